@@ -1,0 +1,146 @@
+"""The session: what happened at the table, as events, and the one way to let another happen.
+
+`apply(session, event)` is the only way a session changes. An event keeps what was given (the check, the faces, the
+fiction) and never what follows from it: the result is judged anew when it is shown.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from razor_core.checks import Result, RuleError, from_data, to_data
+from razor_core.systems import find
+
+#: The format that `to_json` writes. Older ones are migrated by `from_json`, newer ones refused.
+VERSION = 1
+
+
+class SessionError(ValueError):
+    """A record that cannot be read; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A named reason that stands on a check: the field it adds to, and by how much."""
+
+    field: str
+    name: str
+    points: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fiction:
+    """What the dice do not reckon with: who tries, to what end and how, and the names of what helps and hinders.
+
+    `attribute` and `skill` are the names of what the numbers of the check stand for. All may be empty.
+    """
+
+    who: str = ""
+    intent: str = ""
+    approach: str = ""
+    attribute: str = ""
+    skill: str = ""
+    named: tuple[Named, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rolled:
+    """A check was rolled, by the page or by hand. `at` is an ISO 8601 time, `reading` a key of READINGS or empty."""
+
+    at: str
+    system: str
+    check: Any
+    faces: tuple[int, ...]
+    reading: str = ""
+    fiction: Fiction = Fiction()
+
+    @cached_property
+    def result(self) -> Result:
+        """What the faces come to, as the system judges it and the reading reads it. RuleError if they do not fit."""
+        system = find(self.system)
+        result = system.judge(self.check, self.faces)
+        if not self.reading:
+            return result
+        if self.reading not in system.READINGS:
+            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {self.reading!r:.40}")
+        return system.READINGS[self.reading](result)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What happened so far, oldest first."""
+
+    log: tuple[Rolled, ...] = ()
+
+
+def apply(session: Session, event: Rolled) -> Session:
+    """The session after the event."""
+    return replace(session, log=(*session.log, event))
+
+
+def to_json(event: Rolled) -> str:
+    """One line of JSON that `from_json` reads back to an equal event."""
+    data = {
+        "version": VERSION,
+        "event": "rolled",
+        "at": event.at,
+        "system": event.system,
+        "check": to_data(event.check),
+        "faces": event.faces,
+        "reading": event.reading,
+        "fiction": asdict(event.fiction),
+    }
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_json(text: str) -> Rolled:
+    """The event of a line that `to_json` wrote. SessionError where it is not one, or not one that the rules allow."""
+    try:
+        data = json.loads(text)
+        if data["version"] > VERSION:
+            raise SessionError(f"written by a newer Razor (format {data['version']}, this one reads {VERSION})")
+        return _rolled(data)
+    except RuleError as error:
+        raise SessionError(f"against the rules: {error}") from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        if isinstance(error, SessionError):
+            raise
+        raise SessionError(f"not a record of a roll: {error!r:.80}") from error
+
+
+def _rolled(data: Mapping[str, Any]) -> Rolled:
+    """The event of parsed JSON; judged once, so that nothing is let in that could not be shown."""
+    if data["event"] != "rolled":
+        raise SessionError(f"an event of unknown kind: {data['event']!r:.40}")
+    datetime.fromisoformat(data["at"])
+    event = Rolled(
+        at=data["at"],
+        system=data["system"],
+        check=from_data(find(data["system"]).Check, data["check"]),
+        faces=tuple(data["faces"]),
+        reading=data["reading"],
+        fiction=_fiction(data["fiction"]),
+    )
+    _ = event.result
+    return event
+
+
+def _fiction(data: Mapping[str, Any]) -> Fiction:
+    texts = {each.name: _text(data[each.name]) for each in fields(Fiction) if each.name != "named"}
+    return Fiction(**texts, named=tuple(map(_named, data["named"])))
+
+
+def _named(data: Mapping[str, Any]) -> Named:
+    points = data["points"]
+    if type(points) is not int:
+        raise SessionError(f"points are whole numbers, not {points!r:.40}")
+    return Named(_text(data["field"]), _text(data["name"]), points)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise SessionError(f"a text is wanted, not {value!r:.40}")
+    return value

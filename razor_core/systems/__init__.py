@@ -1,0 +1,15 @@
+"""The registry of rule systems. A new one is a module here and a line in `SYSTEMS`."""
+
+from collections.abc import Mapping
+
+from razor_core.checks import RuleError, System
+from razor_core.systems import razorweave
+
+SYSTEMS: Mapping[str, System] = {"razorweave": razorweave}
+
+
+def find(slug: str) -> System:
+    """The system of that slug. RuleError `system` where there is none."""
+    if slug not in SYSTEMS:
+        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {slug!r:.40}")
+    return SYSTEMS[slug]

@@ -1,0 +1,27 @@
+"""Razorweave, chapter 8: 4d6 against a DC, with Edge and Burden, in five tiers.
+
+`check` is the resolution itself, `tiers` what its outcomes are and offer, `book` the names that the chapter gives
+to things, `readings` what a Strike or a group makes of a tier, `risks` several characters at once, `oracle` the DC
+for solo play. The rulings cited as RW-n stand in docs/rulings.md.
+"""
+
+from razor_core.systems.razorweave.book import GATES, LADDER, SKILLS, SOURCES, TITLE
+from razor_core.systems.razorweave.check import Check, judge, kept_total, odds, plan, roll
+from razor_core.systems.razorweave.readings import READINGS
+from razor_core.systems.razorweave.tiers import Tier
+
+__all__ = [
+    "GATES",
+    "LADDER",
+    "READINGS",
+    "SKILLS",
+    "SOURCES",
+    "TITLE",
+    "Check",
+    "Tier",
+    "judge",
+    "kept_total",
+    "odds",
+    "plan",
+    "roll",
+]

@@ -1,0 +1,116 @@
+"""The names the book gives to things: the DC ladder, the gates, attributes and Skills, sources of Edge and Burden."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from razor_core.checks import Gate, Source
+
+TITLE = "Razorweave"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the DC ladder: its number, its name and what it feels like."""
+
+    dc: int
+    name: str
+    feel: str
+
+
+#: "Standard DC Ladder" (RW-4).
+LADDER = (
+    Step(12, "Easy", "good footing, little in the way"),
+    Step(14, "Routine", "an ordinary day for someone who can do it"),
+    Step(16, "Tough", "able opposition, haste, or the wrong tools"),
+    Step(18, "Hard", "someone or something works against you"),
+    Step(20, "Heroic", "as far as training carries anyone"),
+    Step(22, "Legendary", "people will not believe it was done"),
+)
+
+
+def place(dc: int) -> str:
+    """Where a DC stands on the ladder, in words; between which steps where it stands on none (RW-4).
+
+    >>> place(15)
+    'between Routine 14 and Tough 16'
+    """
+    for step in LADDER:
+        if step.dc == dc:
+            return f"{step.name}: {step.feel}"
+    lowest, highest = LADDER[0], LADDER[-1]
+    if dc < lowest.dc:
+        return f"below {lowest.name} {lowest.dc}"
+    if dc > highest.dc:
+        return f"beyond {highest.name} {highest.dc}"
+    below, above = next(pair for pair in pairwise(LADDER) if dc < pair[1].dc)
+    return f"between {below.name} {below.dc} and {above.name} {above.dc}"
+
+
+#: "When to Roll (and When Not To)" (RW-7).
+GATES = (
+    Gate("uncertainty", "Could it go either way?", "It is settled already: say yes and narrate."),
+    Gate("consequence", "Would failing cost something?", "No cost: let them retry until it works."),
+    Gate("agency", "Is it in their hands?", "Out of their reach: say no and explain."),
+)
+
+#: The Skills to offer under each of the four attributes.
+SKILLS: Mapping[str, tuple[str, ...]] = {
+    "MIG": ("Athletic Movement", "Heavy Lifting & Carrying", "Grit & Endurance", "Close-Quarters Struggle"),
+    "AGI": ("Stealth & Evasion", "Fine Manipulation", "Acrobatic Positioning", "Ranged Technique"),
+    "PRE": (
+        "Persuasion & Appeal",
+        "Command & Coordination",
+        "Deception & Performance",
+        "Insight & Empathy",
+    ),
+    "RSN": ("Investigation", "Perception & Awareness", "Systems & Diagnostics", "Lore & Analysis"),
+}
+
+#: Factors of the scene touch anyone and move the DC by a step; factors of the actor are Edge or Burden (RW-8, RW-13).
+SOURCES: Mapping[str, tuple[Source, ...]] = {
+    "dc": (
+        Source("Masterwork", "the thing itself is finer than usual", 2),
+        Source("Slick with rain", "for everyone who tries", 2),
+        Source("Suspicious already", "of anyone who asks", 2),
+        Source("Against the clock", "no time for anyone", 2),
+        Source("Familiar ground", "known and well lit", -2),
+        Source("All the time needed", "nobody is coming", -2),
+    ),
+    "edge": (
+        Source("Set Up", "an ally made the opening"),
+        Source("Assistance", "an ally helps, however many do (RW-6)"),
+        Source("Right tools", "proper kit, and knows it"),
+        Source("Proficiency", "trained in just this"),
+        Source("Good position", "better placed than they are"),
+        Source("Dim Light", "for stealth"),
+        Source("Distraction", "someone draws the eye"),
+        Source("Marked", "against the one who is marked"),
+        Source("Elevated", "shooting from above"),
+        Source("Solid Cover", "for defence"),
+        Source("Chaotic", "for misdirection"),
+        Source("Formal", "for etiquette"),
+    ),
+    "burden": (
+        Source("Dim Light", "for sight and fine work"),
+        Source("Slick", "for movement and balance"),
+        Source("Cramped", "for wide movement"),
+        Source("Exposed", "for defence"),
+        Source("Outnumbered", "for defence"),
+        Source("Flanked", "for defence"),
+        Source("Chaotic", "for coordination"),
+        Source("Formal", "for informality"),
+        Source("Suspicious", "for building trust"),
+        Source("Tense", "for trust and for calming"),
+        Source("Improvised tools", "borrowed or makeshift"),
+        Source("Shaken", "from what just happened"),
+        Source("Injured", "where it hurts the task"),
+        Source("Exhausted", "for physical work"),
+        Source("Frightened", "while the threat is in sight"),
+        Source("Disarmed"),
+        Source("Prone"),
+        Source("Dazed"),
+        Source("Restrained"),
+        Source("Bleeding", "ticks a clock, costs no dice", 0),
+    ),
+}

@@ -1,0 +1,168 @@
+"""The check itself: 4 to 6 dice of which four are kept, plus modifiers, against a DC.
+
+Order of the rules: net Edge and Burden (RW-1), roll and keep (RW-2), add up, take the margin, read the tier (RW-3).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from razor_core.checks import Die, Mark, Plan, Result, number, validate
+from razor_core.dice import falls, throw, typed
+from razor_core.odds import Odds
+from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave.tiers import MEANINGS, OFFERS, ZONES, Tier, tier
+
+KEPT = 4
+CAP = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What a Razorweave roll reckons with. A value out of its bounds is a RuleError that names the field."""
+
+    dc: int = number(14, 1, 40)
+    attribute: int = number(0, -5, 10)
+    skill: bool = False
+    bonus: int = number(0, -20, 20)
+    edge: int = number(0, 0, 10)
+    burden: int = number(0, 0, 10)
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+    @property
+    def net(self) -> int:
+        """Edge above 0, Burden below: all of both netted, then capped at 2 either way (RW-1)."""
+        return max(-CAP, min(CAP, self.edge - self.burden))
+
+    @property
+    def rolled(self) -> int:
+        """How many dice are rolled, 4 to 6 (RW-2)."""
+        return KEPT + abs(self.net)
+
+    @property
+    def modifier(self) -> int:
+        """What is added to the kept dice; a Skill counts 1, however many fit (RW-5)."""
+        return self.attribute + self.skill + self.bonus
+
+
+def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
+    """Which dice are rolled and what they must reach. `named`: names of factors by field, for the warning of RW-8."""
+    notes = [f"DC {check.dc} is {place(check.dc)}."]
+    if abs(check.edge - check.burden) > CAP:
+        notes.append(f"Edge and Burden net to {check.edge - check.burden:+}, capped at {check.net:+} (RW-1).")
+    return Plan(
+        dice=f"{check.rolled} dice, {_which(check)}",
+        target=_target(check.dc - check.modifier),
+        notes=(*notes, *_entered_twice(named or {})),
+    )
+
+
+def roll(check: Check, rng: Random) -> tuple[int, ...]:
+    """Four to six faces, in the order thrown."""
+    return throw(rng, check.rolled)
+
+
+def judge(check: Check, faces: Sequence[int]) -> Result:
+    """What the faces come to. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
+    faces = typed(faces, check.rolled)
+    dropped = _dropped(check, faces)
+    kept = [face for at, face in enumerate(faces) if at not in dropped]
+    total = sum(kept) + check.modifier
+    margin = total - check.dc
+    all_ones = set(faces) == {1}
+    reached = tier(margin, all_ones)
+    return Result(
+        tier=reached,
+        headline=reached.label,
+        meaning=MEANINGS[reached],
+        dice=tuple(Die(face, Mark.DROPPED if at in dropped else Mark.KEPT) for at, face in enumerate(faces)),
+        steps=tuple(_steps(check, kept, total, all_ones)),
+        total=total,
+        target=check.dc,
+        margin=margin,
+        zones=ZONES,
+        offers=OFFERS[reached],
+    )
+
+
+def odds(check: Check) -> Odds[Tier]:
+    """The exact chance of every tier, worst first."""
+    weights = dict.fromkeys(Tier, 0)
+    for kept, all_ones, ways in _pool(check.net):
+        weights[tier(kept + check.modifier - check.dc, all_ones)] += ways
+    return Odds(weights)
+
+
+def kept_total(check: Check) -> Odds[int]:
+    """The exact distribution of the four kept dice added up, 4 to 24."""
+    weights: dict[int, int] = {}
+    for kept, _, ways in _pool(check.net):
+        weights[kept] = weights.get(kept, 0) + ways
+    return Odds(weights)
+
+
+def _dropped(check: Check, faces: Sequence[int]) -> frozenset[int]:
+    """The places of the dice that are not kept: the lowest with Edge, the highest with Burden (RW-2)."""
+    worth_least_first = sorted(range(len(faces)), key=lambda at: faces[at], reverse=check.net < 0)
+    return frozenset(worth_least_first[: len(faces) - KEPT])
+
+
+@cache
+def _pool(net: int) -> tuple[tuple[int, bool, int], ...]:
+    """What a pool can show: four kept dice added up, whether all rolled are ones, and in how many ways.
+
+    A table for each of the five levels of Edge and Burden, which do not depend on DC or modifiers.
+    """
+    check = Check(edge=max(net, 0), burden=max(-net, 0))
+    ways: dict[tuple[int, bool], int] = {}
+    for faces, orders in falls(check.rolled):
+        dropped = _dropped(check, faces)
+        kept = sum(face for at, face in enumerate(faces) if at not in dropped)
+        shown = (kept, set(faces) == {1})
+        ways[shown] = ways.get(shown, 0) + orders
+    return tuple((kept, all_ones, count) for (kept, all_ones), count in sorted(ways.items()))
+
+
+def _which(check: Check) -> str:
+    """Which of the dice rolled are kept, in words."""
+    if check.net == 0:
+        return "all kept"
+    return f"{'best' if check.net > 0 else 'worst'} {KEPT}"
+
+
+def _target(needed: int) -> str:
+    """What the four kept dice must come to, in words."""
+    if needed > KEPT * 6:
+        return f"{needed} on the dice would be needed: {Tier.FULL_SUCCESS.label} is out of reach"
+    if needed <= KEPT:
+        return f"any dice but all ones make a {Tier.FULL_SUCCESS.label} or better"
+    return f"{needed} or more on the dice for a {Tier.FULL_SUCCESS.label}"
+
+
+def _steps(check: Check, kept: Sequence[int], total: int, all_ones: bool) -> Iterable[str]:
+    """The reckoning in words: the dice, what is added, the margin, and all ones."""
+    amounts = (("attribute", check.attribute), ("Skill", int(check.skill)), ("bonus", check.bonus))
+    added = [f"{'+' if amount > 0 else '−'} {abs(amount)} {name}" for name, amount in amounts if amount]
+    margin = total - check.dc
+    yield f"{_which(check).capitalize()}: {' + '.join(map(str, kept))} = {sum(kept)}"
+    if added:
+        yield " ".join([str(sum(kept)), *added, "=", str(total)])
+    yield f"{total} against DC {check.dc}: " + (f"by {margin}" if margin >= 0 else f"short by {-margin}")
+    if all_ones:
+        yield f"All ones: a {Tier.CRITICAL_FAILURE.label} whatever the margin (RW-3)"
+
+
+def _entered_twice(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
+    """A warning for each factor that stands on more than one side: DC, Edge, Burden (RW-8)."""
+    sides: dict[str, list[str]] = {}
+    labels = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
+    for field, names in named.items():
+        for name in names:
+            sides.setdefault(name.casefold(), []).append(f"{name} ({labels[field]})")
+    for entries in sides.values():
+        if len(entries) > 1:
+            both = ", ".join(entries)
+            yield f"One factor on two sides: {both}. For anyone, DC; for this one alone, Edge or Burden (RW-8)."

@@ -1,0 +1,104 @@
+"""Other ways of reading a tier: a Strike against a Resolve Clock, and one check that stands for a group."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import cast
+
+from razor_core.checks import Choice, ClockKind, Offer, Result
+from razor_core.systems.razorweave.tiers import Tier, advance
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """A row of the "Strike Outcome Table": ticks on the target's Resolve Clock, 0 to 3, and the choices it brings."""
+
+    name: str
+    meaning: str
+    ticks: int = 0
+    choices: tuple[Choice, ...] = ()
+
+
+_THREAT = advance(ClockKind.THREAT, 1)
+_SETBACKS = (
+    _THREAT,
+    Offer("The target takes the better position"),
+    Offer("The surroundings turn against the attacker"),
+)
+
+#: RW-9. Every consequence works against the attacker.
+STRIKES: Mapping[Tier, Strike] = {
+    Tier.CRITICAL_SUCCESS: Strike(
+        "Devastating Strike",
+        "It lands with everything behind it.",
+        3,
+        (
+            Choice(
+                "The attacker chooses one",
+                (
+                    Offer("Give a Condition: Staggered"),
+                    Offer("Give a Condition: Bleeding"),
+                    Offer("Give a Condition: Disarmed"),
+                    Offer("Take position for the next action"),
+                    Offer("The target loses its next reaction"),
+                ),
+            ),
+        ),
+    ),
+    Tier.FULL_SUCCESS: Strike("Clear Strike", "It lands, and you hold your ground.", 2),
+    Tier.PARTIAL_SUCCESS: Strike(
+        "Glancing Strike",
+        "It lands badly, and the target answers.",
+        1,
+        (
+            Choice(
+                "The GM chooses one",
+                (_THREAT, Offer("The target shifts: it chooses its distance or takes cover")),
+            ),
+        ),
+    ),
+    Tier.FAILURE: Strike(
+        "Miss",
+        "No harm done to the target, and the fight turns against you.",
+        choices=(Choice("The GM chooses one", _SETBACKS),),
+    ),
+    Tier.CRITICAL_FAILURE: Strike(
+        "Disastrous Miss",
+        "No harm done to the target, and you pay for trying.",
+        choices=(
+            Choice("The GM chooses two, not the same twice", _SETBACKS, 2),
+            Choice(
+                "or one that is worse",
+                (
+                    Offer("The weapon is stuck or lost"),
+                    Offer("The attacker falls prone"),
+                    Offer("An ally is put in danger"),
+                ),
+            ),
+        ),
+    ),
+}
+
+
+def strike(result: Result) -> Result:
+    """The result read as a Strike (RW-9): its name, its ticks on the target's Resolve Clock, its choices."""
+    row = STRIKES[cast(Tier, result.tier)]
+    harm = (Offer("Tick the target's Resolve Clock", ClockKind.RESOLVE, (row.ticks,)),) if row.ticks else ()
+    return replace(result, headline=row.name, meaning=row.meaning, offers=(*harm, *row.choices))
+
+
+#: "Group Checks and Assistance": how the whole group fares.
+_GROUP: Mapping[Tier, str] = {
+    Tier.CRITICAL_SUCCESS: "The whole group comes off better than it hoped.",
+    Tier.FULL_SUCCESS: "The whole group gets there, cleanly.",
+    Tier.PARTIAL_SUCCESS: "The group gets there, and all of it bears the price.",
+    Tier.FAILURE: "The group does not get there, and the trouble is everyone's.",
+    Tier.CRITICAL_FAILURE: "It goes badly wrong for the whole group.",
+}
+
+
+def representative(result: Result) -> Result:
+    """The result read for a group of which one rolls: the tier says how all of them fare."""
+    return replace(result, meaning=_GROUP[cast(Tier, result.tier)])
+
+
+READINGS: Mapping[str, Callable[[Result], Result]] = {"strike": strike, "representative": representative}

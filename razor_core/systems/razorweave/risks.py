@@ -1,0 +1,45 @@
+"""Split Risks: two or more characters each roll their own check (RW-10)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+
+from razor_core.checks import Result, RuleError
+from razor_core.odds import Odds
+from razor_core.systems.razorweave.check import Check, odds
+from razor_core.systems.razorweave.tiers import Tier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Together:
+    """How likely it is that all, any and none of the characters reach a tier or better."""
+
+    all: Fraction
+    any: Fraction
+    none: Fraction
+
+
+def reaching(checks: Sequence[Check], floor: Tier) -> Odds[int]:
+    """The exact odds of how many of the checks reach `floor` or better, 0 to all. RuleError `checks` for none."""
+    if not checks:
+        raise RuleError("checks", "at least one character is wanted")
+    one_each = [odds(check).map(lambda tier: int(tier >= floor)) for check in checks]
+    return reduce(Odds.plus, one_each)
+
+
+def together(checks: Sequence[Check], floor: Tier) -> Together:
+    """The exact odds that all, any and none of the checks reach `floor` or better. RuleError `checks` for none."""
+    count = reaching(checks, floor)
+    return Together(
+        all=count.at_least(len(checks)),
+        any=count.at_least(1),
+        none=count.at_most(0),
+    )
+
+
+def tally(results: Iterable[Result]) -> Mapping[Tier, int]:
+    """How many of the results are of each tier, best first, those of none left in as 0."""
+    found = Counter(result.tier for result in results)
+    return {tier: found[tier] for tier in reversed(Tier)}
