@@ -173,6 +173,10 @@ class System(Protocol):
         """Named reasons to offer, by the field of the check that they add to."""
 
     @property
+    def SKILLS(self) -> Mapping[str, tuple[str, ...]]:
+        """Names of Skills to offer, by the attribute they go with."""
+
+    @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:
         """Other ways of reading a result, by name: what a Strike makes of the tier, for one."""
 

@@ -1,0 +1,77 @@
+# Razor: `make serve` to play, `make test` to check everything. Needs Python 3.11+, Node 20+ and make.
+
+PORT   ?= 8000
+PYTHON ?= python3
+NODE   ?= node
+NPM    ?= npm
+
+VENV := .venv
+BIN  := $(VENV)/bin
+# A stamp is newer than the lock it was made from: nothing installs twice.
+NODE_STAMP := node_modules/.stamp
+VENV_STAMP := $(VENV)/.stamp
+
+# Each names what is missing and stops.
+need_python = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+  || { echo "Razor needs Python 3.11 or newer as '$(PYTHON)' (PYTHON=... names another)." >&2; exit 1; }
+need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null \
+  || { echo "Razor needs Node 20 or newer as '$(NODE)' (NODE=... names another)." >&2; exit 1; }
+
+.PHONY: serve build test install lint types unit pyodide browser format clean
+
+serve: build
+	@$(PYTHON) tools/serve.py dist --port $(PORT)
+
+build: $(NODE_STAMP)
+	@$(NODE) tools/build.mjs
+
+# The browser tests come last, so that the closing lines are a test runner's.
+test: lint types unit pyodide browser
+
+install: $(NODE_STAMP) $(VENV_STAMP)
+
+lint: $(VENV_STAMP)
+	@echo "== lint"
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV_STAMP)
+	@echo "== types"
+	@$(BIN)/mypy --strict razor_core static/app
+
+unit: install
+	@echo "== unit tests"
+	@$(BIN)/pytest --ignore=tests/browser --cov --cov-report=term-missing
+
+pyodide: install
+	@echo "== core tests on Pyodide"
+	@$(NODE) tools/pyodide_tests.mjs
+
+browser: install build
+	@echo "== browser tests"
+	@$(BIN)/python tools/chromium.py
+	@$(BIN)/pytest tests/browser
+
+format: $(VENV_STAMP)
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+clean:
+	rm -rf dist dist.new dist.old $(VENV) node_modules build *.egg-info
+	rm -rf .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find razor_core static tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(NODE_STAMP): package.json package-lock.json
+	$(need_node)
+	$(need_python)
+	@echo "== installing the runtime and the build (node_modules)"
+	@$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(VENV_STAMP): tools/requirements.txt
+	$(need_python)
+	@echo "== installing the tools for tests (.venv)"
+	@$(PYTHON) -m venv $(VENV) \
+	  || { echo "No virtual environment could be made: is Python's venv module installed?" >&2; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tools/requirements.txt
+	@touch $@

@@ -1,0 +1,128 @@
+"""From what a form holds to a check, and back: tolerant in reading, strict in what comes out."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any
+
+from razor_core.checks import Gate, RuleError, System, bounds
+from razor_core.session import Fiction, Named
+
+STEP, NAME = "-step", "-name"
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A half-filled form: the values of its controls by name, and the reasons entered by name."""
+
+    values: Mapping[str, str] = field(default_factory=dict)
+    named: tuple[Named, ...] = ()
+
+    def to_data(self) -> dict[str, Any]:
+        """The draft as plain data that JSON can hold."""
+        return {"values": dict(self.values), "named": [asdict(each) for each in self.named]}
+
+
+def draft_from_data(data: Any) -> Draft:
+    """The draft that `to_data` wrote; an empty one where the data is not one."""
+    try:
+        values = {str(name): str(value) for name, value in data["values"].items()}
+        named = tuple(Named(str(each["field"]), str(each["name"]), int(each["points"])) for each in data["named"])
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return Draft()
+    return Draft(values, named)
+
+
+def read_check(system: System, draft: Draft) -> Any:
+    """The check of the form. RuleError that names the field where a value is none or out of its bounds.
+
+    A flag is set by its box; a number is what its control says, plus the points of the reasons entered for it.
+    """
+    read: dict[str, int | bool] = {}
+    for each in fields(system.Check):
+        if each.type is bool:
+            read[each.name] = each.name in draft.values
+        else:
+            points = sum(reason.points for reason in draft.named if reason.field == each.name)
+            read[each.name] = _whole(system, each.name, draft.values) + points
+    return system.Check(**read)
+
+
+def read_fiction(draft: Draft) -> Fiction:
+    """Who tries what and how, and the names of what the numbers stand for."""
+
+    def text(name: str) -> str:
+        return draft.values.get(name, "").strip()
+
+    return Fiction(
+        who=text("who"),
+        intent=text("intent"),
+        approach=text("approach"),
+        attribute=text("attribute-name"),
+        skill=text("skill-name"),
+        named=draft.named,
+    )
+
+
+def names_by_field(draft: Draft) -> dict[str, list[str]]:
+    """The names of the reasons entered, by the field they add to."""
+    names: dict[str, list[str]] = {}
+    for reason in draft.named:
+        names.setdefault(reason.field, []).append(reason.name)
+    return names
+
+
+def closed_gates(system: System, draft: Draft) -> list[Gate]:
+    """The conditions for a roll that the form says are not met."""
+    return [gate for gate in system.GATES if f"gate-{gate.name}" not in draft.values]
+
+
+def toggled(draft: Draft, reason: Named) -> Draft:
+    """The draft with the reason entered, or taken out if one of that name stands on that field already."""
+    others = tuple(
+        each for each in draft.named if (each.field, each.name.casefold()) != (reason.field, reason.name.casefold())
+    )
+    return replace(draft, named=others if len(others) < len(draft.named) else (*draft.named, reason))
+
+
+def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str, str]:
+    """The values after a change of one, with the controls that belong together in agreement.
+
+    A row of steps for the number `dc` is named `dc-step`: either follows the other, and a number on no step leaves
+    none chosen. The flag `skill` is set by typing a `skill-name`.
+    """
+    kinds = {each.name: each.type for each in fields(system.Check)}
+    if changed.endswith(STEP):
+        return {**values, changed.removesuffix(STEP): values[changed]}
+    if kinds.get(changed) is int:
+        return {**values, changed + STEP: values[changed].strip()}
+    flag = changed.removesuffix(NAME)
+    if flag != changed and kinds.get(flag) is bool and values[changed].strip():
+        return {**values, flag: "on"}
+    return dict(values)
+
+
+def stepped(system: System, values: Mapping[str, str], name: str, by: int) -> dict[str, str]:
+    """The values with the number `name` moved by so much, as far as its bounds go."""
+    low, high = bounds(system.Check, name)
+    value = values[name].strip()
+    base = int(value) if re.fullmatch(r"[+-]?[0-9]{1,3}", value) else 0
+    return {**values, name: str(max(low, min(high, base + by)))}
+
+
+def read_faces(text: str) -> Sequence[int]:
+    """The faces typed, with anything between them or, for single digits, nothing. RuleError `faces` for other text."""
+    if re.search(r"[^0-9\s,;+.]", text) or not re.search("[0-9]", text):
+        raise RuleError("faces", "type the faces as they fell, such as 3 4 5 6")
+    groups = re.findall("[0-9]+", text)
+    return [int(face) for face in (groups[0] if len(groups) == 1 else groups)]
+
+
+def _whole(system: System, name: str, values: Mapping[str, str]) -> int:
+    """The number that a control says; the field's default where the form has none for it."""
+    if name not in values:
+        return int(getattr(system.Check(), name))
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", values[name].strip()):
+        low, high = bounds(system.Check, name)
+        raise RuleError(name, f"a whole number from {low} to {high} is wanted")
+    return int(values[name])

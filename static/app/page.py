@@ -1,0 +1,189 @@
+"""The drawing side of the page: stamps templates, fills slots, reads and restores forms. The only one that draws.
+
+What was drawn is remembered beside the element, so that filling a slot with what it holds already costs nothing and a
+list that is filled again keeps its elements, and with them the focus.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import JsException
+from pyodide.ffi.wrappers import add_event_listener
+
+from app.stamps import Attributes, Slot, Slots, Stamp
+from app.store import Memory, Storage, StoreError
+
+#: Attributes that live as properties once a person has touched the control.
+_PROPERTIES = {"value", "checked"}
+
+
+class _Drawn:
+    """An element, the slots in it by name, and what they were last filled with."""
+
+    def __init__(self, element: Any, template: str = "") -> None:
+        self.element = element
+        self.template = template
+        self.places = {"root": element}
+        if element.hasAttribute("data-slot"):
+            self.places[element.dataset.slot] = element
+        for place in element.querySelectorAll("[data-slot]"):
+            self.places[place.dataset.slot] = place
+        self.filled: dict[str, Slot] = {}
+        self.children: dict[str, list[_Drawn]] = {}
+
+    def fill(self, slots: Slots) -> None:
+        for name, slot in slots.items():
+            if isinstance(slot, str):
+                if self.filled.get(name) != slot:
+                    self.places[name].textContent = slot
+            elif isinstance(slot, Mapping):
+                before = self.filled.get(name)
+                _set(self.places[name], slot, before if isinstance(before, Mapping) else {})
+            else:
+                self._list(name, slot)
+            self.filled[name] = slot
+
+    def _list(self, name: str, stamps: Sequence[Stamp]) -> None:
+        """Fill the slot with a list: elements of the same template stay, the rest are made or taken away."""
+        place = self.places[name]
+        if name not in self.children:
+            place.replaceChildren()
+        before = self.children.get(name, [])
+        after = []
+        for at, stamp in enumerate(stamps):
+            if at < len(before) and before[at].template == stamp.template:
+                drawn = before[at]
+            else:
+                drawn = _stamped(stamp.template)
+                if at < len(before):
+                    before[at].element.replaceWith(drawn.element)
+                else:
+                    place.append(drawn.element)
+            drawn.fill(stamp.slots)
+            after.append(drawn)
+        for surplus in before[len(after) :]:
+            surplus.element.remove()
+        self.children[name] = after
+
+
+_regions: dict[str, _Drawn] = {}
+
+
+def fill(region: str, slots: Slots) -> None:
+    """Fill slots of the element with that id."""
+    if region not in _regions:
+        _regions[region] = _Drawn(document.getElementById(region))
+    _regions[region].fill(slots)
+
+
+def values(form: str) -> dict[str, str]:
+    """The values of the form with that id, by the names of its controls; an unchecked box is not among them."""
+    return dict(window.Object.fromEntries(window.FormData.new(document.getElementById(form))).to_py())
+
+
+def restore(form: str, values: Mapping[str, str]) -> None:
+    """Set all controls of the form to the values, as `values` gave them: a box or step that is not named is cleared."""
+    for control in document.getElementById(form).elements:
+        if control.type in ("checkbox", "radio"):
+            control.checked = values.get(control.name) == control.value
+        elif control.name in values:
+            _put(control, values[control.name])
+
+
+def put(form: str, name: str, value: str) -> None:
+    """Set the one text or number of that name in the form."""
+    _put(document.getElementById(form).elements.namedItem(name), value)
+
+
+def open(part: str) -> None:
+    """Bring a part of the page to the front, where only one is shown."""
+    document.getElementById(f"part-{part}").checked = True
+
+
+def ready() -> None:
+    """Say that a roll can be made."""
+    document.documentElement.setAttribute("data-ready", "")
+
+
+def listen(
+    actions: Mapping[str, Callable[[Mapping[str, str]], None]], changed: Callable[[str], None], form: str
+) -> None:
+    """Call the action that a tapped control names in `data-do`, or a typed one in `data-input`, with its data.
+
+    For a control of the form, `changed` is called with its name instead.
+    """
+
+    def on_click(event: Any) -> None:
+        control = event.target.closest("[data-do]")
+        if control:
+            actions[control.dataset.do](_data(control))
+
+    def on_input(event: Any) -> None:
+        control = event.target
+        if control.hasAttribute("data-input"):
+            value = ("on" if control.checked else "") if control.type == "checkbox" else control.value
+            actions[control.dataset.input]({**_data(control), "value": value})
+        elif control.form and control.form.id == form:
+            changed(control.name)
+
+    add_event_listener(document, "click", on_click)
+    add_event_listener(document, "input", on_input)
+
+
+class _LocalStorage:
+    """The device's own storage, as the store wants it."""
+
+    fleeting = False
+
+    def get(self, key: str) -> str | None:
+        text = window.localStorage.getItem(key)
+        return text if isinstance(text, str) else None
+
+    def put(self, key: str, text: str) -> None:
+        try:
+            window.localStorage.setItem(key, text)
+        except JsException as error:
+            raise StoreError("the storage of this device is full; free some space, then roll on") from error
+
+
+def storage() -> Storage:
+    """The device's storage; where the browser blocks it, one that lasts as long as the page."""
+    try:
+        window.localStorage.getItem("")
+    except JsException:
+        return Memory()
+    return _LocalStorage()
+
+
+def _data(control: Any) -> dict[str, str]:
+    """The `data-` attributes of a control, by name."""
+    return dict(window.Object.assign(window.Object.new(), control.dataset).to_py())
+
+
+def _stamped(template: str) -> _Drawn:
+    return _Drawn(document.getElementById(f"t-{template}").content.firstElementChild.cloneNode(True), template)
+
+
+def _put(control: Any, value: str) -> None:
+    """Set a control that holds a text; one that holds it already keeps its cursor."""
+    if control.value != value:
+        control.value = value
+
+
+def _set(element: Any, attributes: Attributes, before: Attributes) -> None:
+    for name, value in attributes.items():
+        if name in _PROPERTIES:
+            wanted = value is not None if name == "checked" else value
+            if getattr(element, name) != wanted:
+                setattr(element, name, wanted)
+        elif before.get(name, _UNSET) != value:
+            if value is None:
+                element.removeAttribute(name)
+            elif name.startswith("--"):
+                element.style.setProperty(name, value)
+            else:
+                element.setAttribute(name, value)
+
+
+_UNSET = object()

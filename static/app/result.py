@@ -1,0 +1,100 @@
+"""The result region: the card of one roll, readable from across the table."""
+
+from collections.abc import Sequence
+
+from app.stamps import Slots, Stamp, notes
+from razor_core.checks import Choice, Die, Offer, Result
+from razor_core.session import Fiction, Rolled
+
+#: How far the ruler goes beyond the outermost zones, in points of margin.
+BEYOND = 3
+
+
+def slots(event: Rolled) -> Slots:
+    """The result region for a roll. `data-tier` on the region is the tier's name."""
+    result = event.result
+    return {
+        "root": {"data-tier": result.tier.name, "data-tone": result.tier.tone.name},
+        "card": [card(result, caption(event))],
+    }
+
+
+def card(result: Result, above: str) -> Stamp:
+    """Headline, dice, reckoning, margin, meaning, offers."""
+    return Stamp(
+        "card",
+        {
+            "caption": above,
+            "mark": result.tier.tone.mark,
+            "headline": result.headline,
+            "tier": "" if result.headline == result.tier.label else result.tier.label,
+            "dice": [_die(die) for die in result.dice],
+            "steps": notes(result.steps),
+            "ruler": ruler(result),
+            "meaning": result.meaning,
+            "offers": [_choice(offer) if isinstance(offer, Choice) else _offer(offer) for offer in result.offers],
+        },
+    )
+
+
+def caption(event: Rolled) -> str:
+    """Who tried what, in a line: names for the numbers of the check."""
+    fiction = event.fiction
+    by_name = " ".join((fiction.attribute, *([fiction.skill] if fiction.skill else [])))
+    return " · ".join(text for text in (fiction.who, fiction.intent, by_name.strip(), _reasons(fiction)) if text)
+
+
+def _reasons(fiction: Fiction) -> str:
+    return ", ".join(reason.name for reason in fiction.named)
+
+
+def sentence(event: Rolled) -> str:
+    """The result in one sentence, for those who hear the page."""
+    result = event.result
+    who = event.fiction.who or "Rolled"
+    against = "" if result.total is None else f"{result.total} against {result.target}, "
+    by = "" if result.margin is None else f", {'by' if result.margin >= 0 else 'short by'} {abs(result.margin)}"
+    return f"{who}: {against}{result.headline}{by}."
+
+
+def ruler(result: Result) -> Sequence[Stamp]:
+    """The zones of the tiers along the margin, and where this margin lies; empty where a system has no margin."""
+    if result.margin is None or not result.zones:
+        return []
+    floors = [floor for floor, _ in result.zones]
+    least = min(floors[0] - BEYOND, result.margin)
+    most = max(floors[-1] + BEYOND, result.margin)
+    worst = next(iter(type(result.tier)))
+    starts = [(least, worst), *result.zones]
+    ends = [*floors, most + 1]
+    zones = [
+        Stamp(
+            "zone",
+            {
+                "root": {"data-tone": tier.tone.name, "--share": str(end - start)},
+                "floor": f"{start:+}" if start != least else "",
+            },
+        )
+        for (start, tier), end in zip(starts, ends, strict=True)
+    ]
+    at = (result.margin - least + 0.5) / (most + 1 - least)
+    return [*zones, Stamp("margin", {"root": {"--at": f"{at:.4f}"}, "margin": f"{result.margin:+}"})]
+
+
+def _die(die: Die) -> Stamp:
+    return Stamp(
+        "die",
+        {
+            "root": {"data-mark": die.mark.name, "data-face": str(die.face)},
+            "face": str(die.face),
+            "mark": "" if die.mark.name == "KEPT" else die.mark.value,
+        },
+    )
+
+
+def _offer(offer: Offer) -> Stamp:
+    return Stamp("offer", {"label": offer.label, "ticks": " or ".join(map(str, offer.ticks))})
+
+
+def _choice(choice: Choice) -> Stamp:
+    return Stamp("choice", {"label": choice.label, "options": [_offer(offer) for offer in choice.options]})

@@ -1,0 +1,44 @@
+"""What is to be drawn, as plain values: a template of index.html and what goes into its slots."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+#: Attributes of an element; None takes one away, a name that begins with `--` is a style property.
+Attributes = Mapping[str, str | None]
+#: A text, stamped templates in place of what was there, or attributes.
+Slot = str | Sequence["Stamp"] | Attributes
+#: What goes where: the slots of a region or template by name; `root` is the element itself.
+Slots = Mapping[str, Slot]
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """The template `t-<template>`, with its slots filled."""
+
+    template: str
+    slots: Slots = field(default_factory=dict)
+
+
+class Page(Protocol):
+    """What the regions ask of the page."""
+
+    def fill(self, region: str, slots: Slots) -> None:
+        """Fill slots of the element with that id."""
+
+    def values(self, form: str) -> dict[str, str]:
+        """The values of the form with that id, by the names of its controls; an unchecked box is not among them."""
+
+    def restore(self, form: str, values: Mapping[str, str]) -> None:
+        """Set all controls of the form to the values, as `values` gave them."""
+
+    def put(self, form: str, name: str, value: str) -> None:
+        """Set the one text or number of that name in the form."""
+
+    def open(self, part: str) -> None:
+        """Bring a part of the page to the front, where only one is shown."""
+
+
+def notes(texts: Sequence[str]) -> Sequence[Stamp]:
+    """A list item for each text."""
+    return [Stamp("note", {"text": text}) for text in texts]

@@ -1,0 +1,95 @@
+"""Finds a Chromium for the browser tests, and gets one where there is none.
+
+    python tools/chromium.py          prints the path, or says what to do
+
+In this order: an installed one on PATH; Playwright's own; Playwright's own, downloaded now; the distribution's
+package, where apt-get and root are at hand.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+DOWNLOAD_SECONDS = 240
+PACKAGE_SECONDS = 600
+ADVICE = (
+    "The browser tests need a Chromium and none could be had. Install one so that `chromium` or `google-chrome` is on\n"
+    "PATH (Debian: apt-get install chromium), or run `.venv/bin/playwright install chromium` where there is a network."
+)
+
+
+class NoChromium(Exception):
+    """No Chromium is there and none could be installed; the message says what to do."""
+
+
+def _starts(path: str | None) -> bool:
+    """Says whether `path` is a browser that runs: some systems put a stub of that name on PATH."""
+    if not path:
+        return False
+    try:
+        done = subprocess.run([path, "--version"], capture_output=True, timeout=30, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def _quietly(command: list[str], seconds: float) -> bool:
+    """Runs a command that installs something; says whether it ended well within the time."""
+    print(f"== {' '.join(command)}", file=sys.stderr, flush=True)
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        done = subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, timeout=seconds, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def installed() -> str | None:
+    """Gives the Chromium or Chrome on PATH, or None."""
+    return next((path for name in NAMES if _starts(path := shutil.which(name))), None)
+
+
+def playwrights() -> str | None:
+    """Gives the Chromium that Playwright downloaded earlier, or None."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - slow, and not needed where one is installed
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).is_file() and _starts(path) else None
+
+
+def ensure() -> str:
+    """Gives the path of a Chromium that runs, installing one if it must. Refuses with NoChromium."""
+    if found := installed() or playwrights():
+        return found
+    download = [sys.executable, "-m", "playwright", "install", "chromium"]
+    if _quietly(download, DOWNLOAD_SECONDS) and (found := playwrights()):
+        return found
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        _quietly(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
+        package = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"]
+        if _quietly(package, PACKAGE_SECONDS) and (found := installed()):
+            return found
+        # Playwright's own may have lacked only libraries that the package has brought along.
+        if found := playwrights():
+            return found
+    raise NoChromium(ADVICE)
+
+
+def main() -> int:
+    """Prints the path; gives 1 with advice on stderr when there is none."""
+    try:
+        print(ensure())
+    except NoChromium as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,95 @@
+// Copies out of node_modules what a start of PyScript on Pyodide requests, and nothing else.
+
+import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BuildError } from "./python_files.mjs";
+
+const PYODIDE = [
+  "pyodide.mjs",
+  "pyodide.asm.mjs",
+  "pyodide.asm.wasm",
+  "pyodide-lock.json",
+  "python_stdlib.zip",
+];
+
+// PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python: all of them, also those
+// that pyscript.toml turns off, because it loads them for MicroPython too and asks that one's config, which is none.
+// Its other chunks (an editor, a terminal, a reader of zip files) are asked for only by pages that use them.
+const ENTRY = "core.js";
+const READER = "toml";
+const PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
+
+const STATIC_IMPORT = /\b(?:from|import)\s*"\.\/([^"]+)"/g;
+const DYNAMIC_IMPORT = /\bimport\(\s*"\.\/([^"]+)"\s*\)/g;
+
+/** Gives the chunk names that `source` imports, statically or with `import()`. */
+const imports = (source, pattern) => [...source.matchAll(pattern)].map((match) => match[1]);
+
+/** Gives the name of a chunk without the hash that PyScript's own build adds: `toml-V4Savzlc.js` is `toml`. */
+const plainName = (chunk) => chunk.replace(/-[\w-]{8}\.js$/, "");
+
+/** Gives PyScript's files of a start, sorted; refuses one in which a part is no longer found under its name. */
+async function pyscriptFiles(folder) {
+  const found = new Set();
+  const optional = new Set();
+  const take = async (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const source = await readFile(join(folder, name), "utf8");
+    if (name === ENTRY || plainName(name) === "core")
+      imports(source, DYNAMIC_IMPORT).forEach((chunk) => optional.add(chunk));
+    for (const chunk of imports(source, STATIC_IMPORT)) await take(chunk);
+  };
+  await take(ENTRY);
+  for (const name of [READER, ...PLUGINS]) {
+    const chunks = [...optional].filter((chunk) => plainName(chunk) === name);
+    if (chunks.length !== 1)
+      throw new BuildError(`PyScript's start has ${chunks.length} chunks named ${name}: look at tools/runtime.mjs`);
+    await take(chunks[0]);
+  }
+  return [...found].sort();
+}
+
+/** Gives "name version (licence) source", as the package says of itself. */
+async function origin(folder) {
+  const { name, version, license, repository, homepage } = JSON.parse(
+    await readFile(join(folder, "package.json"), "utf8"),
+  );
+  const source = (repository?.url ?? repository ?? homepage ?? "").replace(/^git\+/, "");
+  return `${name} ${version} (${license}) ${source}`.trimEnd();
+}
+
+/** Writes LICENSE.txt into `target`: where each package comes from, the texts it brings, and what else to say. */
+async function writeLicences(target, packages, ...parts) {
+  const said = [];
+  for (const [folder, ...texts] of packages) {
+    said.push(await origin(folder));
+    for (const text of texts) said.push((await readFile(join(folder, text), "utf8")).trim());
+  }
+  await writeFile(join(target, "LICENSE.txt"), [...said, ...parts].join("\n\n") + "\n");
+}
+
+/** Copies the runtime into `target`; gives the files a start needs, relative to it. Licences lie beside them. */
+export async function copyRuntime(modules, target) {
+  const pyodide = join(modules, "pyodide");
+  const pyscript = join(modules, "@pyscript/core");
+  const workbox = join(modules, "workbox-build");
+  const chunks = await pyscriptFiles(join(pyscript, "dist"));
+  const copies = [
+    ...PYODIDE.map((name) => [join(pyodide, name), `pyodide/${name}`]),
+    ...chunks.map((name) => [join(pyscript, "dist", name), `pyscript/${name}`]),
+  ];
+  for (const folder of ["pyodide", "pyscript", "workbox"]) await mkdir(join(target, folder), { recursive: true });
+  for (const [from, to] of copies) await cp(from, join(target, to));
+
+  // Pyodide's package brings no text of its licence; MPL-2.0 asks for its name and where the source is.
+  const python = "It contains CPython and its standard library (PSF-2.0) https://docs.python.org/3/license.html";
+  await writeLicences(join(target, "pyodide"), [[pyodide]], python);
+  const others = (await readdir(join(pyscript, "src/3rd-party-licenses"))).sort();
+  await writeLicences(join(target, "pyscript"), [
+    [pyscript, "LICENSE", ...others.map((name) => `src/3rd-party-licenses/${name}`)],
+    [join(modules, "polyscript"), "LICENSE"],
+  ]);
+  await writeLicences(join(target, "workbox"), [[workbox, "LICENSE"]]);
+  return copies.map(([, to]) => to);
+}
