@@ -17,6 +17,8 @@ need_python = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2
 need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null \
   || { echo "Razor needs Node 20 or newer as '$(NODE)' (NODE=... names another)." >&2; exit 1; }
 
+# One thing after another, whatever -j says: the last lines must be the last test runner's.
+.NOTPARALLEL:
 .PHONY: serve build test install lint types unit pyodide browser format clean
 
 serve: build
@@ -25,7 +27,6 @@ serve: build
 build: $(NODE_STAMP)
 	@$(NODE) tools/build.mjs
 
-# The browser tests come last, so that the closing lines are a test runner's.
 test: lint types unit pyodide browser
 
 install: $(NODE_STAMP) $(VENV_STAMP)
@@ -47,7 +48,7 @@ pyodide: install
 	@echo "== core tests on Pyodide"
 	@$(NODE) tools/pyodide_tests.mjs
 
-browser: install build
+browser: install
 	@echo "== browser tests"
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/pytest tests/browser
@@ -57,7 +58,7 @@ format: $(VENV_STAMP)
 	@$(BIN)/ruff format .
 
 clean:
-	rm -rf dist dist.new dist.old $(VENV) node_modules build *.egg-info
+	rm -rf dist dist.* $(VENV) node_modules build *.egg-info
 	rm -rf .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find razor_core static tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -103,23 +103,3 @@ class Odds(Mapping[T, Fraction], Generic[T]):
     def uniform(cls, outcomes: Iterable[T]) -> "Odds[T]":
         """Each of the outcomes as likely as the others; one named twice is twice as likely."""
         return cls(Counter(outcomes))
-
-
-def percent(chance: Fraction, digits: int = 0) -> str:
-    """The chance in percent to so many digits. What is neither certain nor impossible never reads as 0 or 100.
-
-    >>> percent(Fraction(721, 1296)), percent(Fraction(1, 1296)), percent(Fraction(1295, 1296), digits=1)
-    ('56 %', 'under 1 %', '99.9 %')
-    """
-    unit = 10**digits
-    shown = round(chance * 100 * unit)
-    if shown == 0 and chance > 0:
-        return f"under {_decimal(1, digits)} %"
-    if shown == 100 * unit and chance < 1:
-        return f"over {_decimal(shown - 1, digits)} %"
-    return f"{_decimal(shown, digits)} %"
-
-
-def _decimal(shown: int, digits: int) -> str:
-    whole, part = divmod(shown, 10**digits)
-    return f"{whole}.{part:0{digits}}" if digits else str(whole)

@@ -18,8 +18,9 @@ from app.forms import (
 )
 from app.stamps import Page, Slot, Slots, Stamp, notes
 from razor_core.checks import Degree, RuleError, Source, System, Tone
-from razor_core.odds import Odds, percent
+from razor_core.odds import Odds
 from razor_core.session import Fiction, Named
+from razor_core.words import percent, signed
 
 FORM = "form"
 
@@ -113,7 +114,7 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
         "good-label": f"{good[0].label} or better",
         "mixed": "" if mixed[0] is good[0] else f"{mixed[0].label} or better {percent(mixed[1])}",
         "bar": [_segment(tier, chance) for tier, chance in odds.items() if chance],
-        "tiers": [_tier(tier, percent(odds[tier], 1)) for tier in reversed(system.Tier)],
+        "tiers": [_tier(tier, percent(odds[tier], 1)) for tier in system.Tier],
     }
 
 
@@ -127,7 +128,7 @@ def no_preview(system: System, error: RuleError) -> Slots:
         "good-label": "",
         "mixed": "",
         "bar": [],
-        "tiers": [_tier(tier, "–") for tier in reversed(system.Tier)],
+        "tiers": [_tier(tier, "–") for tier in system.Tier],
     }
 
 
@@ -195,7 +196,7 @@ def _reason(field: str, name: str, points: int) -> dict[str, str | None]:
 
 def _chip(reason: Named) -> Stamp:
     """A reason that stands on the check; a tap takes it away."""
-    worth = "" if reason.points == 1 else f" {reason.points:+}"
+    worth = "" if reason.points == 1 else f" {signed(reason.points)}"
     return Stamp(
         "chip",
         {
@@ -208,5 +209,5 @@ def _chip(reason: Named) -> Stamp:
 def _source(field: str, source: Source, entered: bool) -> Stamp:
     """A reason on offer; a tap enters it or takes it away."""
     attributes = {**_reason(field, source.name, source.points), "aria-pressed": "true" if entered else "false"}
-    worth = "" if source.points == 1 else f"{source.points:+} "
+    worth = "" if source.points == 1 else f"{signed(source.points)} "
     return Stamp("source", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})

@@ -5,9 +5,9 @@ from datetime import datetime
 from app.result import caption
 from app.stamps import Slots, Stamp
 from razor_core.checks import Tone
-from razor_core.odds import percent
 from razor_core.session import Rolled, Session
 from razor_core.systems import find
+from razor_core.words import percent
 
 #: How many rolls are drawn.
 SHOWN = 50

@@ -7,8 +7,8 @@ from random import Random
 from app.forms import read_faces
 from app.stamps import Page, Slots, Stamp, notes
 from razor_core.checks import RuleError
-from razor_core.odds import percent
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
+from razor_core.words import percent, signed
 
 REGION = "oracle"
 
@@ -89,7 +89,9 @@ def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], 
     number = {"data-at": str(at)}
     answer = ""
     if found:
-        answer = f"{found.answers[at].word}: {found.answers[at].change:+}" if found.answers[at].change else "unmoved"
+        answer = (
+            f"{found.answers[at].word}: {signed(found.answers[at].change)}" if found.answers[at].change else "unmoved"
+        )
     return Stamp(
         "question",
         {

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app.stamps import Slots, Stamp, notes
 from razor_core.checks import Choice, Die, Offer, Result
 from razor_core.session import Fiction, Rolled
+from razor_core.words import signed
 
 #: How far the ruler goes beyond the outermost zones, in points of margin.
 BEYOND = 3
@@ -72,13 +73,13 @@ def ruler(result: Result) -> Sequence[Stamp]:
             "zone",
             {
                 "root": {"data-tone": tier.tone.name, "--share": str(end - start)},
-                "floor": f"{start:+}" if start != least else "",
+                "floor": signed(start) if start != least else "",
             },
         )
         for (start, tier), end in zip(starts, ends, strict=True)
     ]
     at = (result.margin - least + 0.5) / (most + 1 - least)
-    return [*zones, Stamp("margin", {"root": {"--at": f"{at:.4f}"}, "margin": f"{result.margin:+}"})]
+    return [*zones, Stamp("margin", {"root": {"--at": f"{at:.4f}"}, "margin": signed(result.margin)})]
 
 
 def _die(die: Die) -> Stamp:

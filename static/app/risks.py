@@ -7,10 +7,10 @@ from random import Random
 from app.forms import read_faces
 from app.stamps import Page, Slots, Stamp
 from razor_core.checks import RuleError
-from razor_core.odds import percent
 from razor_core.session import Fiction, Rolled
 from razor_core.systems.razorweave import Check, Tier, judge, odds, plan, roll
 from razor_core.systems.razorweave.risks import tally, together
+from razor_core.words import percent, signed
 
 REGION = "risks"
 FLOORS = (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS)
@@ -121,7 +121,7 @@ def _person(at: int, person: Person) -> Stamp:
         "person",
         {
             "who": person.who,
-            "check": f"DC {person.check.dc}, {person.check.modifier:+}, {plan(person.check).dice}",
+            "check": f"DC {person.check.dc}, {signed(person.check.modifier)}, {plan(person.check).dice}",
             "chance": percent(odds(person.check).at_least(Tier.FULL_SUCCESS)),
             "faces": {**number, "value": person.faces, "aria-label": f"Dice of {person.who}"},
             "answer": f"{tier.tone.mark} {tier.label}" if tier else "",

@@ -21,11 +21,11 @@ class Step:
 #: "Standard DC Ladder" (RW-4).
 LADDER = (
     Step(12, "Easy", "good footing, little in the way"),
-    Step(14, "Routine", "an ordinary day for someone who can do it"),
-    Step(16, "Tough", "able opposition, haste, or the wrong tools"),
-    Step(18, "Hard", "someone or something works against you"),
-    Step(20, "Heroic", "as far as training carries anyone"),
-    Step(22, "Legendary", "people will not believe it was done"),
+    Step(14, "Routine", "an ordinary day's work"),
+    Step(16, "Tough", "able opposition, haste, poor tools"),
+    Step(18, "Hard", "someone works against you"),
+    Step(20, "Heroic", "as far as training carries"),
+    Step(22, "Legendary", "nobody will believe it"),
 )
 
 

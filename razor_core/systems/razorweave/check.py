@@ -13,6 +13,7 @@ from razor_core.dice import falls, throw, typed
 from razor_core.odds import Odds
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.tiers import MEANINGS, OFFERS, ZONES, Tier, tier
+from razor_core.words import signed
 
 KEPT = 4
 CAP = 2
@@ -52,7 +53,9 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
     """Which dice are rolled and what they must reach. `named`: names of factors by field, for the warning of RW-8."""
     notes = [f"DC {check.dc} is {place(check.dc)}."]
     if abs(check.edge - check.burden) > CAP:
-        notes.append(f"Edge and Burden net to {check.edge - check.burden:+}, capped at {check.net:+} (RW-1).")
+        notes.append(
+            f"Edge and Burden net to {signed(check.edge - check.burden)}, capped at {signed(check.net)} (RW-1)."
+        )
     return Plan(
         dice=f"{check.rolled} dice, {_which(check)}",
         target=_target(check.dc - check.modifier),
@@ -134,12 +137,12 @@ def _which(check: Check) -> str:
 
 
 def _target(needed: int) -> str:
-    """What the four kept dice must come to, in words."""
+    """What the four kept dice must come to for a Full Success, in words."""
     if needed > KEPT * 6:
-        return f"{needed} on the dice would be needed: {Tier.FULL_SUCCESS.label} is out of reach"
+        return f"{needed} on the dice: out of reach"
     if needed <= KEPT:
-        return f"any dice but all ones make a {Tier.FULL_SUCCESS.label} or better"
-    return f"{needed} or more on the dice for a {Tier.FULL_SUCCESS.label}"
+        return "any dice but all ones"
+    return f"{needed} or more on the dice"
 
 
 def _steps(check: Check, kept: Sequence[int], total: int, all_ones: bool) -> Iterable[str]:

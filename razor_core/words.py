@@ -1,0 +1,32 @@
+"""Numbers as a player reads them."""
+
+from fractions import Fraction
+
+
+def percent(chance: Fraction, digits: int = 0) -> str:
+    """The chance in percent to so many digits. What is neither certain nor impossible never reads as 0 or 100.
+
+    >>> percent(Fraction(721, 1296)), percent(Fraction(1, 1296)), percent(Fraction(1999, 2000), digits=1)
+    ('56 %', 'under 1 %', '99.9 %')
+    """
+    unit = 10**digits
+    shown = round(chance * 100 * unit)
+    if shown == 0 and chance > 0:
+        return f"under {_decimal(1, digits)} %"
+    if shown == 100 * unit and chance < 1:
+        return f"over {_decimal(shown - 1, digits)} %"
+    return f"{_decimal(shown, digits)} %"
+
+
+def signed(number: int) -> str:
+    """The number with its sign, as it is added to something.
+
+    >>> signed(2), signed(-2), signed(0)
+    ('+2', '−2', '0')
+    """
+    return f"{number:+}".replace("-", "−") if number else "0"
+
+
+def _decimal(shown: int, digits: int) -> str:
+    whole, part = divmod(shown, 10**digits)
+    return f"{whole}.{part:0{digits}}" if digits else str(whole)
