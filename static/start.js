@@ -19,6 +19,8 @@ document.addEventListener("click", remember);
 // A script that does not load tells only its own element, hence the capture.
 window.addEventListener("error", failed, true);
 window.addEventListener("unhandledrejection", failed);
+// Told when our Python has run to its end, or to an exception.
+window.addEventListener("py:done", failed);
 
 new MutationObserver((_, observer) => {
   if (!ready()) return;

@@ -1,0 +1,132 @@
+"""The page in a real Chromium: a built site at / and under /razor/, and a page that tolerates no error.
+
+A test asks for `site` (a server of the built site, once at each base path) and `page` (a fresh browser profile).
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tools.chromium import ensure
+from tools.serve import Site
+
+ROOT = Path(__file__).resolve().parents[2]
+START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of two cores
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--no-first-run",
+]
+
+
+@dataclass
+class Watch:
+    """What went wrong in a browser context, and every address it asked for."""
+
+    faults: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+    origins: set[str] = field(default_factory=set)
+    excused: tuple[str, ...] = ()
+
+    def excuse(self, *texts: str) -> None:
+        """Lets faults pass that contain one of these texts: for a test that provokes them."""
+        self.excused += texts
+
+    def over(self, context: BrowserContext) -> None:
+        """Begins to watch every page of a context."""
+        context.on("console", lambda message: self._say(message.type == "error", f"console: {message.text}"))
+        context.on("weberror", lambda error: self._say(True, f"page error: {error.error}"))
+        context.on("request", lambda request: self._request(request.url))
+
+    def check(self) -> None:
+        """Fails the test on anything not excused, and on any request to somewhere else."""
+        left = [fault for fault in self.faults if not any(text in fault for text in self.excused)]
+        abroad = [url for url in self.requests if url.startswith("http") and _origin(url) not in self.origins]
+        assert not left, "\n".join(left)
+        assert not abroad, f"asked elsewhere: {abroad}"
+
+    def _say(self, wrong: bool, text: str) -> None:
+        if wrong:
+            self.faults.append(text)
+
+    def _request(self, url: str) -> None:
+        self.requests.append(url)
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def ready(page: Page, attribute: str = "data-ready") -> None:
+    """Waits until the page says on <html> that it can be played (or `data-offline="ready"`: that it is kept)."""
+    page.locator(f"html[{attribute}]").wait_for(state="attached", timeout=START_MS)
+
+
+@pytest.fixture(scope="session")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built from the checkout as it is now into a folder of its own."""
+    node = shutil.which("node")
+    assert node, "the browser tests need Node to build the site"
+    target = tmp_path_factory.mktemp("site") / "dist"
+    subprocess.run([node, str(ROOT / "tools" / "build.mjs"), str(ROOT), str(target)], check=True)
+    return target
+
+
+@pytest.fixture(params=["/", "/razor/"], ids=["root", "sub-path"])
+def site(request: pytest.FixtureRequest, dist: Path) -> Iterator[Site]:
+    """The built site, served at / and then under a sub-path as project sites are."""
+    served = Site(dist, base=request.param).start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def watch(site: Site) -> Iterator[Watch]:
+    """Judges, after the test, what its pages did."""
+    watched = Watch(origins={_origin(site.url)})
+    yield watched
+    watched.check()
+
+
+@pytest.fixture
+def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Gives pages, each in a fresh profile; takes what Playwright's `new_context` takes."""
+    contexts: list[BrowserContext] = []
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(viewport={"width": 1180, "height": 820}, **options)
+        contexts.append(context)
+        watch.over(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page in a fresh profile; any error it shows or request that leaves the site fails the test."""
+    return new_page()

@@ -1,0 +1,71 @@
+"""After one visit the page needs no network, and keeps no more than a start requests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import ready
+from tools.serve import Site
+
+# Kept though a start of the page does not fetch them: the browser fetches these when it installs the page as an app.
+FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")
+
+KEPT = """async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=\\w+$/, ""));
+}"""
+
+
+def test_after_one_visit_it_starts_without_server_or_network(site: Site, page: Page) -> None:
+    """Server stopped and browser offline, it starts again, and again."""
+    page.goto(site.url)
+    ready(page, 'data-offline="ready"')
+    site.stop()
+    page.context.set_offline(True)
+    for _ in range(2):
+        page.reload()
+        ready(page)
+
+
+def test_the_installed_app_starts_offline_at_the_address_of_its_manifest(site: Site, page: Page) -> None:
+    """start_url and scope are the site's root, and start_url is kept."""
+    page.goto(site.url)
+    ready(page, 'data-offline="ready"')
+    manifest, found = page.evaluate(
+        """async () => {
+            const link = document.querySelector('link[rel="manifest"]');
+            const manifest = await (await fetch(link.href)).json();
+            const icons = await Promise.all(manifest.icons.map((icon) => fetch(new URL(icon.src, link.href))));
+            const inside = (url) => new URL(url, link.href).href;
+            return [[inside(manifest.start_url), inside(manifest.scope)], icons.map((icon) => icon.ok)];
+        }"""
+    )
+    assert manifest == [site.url, site.url]
+    assert found
+    assert all(found)
+    site.stop()
+    page.context.set_offline(True)
+    page.goto(manifest[0])
+    ready(page)
+
+
+def test_the_cache_holds_exactly_what_a_start_requests(site: Site, new_page: Callable[..., Page]) -> None:
+    """Nothing a start asks for is missing, and nothing is stored that it does not ask for."""
+    plain = new_page(service_workers="block")
+    plain.goto(site.url)
+    ready(plain)
+    plain.wait_for_load_state("networkidle")
+    base = site.url.removesuffix("/")
+    root = site.url[site.url.index("/", len("http://")) :]
+    asked = {path.removeprefix(root) or "index.html" for path in site.requests}
+
+    visitor = new_page()
+    visitor.goto(site.url)
+    ready(visitor, 'data-offline="ready"')
+    kept = {url.removeprefix(f"{base}/") for url in visitor.evaluate(KEPT)}
+
+    assert asked - kept == set()
+    assert {path for path in kept - asked if not path.startswith(FOR_INSTALLING)} == set()
