@@ -76,7 +76,7 @@ def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
         "questions": [_question(at, questions, faces, found) for at in range(len(questions))],
         "error": error,
         "odds": [
-            Stamp("dc", {"root": {"--share": f"{float(chance):.4f}"}, "dc": f"DC {dc}", "chance": percent(chance, 1)})
+            Stamp("dc", {"root": {"--share": f"{float(chance):.4f}"}, "dc": f"DC {dc}", "chance": percent(chance)})
             for dc, chance in dc_odds(questions).items()
         ],
         "verdict": [_verdict(found)] if found else [],
