@@ -15,6 +15,15 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# What keeps a browser under test to itself: no sandbox (it may run as root), no calls of its own to anywhere.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--no-first-run",
+]
 DOWNLOAD_SECONDS = 240
 PACKAGE_SECONDS = 600
 ADVICE = (
