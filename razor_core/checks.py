@@ -94,11 +94,12 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pick of `count` different ones among `options`."""
+    """A pick of `count` different ones among `options`, or in place of them all of one among `instead`."""
 
     label: str
     options: tuple[Offer, ...]
     count: int = 1
+    instead: tuple[Offer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,9 +220,17 @@ def validate(check: CheckType) -> None:
         if "low" in each.metadata:
             low, high = bounds(check, each.name)
             if type(value) is not int or not low <= value <= high:
-                raise RuleError(each.name, f"a whole number from {low} to {high} is wanted, not {value!r:.40}")
+                raise RuleError(each.name, f"a whole number from {low} to {high} is wanted, not {shown(value)}")
         elif type(value) is not type(each.default):
-            raise RuleError(each.name, f"yes or no is wanted, not {value!r:.40}")
+            raise RuleError(each.name, f"yes or no is wanted, not {shown(value)}")
+
+
+def shown(value: object) -> str:
+    """The value as a message can quote it: never long, and never an error of its own."""
+    try:
+        return f"{value!r:.40}"
+    except ValueError:  # a whole number of more digits than Python writes out
+        return "a number of thousands of digits"
 
 
 def to_data(check: CheckType) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
 
-from razor_core.checks import RuleError
+from razor_core.checks import RuleError, shown
 
 
 def throw(rng: Random, count: int, sides: int = 6) -> tuple[int, ...]:
@@ -26,9 +26,11 @@ def falls(count: int, sides: int = 6) -> Iterator[tuple[tuple[int, ...], int]]:
 
 def typed(faces: Sequence[int], count: int, sides: int = 6) -> tuple[int, ...]:
     """The faces as they are, if they are `count` whole numbers from 1 to `sides`; else RuleError `faces`."""
+    if not isinstance(faces, Sequence):
+        raise RuleError("faces", f"{count} dice are wanted, not {shown(faces)}")
     if len(faces) != count:
         raise RuleError("faces", f"{count} dice are wanted, not {len(faces)}")
     for face in faces:
         if type(face) is not int or not 1 <= face <= sides:
-            raise RuleError("faces", f"a die shows 1 to {sides}, not {face!r:.40}")
+            raise RuleError("faces", f"a die shows 1 to {sides}, not {shown(face)}")
     return tuple(faces)

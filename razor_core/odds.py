@@ -32,19 +32,23 @@ class Odds(Mapping[T, Fraction], Generic[T]):
     Fraction(1, 2)
     """
 
-    __slots__ = ("_weights", "ways")
+    __slots__ = ("_ways", "_weights")
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         """Weights are whole numbers of 0 or more, at least one above 0; else ValueError."""
-        total = sum(weights.values())
-        if total <= 0 or min(weights.values()) < 0:
-            raise ValueError("weights must be 0 or more, and at least one above 0")
+        if any(type(weight) is not int or weight < 0 for weight in weights.values()) or not any(weights.values()):
+            raise ValueError("weights must be whole numbers of 0 or more, and at least one above 0")
         common = gcd(*weights.values())
         self._weights = {outcome: weights[outcome] // common for outcome in sorted(weights)}
-        self.ways = total // common
+        self._ways = sum(self._weights.values())
+
+    @property
+    def ways(self) -> int:
+        """How many equally likely ways there are, of which the weights are parts."""
+        return self._ways
 
     def __getitem__(self, outcome: T) -> Fraction:
-        return Fraction(self._weights[outcome], self.ways)
+        return Fraction(self._weights[outcome], self._ways)
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._weights)
@@ -65,7 +69,7 @@ class Odds(Mapping[T, Fraction], Generic[T]):
         >>> Odds.uniform(range(1, 7)).chance(lambda face: face % 2 == 0)
         Fraction(1, 2)
         """
-        return Fraction(sum(weight for outcome, weight in self._weights.items() if wanted(outcome)), self.ways)
+        return Fraction(sum(weight for outcome, weight in self._weights.items() if wanted(outcome)), self._ways)
 
     def at_least(self, floor: T) -> Fraction:
         """The chance of `floor` or better."""
@@ -77,7 +81,7 @@ class Odds(Mapping[T, Fraction], Generic[T]):
 
     def mean(self: "Odds[int]") -> Fraction:
         """The average of whole-number outcomes."""
-        return Fraction(sum(outcome * weight for outcome, weight in self._weights.items()), self.ways)
+        return Fraction(sum(outcome * weight for outcome, weight in self._weights.items()), self._ways)
 
     def map(self, change: Callable[[T], U]) -> "Odds[U]":
         """The odds of `change(outcome)`.

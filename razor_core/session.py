@@ -11,11 +11,13 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from razor_core.checks import Result, RuleError, from_data, to_data
+from razor_core.checks import Result, RuleError, bounds, from_data, shown, to_data
 from razor_core.systems import find
 
 #: The format that `to_json` writes. Older ones are migrated by `from_json`, newer ones refused.
 VERSION = 1
+#: More brackets than any record of ours has; text nested some thousands deep would end the interpreter, not raise.
+_BRACKETS = 1000
 
 
 class SessionError(ValueError):
@@ -65,7 +67,7 @@ class Rolled:
         if not self.reading:
             return result
         if self.reading not in system.READINGS:
-            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {self.reading!r:.40}")
+            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {shown(self.reading)}")
         return system.READINGS[self.reading](result)
 
 
@@ -82,7 +84,7 @@ def apply(session: Session, event: Rolled) -> Session:
 
 
 def to_json(event: Rolled) -> str:
-    """One line of JSON that `from_json` reads back to an equal event."""
+    """One line of JSON, in ASCII, that `from_json` reads back to an equal event."""
     data = {
         "version": VERSION,
         "event": "rolled",
@@ -93,15 +95,19 @@ def to_json(event: Rolled) -> str:
         "reading": event.reading,
         "fiction": asdict(event.fiction),
     }
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(data, separators=(",", ":"))
 
 
 def from_json(text: str) -> Rolled:
-    """The event of a line that `to_json` wrote. SessionError where it is not one, or not one that the rules allow."""
+    """The event of a line that `to_json` wrote. SessionError where it is not one, or not one that the rules allow.
+
+    What else the record holds beside the event's own fields is passed over.
+    """
     try:
+        if text.count("[") + text.count("{") > _BRACKETS:
+            raise ValueError("nested too deep")
         data = json.loads(text)
-        if data["version"] > VERSION:
-            raise SessionError(f"written by a newer Razor (format {data['version']}, this one reads {VERSION})")
+        _readable(data["version"])
         return _rolled(data)
     except RuleError as error:
         raise SessionError(f"against the rules: {error}") from error
@@ -111,19 +117,29 @@ def from_json(text: str) -> Rolled:
         raise SessionError(f"not a record of a roll: {error!r:.80}") from error
 
 
+def _readable(version: object) -> None:
+    if type(version) is not int or version < 1:
+        raise SessionError(f"a record of no format: {shown(version)}")
+    if version > VERSION:
+        raise SessionError(f"written by a newer Razor (format {version}, this one reads {VERSION})")
+
+
 def _rolled(data: Mapping[str, Any]) -> Rolled:
     """The event of parsed JSON; judged once, so that nothing is let in that could not be shown."""
     if data["event"] != "rolled":
-        raise SessionError(f"an event of unknown kind: {data['event']!r:.40}")
-    datetime.fromisoformat(data["at"])
+        raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
+    if datetime.fromisoformat(data["at"]).tzinfo is None:
+        raise SessionError(f"a time with its zone is wanted, not {shown(data['at'])}")
     event = Rolled(
         at=data["at"],
         system=data["system"],
         check=from_data(find(data["system"]).Check, data["check"]),
         faces=tuple(data["faces"]),
-        reading=data["reading"],
+        reading=_text(data["reading"]),
         fiction=_fiction(data["fiction"]),
     )
+    for reason in event.fiction.named:
+        bounds(event.check, reason.field)
     _ = event.result
     return event
 
@@ -136,11 +152,11 @@ def _fiction(data: Mapping[str, Any]) -> Fiction:
 def _named(data: Mapping[str, Any]) -> Named:
     points = data["points"]
     if type(points) is not int:
-        raise SessionError(f"points are whole numbers, not {points!r:.40}")
+        raise SessionError(f"points are whole numbers, not {shown(points)}")
     return Named(_text(data["field"]), _text(data["name"]), points)
 
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise SessionError(f"a text is wanted, not {value!r:.40}")
+        raise SessionError(f"a text is wanted, not {shown(value)}")
     return value

@@ -6,7 +6,7 @@ from fractions import Fraction
 def percent(chance: Fraction, digits: int = 0) -> str:
     """The chance in percent to so many digits. What is neither certain nor impossible never reads as 0 or 100.
 
-    >>> percent(Fraction(721, 1296)), percent(Fraction(1, 1296)), percent(Fraction(1999, 2000), digits=1)
+    >>> percent(Fraction(721, 1296)), percent(Fraction(1, 1296)), percent(Fraction(1295, 1296), digits=1)
     ('56 %', 'under 1 %', '99.9 %')
     """
     unit = 10**digits

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.checks import RuleError, System
+from razor_core.checks import RuleError, System, shown
 from razor_core.systems import razorweave
 
 SYSTEMS: Mapping[str, System] = {"razorweave": razorweave}
@@ -11,5 +11,5 @@ SYSTEMS: Mapping[str, System] = {"razorweave": razorweave}
 def find(slug: str) -> System:
     """The system of that slug. RuleError `system` where there is none."""
     if slug not in SYSTEMS:
-        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {slug!r:.40}")
+        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {shown(slug)}")
     return SYSTEMS[slug]

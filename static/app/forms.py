@@ -28,7 +28,7 @@ def draft_from_data(data: Any) -> Draft:
     try:
         values = {str(name): str(value) for name, value in data["values"].items()}
         named = tuple(Named(str(each["field"]), str(each["name"]), int(each["points"])) for each in data["named"])
-    except (AttributeError, KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
         return Draft()
     return Draft(values, named)
 

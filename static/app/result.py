@@ -98,4 +98,12 @@ def _offer(offer: Offer) -> Stamp:
 
 
 def _choice(choice: Choice) -> Stamp:
-    return Stamp("choice", {"label": choice.label, "options": [_offer(offer) for offer in choice.options]})
+    return Stamp(
+        "choice",
+        {
+            "label": choice.label,
+            "options": [_offer(offer) for offer in choice.options],
+            "or": "or one that is worse" if choice.instead else "",
+            "instead": [_offer(offer) for offer in choice.instead],
+        },
+    )

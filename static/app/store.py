@@ -75,7 +75,7 @@ class Store:
         """The data last kept for that form, or None."""
         try:
             return json.loads(self._storage.get(DRAFT + form) or "null")
-        except ValueError:
+        except (RecursionError, ValueError):
             return None
 
     def keep_draft(self, form: str, data: Any) -> None:

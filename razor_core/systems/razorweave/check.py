@@ -160,12 +160,11 @@ def _steps(check: Check, kept: Sequence[int], total: int, all_ones: bool) -> Ite
 
 def _entered_twice(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
     """A warning for each factor that stands on more than one side: DC, Edge, Burden (RW-8)."""
-    sides: dict[str, list[str]] = {}
-    labels = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
-    for field, names in named.items():
-        for name in names:
-            sides.setdefault(name.casefold(), []).append(f"{name} ({labels[field]})")
-    for entries in sides.values():
-        if len(entries) > 1:
-            both = ", ".join(entries)
-            yield f"One factor on two sides: {both}. For anyone, DC; for this one alone, Edge or Burden (RW-8)."
+    sides: dict[str, dict[str, str]] = {}
+    for field, label in (("dc", "DC"), ("edge", "Edge"), ("burden", "Burden")):
+        for name in named.get(field, ()):
+            sides.setdefault(name.casefold(), {})[label] = name
+    for entered in sides.values():
+        if len(entered) > 1:
+            name, both = next(iter(entered.values())), " and ".join(entered)
+            yield f"{name} stands on {both}. For anyone: DC; for this one alone: Edge or Burden (RW-8)."

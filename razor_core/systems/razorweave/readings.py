@@ -65,10 +65,11 @@ STRIKES: Mapping[Tier, Strike] = {
         "Disastrous Miss",
         "No harm done to the target, and you pay for trying.",
         choices=(
-            Choice("The GM chooses two, not the same twice", _SETBACKS, 2),
             Choice(
-                "or one that is worse",
-                (
+                "The GM chooses two, not the same twice",
+                _SETBACKS,
+                count=2,
+                instead=(
                     Offer("The weapon is stuck or lost"),
                     Offer("The attacker falls prone"),
                     Offer("An ally is put in danger"),

@@ -1,0 +1,178 @@
+"""The types that every system speaks, on a small check and tiers made up for the purpose."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import inf, nan
+
+import pytest
+
+from razor_core.checks import (
+    Choice,
+    Degree,
+    Die,
+    Mark,
+    Offer,
+    Result,
+    RuleError,
+    Tone,
+    bounds,
+    from_data,
+    number,
+    to_data,
+    validate,
+)
+
+
+class Grade(Degree):
+    """Three outcomes."""
+
+    POOR = ("Poor", Tone.BAD)
+    FAIR = ("Fair", Tone.MIXED)
+    FINE = ("Fine", Tone.GOOD)
+
+
+class Mood(Degree):
+    """Outcomes of another system."""
+
+    LOW = ("Poor", Tone.BAD)
+
+
+class Stance(Enum):
+    """A kind of field that is neither number nor flag."""
+
+    LOOSE = "loose"
+    TIGHT = "tight"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leap:
+    """A check of one number and one flag."""
+
+    height: int = number(2, -1, 3)
+    wet: bool = False
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hold:
+    """A check of one stance."""
+
+    stance: Stance = Stance.LOOSE
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+
+def test_rule_error_names_field_and_message() -> None:
+    """Both can be had apart, and together in the text; it is a ValueError."""
+    error = RuleError("dc", "too high")
+    assert (error.field, error.message, str(error)) == ("dc", "too high", "dc: too high")
+    assert isinstance(error, ValueError)
+
+
+def test_tones_have_five_shapes() -> None:
+    """Each tone has a shape of its own, worst first."""
+    assert [tone.mark for tone in Tone] == ["▼▼", "▼", "◆", "▲", "▲▲"]
+
+
+def test_degrees_are_ordered_as_written() -> None:
+    """All six comparisons follow the order of the members."""
+    assert Grade.POOR < Grade.FAIR < Grade.FINE
+    assert Grade.FINE > Grade.FAIR >= Grade.FAIR
+    assert Grade.FAIR <= Grade.FAIR != Grade.FINE
+    assert not Grade.FINE < Grade.FINE
+    assert [(grade.rank, grade.label, grade.tone) for grade in Grade] == [
+        (0, "Poor", Tone.BAD),
+        (1, "Fair", Tone.MIXED),
+        (2, "Fine", Tone.GOOD),
+    ]
+    assert max(Grade) is Grade.FINE
+    assert len({*Grade, *Grade}) == 3
+
+
+@pytest.mark.parametrize("other", [Mood.LOW, 1, "Poor", None])
+def test_degrees_of_two_kinds_have_no_order(other: object) -> None:
+    """A tier is not compared with a tier of another system or with anything else."""
+    grade = Grade.POOR
+    with pytest.raises(TypeError):
+        assert grade < other
+    with pytest.raises(TypeError):
+        assert grade >= other
+    assert grade != other
+
+
+def test_defaults_of_small_types() -> None:
+    """A die is kept, an offer is of no clock, a choice picks one, a result has no numbers until it is given some."""
+    assert Die(3).mark is Mark.KEPT
+    assert (Offer("Go").clock, Offer("Go").ticks) == (None, ())
+    assert Choice("Pick", (Offer("Go"),)).count == 1
+    result = Result(tier=Grade.FAIR, headline="Fair", meaning="So so.", dice=(Die(3),), steps=("3",))
+    assert (result.total, result.target, result.margin, result.zones, result.offers) == (None, None, None, (), ())
+    assert replace(result, total=3) != result
+    assert len({result, replace(result)}) == 1
+
+
+def test_bounds_are_told_of_check_and_kind() -> None:
+    """The least and the greatest value, asked of the class or of a check."""
+    assert bounds(Leap, "height") == bounds(Leap(), "height") == (-1, 3)
+
+
+@pytest.mark.parametrize("height", [-1, 0, 3])
+def test_number_within_its_bounds_is_taken(height: int) -> None:
+    """Both ends included."""
+    assert Leap(height=height).height == height
+
+
+@pytest.mark.parametrize("height", [-2, 4, 10**9, True, False, 2.0, 1e9, nan, inf, "2", "", None, [2]], ids=repr)
+def test_number_out_of_bounds_or_of_another_kind_is_refused(height: object) -> None:
+    """The message names the field, the bounds and what was given."""
+    with pytest.raises(RuleError, match=r"^height: a whole number from -1 to 3 is wanted, not ") as caught:
+        Leap(height=height)
+    assert caught.value.field == "height"
+    assert caught.value.message.endswith(f"not {height!r}")
+
+
+@pytest.mark.parametrize("wet", [0, 1, 1.0, "yes", "", None, nan], ids=repr)
+def test_flag_of_another_kind_is_refused(wet: object) -> None:
+    """Only True and False are yes and no."""
+    with pytest.raises(RuleError, match=r"^wet: yes or no is wanted, not ") as caught:
+        Leap(wet=wet)
+    assert caught.value.field == "wet"
+
+
+def test_field_of_another_kind_than_its_default_is_refused() -> None:
+    """A stance is a Stance, and not its value."""
+    assert Hold(stance=Stance.TIGHT).stance is Stance.TIGHT
+    with pytest.raises(RuleError, match=r"^stance: "):
+        Hold(stance="tight")
+
+
+def test_long_wrong_values_make_short_messages() -> None:
+    """What was given is quoted, but not at any length."""
+    with pytest.raises(RuleError) as caught:
+        Leap(height="9" * 10_000)
+    assert len(str(caught.value)) < 120
+
+
+def test_a_number_of_more_digits_than_python_prints_is_refused() -> None:
+    """A number too long to be written out is a RuleError like any other out of bounds."""
+    with pytest.raises(RuleError, match=r"^height: a whole number from -1 to 3 is wanted"):
+        Leap(height=10**5000)
+
+
+def test_data_is_plain_and_reads_back() -> None:
+    """A check as names and values, and back; what is left out has its default."""
+    assert to_data(Leap(height=3)) == {"height": 3, "wet": False}
+    assert from_data(Leap, to_data(Leap(wet=True))) == Leap(wet=True)
+    assert from_data(Leap, {"wet": True}) == Leap(height=2, wet=True)
+
+
+def test_data_with_a_field_that_is_none_is_refused() -> None:
+    """An unknown name is a RuleError that tells the names there are; a wrong value is refused as ever."""
+    with pytest.raises(RuleError, match=r"^depth: not a field of this check; it has height, wet$") as caught:
+        from_data(Leap, {"height": 1, "depth": 1})
+    assert caught.value.field == "depth"
+    with pytest.raises(RuleError, match=r"^height: "):
+        from_data(Leap, {"height": "1"})

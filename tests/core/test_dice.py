@@ -1,0 +1,83 @@
+"""Dice: thrown from the generator given, enumerated in full, and taken from the hand only if they can be."""
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from razor_core.checks import RuleError
+from razor_core.dice import falls, throw, typed
+from tests.scripted import Scripted
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1, 6), (4, 6), (3, 20), (2, 100), (0, 6)])
+def test_throw_asks_for_each_die_in_turn(count: int, sides: int) -> None:
+    """As many faces as dice, in the order the generator gives them, from 1 to the sides."""
+    script = [1, sides, 2, 3][:count]
+    rng = Scripted(*script)
+    assert throw(rng, count, sides) == tuple(script)
+    assert rng.asked == [(1, sides)] * count
+
+
+def test_throw_has_six_sides_if_not_told_otherwise() -> None:
+    """The common die."""
+    rng = Scripted(6)
+    assert throw(rng, 1) == (6,)
+    assert rng.asked == [(1, 6)]
+
+
+@pytest.mark.parametrize(("count", "sides"), [(0, 6), (1, 6), (2, 2), (3, 4), (4, 6), (2, 20)])
+def test_falls_count_every_order(count: int, sides: int) -> None:
+    """Each set of faces once, ascending, with the number of falls that show it: as counted over all of them."""
+    counted = Counter(tuple(sorted(fall)) for fall in product(range(1, sides + 1), repeat=count))
+    found = list(falls(count, sides))
+    assert dict(found) == counted
+    assert len(found) == len(counted)
+    assert sum(orders for _, orders in found) == sides**count
+
+
+def test_typed_faces_come_back_as_a_tuple() -> None:
+    """What a die can show is taken as it is, order and all, both ends included."""
+    assert typed([6, 1, 3], 3) == (6, 1, 3)
+    assert typed((20,), 1, sides=20) == (20,)
+    assert typed([], 0) == ()
+
+
+@pytest.mark.parametrize("faces", [[], [3], [3, 3, 3], "33333"])
+def test_a_wrong_number_of_dice_is_refused(faces: list) -> None:
+    """The message says how many are wanted and how many came."""
+    with pytest.raises(RuleError, match=f"^faces: 2 dice are wanted, not {len(faces)}$") as caught:
+        typed(faces, 2)
+    assert caught.value.field == "faces"
+
+
+@pytest.mark.parametrize("face", [0, -3, 21, True, False, 1.0, float("nan"), "1", "⚀", None, b"1"], ids=repr)
+@pytest.mark.parametrize("at", [0, 1])
+def test_a_face_that_cannot_be_is_refused(face: object, at: int) -> None:
+    """The message says what a die of these sides shows, wherever the wrong face lies."""
+    faces: list = [5, 5]
+    faces[at] = face
+    with pytest.raises(RuleError, match=r"^faces: a die shows 1 to 20, not ") as caught:
+        typed(faces, 2, sides=20)
+    assert caught.value.field == "faces"
+
+
+@pytest.mark.parametrize("face", ["x" * 10_000, 10**4000])
+def test_a_long_wrong_face_makes_a_short_message(face: object) -> None:
+    """What was typed is quoted, but not at any length."""
+    with pytest.raises(RuleError) as caught:
+        typed([face], 1)
+    assert len(str(caught.value)) < 100
+
+
+def test_a_face_of_more_digits_than_python_prints_is_refused() -> None:
+    """A number too long to be written out is a RuleError like any other wrong face."""
+    with pytest.raises(RuleError, match=r"^faces: a die shows 1 to 6"):
+        typed([10**5000], 1)
+
+
+@pytest.mark.parametrize("faces", [None, 3, 3.0])
+def test_what_is_no_row_of_faces_is_refused(faces: object) -> None:
+    """Nothing, or a bare number, is a RuleError that names the faces, too."""
+    with pytest.raises(RuleError, match=r"^faces: "):
+        typed(faces, 1)

@@ -1,0 +1,47 @@
+"""Numbers as a player reads them: chances in percent, and numbers with their sign."""
+
+from fractions import Fraction
+
+import pytest
+
+from razor_core.words import percent, signed
+
+
+@pytest.mark.parametrize(
+    ("chance", "digits", "text"),
+    [
+        (Fraction(0), 0, "0 %"),
+        (Fraction(1), 0, "100 %"),
+        (Fraction(0), 1, "0.0 %"),
+        (Fraction(1), 2, "100.00 %"),
+        (Fraction(721, 1296), 0, "56 %"),
+        (Fraction(721, 1296), 1, "55.6 %"),
+        (Fraction(721, 1296), 2, "55.63 %"),
+        (Fraction(1, 100), 0, "1 %"),
+        (Fraction(1, 1296), 0, "under 1 %"),
+        (Fraction(1, 1296), 1, "0.1 %"),
+        (Fraction(1, 46656), 1, "under 0.1 %"),
+        (Fraction(1, 46656), 2, "under 0.01 %"),
+        (Fraction(1295, 1296), 0, "over 99 %"),
+        (Fraction(1295, 1296), 1, "99.9 %"),
+        (Fraction(46655, 46656), 1, "over 99.9 %"),
+        (Fraction(46655, 46656), 2, "over 99.99 %"),
+        (Fraction(199, 2000), 1, "10.0 %"),
+        (Fraction(1, 20), 1, "5.0 %"),
+        (Fraction(1009, 10000), 2, "10.09 %"),
+    ],
+)
+def test_percent_is_rounded_and_never_reads_as_certain_or_impossible(chance: Fraction, digits: int, text: str) -> None:
+    """As many places as asked for; 0 and 100 are said only of what cannot and what must happen."""
+    assert percent(chance, digits) == text
+
+
+def test_percent_has_no_places_if_not_told_otherwise() -> None:
+    """Whole per cent are what is read at the table."""
+    assert percent(Fraction(1, 3)) == "33 %"
+
+
+@pytest.mark.parametrize(("number", "text"), [(1, "+1"), (0, "0"), (-1, "−1"), (20, "+20"), (-20, "−20")])
+def test_signed_has_a_real_minus(number: int, text: str) -> None:
+    """Plus or a real minus before the number, and nothing before 0."""
+    assert signed(number) == text

@@ -1,0 +1,301 @@
+"""The contract of a system, held against every one in the registry; a new system needs no edit here.
+
+Beside the defaults it takes the checks of the system's golden file: `[contract]` holds a list `checks`, each with
+its `check`, and where its dice are finite the `count` of dice thrown and their `sides`. Together they reach every tier.
+"""
+
+import inspect
+import json
+import random
+from collections import Counter
+from dataclasses import fields, replace
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise, product
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from razor_core.checks import (
+    Choice,
+    Degree,
+    Die,
+    Gate,
+    Plan,
+    Result,
+    RuleError,
+    Source,
+    System,
+    Tone,
+    bounds,
+    from_data,
+    to_data,
+)
+from razor_core.systems import SYSTEMS, find
+from tests.golden import load
+
+SLUGS = list(SYSTEMS)
+ROWS = [(slug, row) for slug in SLUGS for row in load(slug)["contract"]["checks"]]
+FINITE = [(slug, row) for slug, row in ROWS if "count" in row]
+ROLLS = 3000
+
+every_system = pytest.mark.parametrize("slug", SLUGS)
+every_row = pytest.mark.parametrize(("slug", "row"), ROWS, ids=str)
+
+
+def check_of(slug: str, row: dict) -> Any:
+    """The check of a row of the golden file."""
+    return from_data(SYSTEMS[slug].Check, row["check"])
+
+
+@cache
+def results(slug: str) -> tuple[Result, ...]:
+    """Some hundred results of a system, thrown from a fixed seed over all checks of its golden file."""
+    system, rng = SYSTEMS[slug], random.Random(slug)
+    checks = [system.Check()] + [check_of(slug, row) for each, row in ROWS if each == slug]
+    return tuple(system.judge(check, system.roll(check, rng)) for check in checks for _ in range(400))
+
+
+def public(module: object) -> list[str]:
+    """What the protocol asks of a module."""
+    return [name for name in vars(module) if not name.startswith("_")]
+
+
+@every_system
+def test_module_offers_what_the_protocol_names(slug: str) -> None:
+    """Every name of the protocol is there, its functions with the same parameters under the same names."""
+    for name in public(System):
+        wanted, given = vars(System)[name], getattr(SYSTEMS[slug], name)
+        if inspect.isfunction(wanted):
+            assert list(inspect.signature(given).parameters) == list(inspect.signature(wanted).parameters)[1:]
+    assert issubclass(SYSTEMS[slug].Tier, Degree)
+    assert SYSTEMS[slug].TITLE.strip()
+
+
+def test_registry_finds_its_systems_and_refuses_others() -> None:
+    """Each slug finds its module; an unknown one is a RuleError that tells what there is."""
+    assert SLUGS
+    for slug in SLUGS:
+        assert find(slug) is SYSTEMS[slug]
+        assert slug.isidentifier()
+        assert slug.islower()
+    for unknown in ("", "Razorweave ", "x" * 500):
+        with pytest.raises(RuleError, match=f"^system: .*{SLUGS[0]}") as caught:
+            find(unknown)
+        assert caught.value.field == "system"
+        assert len(str(caught.value)) < 200
+
+
+@every_row
+def test_odds_sum_to_exactly_one(slug: str, row: dict) -> None:
+    """The odds hold every tier in order, each an exact Fraction, and they sum to exactly 1."""
+    found = SYSTEMS[slug].odds(check_of(slug, row))
+    assert list(found) == list(SYSTEMS[slug].Tier)
+    assert {type(chance) for chance in found.values()} == {Fraction}
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.parametrize(("slug", "row"), FINITE, ids=str)
+def test_odds_are_those_of_judging_every_fall(slug: str, row: dict) -> None:
+    """Where the dice are finite: the odds are the tiers that judge gives to every fall, counted."""
+    system, check = SYSTEMS[slug], check_of(slug, row)
+    faces = range(1, row["sides"] + 1)
+    counted = Counter(system.judge(check, fall).tier for fall in product(faces, repeat=row["count"]))
+    assert system.odds(check) == {tier: Fraction(counted[tier], counted.total()) for tier in system.Tier}
+
+
+@every_row
+def test_rolls_come_as_the_odds_say(slug: str, row: dict) -> None:
+    """Over 3000 rolls from a fixed seed each tier comes within five standard deviations, the impossible never."""
+    system, check, rng = SYSTEMS[slug], check_of(slug, row), random.Random(8)
+    seen = Counter(system.judge(check, system.roll(check, rng)).tier for _ in range(ROLLS))
+    for tier, chance in system.odds(check).items():
+        bound = 5 * sqrt(chance * (1 - chance) / ROLLS)
+        assert abs(seen[tier] / ROLLS - chance) <= bound
+
+
+@every_row
+def test_roll_uses_the_generator_it_is_given_and_no_other(slug: str, row: dict) -> None:
+    """Equal generators throw equal faces, unequal ones do not, and the generator of the module is left alone."""
+    system, check = SYSTEMS[slug], check_of(slug, row)
+    before = random.getstate()
+    one, same, other = ([system.roll(check, rng) for _ in range(20)] for rng in map(random.Random, (5, 5, 6)))
+    assert one == same
+    assert one != other or not any(one)
+    assert random.getstate() == before
+    for faces in one:
+        assert isinstance(faces, tuple)
+        assert {type(face) for face in faces} <= {int}
+
+
+@every_row
+def test_faces_stay_in_the_order_thrown(slug: str, row: dict) -> None:
+    """The dice of a result are those thrown, in their order; a list of them is judged like a tuple."""
+    system, check, rng = SYSTEMS[slug], check_of(slug, row), random.Random(4)
+    for _ in range(50):
+        faces = system.roll(check, rng)
+        result = system.judge(check, faces)
+        assert tuple(die.face for die in result.dice) == faces
+        assert result == system.judge(check, list(faces))
+
+
+@every_row
+def test_check_survives_json(slug: str, row: dict) -> None:
+    """Written out and read back a check is the same, with the same hash; fields left out have their defaults."""
+    check = check_of(slug, row)
+    again = from_data(type(check), json.loads(json.dumps(to_data(check))))
+    assert again == check
+    assert len({again, check}) == 1
+    assert from_data(type(check), {}) == SYSTEMS[slug].Check()
+    with pytest.raises(RuleError, match=r"^no_such_field: not a field of this check"):
+        from_data(type(check), {**to_data(check), "no_such_field": 1})
+
+
+@every_system
+def test_check_is_frozen_and_takes_no_positions(slug: str) -> None:
+    """A check cannot be changed once made, and its fields are given by name."""
+    kind = SYSTEMS[slug].Check
+    name = fields(kind)[0].name
+    with pytest.raises(AttributeError):
+        setattr(kind(), name, getattr(kind(), name))
+    with pytest.raises(TypeError):
+        kind(getattr(kind(), name))
+
+
+@every_system
+def test_bounds_of_every_number_hold(slug: str) -> None:
+    """Both ends of every number can be judged by; one beyond is a RuleError that names the field."""
+    system = SYSTEMS[slug]
+    numbers = [each.name for each in fields(system.Check) if "low" in each.metadata]
+    assert numbers
+    for name in numbers:
+        low, high = bounds(system.Check, name)
+        for end in (low, high):
+            check = system.Check(**{name: end})
+            assert system.judge(check, system.roll(check, random.Random(1))).tier in system.odds(check)
+        for beyond in (low - 1, high + 1):
+            with pytest.raises(RuleError) as caught:
+                replace(system.Check(), **{name: beyond})
+            assert caught.value.field == name
+
+
+@every_system
+def test_no_field_takes_nothing(slug: str) -> None:
+    """No field, number or other, takes nothing for a value: a RuleError names it."""
+    kind = SYSTEMS[slug].Check
+    for each in fields(kind):
+        with pytest.raises(RuleError) as caught:
+            kind(**{each.name: None})
+        assert caught.value.field == each.name
+
+
+@every_system
+def test_tiers_are_worst_to_best_with_label_and_tone(slug: str) -> None:
+    """Labels are told apart and not empty; order and rank follow the writing; tones never get worse upwards."""
+    tiers = list(SYSTEMS[slug].Tier)
+    tones = list(Tone)
+    assert len(tiers) >= 2
+    assert all(worse < better for worse, better in pairwise(tiers))
+    assert [tier.rank for tier in tiers] == list(range(len(tiers)))
+    assert len({tier.label for tier in tiers}) == len(tiers)
+    assert all(tier.label.strip() for tier in tiers)
+    felt = [tones.index(tier.tone) for tier in tiers]
+    assert felt == sorted(felt)
+    assert felt[0] < felt[-1]
+
+
+@every_system
+def test_every_tier_comes_up_and_has_something_to_say(slug: str) -> None:
+    """The checks of the golden file reach every tier; each result has a headline, a meaning and steps in words."""
+    assert {result.tier for result in results(slug)} == set(SYSTEMS[slug].Tier)
+    for result in results(slug):
+        assert result.headline.strip()
+        assert result.meaning.strip()
+        assert result.steps
+        assert all(step.strip() for step in result.steps)
+        assert {type(die) for die in result.dice} <= {Die}
+
+
+@every_system
+def test_margin_is_total_less_target(slug: str) -> None:
+    """Where a system has all three they agree; zones rise, and are tiers of this system."""
+    for result in results(slug):
+        if None not in (result.total, result.target, result.margin):
+            assert result.margin == result.total - result.target
+        assert list(result.zones) == sorted(result.zones)
+        assert {tier for _, tier in result.zones} <= set(SYSTEMS[slug].Tier)
+
+
+@every_system
+def test_readings_keep_the_tier_and_the_dice(slug: str) -> None:
+    """Every reading takes every result and changes what is said and offered, never what was rolled."""
+    for read in SYSTEMS[slug].READINGS.values():
+        for result in results(slug):
+            again = read(result)
+            assert again == replace(result, headline=again.headline, meaning=again.meaning, offers=again.offers)
+            assert again.headline.strip()
+            assert again.meaning.strip()
+
+
+@every_system
+def test_offers_can_be_taken(slug: str) -> None:
+    """A clock is offered with ticks, ascending and none below 0; a choice has as many different options as it picks."""
+    readings = [lambda result: result, *SYSTEMS[slug].READINGS.values()]
+    offered = {offer for result in results(slug) for read in readings for offer in read(result).offers}
+    choices = [offer for offer in offered if isinstance(offer, Choice)]
+    for choice in choices:
+        assert choice.label.strip()
+        assert 1 <= choice.count <= len(set(choice.options)) == len(choice.options)
+    plain = [offer for offer in offered if not isinstance(offer, Choice)]
+    for offer in [*plain, *(option for choice in choices for option in choice.options)]:
+        assert offer.label.strip()
+        assert bool(offer.ticks) == (offer.clock is not None)
+        assert list(offer.ticks) == sorted(set(offer.ticks))
+        assert all(ticks >= 0 for ticks in offer.ticks)
+
+
+@every_system
+def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
+    """Named reasons add to a number of the check; within one field no name comes twice."""
+    numbers = {each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata}
+    assert set(SYSTEMS[slug].SOURCES) <= numbers
+    for sources in SYSTEMS[slug].SOURCES.values():
+        assert {type(source) for source in sources} == {Source}
+        assert all(source.name.strip() for source in sources)
+        assert len({source.name.casefold() for source in sources}) == len(sources)
+
+
+@every_system
+def test_gates_ask_and_advise(slug: str) -> None:
+    """Each gate has a name of its own, a question, and what to do where the answer is no."""
+    gates = SYSTEMS[slug].GATES
+    assert {type(gate) for gate in gates} <= {Gate}
+    assert len({gate.name for gate in gates}) == len(gates)
+    for gate in gates:
+        assert gate.question.endswith("?")
+        assert gate.instead.strip()
+
+
+@every_row
+def test_plan_gives_words(slug: str, row: dict) -> None:
+    """Before the roll each check says its dice and its target; names of sources under their fields are taken."""
+    system, check = SYSTEMS[slug], check_of(slug, row)
+    named = {field: [source.name for source in sources] for field, sources in system.SOURCES.items()}
+    for plan in (system.plan(check), system.plan(check, named)):
+        assert isinstance(plan, Plan)
+        assert plan.dice.strip()
+        assert plan.target.strip()
+        assert all(note.strip() for note in plan.notes)
+
+
+@every_row
+def test_faces_that_cannot_be_are_refused(slug: str, row: dict) -> None:
+    """No dice where dice are thrown, one where none is, a face of 0, a flag or a text: a RuleError names the faces."""
+    system, check = SYSTEMS[slug], check_of(slug, row)
+    faces = system.roll(check, random.Random(2))
+    fits_not = ((), (0, *faces[1:]), (True, *faces[1:]), (*faces[:-1], "1"), (*faces[:-1], 10**6)) if faces else ((1,),)
+    for wrong in fits_not:
+        with pytest.raises(RuleError) as caught:
+            system.judge(check, wrong)
+        assert caught.value.field == "faces"

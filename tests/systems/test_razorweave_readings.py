@@ -1,0 +1,69 @@
+"""What a Strike and a representative make of a tier, and what they leave as it was."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.checks import Choice, ClockKind, Result
+from razor_core.systems.razorweave import READINGS, Check, Tier, judge
+from razor_core.systems.razorweave.readings import STRIKES, representative, strike
+
+RESULTS = {
+    result.tier: result
+    for result in (
+        judge(Check(), faces) for faces in [(1, 2, 2, 2), (2, 2, 3, 3), (3, 3, 3, 4), (3, 3, 4, 4), (5, 5, 5, 5)]
+    )
+}
+
+
+@pytest.fixture(params=Tier, ids=lambda tier: tier.name)
+def result(request: pytest.FixtureRequest) -> Result:
+    """A plain result of each tier."""
+    return RESULTS[request.param]
+
+
+def test_readings_are_found_by_name() -> None:
+    """The names that a record keeps, and what they stand for."""
+    assert list(READINGS.items()) == [("strike", strike), ("representative", representative)]
+
+
+def test_strike_changes_words_and_offers_only(result: Result) -> None:
+    """Tier, dice, steps, total, margin and zones stay; headline, meaning and offers are the Strike's."""
+    read = strike(result)
+    row = STRIKES[result.tier]
+    assert read == replace(result, headline=row.name, meaning=row.meaning, offers=read.offers)
+    assert row.meaning != result.meaning
+
+
+def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(result: Result) -> None:
+    """A hit ticks Resolve before anything is chosen; progress clocks belong to plain checks."""
+    offers = strike(result).offers
+    kinds = [offer.clock for offer in offers if not isinstance(offer, Choice)]
+    assert kinds == ([ClockKind.RESOLVE] if STRIKES[result.tier].ticks else [])
+    assert all(isinstance(offer, Choice) for offer in offers[1:])
+
+
+def test_strikes_have_five_names_and_meanings() -> None:
+    """No two rows are told alike."""
+    assert set(STRIKES) == set(Tier)
+    assert len({row.name for row in STRIKES.values()}) == len({row.meaning for row in STRIKES.values()}) == 5
+
+
+def test_options_of_a_choice_differ() -> None:
+    """Within one choice no two options are the same, so that picking twice is picking two."""
+    for row in STRIKES.values():
+        for choice in row.choices:
+            assert len(set(choice.options)) == len(choice.options) >= choice.count
+
+
+def test_representative_speaks_of_the_whole_group(result: Result) -> None:
+    """Only the meaning changes, to one of the group; the tier and its offers stay."""
+    read = representative(result)
+    assert read == replace(result, meaning=read.meaning)
+    assert "group" in read.meaning
+    assert "group" not in result.meaning
+
+
+def test_representative_tells_the_five_tiers_apart() -> None:
+    """Five tiers, five meanings."""
+    assert len({representative(result).meaning for result in RESULTS.values()}) == 5

@@ -1,0 +1,61 @@
+"""Split Risks: several characters at once, against brute force over all combinations of tiers (RW-10)."""
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from razor_core.checks import RuleError
+from razor_core.systems.razorweave import Check, Tier, judge
+from razor_core.systems.razorweave.risks import reaching, tally, together
+from tests import brute
+
+GROUPS = [
+    [Check(dc=14), Check(dc=14)],
+    [Check(dc=16, attribute=2, edge=1), Check(dc=12, burden=2)],
+    [Check(dc=14, attribute=2, skill=True), Check(dc=18, edge=2), Check(dc=20, burden=1, bonus=-2)],
+    [Check(dc=40), Check(dc=1, bonus=20), Check(dc=14)],
+]
+
+
+@pytest.mark.parametrize("checks", GROUPS, ids=len)
+@pytest.mark.parametrize("floor", Tier)
+def test_odds_are_those_of_every_combination_of_tiers(checks: list[Check], floor: Tier) -> None:
+    """How many reach the floor, and whether all, any or none do: exactly as over the product of all tiers."""
+    each = [brute.tiers(check.net, check.modifier, check.dc).items() for check in checks]
+    counted = [Fraction(0)] * (len(checks) + 1)
+    for combination in product(*each):
+        reached = sum(Tier[name] >= floor for name, _ in combination)
+        counted[reached] += prod((chance for _, chance in combination), start=Fraction(1))
+    found = reaching(checks, floor)
+    assert [found.get(reached, 0) for reached in range(len(checks) + 1)] == counted
+    group = together(checks, floor)
+    assert (group.all, group.any, group.none) == (counted[-1], 1 - counted[0], counted[0])
+
+
+def test_order_of_the_characters_does_not_matter() -> None:
+    """The same checks in another order have the same odds."""
+    checks = GROUPS[2]
+    assert reaching(checks, Tier.FULL_SUCCESS) == reaching(checks[::-1], Tier.FULL_SUCCESS)
+
+
+def test_nobody_is_refused() -> None:
+    """A group of none is a RuleError that names the checks."""
+    for refused in (reaching, together):
+        with pytest.raises(RuleError) as caught:
+            refused([], Tier.FULL_SUCCESS)
+        assert caught.value.field == "checks"
+
+
+def test_tally_counts_every_tier_best_first() -> None:
+    """Each tier stands with its count, none with 0, the best first."""
+    results = [judge(Check(), faces) for faces in [(3, 3, 4, 4), (6, 6, 6, 6), (3, 4, 4, 4), (1, 1, 1, 1)]]
+    assert list(tally(results).items()) == [
+        (Tier.CRITICAL_SUCCESS, 1),
+        (Tier.FULL_SUCCESS, 2),
+        (Tier.PARTIAL_SUCCESS, 0),
+        (Tier.FAILURE, 0),
+        (Tier.CRITICAL_FAILURE, 1),
+    ]
+    assert set(tally([]).values()) == {0}
