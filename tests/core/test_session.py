@@ -174,7 +174,7 @@ def test_what_is_no_text_is_refused(text: object) -> None:
 @pytest.mark.parametrize("at", ["2026-03-01", "20260301", "2026-03-01T21:04:05"])
 def test_time_without_a_zone_is_refused(at: str) -> None:
     """A log that is carried to another place would show another hour."""
-    with pytest.raises(SessionError, match="^a time with its zone is wanted"):
+    with pytest.raises(SessionError, match="a time with its zone is wanted"):
         from_json(changed("at", to=at))
 
 
