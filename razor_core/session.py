@@ -1,162 +1,161 @@
-"""The session: what happened at the table, as events, and the one way to let another happen.
+"""The session: records of what happened, in one order, and the one way to let another happen.
 
-`apply(session, event)` is the only way a session changes. An event keeps what was given (the check, the faces, the
-fiction) and never what follows from it: the result is judged anew when it is shown.
+Two tabs may write at once. Records are ordered by their number and then by their tab, so whoever has read the same
+records stands in the same session, in whatever order they came in. Undo and redo are records themselves: an act that is
+undone stays in the journal and is passed over.
 """
 
-import json
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
-from datetime import datetime
-from functools import cached_property
-from typing import Any
+from bisect import bisect
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from razor_core.checks import Result, RuleError, bounds, from_data, shown, to_data
-from razor_core.systems import find
+from razor_core.events import EMPTY, Event, World
 
-#: The format that `to_json` writes. Older ones are migrated by `from_json`, newer ones refused.
-VERSION = 1
-#: More brackets than any record of ours has; text nested some thousands deep would end the interpreter, not raise.
-_BRACKETS = 1000
-
-
-class SessionError(ValueError):
-    """A record that cannot be read; the message says what is wrong with it."""
+#: After so many records the oldest are folded away; undo reaches back over at least the younger half.
+TAIL = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """A named reason that stands on a check: the field it adds to, and by how much."""
+class Undone:
+    """An act was taken back."""
 
-    field: str
-    name: str
-    points: int = 1
+    act: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redone:
+    """An act that was taken back happened after all."""
+
+    act: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fiction:
-    """What the dice do not reckon with: who tries, to what end and how, and the names of what helps and hinders.
+class Record:
+    """An event with its place in the journal.
 
-    `attribute` and `skill` are the names of what the numbers of the check stand for. All may be empty.
+    `seq` is one more than the highest its tab had seen, `at` an ISO 8601 time with zone, for people to read. What
+    belongs to one `act` (a roll and the offers taken from it) is undone together.
     """
 
-    who: str = ""
-    intent: str = ""
-    approach: str = ""
-    attribute: str = ""
-    skill: str = ""
-    named: tuple[Named, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rolled:
-    """A check was rolled, by the page or by hand. `at` is an ISO 8601 time, `reading` a key of READINGS or empty."""
-
+    seq: int
+    tab: str
     at: str
-    system: str
-    check: Any
-    faces: tuple[int, ...]
-    reading: str = ""
-    fiction: Fiction = Fiction()
+    act: str
+    event: Event | Undone | Redone
 
-    @cached_property
-    def result(self) -> Result:
-        """What the faces come to, as the system judges it and the reading reads it. RuleError if they do not fit."""
-        system = find(self.system)
-        result = system.judge(self.check, self.faces)
-        if not self.reading:
-            return result
-        if self.reading not in system.READINGS:
-            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {shown(self.reading)}")
-        return system.READINGS[self.reading](result)
+    @property
+    def order(self) -> tuple[int, str]:
+        """What records are sorted by."""
+        return self.seq, self.tab
+
+    @property
+    def key(self) -> str:
+        """What no other record is called."""
+        return f"{self.seq}.{self.tab}"
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A record that happened, and what there is to tell of it."""
+
+    record: Record
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """What happened so far, oldest first."""
+    """Where a table stands. Make one with `Session()`, change it with `apply` only.
 
-    log: tuple[Rolled, ...] = ()
-
-
-def apply(session: Session, event: Rolled) -> Session:
-    """The session after the event."""
-    return replace(session, log=(*session.log, event))
-
-
-def to_json(event: Rolled) -> str:
-    """One line of JSON, in ASCII, that `from_json` reads back to an equal event."""
-    data = {
-        "version": VERSION,
-        "event": "rolled",
-        "at": event.at,
-        "system": event.system,
-        "check": to_data(event.check),
-        "faces": event.faces,
-        "reading": event.reading,
-        "fiction": asdict(event.fiction),
-    }
-    return json.dumps(data, separators=(",", ":"))
-
-
-def from_json(text: str) -> Rolled:
-    """The event of a line that `to_json` wrote. SessionError where it is not one, or not one that the rules allow.
-
-    What else the record holds beside the event's own fields is passed over.
+    `base` is the world before the records of `tail`, `world` the one after them, `log` what of them happened and was
+    not undone, oldest first.
     """
-    try:
-        if text.count("[") + text.count("{") > _BRACKETS:
-            raise ValueError("nested too deep")
-        data = json.loads(text)
-        _readable(data["version"])
-        return _rolled(data)
-    except RuleError as error:
-        raise SessionError(f"against the rules: {error}") from error
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        if isinstance(error, SessionError):
-            raise
-        raise SessionError(f"not a record of a roll: {error!r:.80}") from error
+
+    base: World = EMPTY
+    upto: tuple[int, str] = (0, "")
+    tail: tuple[Record, ...] = ()
+    world: World = EMPTY
+    log: tuple[Entry, ...] = ()
+
+    @property
+    def next(self) -> int:
+        """The number of the next record."""
+        return max((self.tail[-1].seq if self.tail else 0), self.upto[0]) + 1
 
 
-def _readable(version: object) -> None:
-    if type(version) is not int or version < 1:
-        raise SessionError(f"a record of no format: {shown(version)}")
-    if version > VERSION:
-        raise SessionError(f"written by a newer Razor (format {version}, this one reads {VERSION})")
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acts:
+    """The acts of a tail: those that stand, the last last; those that may be redone, the next last; all undone."""
+
+    done: tuple[str, ...]
+    redoable: tuple[str, ...]
+    undone: frozenset[str]
 
 
-def _rolled(data: Mapping[str, Any]) -> Rolled:
-    """The event of parsed JSON; judged once, so that nothing is let in that could not be shown."""
-    if data["event"] != "rolled":
-        raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
-    if datetime.fromisoformat(data["at"]).tzinfo is None:
-        raise SessionError(f"a time with its zone is wanted, not {shown(data['at'])}")
-    event = Rolled(
-        at=data["at"],
-        system=data["system"],
-        check=from_data(find(data["system"]).Check, data["check"]),
-        faces=tuple(data["faces"]),
-        reading=_text(data["reading"]),
-        fiction=_fiction(data["fiction"]),
-    )
-    for reason in event.fiction.named:
-        bounds(event.check, reason.field)
-    _ = event.result
-    return event
+def apply(session: Session, record: Record) -> Session:
+    """The session with the record in its place. One that it has already, or that was folded away, changes nothing."""
+    at = bisect(session.tail, record.order, key=lambda each: each.order)
+    if record.order <= session.upto or (at and session.tail[at - 1].order == record.order):
+        return session
+    tail = (*session.tail[:at], record, *session.tail[at:])
+    if at == len(session.tail) and not isinstance(record.event, Undone | Redone):
+        world, told = record.event.happen(session.world)
+        return replace(session, tail=tail, world=world, log=(*session.log, Entry(record, told)))
+    return _replayed(session, tail, acts(tail).undone)
 
 
-def _fiction(data: Mapping[str, Any]) -> Fiction:
-    texts = {each.name: _text(data[each.name]) for each in fields(Fiction) if each.name != "named"}
-    return Fiction(**texts, named=tuple(map(_named, data["named"])))
+def acts(tail: Iterable[Record]) -> Acts:
+    """What of the records stands and what was taken back.
+
+    Whatever happens after an undo makes it final: what was undone before can be redone no more.
+    """
+    done: list[str] = []
+    redoable: list[str] = []
+    undone: set[str] = set()
+    for record in tail:
+        match record.event:
+            case Undone(act) if act in done:
+                done.remove(act)
+                redoable.append(act)
+                undone.add(act)
+            case Redone(act) if act in redoable:
+                redoable.remove(act)
+                undone.discard(act)
+                done.append(act)
+            case Undone() | Redone():
+                pass
+            case _:
+                redoable.clear()
+                if record.act not in done and record.act not in undone:
+                    done.append(record.act)
+    return Acts(done=tuple(done), redoable=tuple(redoable), undone=frozenset(undone))
 
 
-def _named(data: Mapping[str, Any]) -> Named:
-    points = data["points"]
-    if type(points) is not int:
-        raise SessionError(f"points are whole numbers, not {shown(points)}")
-    return Named(_text(data["field"]), _text(data["name"]), points)
+def said(session: Session, act: str) -> str:
+    """What an act did or would do, in the words of its first event that has any; empty where none has."""
+    undone = acts(session.tail).undone - {act}
+    log = session.log if act not in acts(session.tail).undone else _replayed(session, session.tail, undone).log
+    return next((entry.told[0] for entry in log if entry.record.act == act and entry.told), "")
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise SessionError(f"a text is wanted, not {shown(value)}")
-    return value
+def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
+    """The session with the older half of a long tail folded into its base, and the log of what was folded.
+
+    A short one stays as it is. The world and the younger log stay what they were; an act that reaches over the cut can
+    be undone no more.
+    """
+    if len(session.tail) < TAIL:
+        return session, ()
+    older, younger = session.tail[: TAIL // 2], session.tail[TAIL // 2 :]
+    before = _replayed(session, older, acts(session.tail).undone)
+    after = replace(session, base=before.world, upto=older[-1].order, tail=younger, log=session.log[len(before.log) :])
+    return after, before.log
+
+
+def _replayed(session: Session, tail: tuple[Record, ...], undone: frozenset[str]) -> Session:
+    """The session whose records are these, of which the acts undone are passed over."""
+    world, log = session.base, list[Entry]()
+    for record in tail:
+        if not isinstance(record.event, Undone | Redone) and record.act not in undone:
+            world, told = record.event.happen(world)
+            log.append(Entry(record, told))
+    return replace(session, tail=tail, world=world, log=tuple(log))

@@ -1,0 +1,264 @@
+"""What can happen at a table, each as a frozen event, and the record that gives it a place in the journal.
+
+`happen(world, event)` is the only way a world changes. An event for something that is gone does nothing: it may have
+been made in another tab before the removal was seen there.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from razor_core import clocks
+from razor_core.checks import Result, RuleError, bounds, shown
+from razor_core.clocks import Board, Clock, Colour, Link
+from razor_core.heroes import Hero
+from razor_core.systems import find
+
+LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """How things stand: the session's name, the clocks on the board, the heroes and foes."""
+
+    name: str = "Session"
+    clocks: Board = ()
+    heroes: tuple[Hero, ...] = ()
+
+
+#: A table at which nothing has happened yet.
+EMPTY = World()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A named reason that stands on a check: the field it adds to, and by how much."""
+
+    field: str
+    name: str
+    points: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fiction:
+    """What the dice do not reckon with: who tries, to what end and how, and the names of what helps and hinders.
+
+    `attribute` and `skill` are the names of what the numbers of the check stand for. All may be empty.
+    """
+
+    who: str = ""
+    intent: str = ""
+    approach: str = ""
+    attribute: str = ""
+    skill: str = ""
+    named: tuple[Named, ...] = ()
+
+
+#: A world after an event, and what there is to tell of it in plain words.
+After = tuple[World, tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rolled:
+    """A check was rolled, by the page or by hand. `reading` is a key of the system's READINGS, or empty."""
+
+    system: str
+    check: Any
+    faces: tuple[int, ...]
+    reading: str = ""
+    fiction: Fiction = Fiction()
+
+    def __post_init__(self) -> None:
+        for reason in self.fiction.named:
+            bounds(self.check, reason.field)
+        _ = self.result
+
+    @cached_property
+    def result(self) -> Result:
+        """What the faces come to, as the system judges it and the reading reads it. RuleError if they do not fit."""
+        system = find(self.system)
+        result = system.judge(self.check, self.faces)
+        if not self.reading:
+            return result
+        if self.reading not in system.READINGS:
+            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {shown(self.reading)}")
+        return system.READINGS[self.reading](result)
+
+    def happen(self, world: World) -> After:
+        """A roll changes nothing by itself; the offers taken from it do."""
+        who = self.fiction.who or "A roll"
+        return world, (f"{who}: {self.result.headline}",)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockAdded:
+    """A clock was put on the board, at the end."""
+
+    clock: Clock
+
+    def happen(self, world: World) -> After:
+        """One of the same id that stands there already stays."""
+        if clocks.find(world.clocks, self.clock.id):
+            return world, ()
+        told = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
+        return replace(world, clocks=(*world.clocks, self.clock)), (told,)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTicked:
+    """A clock was advanced, or taken back where `by` is below 0."""
+
+    clock: str
+    by: int
+
+    def happen(self, world: World) -> After:
+        """The clock and those linked to it move."""
+        ticked = clocks.tick(world.clocks, self.clock, self.by)
+        return replace(world, clocks=ticked.board), ticked.told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockChanged:
+    """Something of a clock was set anew; what is None stays as it is."""
+
+    clock: str
+    name: str | None = None
+    segments: int | None = None
+    colour: Colour | None = None
+    note: str | None = None
+
+    def happen(self, world: World) -> After:
+        """What is filled stays where it fits, and where it does not, that is told."""
+        old = clocks.find(world.clocks, self.clock)
+        if old is None:
+            return world, ()
+        told = []
+        new = old
+        if self.segments is not None:
+            (new,), lost = (resized := clocks.resized(old, self.segments)).board, resized.told
+            told += [f"{old.name} has {self.segments} segments", *lost]
+        if self.name is not None:
+            new = replace(new, name=self.name)
+            told.append(f"{old.name} is now {self.name}")
+        if self.colour is not None:
+            new = replace(new, colour=self.colour)
+            told.append(f"{new.name} is {self.colour.value}")
+        if self.note is not None:
+            new = replace(new, note=self.note)
+            told.append(f"{new.name}: {self.note}" if self.note else f"{new.name}: note taken away")
+        return replace(world, clocks=clocks.put(world.clocks, new)), tuple(told)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMoved:
+    """A clock was put at another place of the board, counted from 0."""
+
+    clock: str
+    to: int
+
+    def happen(self, world: World) -> After:
+        """Only the order changes."""
+        clock = clocks.find(world.clocks, self.clock)
+        told = (f"{clock.name} moved",) if clock else ()
+        return replace(world, clocks=clocks.moved(world.clocks, self.clock, self.to)), told
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLinked:
+    """Two clocks were tied together."""
+
+    clock: str
+    link: Link
+
+    def happen(self, world: World) -> After:
+        """A link that has become impossible meanwhile is left out, and that is told."""
+        try:
+            board = clocks.linked(world.clocks, self.clock, self.link)
+        except RuleError as error:
+            return world, (error.message,)
+        names = {each.id: each.name for each in board}
+        told = f"{names[self.clock]} {self.link.kind.value} {names[self.link.to]}"
+        return replace(world, clocks=board), (told,)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockUnlinked:
+    """What tied two clocks was taken away."""
+
+    clock: str
+    other: str
+
+    def happen(self, world: World) -> After:
+        """Both stay as they are."""
+        return replace(world, clocks=clocks.unlinked(world.clocks, self.clock, self.other)), ("A link taken away",)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRemoved:
+    """A clock was taken off the board."""
+
+    clock: str
+
+    def happen(self, world: World) -> After:
+        """Its links go with it."""
+        clock = clocks.find(world.clocks, self.clock)
+        told = (f"{clock.name} taken off the board",) if clock else ()
+        return replace(world, clocks=clocks.without(world.clocks, self.clock)), told
+
+
+@dataclass(frozen=True, slots=True)
+class HeroPut:
+    """A hero or foe is so from now on: a new one, or one changed."""
+
+    hero: Hero
+
+    def happen(self, world: World) -> After:
+        """One of the same id is replaced in its place."""
+        known = any(each.id == self.hero.id for each in world.heroes)
+        if not known:
+            return replace(world, heroes=(*world.heroes, self.hero)), (f"{self.hero.name} joins",)
+        heroes = tuple(self.hero if each.id == self.hero.id else each for each in world.heroes)
+        return replace(world, heroes=heroes), (f"{self.hero.name} changed",)
+
+
+@dataclass(frozen=True, slots=True)
+class HeroRemoved:
+    """A hero or foe left."""
+
+    hero: str
+
+    def happen(self, world: World) -> After:
+        """Their Resolve Clock stays on the board."""
+        gone = [each for each in world.heroes if each.id == self.hero]
+        heroes = tuple(each for each in world.heroes if each.id != self.hero)
+        return replace(world, heroes=heroes), tuple(f"{each.name} leaves" for each in gone)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRenamed:
+    """The session has another name."""
+
+    name: str
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.name.strip()) <= LONGEST_NAME:
+            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
+
+    def happen(self, world: World) -> After:
+        """Nothing else changes."""
+        return replace(world, name=self.name), (f"The session is now {self.name}",)
+
+
+Event = (
+    Rolled
+    | ClockAdded
+    | ClockTicked
+    | ClockChanged
+    | ClockMoved
+    | ClockLinked
+    | ClockUnlinked
+    | ClockRemoved
+    | HeroPut
+    | HeroRemoved
+    | SessionRenamed
+)
