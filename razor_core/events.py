@@ -91,6 +91,17 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferTaken:
+    """An offer of a roll was taken that moves no clock; `offer` is its label."""
+
+    offer: str
+
+    def happen(self, world: World) -> After:
+        """It is the table's to play out."""
+        return world, (self.offer,)
+
+
+@dataclass(frozen=True, slots=True)
 class ClockAdded:
     """A clock was put on the board, at the end."""
 
@@ -106,10 +117,11 @@ class ClockAdded:
 
 @dataclass(frozen=True, slots=True)
 class ClockTicked:
-    """A clock was advanced, or taken back where `by` is below 0."""
+    """A clock was advanced, or taken back where `by` is below 0. `offer` is the label of the offer it was, if any."""
 
     clock: str
     by: int
+    offer: str = ""
 
     def happen(self, world: World) -> After:
         """The clock and those linked to it move."""
@@ -251,6 +263,7 @@ class SessionRenamed:
 
 Event = (
     Rolled
+    | OfferTaken
     | ClockAdded
     | ClockTicked
     | ClockChanged
