@@ -1,0 +1,53 @@
+"""From the texts of a session's keys to the session, tolerant: what cannot be read is named, the rest is there."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from app.pages import Keys
+from razor_core.records import NewerError, SessionError, record_from_json, snapshot_from_json
+from razor_core.session import Record, Session, apply
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was read: a session that starts from the snapshot if there is one, the records, and what could not be.
+
+    `unread` are keys. `newer` says why nothing may be written, if something is of a newer format.
+    """
+
+    base: Session | None
+    records: tuple[Record, ...]
+    unread: tuple[str, ...]
+    newer: str
+
+
+def read(keys: Keys, texts: Mapping[str, str]) -> Found:
+    """What the texts of the snapshot and of records come to, by their keys. A record must be the one its key names."""
+    base, newer = None, ""
+    records: list[Record] = []
+    unread: list[str] = []
+    for key, text in texts.items():
+        try:
+            if key == keys.snapshot:
+                base = snapshot_from_json(text)
+            else:
+                record = record_from_json(text)
+                if record.order != keys.order(key):
+                    raise SessionError("not the record of this key")
+                records.append(record)
+        except NewerError as error:
+            newer = str(error)
+        except SessionError:
+            unread.append(key)
+    return Found(base, tuple(records), tuple(unread), newer)
+
+
+def rebuilt(start: Session, records: Iterable[Record]) -> Session:
+    """The session that starts where `start` starts, with those of the records that come after; in one go."""
+    bare = Session(base=start.base, upto=start.upto, world=start.base)
+    after = {record.order: record for record in records if record.order > start.upto}
+    if not after:
+        return bare
+    first, *rest = (after[order] for order in sorted(after))
+    # A record put before others makes the session play them all again, once; one by one, every undoing would.
+    return apply(replace(bare, tail=tuple(rest)), first)
