@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from razor_core.checks import ClockKind, RuleError
+from razor_core.checks import ClockKind, RuleError, shown
 from razor_core.words import signed
 
 FEWEST, MOST = 2, 12
 #: The sizes to offer first.
 SIZES = (4, 6, 8)
+LONGEST_ID = 60
 LONGEST_NAME = 60
 LONGEST_NOTE = 500
 
@@ -54,18 +55,24 @@ class LinkKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link to the clock `to`. FEED advances it by `by` when this clock fills; the others have no number."""
+    """A link to the clock `to`. FEED advances it by `by`, 1 to 12, when this clock fills; the others have no number."""
 
     kind: LinkKind
     to: str
     by: int = 0
+
+    def __post_init__(self) -> None:
+        if self.kind is LinkKind.FEED and not 1 <= self.by <= MOST:
+            raise RuleError("by", f"1 to {MOST} segments can be fed, not {shown(self.by)}")
+        if self.kind is not LinkKind.FEED and self.by:
+            raise RuleError("by", f"only a link that feeds has a number, not one that {self.kind.value}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
     """A clock of 2 to 12 segments, of which `filled` are. A value out of bounds is a RuleError that names the field.
 
-    `won` is kept where the clock was the first of its race to fill.
+    `won` is kept while the clock is full, where it filled before any rival of its race.
     """
 
     id: str
@@ -79,12 +86,16 @@ class Clock:
     won: bool = False
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.name.strip()) <= LONGEST_NAME:
+        if not 1 <= len(self.id) <= LONGEST_ID:
+            raise RuleError("id", f"an id of 1 to {LONGEST_ID} characters is wanted")
+        if not self.name.strip() or len(self.name) > LONGEST_NAME:
             raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
         if not FEWEST <= self.segments <= MOST:
-            raise RuleError("segments", f"{FEWEST} to {MOST} segments are wanted, not {self.segments}")
+            raise RuleError("segments", f"{FEWEST} to {MOST} segments are wanted, not {shown(self.segments)}")
         if not 0 <= self.filled <= self.segments:
-            raise RuleError("filled", f"0 to {self.segments} segments can be filled, not {self.filled}")
+            raise RuleError("filled", f"0 to {self.segments} segments can be filled, not {shown(self.filled)}")
+        if self.won and not self.full:
+            raise RuleError("won", "only a full clock has won")
         if len(self.note) > LONGEST_NOTE:
             raise RuleError("note", f"a note of at most {LONGEST_NOTE} characters is wanted")
 
@@ -160,8 +171,6 @@ def linked(board: Board, clock_id: str, link: Link) -> Board:
         raise RuleError("link", f"{clock.name} cannot be linked to itself")
     if any(each.to == other.id for each in clock.links) or any(each.to == clock.id for each in other.links):
         raise RuleError("link", f"{clock.name} and {other.name} are linked already")
-    if link.kind is LinkKind.FEED and not 1 <= link.by <= MOST:
-        raise RuleError("by", f"1 to {MOST} segments can be fed, not {link.by}")
     if link.kind is LinkKind.FEED and _leads(board, other, clock.id):
         raise RuleError("link", f"{other.name} already moves {clock.name}: that would go round without end")
     if link.kind is LinkKind.TUG and (_leads(board, other, clock.id) or _leads(board, clock, other.id)):
@@ -192,8 +201,7 @@ def without(board: Board, clock_id: str) -> Board:
 def resized(clock: Clock, segments: int) -> Ticked:
     """The clock with another number of segments, keeping what is filled where it fits and saying where it does not."""
     fitting = min(clock.filled, segments)
-    changed = replace(clock, segments=segments, filled=fitting)
-    changed = replace(changed, won=clock.won and changed.full)
+    changed = replace(clock, segments=segments, filled=fitting, won=clock.won and fitting == segments)
     lost = clock.filled - fitting
     return Ticked((changed,), (f"{clock.name}: {lost} filled did not fit into {segments}",) if lost else ())
 

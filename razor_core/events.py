@@ -9,12 +9,16 @@ from functools import cached_property
 from typing import Any
 
 from razor_core import clocks
-from razor_core.checks import Result, RuleError, bounds, shown
+from razor_core.checks import Result, RuleError, shown
 from razor_core.clocks import Board, Clock, Colour, Link
-from razor_core.heroes import Hero
+from razor_core.heroes import Hero, number_of
 from razor_core.systems import find
 
 LONGEST_NAME = 60
+#: The most points that one named reason has, either way.
+MOST_POINTS = 100
+#: The most segments that a clock is advanced or taken back by at once; any clock is full or empty long before.
+MOST_TICKS = 99
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +41,10 @@ class Named:
     field: str
     name: str
     points: int = 1
+
+    def __post_init__(self) -> None:
+        if not -MOST_POINTS <= self.points <= MOST_POINTS:
+            raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(self.points)}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +78,7 @@ class Rolled:
 
     def __post_init__(self) -> None:
         for reason in self.fiction.named:
-            bounds(self.check, reason.field)
+            number_of(self.check, reason.field)
         _ = self.result
 
     @cached_property
@@ -123,10 +131,18 @@ class ClockTicked:
     by: int
     offer: str = ""
 
+    def __post_init__(self) -> None:
+        if not -MOST_TICKS <= self.by <= MOST_TICKS:
+            raise RuleError("by", f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {shown(self.by)}")
+
     def happen(self, world: World) -> After:
         """The clock and those linked to it move."""
         ticked = clocks.tick(world.clocks, self.clock, self.by)
         return replace(world, clocks=ticked.board), ticked.told
+
+
+#: A clock to try values on, before there is one to set them on.
+_ANY = Clock(id="any", name="Any")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +154,10 @@ class ClockChanged:
     segments: int | None = None
     colour: Colour | None = None
     note: str | None = None
+
+    def __post_init__(self) -> None:
+        given: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
+        replace(_ANY, **{name: value for name, value in given.items() if value is not None})
 
     def happen(self, world: World) -> After:
         """What is filled stays where it fits, and where it does not, that is told."""
@@ -202,7 +222,9 @@ class ClockUnlinked:
 
     def happen(self, world: World) -> After:
         """Both stay as they are."""
-        return replace(world, clocks=clocks.unlinked(world.clocks, self.clock, self.other)), ("A link taken away",)
+        board = clocks.unlinked(world.clocks, self.clock, self.other)
+        told = ("A link taken away",) if board != world.clocks else ()
+        return replace(world, clocks=board), told
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +275,7 @@ class SessionRenamed:
     name: str
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.name.strip()) <= LONGEST_NAME:
+        if not self.name.strip() or len(self.name) > LONGEST_NAME:
             raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
 
     def happen(self, world: World) -> After:

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 
-from razor_core.checks import RuleError, bounds
+from razor_core.checks import CheckType, RuleError, bounds, shown
 from razor_core.systems import find
 
+LONGEST_ID = 60
 LONGEST_NAME = 60
+#: The most points that one token has, either way.
+MOST_POINTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,10 @@ class Token:
     field: str
     points: int = 1
 
+    def __post_init__(self) -> None:
+        if not -MOST_POINTS <= self.points <= MOST_POINTS:
+            raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(self.points)}")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hero:
@@ -50,16 +57,26 @@ class Hero:
     clock: str = ""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.name.strip()) <= LONGEST_NAME:
+        if not 1 <= len(self.id) <= LONGEST_ID:
+            raise RuleError("id", f"an id of 1 to {LONGEST_ID} characters is wanted")
+        if not self.name.strip() or len(self.name) > LONGEST_NAME:
             raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
         system = find(self.system)
         for rating in self.ratings:
             low, high = bounds(system.Check, "attribute")
             if not low <= rating.value <= high:
-                raise RuleError(rating.name, f"{low} to {high} is wanted, not {rating.value}")
+                raise RuleError(f"{rating.name:.40}", f"{low} to {high} is wanted, not {shown(rating.value)}")
         for token in self.tokens:
-            bounds(system.Check, token.field)
+            number_of(system.Check, token.field)
 
     def rating(self, name: str) -> int:
         """The value of the rating of that name, 0 where there is none."""
         return next((rating.value for rating in self.ratings if rating.name == name), 0)
+
+
+def number_of(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
+    """The bounds of the number field `name` of a check. RuleError `field` where it has no such number."""
+    try:
+        return bounds(check, name)
+    except KeyError:
+        raise RuleError("field", f"a number of the check is wanted, not {shown(name)}") from None

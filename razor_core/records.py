@@ -13,8 +13,8 @@ from typing import Any, TypeVar, get_args
 from razor_core import events
 from razor_core.checks import RuleError, shown
 from razor_core.codec import DataError, decode, encode
-from razor_core.events import Rolled, World
-from razor_core.session import Entry, Record, Redone, Session, Undone
+from razor_core.events import Rolled, SessionRenamed, World
+from razor_core.session import LAST, Entry, Record, Redone, Session, Undone
 from razor_core.systems import find
 
 #: The format that is written. Older ones are migrated when read, newer ones refused.
@@ -35,11 +35,22 @@ class NewerError(SessionError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
-    """Where a session stood after the record `upto`, of which everything before was folded away."""
+    """Where a session stood after the record of that number and tab, with which all before it was folded away."""
 
     seq: int
     tab: str
     world: World
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seq <= LAST:
+            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {shown(self.seq)}")
+        SessionRenamed(self.world.name)
+        for field, ids in (
+            ("clocks", [clock.id for clock in self.world.clocks]),
+            ("heroes", [hero.id for hero in self.world.heroes]),
+        ):
+            if len(set(ids)) < len(ids):
+                raise RuleError(field, "two of them have one id")
 
 
 _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in (*get_args(events.Event), Undone, Redone)}
@@ -127,6 +138,8 @@ def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
 
 def _record(data: dict[str, Any]) -> Record:
     place = {name: data.pop(name) for name in ("seq", "tab", "at", "act")}
+    if data["event"] not in _KINDS:
+        raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
     kind, data = _KINDS[data["event"]], data["data"]
     given = {"check": decode(find(data["system"]).Check, data["check"])} if kind is Rolled else {}
     if datetime.fromisoformat(place["at"]).tzinfo is None:
@@ -146,7 +159,8 @@ def _depth(text: str) -> int:
     return deepest
 
 
-_TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]')
+#: Strings whole, and brackets. Possessive (++): a long string would else cost a hundred times its own memory.
+_TOKENS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]')
 
 
 def _from_version_1(data: dict[str, Any]) -> dict[str, Any]:

@@ -6,13 +6,17 @@ undone stays in the journal and is passed over.
 """
 
 from bisect import bisect
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from razor_core.checks import RuleError, shown
 from razor_core.events import EMPTY, Event, World
 
 #: After so many records the oldest are folded away; undo reaches back over at least the younger half.
 TAIL = 400
+#: The greatest number of a record: JavaScript holds no greater one exactly.
+LAST = 2**53 - 1
+LONGEST_ID = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,8 @@ class Record:
     """An event with its place in the journal.
 
     `seq` is one more than the highest its tab had seen, `at` an ISO 8601 time with zone, for people to read. What
-    belongs to one `act` (a roll and the offers taken from it) is undone together.
+    belongs to one `act` (a roll and the offers taken from it) is undone together. RuleError for a number below 0 or
+    above LAST, and for a tab or act without a name.
     """
 
     seq: int
@@ -42,6 +47,13 @@ class Record:
     at: str
     act: str
     event: Event | Undone | Redone
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seq <= LAST:
+            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {shown(self.seq)}")
+        for field, value in (("tab", self.tab), ("act", self.act)):
+            if not 1 <= len(value) <= LONGEST_ID:
+                raise RuleError(field, f"a name of 1 to {LONGEST_ID} characters is wanted")
 
     @property
     def order(self) -> tuple[int, str]:
@@ -67,7 +79,8 @@ class Session:
     """Where a table stands. Make one with `Session()`, change it with `apply` only.
 
     `base` is the world before the records of `tail`, `world` the one after them, `log` what of them happened and was
-    not undone, oldest first.
+    not undone, oldest first. `upto` is the order of the last record folded into `base`, `undone` the acts of the tail
+    that were taken back.
     """
 
     base: World = EMPTY
@@ -75,6 +88,7 @@ class Session:
     tail: tuple[Record, ...] = ()
     world: World = EMPTY
     log: tuple[Entry, ...] = ()
+    undone: frozenset[str] = frozenset()
 
     @property
     def next(self) -> int:
@@ -97,7 +111,8 @@ def apply(session: Session, record: Record) -> Session:
     if record.order <= session.upto or (at and session.tail[at - 1].order == record.order):
         return session
     tail = (*session.tail[:at], record, *session.tail[at:])
-    if at == len(session.tail) and not isinstance(record.event, Undone | Redone):
+    stands = record.act not in session.undone
+    if at == len(session.tail) and stands and not isinstance(record.event, Undone | Redone):
         world, told = record.event.happen(session.world)
         return replace(session, tail=tail, world=world, log=(*session.log, Entry(record, told)))
     return _replayed(session, tail, acts(tail).undone)
@@ -106,49 +121,71 @@ def apply(session: Session, record: Record) -> Session:
 def acts(tail: Iterable[Record]) -> Acts:
     """What of the records stands and what was taken back.
 
-    Whatever happens after an undo makes it final: what was undone before can be redone no more.
+    Whatever happens after an undo makes it final: what was undone before can be redone no more. An act that goes on is
+    the last again. What is added to an act that was undone is undone with it, and makes nothing final.
     """
-    done: list[str] = []
-    redoable: list[str] = []
-    undone: set[str] = set()
+    done = dict[str, None]()
+    redoable = dict[str, None]()
+    undone = set[str]()
     for record in tail:
         match record.event:
             case Undone(act) if act in done:
-                done.remove(act)
-                redoable.append(act)
+                del done[act]
+                redoable[act] = None
                 undone.add(act)
             case Redone(act) if act in redoable:
-                redoable.remove(act)
+                del redoable[act]
                 undone.discard(act)
-                done.append(act)
+                done[act] = None
             case Undone() | Redone():
                 pass
-            case _:
+            case _ if record.act not in undone:
                 redoable.clear()
-                if record.act not in done and record.act not in undone:
-                    done.append(record.act)
+                done.pop(record.act, None)
+                done[record.act] = None
     return Acts(done=tuple(done), redoable=tuple(redoable), undone=frozenset(undone))
 
 
 def said(session: Session, act: str) -> str:
     """What an act did or would do, in the words of its first event that has any; empty where none has."""
-    undone = acts(session.tail).undone - {act}
-    log = session.log if act not in acts(session.tail).undone else _replayed(session, session.tail, undone).log
+    stands = act not in session.undone
+    log = session.log if stands else _replayed(session, session.tail, session.undone - {act}).log
     return next((entry.told[0] for entry in log if entry.record.act == act and entry.told), "")
 
 
 def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
     """The session with the older half of a long tail folded into its base, and the log of what was folded.
 
-    A short one stays as it is. The world and the younger log stay what they were; an act that reaches over the cut can
-    be undone no more.
+    A short one stays as it is. The world and the younger log stay what they were. No act is divided: where one reaches
+    over the middle, less is folded, or nothing until the tail has grown.
     """
     if len(session.tail) < TAIL:
         return session, ()
-    older, younger = session.tail[: TAIL // 2], session.tail[TAIL // 2 :]
-    before = _replayed(session, older, acts(session.tail).undone)
-    after = replace(session, base=before.world, upto=older[-1].order, tail=younger, log=session.log[len(before.log) :])
+    cut = max(at for at in _cuts(session.tail) if at <= len(session.tail) // 2)
+    if cut < TAIL // 4:
+        return session, ()
+    older, younger = session.tail[:cut], session.tail[cut:]
+    before = _replayed(session, older, session.undone)
+    after = replace(
+        session,
+        base=before.world,
+        upto=older[-1].order,
+        tail=younger,
+        log=session.log[len(before.log) :],
+        undone=acts(younger).undone,
+    )
     return after, before.log
+
+
+def _cuts(tail: Sequence[Record]) -> Iterator[int]:
+    """The places, from 0 up, before which the tail can be cut without dividing an act from what undoes it."""
+    touched = [each.event.act if isinstance(each.event, Undone | Redone) else each.act for each in tail]
+    last = {act: at for at, act in enumerate(touched)}
+    reach = -1
+    for at, act in enumerate(touched):
+        if reach < at:
+            yield at
+        reach = max(reach, last[act])
 
 
 def _replayed(session: Session, tail: tuple[Record, ...], undone: frozenset[str]) -> Session:
@@ -158,4 +195,4 @@ def _replayed(session: Session, tail: tuple[Record, ...], undone: frozenset[str]
         if not isinstance(record.event, Undone | Redone) and record.act not in undone:
             world, told = record.event.happen(world)
             log.append(Entry(record, told))
-    return replace(session, tail=tail, world=world, log=tuple(log))
+    return replace(session, tail=tail, world=world, log=tuple(log), undone=undone)
