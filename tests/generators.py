@@ -11,9 +11,31 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from razor_core.checks import bounds
+from razor_core import clocks
+from razor_core.checks import ClockKind, bounds
+from razor_core.clocks import Board, Clock, Colour, Link, LinkKind
+from razor_core.events import (
+    MOST_TICKS,
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+    Event,
+    Fiction,
+    HeroPut,
+    HeroRemoved,
+    Named,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
+    World,
+)
+from razor_core.heroes import Hero, Rating, Skill, Token
 from razor_core.odds import Odds
-from razor_core.session import Fiction, Named, Rolled
+from razor_core.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
 
 # The same examples in every run: a red run is the fault of the change at hand. Slow machines are not a fault.
@@ -62,17 +84,132 @@ def fictions(slug: str) -> st.SearchStrategy[Fiction]:
 
 
 @st.composite
-def events(draw: st.DrawFn) -> Rolled:
+def rolls(draw: st.DrawFn) -> Rolled:
     """Any roll of any system, thrown by the system itself, plain or read another way."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
     check = draw(checks(slug))
     return Rolled(
-        at=draw(st.datetimes(timezones=offsets)).isoformat(),
         system=slug,
         check=check,
         faces=SYSTEMS[slug].roll(check, draw(st.randoms(use_true_random=False))),
         reading=draw(st.sampled_from(["", *SYSTEMS[slug].READINGS])),
         fiction=draw(fictions(slug)),
+    )
+
+
+#: Few, so that events meet on the same clocks, heroes and acts.
+ids = st.sampled_from("abcd")
+titles = st.text(min_size=1, max_size=12).filter(str.strip)
+notes = st.text(max_size=12)
+ticks = st.integers(-4, 4) | st.integers(-MOST_TICKS, MOST_TICKS)
+sizes = st.integers(clocks.FEWEST, clocks.MOST)
+
+
+def links(to: st.SearchStrategy[str] = ids) -> st.SearchStrategy[Link]:
+    """Any link to one of those clocks, whether or not the board would take it."""
+    feeds = st.builds(Link, st.just(LinkKind.FEED), to, st.integers(1, clocks.MOST))
+    return feeds | st.builds(Link, st.sampled_from([LinkKind.RACE, LinkKind.TUG]), to)
+
+
+@st.composite
+def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
+    """Any clock, with any links where it may be tied."""
+    segments = draw(sizes)
+    filled = draw(st.integers(0, segments))
+    return Clock(
+        id=draw(ids),
+        name=draw(titles),
+        segments=segments,
+        filled=filled,
+        kind=draw(st.sampled_from(ClockKind)),
+        colour=draw(st.sampled_from(Colour)),
+        note=draw(notes),
+        links=tuple(draw(st.lists(links(), max_size=4))) if tied else (),
+        won=filled == segments and draw(st.booleans()),
+    )
+
+
+def boards(tied: bool = True) -> st.SearchStrategy[Board]:
+    """Any board of clocks with ids of their own; tied in ways that no rule would allow, where they may be tied."""
+    return st.lists(any_clocks(tied), unique_by=lambda clock: clock.id, max_size=4).map(tuple)
+
+
+@st.composite
+def heroes(draw: st.DrawFn) -> Hero:
+    """Any hero or foe of any system."""
+    slug = draw(st.sampled_from(list(SYSTEMS)))
+    low, high = bounds(SYSTEMS[slug].Check, "attribute")
+    numbers = [each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata]
+    tokens = st.builds(Token, notes, st.sampled_from(numbers), st.integers(-5, 5))
+    return Hero(
+        id=draw(ids),
+        name=draw(titles),
+        system=slug,
+        foe=draw(st.booleans()),
+        ratings=tuple(draw(st.lists(st.builds(Rating, notes, st.integers(low, high)), max_size=2))),
+        skills=tuple(draw(st.lists(st.builds(Skill, notes, notes), max_size=2))),
+        tokens=tuple(draw(st.lists(tokens, max_size=2))),
+        clock=draw(st.just("") | ids),
+    )
+
+
+def worlds() -> st.SearchStrategy[World]:
+    """Any world that a snapshot may hold."""
+    cast = st.lists(heroes(), unique_by=lambda hero: hero.id, max_size=3).map(tuple)
+    return st.builds(World, name=titles, clocks=boards(), heroes=cast)
+
+
+def events() -> st.SearchStrategy[Event]:
+    """Any event, on few clocks and heroes."""
+    maybe = st.none()
+    return st.one_of(
+        st.builds(ClockAdded, any_clocks()),
+        st.builds(ClockTicked, ids, ticks, notes),
+        st.builds(ClockChanged, clock=ids, name=maybe | titles, segments=maybe | sizes, note=maybe | notes),
+        st.builds(ClockChanged, clock=ids, colour=maybe | st.sampled_from(Colour)),
+        st.builds(ClockMoved, ids, st.integers()),
+        st.builds(ClockLinked, ids, links()),
+        st.builds(ClockUnlinked, ids, ids),
+        st.builds(ClockRemoved, ids),
+        st.builds(HeroPut, heroes()),
+        st.builds(HeroRemoved, ids),
+        st.builds(OfferTaken, notes),
+        st.builds(SessionRenamed, titles),
+        rolls(),
+    )
+
+
+#: Events of which most change something: clocks that are there, moved by little.
+plays = st.one_of(
+    st.builds(ClockAdded, any_clocks(tied=False)),
+    st.builds(ClockTicked, ids, ticks),
+    st.builds(ClockChanged, clock=ids, segments=sizes),
+    st.builds(ClockLinked, ids, links()),
+    st.builds(ClockRemoved, ids),
+    st.builds(SessionRenamed, titles),
+)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Any record."""
+    return Record(
+        seq=draw(st.integers(0, LAST)),
+        tab=draw(st.text(min_size=1, max_size=8)),
+        at=draw(st.datetimes(timezones=offsets)).isoformat(),
+        act=draw(st.text(min_size=1, max_size=8)),
+        event=draw(events() | st.builds(Undone, notes) | st.builds(Redone, notes)),
+    )
+
+
+@st.composite
+def journals(draw: st.DrawFn, max_size: int = 14) -> tuple[Record, ...]:
+    """Records in their order, as two tabs may write them: acts of several records, undone, redone, gone on with."""
+    steps = plays | st.builds(Undone, ids) | st.builds(Redone, ids)
+    places = draw(st.sets(st.tuples(st.integers(1, max_size), st.sampled_from("st")), max_size=max_size))
+    return tuple(
+        Record(seq=seq, tab=tab, at="2026-03-01T21:00:00Z", act=draw(ids), event=draw(steps))
+        for seq, tab in sorted(places)
     )
 
 
