@@ -81,6 +81,8 @@ class ClockKind(Enum):
     PROGRESS = "progress"
     THREAT = "threat"
     RESOLVE = "Resolve"
+    TRACK = "track"
+    TASK = "task"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,10 @@ class System(Protocol):
     @property
     def SOURCES(self) -> Mapping[str, tuple[Source, ...]]:
         """Named reasons to offer, by the field of the check that they add to."""
+
+    @property
+    def RATINGS(self) -> Mapping[str, int]:
+        """The ratings that a hero has, by name, with what a new one starts with."""
 
     @property
     def SKILLS(self) -> Mapping[str, tuple[str, ...]]:

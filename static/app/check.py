@@ -16,10 +16,10 @@ from app.forms import (
     stepped,
     toggled,
 )
-from app.stamps import Page, Slot, Slots, Stamp, notes
+from app.stamps import Actions, Page, Slot, Slots, Stamp, notes
 from razor_core.checks import Degree, RuleError, Source, System, Tone
+from razor_core.events import Fiction, Named
 from razor_core.odds import Odds
-from razor_core.session import Fiction, Named
 from razor_core.words import percent, signed
 
 FORM = "form"
@@ -33,7 +33,7 @@ class CheckForm:
         self.system = system
         self.draft = draft
         self.keep = keep
-        self.actions: Mapping[str, Callable[[Mapping[str, str]], None]] = {
+        self.actions: Actions = {
             "step": self._step,
             "name": self._name,
             "unname": self._name,
@@ -51,10 +51,13 @@ class CheckForm:
             self.page.restore(FORM, together)
         self._take(replace(self.draft, values=together))
 
-    def use(self, field: str, value: int) -> None:
-        """Set a number of the form, as if it had been typed."""
-        self.page.put(FORM, field, str(value))
-        self.changed(field)
+    def use(self, values: Mapping[str, str]) -> None:
+        """Set controls of the form, as if they had been typed; a box is set by any text but an empty one."""
+        together = {**self.page.values(FORM), **values}
+        for control in values:
+            together = agreed(self.system, together, control)
+        self.page.restore(FORM, {name: value for name, value in together.items() if value or name not in values})
+        self._take(replace(self.draft, values=self.page.values(FORM)))
 
     def check(self) -> Any:
         """The check as it stands. RuleError that names the field where it is none."""

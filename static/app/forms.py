@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 from razor_core.checks import Gate, RuleError, System, bounds
-from razor_core.session import Fiction, Named
+from razor_core.events import Fiction, Named
 
 STEP, NAME = "-step", "-name"
 

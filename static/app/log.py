@@ -1,34 +1,39 @@
-"""The log region: the last rolls, newest first."""
+"""The log region: what happened, newest first; rolls can be shown again, the rest is told in a line."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from app.result import caption
 from app.stamps import Slots, Stamp
 from razor_core.checks import Tone
-from razor_core.session import Rolled, Session
+from razor_core.events import Rolled
+from razor_core.session import Entry
 from razor_core.systems import find
 from razor_core.words import percent
 
-#: How many rolls are drawn.
+#: How many entries are drawn.
 SHOWN = 50
 
 _GOOD_TONES = (Tone.GOOD, Tone.TRIUMPH)
 
 
-def slots(session: Session) -> Slots:
-    """The last rolls of the session; each carries its place in the log as `data-at`."""
-    first = max(0, len(session.log) - SHOWN)
-    return {"rolls": [_entry(at, session.log[at]) for at in range(len(session.log) - 1, first - 1, -1)]}
+def slots(log: Sequence[Entry]) -> Slots:
+    """The last entries of the log; a roll carries its key as `data-key`."""
+    return {"entries": [_entry(entry) for entry in reversed(log[-SHOWN:])]}
 
 
-def _entry(at: int, event: Rolled) -> Stamp:
+def _entry(entry: Entry) -> Stamp:
+    event = entry.record.event
+    time = datetime.fromisoformat(entry.record.at).strftime("%H:%M")
+    if not isinstance(event, Rolled):
+        return Stamp("line", {"time": time, "told": "; ".join(entry.told)})
     tier = event.result.tier
     odds = find(event.system).odds(event.check)
     return Stamp(
         "roll",
         {
-            "button": {"data-at": str(at), "data-tone": tier.tone.name},
-            "time": datetime.fromisoformat(event.at).strftime("%H:%M"),
+            "button": {"data-key": entry.record.key, "data-tone": tier.tone.name},
+            "time": time,
             "what": caption(event) or "A roll",
             "mark": tier.tone.mark,
             "headline": event.result.headline,

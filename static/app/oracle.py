@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from app.forms import read_faces
-from app.stamps import Page, Slots, Stamp, notes
+from app.stamps import Actions, Page, Slots, Stamp, notes
 from razor_core.checks import RuleError
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
 from razor_core.words import percent, signed
@@ -22,7 +22,7 @@ class Oracle:
         self.use_dc = use_dc
         self.questions: tuple[Question, ...] = QUESTIONS
         self.faces: tuple[str, ...] = ("",) * len(QUESTIONS)
-        self.actions: Mapping[str, Callable[[Mapping[str, str]], None]] = {
+        self.actions: Actions = {
             "question-add": lambda data: self._take((*self.questions, Question(text="")), (*self.faces, "")),
             "question-remove": self._remove,
             "question-text": lambda data: self._change(data, text=data["value"]),

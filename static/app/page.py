@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import JsException
 from pyodide.ffi.wrappers import add_event_listener
 
-from app.stamps import Attributes, Slot, Slots, Stamp
-from app.store import Memory, Storage, StoreError
+from app.stamps import Actions, Attributes, Slot, Slots, Stamp
 
 #: Attributes that live as properties once a person has touched the control.
 _PROPERTIES = {"value", "checked"}
+#: Controls in which a text is typed.
+_TYPING = "input:not([type=radio], [type=checkbox]), textarea"
 
 
 class _Drawn:
@@ -96,6 +96,11 @@ def put(form: str, name: str, value: str) -> None:
     _put(document.getElementById(form).elements.namedItem(name), value)
 
 
+def sheet(name: str, shown: bool) -> None:
+    """Show or hide the sheet with that id."""
+    document.getElementById(name).togglePopover(shown)
+
+
 def open(part: str) -> None:
     """Bring a part of the page to the front, where only one is shown."""
     document.getElementById(f"part-{part}").checked = True
@@ -106,9 +111,7 @@ def ready() -> None:
     document.documentElement.setAttribute("data-ready", "")
 
 
-def listen(
-    actions: Mapping[str, Callable[[Mapping[str, str]], None]], changed: Callable[[str], None], form: str
-) -> None:
+def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
     """Call the action that a tapped control names in `data-do`, or a typed one in `data-input`, with its data.
 
     For a control of the form, `changed` is called with its name instead.
@@ -127,33 +130,15 @@ def listen(
         elif control.form and control.form.id == form:
             changed(control.name)
 
+    def on_key(event: Any) -> None:
+        """Ctrl+Z and Shift+Ctrl+Z, but where a text is being typed: there they are the browser's own."""
+        if (event.ctrlKey or event.metaKey) and event.key.lower() == "z" and not event.target.matches(_TYPING):
+            event.preventDefault()
+            actions["redo" if event.shiftKey else "undo"]({})
+
+    add_event_listener(document, "keydown", on_key)
     add_event_listener(document, "click", on_click)
     add_event_listener(document, "input", on_input)
-
-
-class _LocalStorage:
-    """The device's own storage, as the store wants it."""
-
-    fleeting = False
-
-    def get(self, key: str) -> str | None:
-        text = window.localStorage.getItem(key)
-        return text if isinstance(text, str) else None
-
-    def put(self, key: str, text: str) -> None:
-        try:
-            window.localStorage.setItem(key, text)
-        except JsException as error:
-            raise StoreError("the storage of this device is full; free some space, then roll on") from error
-
-
-def storage() -> Storage:
-    """The device's storage; where the browser blocks it, one that lasts as long as the page."""
-    try:
-        window.localStorage.getItem("")
-    except JsException:
-        return Memory()
-    return _LocalStorage()
 
 
 def _data(control: Any) -> dict[str, str]:

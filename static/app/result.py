@@ -3,29 +3,31 @@
 from collections.abc import Sequence
 
 from app.stamps import Slots, Stamp, notes
-from razor_core.checks import Choice, Die, Offer, Result
-from razor_core.session import Fiction, Rolled
+from razor_core.checks import Die, Result
+from razor_core.events import Fiction, Rolled
 from razor_core.words import signed
 
 #: How far the ruler goes beyond the outermost zones, in points of margin.
 BEYOND = 3
 
 
-def slots(event: Rolled) -> Slots:
-    """The result region for a roll. `data-tier` on the region is the tier's name."""
+#: The region while nothing has been rolled.
+EMPTY: Slots = {
+    "root": {"data-tier": None, "data-tone": None},
+    "card": [Stamp("no-result")],
+}
+
+
+def slots(event: Rolled, offered: Sequence[Stamp] = (), told: Sequence[str] = ()) -> Slots:
+    """The result region for a roll, with what it offers and what came of the offers taken.
+
+    `data-tier` on the region is the tier's name.
+    """
     result = event.result
-    return {
-        "root": {"data-tier": result.tier.name, "data-tone": result.tier.tone.name},
-        "card": [card(result, caption(event))],
-    }
-
-
-def card(result: Result, above: str) -> Stamp:
-    """Headline, dice, reckoning, margin, meaning, offers."""
-    return Stamp(
+    card = Stamp(
         "card",
         {
-            "caption": above,
+            "caption": caption(event),
             "mark": result.tier.tone.mark,
             "headline": result.headline,
             "tier": "" if result.headline == result.tier.label else result.tier.label,
@@ -33,9 +35,11 @@ def card(result: Result, above: str) -> Stamp:
             "steps": notes(result.steps),
             "ruler": ruler(result),
             "meaning": result.meaning,
-            "offers": [_choice(offer) if isinstance(offer, Choice) else _offer(offer) for offer in result.offers],
+            "offers": offered,
+            "told": notes(told),
         },
     )
+    return {"root": {"data-tier": result.tier.name, "data-tone": result.tier.tone.name}, "card": [card]}
 
 
 def caption(event: Rolled) -> str:
@@ -89,21 +93,5 @@ def _die(die: Die) -> Stamp:
             "root": {"data-mark": die.mark.name, "data-face": str(die.face)},
             "face": str(die.face),
             "mark": "" if die.mark.name == "KEPT" else die.mark.value,
-        },
-    )
-
-
-def _offer(offer: Offer) -> Stamp:
-    return Stamp("offer", {"label": offer.label, "ticks": " or ".join(map(str, offer.ticks))})
-
-
-def _choice(choice: Choice) -> Stamp:
-    return Stamp(
-        "choice",
-        {
-            "label": choice.label,
-            "options": [_offer(offer) for offer in choice.options],
-            "or": "or one that is worse" if choice.instead else "",
-            "instead": [_offer(offer) for offer in choice.instead],
         },
     )

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from app.forms import read_faces
-from app.stamps import Page, Slots, Stamp
+from app.stamps import Actions, Page, Slots, Stamp
 from razor_core.checks import RuleError
-from razor_core.session import Fiction, Rolled
+from razor_core.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check, Tier, judge, odds, plan, roll
 from razor_core.systems.razorweave.risks import tally, together
 from razor_core.words import percent, signed
@@ -46,7 +46,7 @@ class Risks:
         self.form = form
         self.emit = emit
         self.people: tuple[Person, ...] = ()
-        self.actions: Mapping[str, Callable[[Mapping[str, str]], None]] = {
+        self.actions: Actions = {
             "risk-add": self._add,
             "risk-remove": self._remove,
             "risk-faces": self._type,

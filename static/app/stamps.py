@@ -1,6 +1,6 @@
 """What is to be drawn, as plain values: a template of index.html and what goes into its slots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -10,6 +10,9 @@ Attributes = Mapping[str, str | None]
 Slot = str | Sequence["Stamp"] | Attributes
 #: What goes where: the slots of a region or template by name; `root` is the element itself.
 Slots = Mapping[str, Slot]
+
+#: What a region does for a control that names it, with the control's `data-` attributes.
+Actions = Mapping[str, Callable[[Mapping[str, str]], object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,9 @@ class Page(Protocol):
 
     def put(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
+
+    def sheet(self, name: str, shown: bool) -> None:
+        """Show or hide the sheet with that id."""
 
     def open(self, part: str) -> None:
         """Bring a part of the page to the front, where only one is shown."""

@@ -1,19 +1,24 @@
-"""The table: the one owner of the session. A roll becomes an event, the event is kept, and what follows is drawn."""
+"""The table: the one owner of the session. What is done becomes a record, the record is kept, what follows is drawn."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import log, result
+from app import log, offers, result
+from app.board import Boards
 from app.check import CheckForm
 from app.forms import Draft, draft_from_data, read_faces
+from app.heroes import Heroes
+from app.journal import Journal
+from app.offers import Offers
 from app.oracle import Oracle
 from app.risks import Risks
-from app.stamps import Page
-from app.store import Store, StoreError
+from app.stamps import Actions, Page
+from app.stores import StoreError
 from razor_core.checks import RuleError
-from razor_core.session import Fiction, Rolled, apply
+from razor_core.events import Event, Fiction, Rolled
+from razor_core.session import Entry, Record, Redone, Session, Undone, acts, said
 from razor_core.systems import find
 
 SYSTEM = "razorweave"
@@ -22,33 +27,59 @@ SYSTEM = "razorweave"
 class Table:
     """Wires the regions to the session and to each other. `actions` take what the person does, by its name."""
 
-    def __init__(self, page: Page, store: Store, rng: Random, now: Callable[[], datetime]) -> None:
+    def __init__(self, page: Page, journal: Journal, rng: Random, now: Callable[[], datetime]) -> None:
         self.page = page
-        self.store = store
+        self.journal = journal
         self.rng = rng
         self.now = now
         self.typing = False
         self.system = find(SYSTEM)
-        self.session, unread = store.load()
-        self.form = CheckForm(page, self.system, draft_from_data(store.draft(SYSTEM)), self._keep_draft)
-        self.oracle = Oracle(page, rng, lambda dc: self.form.use("dc", dc))
-        self.risks = Risks(page, rng, lambda: (self.form.check(), self.form.fiction), self._happened)
-        self.actions: Mapping[str, Callable[[Mapping[str, str]], None]] = {
+        journal.status, journal.tell, journal.changed = self._status, self._tell, lambda session: self._changed()
+        journal.load()
+        self.shown = ""
+        self.form = CheckForm(page, self.system, draft_from_data(journal.draft(SYSTEM)), self._keep_draft)
+        self.board = Boards(page, lambda: self.session.world, lambda event: self._happen([event]))
+        self.offers = Offers(lambda events: self._happen(events, self.shown_act), self._draw_result)
+        self.heroes = Heroes(page, SYSTEM, self.system, lambda: self.session.world, self.form.use, self._happen)
+        self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}))
+        self.risks = Risks(page, rng, lambda: (self.form.check(), self.form.fiction), self._rolled)
+        self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
             "read": self._read,
             "show": self._show,
+            "undo": self._undo,
+            "redo": self._redo,
             **self.form.actions,
+            **self.board.actions,
+            **self.heroes.actions,
+            **self.offers.actions,
             **self.oracle.actions,
             **self.risks.actions,
         }
-        page.fill("log", log.slots(self.session))
-        if self.session.log:
-            page.fill("result", result.slots(self.session.log[-1]))
-        if unread:
-            self._tell(f"{unread} kept rolls could not be read and were left as they are")
-        elif store.fleeting:
-            self._tell("Not saved: this browser blocks storage, so rolls last until the page is closed")
+        self._show_last()
+        self._draw()
+
+    @property
+    def session(self) -> Session:
+        """Where the table stands; the journal holds it."""
+        return self.journal.session
+
+    async def settle(self) -> None:
+        """Take in what the durable store has beyond the quick one."""
+        if await self.journal.settle():
+            self._changed()
+
+    def heard(self, key: str | None, text: str | None) -> None:
+        """Take in what another tab wrote."""
+        if self.journal.seen(key, text):
+            self._changed()
+
+    @property
+    def shown_act(self) -> str:
+        """The act of the roll on the result card; what is taken of its offers is undone with it."""
+        entry = self._entry(self.shown)
+        return entry.record.act if entry else ""
 
     def _roll(self, data: Mapping[str, str]) -> None:
         """Throw the dice of the form's check. A form that holds no check says so already; nothing happens."""
@@ -76,6 +107,89 @@ class Table:
         self._draw_typing()
         self._settle(check, faces)
 
+    def _settle(self, check: Any, faces: Sequence[int]) -> None:
+        """A roll of the form's check fell: show it."""
+        event = self._rolled(check, faces, self.form.fiction, self.form.reading)
+        self.page.fill("said", {"text": result.sentence(event)})
+        self.page.open("result")
+
+    def _rolled(self, check: Any, faces: Sequence[int], fiction: Fiction, reading: str = "") -> Rolled:
+        event = Rolled(system=SYSTEM, check=check, faces=tuple(faces), reading=reading, fiction=fiction)
+        self.shown = self._happen([event])
+        self._draw_result()
+        return event
+
+    def _show(self, data: Mapping[str, str]) -> None:
+        """Show a roll of the log on the result card."""
+        self.shown = data["key"]
+        self._draw_result()
+        self.page.open("result")
+
+    def _undo(self, data: Mapping[str, str]) -> None:
+        done = acts(self.session.tail).done
+        if done:
+            self._happen([Undone(done[-1])])
+
+    def _redo(self, data: Mapping[str, str]) -> None:
+        redoable = acts(self.session.tail).redoable
+        if redoable:
+            self._happen([Redone(redoable[-1])])
+
+    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "") -> str:
+        """Let events be part of the session, as one act (a new one, or that given), kept and drawn.
+
+        Returns the key of the last.
+        """
+        for event in events:
+            seq = self.journal.next_seq()
+            key = f"{seq}.{self.journal.tab}"
+            act = act or key
+            at = self.now().isoformat(timespec="seconds")
+            self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
+        self._changed()
+        return key
+
+    def _changed(self) -> None:
+        """Draw the session as it is now; a roll that is gone makes place for the last one."""
+        if not self._entry(self.shown):
+            self._show_last()
+        self._draw()
+
+    def _entry(self, key: str) -> Entry | None:
+        return next((entry for entry in reversed(self.session.log) if entry.record.key == key), None)
+
+    def _show_last(self) -> None:
+        """Let the last roll be the one on the result card."""
+        rolls = (entry for entry in reversed(self.session.log) if isinstance(entry.record.event, Rolled))
+        self.shown = next((entry.record.key for entry in rolls), "")
+
+    def _draw(self) -> None:
+        self.heroes.draw()
+        self.board.draw()
+        self.page.fill("log", log.slots(self.session.log))
+        self._draw_result()
+        self._draw_head()
+
+    def _draw_head(self) -> None:
+        """What can be undone and redone, by name."""
+        found = acts(self.session.tail)
+        slots: dict[str, str | Mapping[str, str | None]] = {}
+        for name, able in (("undo", found.done), ("redo", found.redoable)):
+            slots[name] = {"disabled": None if able else ""}
+            slots[f"{name}-what"] = said(self.session, able[-1]) if able else ""
+        self.page.fill("head", slots)
+
+    def _draw_result(self) -> None:
+        entry = self._entry(self.shown)
+        if entry is None or not isinstance(entry.record.event, Rolled):
+            self.page.fill("result", result.EMPTY)
+            return
+        act = [each for each in self.session.log if each.record.act == entry.record.act]
+        event = entry.record.event
+        offered = offers.stamps(event.result, self.session.world.clocks, self.offers.targets, offers.taken(act))
+        told = [line for each in act if each is not entry for line in each.told]
+        self.page.fill("result", result.slots(event, offered, told))
+
     def _draw_typing(self, error: str = "") -> None:
         self.page.fill(
             "roll",
@@ -86,35 +200,14 @@ class Table:
             },
         )
 
-    def _settle(self, check: Any, faces: Sequence[int]) -> None:
-        event = self._happened(check, faces, self.form.fiction, self.form.reading)
-        self.page.fill("result", result.slots(event))
-        self.page.fill("said", {"text": result.sentence(event)})
-        self.page.open("result")
-
-    def _happened(self, check: Any, faces: Sequence[int], fiction: Fiction, reading: str = "") -> Rolled:
-        """Let a roll be part of the session, kept and listed."""
-        at = self.now().isoformat(timespec="seconds")
-        event = Rolled(at=at, system=SYSTEM, check=check, faces=tuple(faces), reading=reading, fiction=fiction)
-        self.session = apply(self.session, event)
-        self.page.fill("log", log.slots(self.session))
-        self._keep(lambda: self.store.append(event))
-        return event
-
-    def _show(self, data: Mapping[str, str]) -> None:
-        """Show a roll of the log on the result card."""
-        self.page.fill("result", result.slots(self.session.log[int(data["at"])]))
-        self.page.open("result")
-
     def _keep_draft(self, draft: Draft) -> None:
-        self._keep(lambda: self.store.keep_draft(SYSTEM, draft.to_data()))
-
-    def _keep(self, write: Callable[[], None]) -> None:
-        """Write, and say so where the device refuses; what was done stands in any case."""
         try:
-            write()
+            self.journal.keep_draft(SYSTEM, draft.to_data())
         except StoreError as error:
-            self._tell(f"Not saved: {error}")
+            self._tell(f"The half-filled form is not kept: {error}")
+
+    def _status(self, text: str) -> None:
+        self.page.fill("head", {"saved": text})
 
     def _tell(self, text: str) -> None:
-        self.page.fill("status", {"text": text})
+        self.page.fill("notice", {"text": text})

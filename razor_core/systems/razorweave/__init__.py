@@ -5,7 +5,7 @@ to things, `readings` what a Strike or a group makes of a tier, `risks` several 
 for solo play. The rulings cited as RW-n stand in docs/rulings.md.
 """
 
-from razor_core.systems.razorweave.book import GATES, LADDER, SKILLS, SOURCES, TITLE
+from razor_core.systems.razorweave.book import GATES, LADDER, RATINGS, SKILLS, SOURCES, TITLE
 from razor_core.systems.razorweave.check import Check, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.tiers import Tier
@@ -13,6 +13,7 @@ from razor_core.systems.razorweave.tiers import Tier
 __all__ = [
     "GATES",
     "LADDER",
+    "RATINGS",
     "READINGS",
     "SKILLS",
     "SOURCES",

@@ -54,6 +54,9 @@ GATES = (
     Gate("agency", "Is it in their hands?", "Out of their reach: say no and explain."),
 )
 
+#: The four attributes, with the ratings a starting hero has to give out.
+RATINGS: Mapping[str, int] = {"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0}
+
 #: The Skills to offer under each of the four attributes.
 SKILLS: Mapping[str, tuple[str, ...]] = {
     "MIG": ("Athletic Movement", "Heavy Lifting & Carrying", "Grit & Endurance", "Close-Quarters Struggle"),

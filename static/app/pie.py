@@ -1,0 +1,34 @@
+"""Clocks as pictures: paths for an SVG of 100 by 100, from numbers alone."""
+
+from math import cos, pi, sin
+
+CENTRE = 50
+RADIUS = 46
+#: Boxes of a track in a row before the next row begins.
+ROW = 6
+
+
+def wedge(segments: int, filled: int) -> str:
+    """The path of the filled part of a pie, clockwise from the top; empty for nothing, a whole disc for all."""
+    if filled <= 0:
+        return ""
+    if filled >= segments:
+        top, bottom = f"{CENTRE} {CENTRE - RADIUS}", f"{CENTRE} {CENTRE + RADIUS}"
+        return f"M{top}A{RADIUS} {RADIUS} 0 1 1 {bottom}A{RADIUS} {RADIUS} 0 1 1 {top}Z"
+    large = int(2 * filled > segments)
+    return f"M{CENTRE} {CENTRE}L{_at(0, segments)}A{RADIUS} {RADIUS} 0 {large} 1 {_at(filled, segments)}Z"
+
+
+def spokes(segments: int) -> str:
+    """The lines between the segments of a pie."""
+    return "".join(f"M{CENTRE} {CENTRE}L{_at(each, segments)}" for each in range(segments))
+
+
+def boxes(first: int, last: int) -> str:
+    """The boxes of a track from one place up to before another, counted from 0, six in a row."""
+    return "".join(f"M{4 + 16 * (at % ROW)} {30 + 22 * (at // ROW)}h12v16h-12Z" for at in range(first, last))
+
+
+def _at(segment: int, segments: int) -> str:
+    angle = 2 * pi * segment / segments
+    return f"{CENTRE + RADIUS * sin(angle):.2f} {CENTRE - RADIUS * cos(angle):.2f}"
