@@ -1,0 +1,112 @@
+"""Heroes and foes: what they are made of, and what is refused."""
+
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+
+from razor_core.checks import RuleError, shown
+from razor_core.heroes import LONGEST_ID, LONGEST_NAME, MOST_POINTS, Hero, Rating, Skill, Token, number_of
+from razor_core.systems.razorweave import RATINGS, Check
+
+KIRA = Hero(
+    id="k",
+    name="Kira",
+    system="razorweave",
+    ratings=(Rating("MIG", 0), Rating("AGI", 2)),
+    skills=(Skill("Fine Manipulation", "AGI"),),
+    tokens=(Token("Low-light training", "edge"), Token("Exhausted", "burden", 2)),
+)
+
+
+def test_defaults() -> None:
+    """A hero is no foe and has nothing until it is given some; a token is worth one."""
+    hero = Hero(id="k", name="Kira", system="razorweave")
+    assert (hero.foe, hero.ratings, hero.skills, hero.tokens, hero.clock) == (False, (), (), (), "")
+    assert Token("Prone", "burden").points == 1
+
+
+def test_rating_by_name() -> None:
+    """The value of the name, the first where there are two, and 0 where there is none."""
+    assert (KIRA.rating("AGI"), KIRA.rating("MIG"), KIRA.rating("PRE")) == (2, 0, 0)
+    assert replace(KIRA, ratings=(Rating("AGI", 1), Rating("AGI", 3))).rating("AGI") == 1
+
+
+def test_starting_ratings_are_taken() -> None:
+    """What the system gives to a new hero is what a hero may have."""
+    ratings = tuple(Rating(name, value) for name, value in RATINGS.items())
+    assert sorted(rating.value for rating in replace(KIRA, ratings=ratings).ratings) == [0, 1, 1, 2]
+
+
+def test_heroes_cannot_be_changed() -> None:
+    """Hero, rating, Skill and token are frozen, and can be kept in sets."""
+    for value, field in (
+        (KIRA, "name"),
+        (KIRA.ratings[0], "value"),
+        (KIRA.skills[0], "name"),
+        (KIRA.tokens[0], "name"),
+    ):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, field, getattr(value, field))
+    assert len({KIRA, replace(KIRA), replace(KIRA, foe=True)}) == 2
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"id": "x" * LONGEST_ID},
+        {"id": '"<\0'},
+        {"name": "x" * LONGEST_NAME},
+        {"name": " Zoë \n"},
+        {"ratings": (Rating("AGI", -5), Rating("MIG", 10))},
+        {"tokens": (Token("", "dc", -MOST_POINTS), Token("", "bonus", MOST_POINTS), Token("", "attribute", 0))},
+    ],
+    ids=shown,
+)
+def test_value_within_bounds_is_taken(given: dict) -> None:
+    """Both ends of every bound, and any number of the check for a token."""
+    hero = replace(KIRA, **given)
+    assert all(getattr(hero, field) == value for field, value in given.items())
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"id": ""}, "id"),
+        ({"id": "x" * (LONGEST_ID + 1)}, "id"),
+        ({"name": ""}, "name"),
+        ({"name": " \n"}, "name"),
+        ({"name": "x" * (LONGEST_NAME + 1)}, "name"),
+        ({"name": "x" + " " * LONGEST_NAME}, "name"),
+        ({"system": "chess"}, "system"),
+        ({"ratings": (Rating("AGI", -6),)}, "AGI"),
+        ({"ratings": (Rating("MIG", 2), Rating("AGI", 11))}, "AGI"),
+        ({"ratings": (Rating("AGI", 10**5000),)}, "AGI"),
+        ({"ratings": (Rating("x" * 1000, 11),)}, "x" * 40),
+        ({"tokens": (Token("Lucky", "luck"),)}, "field"),
+        ({"tokens": (Token("Lucky", "skill"),)}, "field"),
+        ({"tokens": (Token("Lucky", ""),)}, "field"),
+    ],
+    ids=lambda value: shown(value) if isinstance(value, str) else None,
+)
+def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
+    """A RuleError that names the field, and briefly, however long the value."""
+    with pytest.raises(RuleError) as caught:
+        replace(KIRA, **given)
+    assert caught.value.field == field
+    assert len(str(caught.value)) < 120
+
+
+@pytest.mark.parametrize("points", [MOST_POINTS + 1, -MOST_POINTS - 1, 10**5000], ids=shown)
+def test_points_out_of_bounds_are_refused(points: int) -> None:
+    """A token of more than a hundred points could be added to nothing."""
+    with pytest.raises(RuleError) as caught:
+        Token("Lucky", "edge", points)
+    assert caught.value.field == "points"
+
+
+def test_number_of_a_check() -> None:
+    """The bounds of a number, asked of the class or of a check; a flag or an unknown name is refused."""
+    assert number_of(Check, "edge") == number_of(Check(), "edge") == (0, 10)
+    for name in ("skill", "luck", "", "DC"):
+        with pytest.raises(RuleError, match=r"^field: a number of the check is wanted, not "):
+            number_of(Check, name)
