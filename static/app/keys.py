@@ -11,6 +11,11 @@ from razor_core.session import Entry
 #: Where a record stands among all: its number, then its tab.
 Order = tuple[int, str]
 
+#: The id of the session that is there before anybody made one, and which takes what older versions kept.
+FIRST = "1"
+#: What the keys of the first format began with, before there were sessions.
+OLD_EVENTS = "razor.event."
+
 _PLACE = re.compile(r"([0-9]{8,12})\.(.+)", re.DOTALL)
 
 
@@ -44,6 +49,10 @@ class Keys:
     def unread(self) -> str:
         """What the keys of texts that were set aside begin with."""
         return f"{self.prefix}unread."
+
+    def is_tail(self, key: str) -> bool:
+        """Whether the key is one that a start reads: the snapshot's or a record's."""
+        return key == self.snapshot or key.startswith(self.records)
 
     def record(self, order: Order) -> str:
         """Where the record of that place is."""
@@ -102,3 +111,13 @@ def page_from_text(text: str) -> Page:
         except SessionError:
             unread += 1
     return Page(tuple(entries), silent | {entry.record.key for entry in entries}, unread)
+
+
+def page_without(text: str, gone: Iterable[str]) -> str:
+    """The page of a text, which now says of those records too that they are no more where they were."""
+    head, newline, lines = text.partition("\n")
+    try:
+        known = set(map(str, json.loads(head)["gone"]))
+    except (ValueError, KeyError, TypeError, RecursionError):
+        known = set()
+    return json.dumps({"gone": sorted({*known, *gone})}) + newline + lines

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from app.pages import Keys
+from app.keys import OLD_EVENTS, Keys
 from razor_core.records import NewerError, SessionError, record_from_json, snapshot_from_json
 from razor_core.session import Record, Session, apply
 
@@ -51,3 +51,19 @@ def rebuilt(start: Session, records: Iterable[Record]) -> Session:
     first, *rest = (after[order] for order in sorted(after))
     # A record put before others makes the session play them all again, once; one by one, every undoing would.
     return apply(replace(bare, tail=tuple(rest)), first)
+
+
+def migrated(texts: Mapping[str, str]) -> tuple[dict[str, Record], tuple[str, ...]]:
+    """The records of the first format's texts, by their old keys, and the keys of those that cannot be read."""
+    records: dict[str, Record] = {}
+    unread: list[str] = []
+    for key, text in texts.items():
+        place = key.removeprefix(OLD_EVENTS)
+        try:
+            if not place.isdecimal():
+                raise SessionError("no number")
+            seq = int(place) + 1
+            records[key] = replace(record_from_json(text), seq=seq, act=f"{seq}.1")
+        except SessionError:
+            unread.append(key)
+    return records, tuple(unread)

@@ -97,6 +97,6 @@ class Nowhere:
 
 
 async def unlocked(name: str, work: Callable[[], Awaitable[None]]) -> bool:
-    """Runs the work: the lock where there is nothing to lock with, or only one tab."""
+    """Runs the work: the lock of a page that has the session to itself."""
     await work()
     return True
