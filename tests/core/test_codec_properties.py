@@ -1,0 +1,70 @@
+"""Any world and event as data and back (Hypothesis)."""
+
+import json
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from razor_core.checks import RuleError
+from razor_core.codec import DataError, decode, encode
+from razor_core.events import World
+from razor_core.heroes import Hero
+from tests import generators
+
+
+def fits(kind: Any, value: Any) -> bool:
+    """Whether the value is of the type in every part, found out without the codec."""
+    if isinstance(kind, UnionType):
+        return any(fits(each, value) for each in get_args(kind))
+    if get_origin(kind) is tuple:
+        return type(value) is tuple and all(fits(get_args(kind)[0], each) for each in value)
+    if is_dataclass(kind):
+        hints = get_type_hints(kind)
+        return type(value) is kind and all(fits(hints[each.name], getattr(value, each.name)) for each in fields(kind))
+    return type(value) is kind
+
+
+@given(generators.worlds())
+def test_every_world_comes_back_through_json(world) -> None:
+    """Equal to what was written, by way of text."""
+    assert decode(World, json.loads(json.dumps(encode(world)))) == world
+
+
+@given(generators.worlds(), st.data())
+def test_world_with_one_value_changed_is_of_the_right_types_or_refused(world, data) -> None:
+    """Whatever stands in place of one value: refused, or a world that its type hints describe."""
+    changed = encode(world)
+    inside, key = data.draw(generators.places(changed))
+    inside[key] = data.draw(generators.json_values)
+    try:
+        read = decode(World, changed)
+    except (DataError, RuleError):
+        return
+    assert fits(World, read)
+    assert decode(World, encode(read)) == read
+
+
+@given(generators.heroes(), st.data())
+def test_part_left_out_has_its_default_or_is_missed(hero, data) -> None:
+    """A field without a default is named when it is not there; another comes back as its default."""
+    name = data.draw(st.sampled_from([each.name for each in fields(Hero)]))
+    left = {key: value for key, value in encode(hero).items() if key != name}
+    if name in ("id", "name", "system"):
+        with pytest.raises(DataError, match=f"^Hero: {name} is missing$"):
+            decode(Hero, left)
+    else:
+        (field,) = (each for each in fields(Hero) if each.name == name)
+        assert getattr(decode(Hero, left), name) == field.default
+
+
+def test_hints_are_held_apart() -> None:
+    """The checker of types above tells right from wrong."""
+    assert fits(int | None, None)
+    assert not fits(int, True)
+    assert not fits(tuple[int, ...], (1, "1"))
+    assert not fits(Enum, 1)
