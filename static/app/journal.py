@@ -227,7 +227,7 @@ class Journal:
             if self._keep(record):
                 local.remove(key)
             else:
-                self._outbox.drop_untidyr([key])
+                self._outbox.drop_later([key])
             records[key] = record
         if records:
             self.session = rebuilt(self.session, (*self.session.tail, *records.values()))
@@ -308,7 +308,7 @@ class Journal:
             order = names.order(key)
             if key not in there and order and (order > upto if key in records else order <= upto):
                 self._outbox.put(key, text)
-        self._outbox.drop_untidyr(pages)
+        self._outbox.drop_later(pages)
 
     # -- tidying: one tab at a time ------------------------------------------------------------------------------------
 
