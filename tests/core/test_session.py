@@ -1,265 +1,348 @@
-"""The session: events are added, judged when shown, and written and read as one line of JSON."""
+"""The session: records in one order, undone and redone by act, and folded away when there are many."""
 
-import json
-from collections.abc import Callable
-from dataclasses import FrozenInstanceError, replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import FrozenInstanceError
+from itertools import permutations
 
 import pytest
 
-from razor_core.checks import RuleError
-from razor_core.session import VERSION, Fiction, Named, Rolled, Session, SessionError, apply, from_json, to_json
-from razor_core.systems.razorweave import Check, Tier, judge
-from razor_core.systems.razorweave.readings import representative, strike
-
-FICTION = Fiction(
-    who="Zoë",
-    intent='open it "quietly"',
-    approach="<b>file</b> & oil\nslowly",
-    attribute="AGI",
-    skill="Fine Manipulation",
-    named=(Named("edge", "Set Up"), Named("dc", "Masterwork", 2), Named("burden", "薄明かり")),
+from razor_core import session as module
+from razor_core.checks import RuleError, shown
+from razor_core.clocks import Clock, Link, LinkKind
+from razor_core.events import (
+    EMPTY,
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockTicked,
+    Event,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
 )
-EVENT = Rolled(
-    at="2026-03-01T21:04:05.678+01:00",
-    system="razorweave",
-    check=Check(dc=16, attribute=2, skill=True, bonus=-1, edge=2, burden=1),
-    faces=(2, 3, 4, 5, 6),
-    reading="strike",
-    fiction=FICTION,
+from razor_core.session import LAST, LONGEST_ID, TAIL, Acts, Record, Redone, Session, Undone, acts, apply, folded, said
+from razor_core.systems.razorweave import Check
+
+GATE = ClockAdded(Clock(id="g", name="Gate", segments=12))
+
+
+def record(seq: int, event: Event | Undone | Redone, act: str = "", tab: str = "s") -> Record:
+    """A record of that number, in an act of its own (named after its number) where none is given."""
+    return Record(seq=seq, tab=tab, at="2026-03-01T21:00:00Z", act=act or str(seq), event=event)
+
+
+def after(*records: Record, start: Session | None = None) -> Session:
+    """The session after the records."""
+    session = start or Session()
+    for each in records:
+        session = apply(session, each)
+    return session
+
+
+def ticked(session: Session) -> int:
+    """How many segments of the gate are filled."""
+    return session.world.clocks[0].filled
+
+
+def numbers(records: Iterable[Record]) -> list[int]:
+    """The numbers of the records."""
+    return [each.seq for each in records]
+
+
+def test_new_session_is_empty() -> None:
+    """Nothing has happened, and the first number is 1."""
+    session = Session()
+    assert (session.base, session.world, session.tail, session.log) == (EMPTY, EMPTY, (), ())
+    assert (session.upto, session.undone, session.next) == ((0, ""), frozenset(), 1)
+    assert acts(()) == Acts(done=(), redoable=(), undone=frozenset())
+
+
+def test_record_is_named_by_its_place() -> None:
+    """Ordered by number and then by tab, called by both."""
+    one = record(12, GATE, tab="t1")
+    assert (one.order, one.key) == ((12, "t1"), "12.t1")
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"seq": -1}, "seq"),
+        ({"seq": LAST + 1}, "seq"),
+        ({"seq": 10**30}, "seq"),
+        ({"seq": 10**5000}, "seq"),
+        ({"tab": ""}, "tab"),
+        ({"tab": "x" * (LONGEST_ID + 1)}, "tab"),
+        ({"act": ""}, "act"),
+        ({"act": "x" * (LONGEST_ID + 1)}, "act"),
+    ],
+    ids=shown,
 )
-GONE = object()
+def test_place_out_of_bounds_is_refused(given: dict, field: str) -> None:
+    """A record that would be before or behind all others for good, or has no name, is a RuleError naming the field."""
+    place = {"seq": 1, "tab": "s", "at": "2026-03-01T21:00:00Z", "act": "1", **given}
+    with pytest.raises(RuleError) as caught:
+        Record(event=GATE, **place)
+    assert caught.value.field == field
+    assert [record(seq, GATE).seq for seq in (0, LAST)] == [0, LAST]
 
 
-def changed(*path: str | int, to: Any) -> str:
-    """The record of EVENT with the value at the path changed, or taken out where it is GONE."""
-    data = json.loads(to_json(EVENT))
-    *way, last = path
-    inside = data
-    for key in way:
-        inside = inside[key]
-    if to is GONE:
-        del inside[last]
-    else:
-        inside[last] = to
-    return json.dumps(data)
-
-
-def test_apply_adds_the_event_at_the_end() -> None:
-    """A new session holds the old log and the event after it; the old session is as it was."""
-    first, second = replace(EVENT, at="2026-03-01T21:00+01:00"), EVENT
-    empty = Session()
-    one = apply(empty, first)
-    two = apply(one, second)
-    assert (empty.log, one.log, two.log) == ((), (first,), (first, second))
-
-
-def test_sessions_and_events_cannot_be_changed() -> None:
-    """Session, event, fiction and name are frozen."""
-    for value, field in ((Session(), "log"), (EVENT, "faces"), (FICTION, "who"), (FICTION.named[0], "points")):
+def test_sessions_and_records_cannot_be_changed() -> None:
+    """All are frozen."""
+    session = after(record(1, GATE))
+    values = ((session, "world"), (session.tail[0], "seq"), (session.log[0], "told"), (Undone("1"), "act"))
+    for value, field in (*values, (Redone("1"), "act"), (acts(()), "done")):
         with pytest.raises(FrozenInstanceError):
             setattr(value, field, getattr(value, field))
 
 
-@pytest.mark.parametrize(
-    ("reading", "read"), [("", lambda result: result), ("strike", strike), ("representative", representative)]
-)
-def test_result_is_judged_and_read_by_the_event(reading: str, read: Callable) -> None:
-    """The faces are judged by the system, and read as the event says: plain, as a Strike, for a group."""
-    event = replace(EVENT, reading=reading)
-    assert event.result == read(judge(EVENT.check, EVENT.faces))
-    assert event.result.tier is Tier.FULL_SUCCESS
-    assert event.result is event.result
+def test_apply_lets_an_event_happen() -> None:
+    """The world changes, the log tells, and the old session is as it was."""
+    empty = Session()
+    one = after(record(1, GATE), start=empty)
+    two = after(record(2, ClockTicked("g", 3)), start=one)
+    assert (empty.world, len(one.tail), len(one.log)) == (EMPTY, 1, 1)
+    assert (ticked(one), ticked(two), two.next) == (0, 3, 3)
+    assert [entry.told for entry in two.log] == [("New clock Gate, 0 of 12",), ("Gate +3: 3 of 12",)]
+    assert [entry.record for entry in two.log] == list(two.tail)
 
 
-def test_looking_at_the_result_does_not_change_the_event() -> None:
-    """An event that was shown is equal to one that was not, hash and record, too."""
-    shown, fresh = replace(EVENT), replace(EVENT)
-    assert shown.result
-    assert shown == fresh
-    assert hash(shown) == hash(fresh)
-    assert to_json(shown) == to_json(fresh)
+def test_order_is_by_number_and_tab() -> None:
+    """Whatever order records come in, the higher number is later, and of equal ones the later tab."""
+    rename = [record(2, SessionRenamed("A"), tab="s"), record(2, SessionRenamed("B"), tab="t", act="x")]
+    last = record(3, SessionRenamed("C"))
+    assert after(*rename).world.name == after(*reversed(rename)).world.name == "B"
+    late = after(last, *rename)
+    assert late.world.name == "C"
+    assert [entry.told[0][-1] for entry in late.log] == ["A", "B", "C"]
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [({"faces": (1, 2)}, "faces"), ({"reading": "song"}, "reading"), ({"system": "chess"}, "system")],
-)
-def test_event_that_does_not_fit_has_no_result(change: dict, field: str) -> None:
-    """Faces of another check, an unknown reading or system: a RuleError that names which."""
-    with pytest.raises(RuleError) as caught:
-        _ = replace(EVENT, **change).result
-    assert caught.value.field == field
+def test_time_is_not_the_order() -> None:
+    """A device whose clock was moved back changes nothing."""
+    first = Record(seq=1, tab="s", at="2030-01-01T00:00:00Z", act="1", event=SessionRenamed("A"))
+    second = Record(seq=2, tab="s", at="1999-01-01T00:00:00Z", act="2", event=SessionRenamed("B"))
+    assert after(second, first).world.name == "B"
 
 
-def test_plain_event_has_no_fiction() -> None:
-    """What may be left out is empty."""
-    event = Rolled(at="2026-03-01T21:00+01:00", system="razorweave", check=Check(), faces=(1, 2, 3, 4))
-    assert (event.reading, event.fiction) == ("", Fiction())
-    assert Fiction() == Fiction(who="", intent="", approach="", attribute="", skill="", named=())
-    assert Named("edge", "Set Up").points == 1
-    assert from_json(to_json(event)) == event
+def test_record_seen_before_changes_nothing() -> None:
+    """The very session is given back, for an undo as for an event, at the end as in the middle."""
+    session = after(record(1, GATE), record(2, ClockTicked("g", 1)), record(3, Undone("2")))
+    for again in session.tail:
+        assert apply(session, again) is session
 
 
-def test_record_reads_back_to_an_equal_event() -> None:
-    """Every field comes back, text of any script with its quotes, marks and line breaks."""
-    again = from_json(to_json(EVENT))
-    assert again == EVENT
-    assert hash(again) == hash(EVENT)
-    assert again.fiction == FICTION
-    assert type(again.check) is Check
-    assert type(again.faces) is type(again.fiction.named) is tuple
+def test_late_record_finds_its_place() -> None:
+    """What came later is reckoned anew: the tick did nothing before the clock was known to be there."""
+    early = after(record(2, ClockTicked("g", 3)))
+    assert early.log[0].told == ()
+    assert after(record(1, GATE), start=early) == after(record(1, GATE), record(2, ClockTicked("g", 3)))
 
 
-def test_record_is_one_line_of_plain_json() -> None:
-    """One line, its version first, without needless blanks, and with the names that stand for the format."""
-    line = to_json(EVENT)
-    data = json.loads(line)
-    assert "\n" not in line
-    assert line.startswith(f'{{"version":{VERSION},"event":"rolled","at":"2026')
-    assert line.isascii()
-    assert data["fiction"]["who"] == EVENT.fiction.who
-    assert list(data) == ["version", "event", "at", "system", "check", "faces", "reading", "fiction"]
-    assert data["check"] == {"dc": 16, "attribute": 2, "skill": True, "bonus": -1, "edge": 2, "burden": 1}
-    assert data["faces"] == [2, 3, 4, 5, 6]
-    assert data["fiction"]["named"][1] == {"field": "dc", "name": "Masterwork", "points": 2}
+def test_undo_and_redo() -> None:
+    """An act is taken back and happens after all; the log holds what stands; the journal only grows."""
+    made = after(record(1, GATE), record(2, ClockTicked("g", 3)), record(3, ClockTicked("g", 2)))
+    back = after(record(4, Undone("3")), start=made)
+    assert (ticked(back), len(back.log), len(back.tail), back.undone) == (3, 2, 4, {"3"})
+    again = after(record(5, Redone("3")), start=back)
+    assert (again.world, again.log, again.undone) == (made.world, made.log, frozenset())
+    assert again.next == 6
 
 
-def test_record_of_the_first_format_stays_readable() -> None:
-    """A line as the first version wrote it, kept here to the letter, reads as the event it was."""
-    line = (
-        '{"version":1,"event":"rolled","at":"2026-03-01T21:04:05Z","system":"razorweave","check":{"dc":16,'
-        '"attribute":2,"skill":false,"bonus":0,"edge":1,"burden":0},"faces":[2,3,4,5,6],"reading":"","fiction":'
-        '{"who":"Kira","intent":"","approach":"","attribute":"AGI","skill":"","named":[{"field":"edge",'
-        '"name":"Set Up","points":1}]}}'
+def test_undo_of_an_act_of_several_records() -> None:
+    """A roll and the offers taken from it are one; what another act did in between stays."""
+    roll = Rolled(system="razorweave", check=Check(), faces=(3, 4, 5, 6))
+    made = after(
+        record(1, GATE),
+        record(2, roll, act="roll"),
+        record(3, ClockTicked("g", 2), act="roll"),
+        record(4, ClockTicked("g", 1), act="other"),
+        record(5, OfferTaken("Gain a Momentum"), act="roll"),
     )
-    event = from_json(line)
-    assert event.fiction == Fiction(who="Kira", attribute="AGI", named=(Named("edge", "Set Up"),))
-    assert (event.result.total, event.result.margin, event.result.tier) == (20, 4, Tier.FULL_SUCCESS)
-    assert to_json(event) == line
+    back = after(record(6, Undone("roll")), start=made)
+    assert ticked(back) == 1
+    assert numbers(entry.record for entry in back.log) == [1, 4]
+    assert after(record(7, Redone("roll")), start=back).log == made.log
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_acts_are_undone_and_redone_in_turn() -> None:
+    """The last done is undone first, and the last undone redone first."""
+    tail = [record(1, GATE), record(2, ClockTicked("g", 1)), record(3, ClockTicked("g", 2))]
+    tail += [record(4, Undone("3")), record(5, Undone("2"))]
+    assert acts(tail) == Acts(done=("1",), redoable=("3", "2"), undone=frozenset({"2", "3"}))
+    tail.append(record(6, Redone("2")))
+    assert acts(tail) == Acts(done=("1", "2"), redoable=("3",), undone=frozenset({"3"}))
+
+
+def test_new_act_makes_undos_final() -> None:
+    """What was undone before can be redone no more, even by a record that says so."""
+    tail = [record(1, GATE), record(2, ClockTicked("g", 1)), record(3, Undone("2")), record(4, ClockTicked("g", 5))]
+    assert acts(tail) == Acts(done=("1", "4"), redoable=(), undone=frozenset({"2"}))
+    assert ticked(after(*tail, record(5, Redone("2")))) == 5
+
+
+def test_undo_of_nothing_does_nothing() -> None:
+    """Two tabs press at once, or the act is unknown: the second changes neither world nor what can be redone."""
+    made = after(record(1, GATE), record(2, ClockTicked("g", 1)), record(3, Undone("2")))
+    twice = after(record(3, Undone("2"), tab="t"), record(4, Undone("unknown")), record(5, Redone("1")), start=made)
+    assert (twice.world, twice.log, acts(twice.tail)) == (made.world, made.log, acts(made.tail))
+    assert acts(twice.tail).redoable == ("2",)
+
+
+def test_act_that_goes_on_is_the_last() -> None:
+    """An offer taken from an older roll makes its act the one that is undone next."""
+    tail = [record(1, GATE, act="a"), record(2, ClockTicked("g", 1), act="b"), record(3, ClockTicked("g", 2), act="a")]
+    assert acts(tail).done == ("b", "a")
+
+
+def test_what_is_added_to_an_undone_act_is_undone_with_it() -> None:
+    """An offer taken in one tab while the roll was undone in another: both come back with a redo, and only then."""
+    made = after(record(1, GATE), record(2, ClockTicked("g", 1), act="roll"), record(3, Undone("roll"), tab="s"))
+    late = after(record(3, ClockTicked("g", 2), act="roll", tab="t"), start=made)
+    assert ticked(late) == 0
+    assert acts(late.tail).redoable == ("roll",)
+    assert ticked(after(record(4, Redone("roll")), start=late)) == 3
+
+
+def test_interleaved_tabs_undo_each_their_own() -> None:
+    """Acts of two tabs, record by record in turn; each undo takes back its own act whole."""
+    turns = [("s", "mine", 1), ("t", "theirs", 2), ("s", "mine", 3), ("t", "theirs", 4)]
+    made = after(
+        record(1, GATE), *(record(at + 2, ClockTicked("g", by), act, tab) for at, (tab, act, by) in enumerate(turns))
+    )
+    assert ticked(made) == 10
+    assert ticked(after(record(6, Undone("mine"), tab="s"), start=made)) == 6
+    assert ticked(after(record(6, Undone("theirs"), tab="t"), start=made)) == 4
+    both = after(record(6, Undone("mine"), tab="s"), record(6, Undone("theirs"), tab="t"), start=made)
+    assert ticked(both) == 0
+    assert acts(both.tail).redoable == ("mine", "theirs")
+
+
+def test_every_order_of_two_tabs_comes_to_the_same() -> None:
+    """Events, undos and redos of two tabs, in each of 720 orders."""
+    records = [
+        record(1, GATE),
+        record(2, ClockTicked("g", 2), act="a"),
+        record(2, ClockTicked("g", 3), act="b", tab="t"),
+        record(3, Undone("a")),
+        record(4, ClockTicked("g", 4), act="a", tab="t"),
+        record(5, Redone("a")),
+    ]
+    first, *others = {after(*order) for order in permutations(records)}
+    assert not others
+    assert ticked(first) == 9
+
+
+def test_undone_removal_brings_everything_back() -> None:
+    """A clock comes back with its links and its place."""
+    flood = ClockAdded(Clock(id="f", name="Flood"))
+    made = after(record(1, GATE), record(2, flood), record(3, ClockLinked("g", Link(LinkKind.TUG, "f"))))
+    moved = after(record(4, ClockMoved("f", 0)), record(5, ClockChanged(clock="f", segments=4)), start=made)
+    assert after(record(6, Undone("5")), record(7, Undone("4")), start=moved).world == made.world
+
+
+def test_said_is_the_first_line_of_the_act() -> None:
+    """In the words of its first event that has any, whether it stands or was undone; empty where none has."""
+    made = after(
+        record(1, ClockTicked("z", 1), act="a"),
+        record(2, GATE, act="a"),
+        record(3, ClockTicked("g", 2), act="b"),
+        record(4, ClockTicked("g", 0), act="c"),
+    )
+    assert [said(made, act) for act in ("a", "b", "c", "unknown")] == [
+        "New clock Gate, 0 of 12",
+        "Gate +2: 2 of 12",
         "",
-        " ",
-        "no JSON",
-        '{"version":1',
-        "[]",
-        "[1]",
-        "1",
-        "null",
-        '"text"',
-        "{}",
-        "\ufeff{}",
-        "[" * 500,
-        "[" * 100_000,
-    ],
-)
-def test_what_is_no_record_is_refused(text: str) -> None:
-    """Nothing, broken JSON, JSON of another shape, nested deep: not a record of a roll, said briefly."""
-    with pytest.raises(SessionError, match=r"^not a record of a roll: ") as caught:
-        from_json(text)
-    assert len(str(caught.value)) < 120
+        "",
+    ]
+    back = after(record(5, Undone("b")), record(6, Undone("a")), start=made)
+    assert [said(back, act) for act in ("a", "b", "c")] == ["New clock Gate, 0 of 12", "", ""]
+    assert said(after(record(7, Redone("a")), start=back), "b") == "Gate +2: 2 of 12"
 
 
-@pytest.mark.parametrize("text", [None, 1, 1.5, [], {}])
-def test_what_is_no_text_is_refused(text: object) -> None:
-    """A SessionError, whatever it is."""
-    with pytest.raises(SessionError, match=r"^not a record of a roll: "):
-        from_json(text)
+def long(count: int, *, start: int = 1) -> list[Record]:
+    """So many records, each an act of its own: the gate, then its notes."""
+    notes = (record(seq, ClockChanged(clock="g", note=str(seq))) for seq in range(start + (start == 1), start + count))
+    return [record(1, GATE), *notes] if start == 1 else list(notes)
 
 
-@pytest.mark.parametrize("at", ["2026-03-01", "20260301", "2026-03-01T21:04:05"])
-def test_time_without_a_zone_is_refused(at: str) -> None:
-    """A log that is carried to another place would show another hour."""
-    with pytest.raises(SessionError, match="a time with its zone is wanted"):
-        from_json(changed("at", to=at))
+def test_short_tail_is_not_folded() -> None:
+    """One less than the limit stays as it is."""
+    session = after(*long(TAIL - 1))
+    assert folded(session) == (session, ())
+    assert folded(session)[0] is session
 
 
-@pytest.mark.parametrize("version", [VERSION + 1, 99])
-def test_newer_record_is_refused_and_told(version: int) -> None:
-    """The message says that a newer Razor wrote it, and which formats are at odds."""
-    with pytest.raises(SessionError, match=f"^written by a newer Razor .format {version}, this one reads {VERSION}.$"):
-        from_json(changed("version", to=version))
+def test_tail_at_its_limit_is_folded() -> None:
+    """The older half goes into the base, its log is given back, and world and younger log are as they were."""
+    session = after(*long(TAIL))
+    short, gone = folded(session)
+    assert numbers(short.tail) == list(range(TAIL // 2 + 1, TAIL + 1))
+    assert short.upto == (TAIL // 2, "s")
+    assert short.base == after(*long(TAIL // 2)).world
+    assert (short.world, short.next) == (session.world, session.next)
+    assert gone + short.log == session.log
+    assert len(gone) == TAIL // 2
+    assert after(*short.tail, start=Session(base=short.base, world=short.base, upto=short.upto)) == short
 
 
-@pytest.mark.parametrize("version", [0, -1, 0.5, 1.5, float("nan"), True, False, None, "1", [1], {}, GONE], ids=repr)
-def test_version_that_never_was_is_refused(version: object) -> None:
-    """Only whole numbers from 1 were ever written; anything else is not read as if it were this format."""
-    with pytest.raises(SessionError):
-        from_json(changed("version", to=version))
+def test_folded_records_stay_folded() -> None:
+    """A record that was folded away, or comes too late, changes nothing; an undo of it does nothing but stand there."""
+    short, gone = folded(after(*long(TAIL)))
+    for entry in gone[:: TAIL // 8]:
+        assert apply(short, entry.record) is short
+    assert apply(short, record(TAIL // 2, SessionRenamed("Late"), tab="a")) is short
+    assert apply(short, record(TAIL // 2, SessionRenamed("In time"), tab="t")).world.name == "In time"
+    back = apply(short, record(TAIL + 1, Undone("5")))
+    assert (back.world, back.log) == (short.world, short.log)
 
 
-@pytest.mark.parametrize(
-    ("path", "to", "message"),
-    [
-        (("event",), "ticked", "an event of unknown kind: 'ticked'"),
-        (("event",), None, "an event of unknown kind: None"),
-        (("at",), "yesterday", "not a record of a roll: .*yesterday"),
-        (("at",), 20260301, "not a record of a roll: "),
-        (("system",), "chess", "against the rules: system: one of razorweave"),
-        (("system",), ["razorweave"], "not a record of a roll: "),
-        (("check", "dc"), 41, "against the rules: dc: a whole number from 1 to 40"),
-        (("check", "dc"), "16", "against the rules: dc: "),
-        (("check", "dc"), 16.0, "against the rules: dc: "),
-        (("check", "skill"), 1, "against the rules: skill: yes or no"),
-        (("check", "luck"), 1, "against the rules: luck: not a field of this check"),
-        (("check",), ["dc"], "against the rules: |not a record of a roll: "),
-        (("check",), None, "not a record of a roll: "),
-        (("faces",), [2, 3, 4, 5], "against the rules: faces: 5 dice are wanted, not 4"),
-        (("faces",), [2, 3, 4, 5, 7], "against the rules: faces: a die shows 1 to 6, not 7"),
-        (("faces",), [2, 3, 4, 5, True], "against the rules: faces: "),
-        (("faces",), "23456", "against the rules: faces: "),
-        (("faces",), None, "not a record of a roll: "),
-        (("reading",), "song", "against the rules: reading: one of strike, representative is wanted, not 'song'"),
-        (("fiction",), None, "not a record of a roll: "),
-        (("fiction", "who"), None, "a text is wanted, not None"),
-        (("fiction", "intent"), 7, "a text is wanted, not 7"),
-        (("fiction", "named"), None, "not a record of a roll: "),
-        (("fiction", "named"), ["Set Up"], "not a record of a roll: "),
-        (("fiction", "named", 0, "field"), 1, "a text is wanted, not 1"),
-        (("fiction", "named", 0, "name"), ["x"], "a text is wanted, not "),
-        (("fiction", "named", 0, "points"), "1", "points are whole numbers, not '1'"),
-        (("fiction", "named", 0, "points"), True, "points are whole numbers, not True"),
-        (("fiction", "named", 0, "points"), 1.0, "points are whole numbers, not 1.0"),
-    ],
-)
-def test_value_that_cannot_be_is_refused(path: tuple, to: object, message: str) -> None:
-    """Each wrong value is a SessionError whose message says what is wrong, and briefly."""
-    with pytest.raises(SessionError, match=f"^(?:{message})") as caught:
-        from_json(changed(*path, to=to))
-    assert len(str(caught.value)) < 160
+def test_empty_tail_of_a_folded_session_goes_on_counting() -> None:
+    """The next number is above what was folded."""
+    assert Session(upto=(7, "s")).next == 8
 
 
-@pytest.mark.parametrize("reading", [None, False, 0, [], {}, 1, ["strike"]], ids=repr)
-def test_reading_that_is_no_text_is_refused(reading: object) -> None:
-    """A reading is a text, and what is empty in another way is not let in as none."""
-    with pytest.raises(SessionError):
-        from_json(changed("reading", to=reading))
+def test_what_was_undone_is_folded_as_undone() -> None:
+    """The undone act is in neither base nor log, and the redo that no one pressed is over."""
+    undone = [record(TAIL // 4, Undone(str(TAIL // 4 - 1)))]
+    records = [undone[0] if each.seq == TAIL // 4 else each for each in long(TAIL)]
+    session = after(*records)
+    short, gone = folded(session)
+    assert str(TAIL // 4 - 1) not in {entry.record.act for entry in gone}
+    assert (short.world, short.undone, gone + short.log) == (session.world, frozenset(), session.log)
 
 
-@pytest.mark.parametrize("field", ["", "luck", "DC", "skill"])
-def test_name_for_a_field_that_is_no_number_of_the_check_is_refused(field: str) -> None:
-    """A named reason adds to a number of the check; any other field could not be shown or netted."""
-    with pytest.raises(SessionError):
-        from_json(changed("fiction", "named", 0, "field", to=field))
+@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=shown)
+def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
+    """An act that reaches over the middle is kept whole, with what undid it: the cut is before its first record."""
+    first, end = TAIL // 4 + 1, TAIL - 10
+    reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, "reaching")}
+    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
+    short, gone = folded(session)
+    assert short.tail[0] is reaching[first]
+    assert (short.world, gone + short.log) == (session.world, session.log)
+    toggle = Redone if isinstance(last, Undone) else Undone
+    back = record(TAIL + 1, toggle("reaching"))
+    assert apply(short, back).world == apply(session, back).world
 
 
-@pytest.mark.parametrize(
-    "path",
-    [(name,) for name in ("event", "at", "system", "check", "faces", "reading", "fiction")]
-    + [("fiction", name) for name in ("who", "intent", "approach", "attribute", "skill", "named")]
-    + [("fiction", "named", 0, name) for name in ("field", "name", "points")],
-    ids=str,
-)
-def test_part_left_out_is_named(path: tuple) -> None:
-    """A record without one of its parts is refused with the name of the part."""
-    with pytest.raises(SessionError, match=f"^not a record of a roll: .*{path[-1]}"):
-        from_json(changed(*path, to=GONE))
+def test_tail_grows_where_little_could_be_folded() -> None:
+    """An act that reaches back too far is waited for: folded with it once it lies in the older half."""
+    reaching = {3: record(3, ClockTicked("g", 1), "reaching"), TAIL: record(TAIL, ClockTicked("g", 2), "reaching")}
+    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
+    assert folded(session) == (session, ())
+    grown = after(*long(TAIL, start=TAIL + 1), start=session)
+    short, gone = folded(grown)
+    assert short.upto == (TAIL, "s")
+    assert (short.world, gone + short.log) == (grown.world, grown.log)
 
 
-def test_check_with_a_field_left_out_has_its_default() -> None:
-    """A field that a later version adds to a check is at its default in an older record."""
-    assert from_json(changed("check", "bonus", to=GONE)).check == replace(EVENT.check, bonus=0)
+def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folded after every record, the tail never passes its limit, and world and log are those of one never folded."""
+    monkeypatch.setattr(module, "TAIL", 16)
+    session, whole, pages = Session(), Session(), ()
+    for each in long(100):
+        whole = apply(whole, each)
+        session, gone = folded(apply(session, each))
+        pages += gone
+        assert len(session.tail) < 16
+        assert (session.world, pages + session.log) == (whole.world, whole.log)
