@@ -21,13 +21,17 @@ from razor_core.session import Record, Session, folded
 
 
 async def fold(shelf: Shelf, session: Session) -> tuple[Session, Sequence[Record]]:
-    """The session folded, and the records that went, once all is written. StoreError where it was not.
+    """The session folded, and the records that went, once all is written; none where it cannot be folded yet.
+
+    StoreError where it could not be written.
 
     Cut off anywhere, it can be done again: the page comes first, then the snapshot, then the records go.
     """
     after, log = folded(session)
     gone = session.tail[: len(session.tail) - len(after.tail)]
     names = shelf.names
+    if not gone:
+        return session, ()
     if shelf.alone:
         # Left behind by a fold that was cut off; the next page might end elsewhere and tell the same again.
         for key in shelf.local.keys(names.pages):

@@ -52,11 +52,11 @@ class Journal:
         self.session = Session()
         #: Why nothing is written; empty where it is.
         self.readonly = ""
-        self.tell, self.changed = tell, changed
+        self.status, self.tell, self.changed = status, tell, changed
         self._keys = Keys(session)
         self._shelf, self._lock = Shelf(self._keys, local, durable), lock
         self._settled = False
-        self._outbox = Outbox(self._shelf, status)
+        self._outbox = Outbox(self._shelf, lambda text: self.status(text))  # noqa: PLW0108 - it may be set anew
         #: The highest number given to a record.
         self._given = 0
         #: Whether records lie below the snapshot or the durable store lacks it; how long a tail is not worth a try.
@@ -216,21 +216,12 @@ class Journal:
         local = self._shelf.local
         old = self._shelf.here(local.keys(OLD_EVENTS))
         records, unread = migrated(old)
-        for key, kept in sorted(records.items(), key=lambda item: item[1].order):
-            record = kept
-            known = local.get(self._keys.record(record.order))
-            taken = known is not None and known != record_to_json(record)
-            if taken or record.order <= self.session.upto:
-                # Kept by an old version that ran again after the first migration, and counted from 0 anew.
-                seq = self.next_seq()
-                record = replace(record, seq=seq, tab=self.tab, act=f"{seq}.{self.tab}")
+        for key, record in records.items():
             if self._keep(record):
                 local.remove(key)
             else:
                 self._outbox.drop_later([key])
-            records[key] = record
-        if records:
-            self.session = rebuilt(self.session, (*self.session.tail, *records.values()))
+        self._take(Found(None, tuple(records.values()), (), ""))
         self._set_aside({key: old[key] for key in unread})
 
     # -- the durable store ---------------------------------------------------------------------------------------------
@@ -328,9 +319,13 @@ class Journal:
             while self._is_long() and not self.readonly:
                 await self._fold()
         except StoreError:
-            self._too_short = len(self.session.tail) + PATIENCE
+            self._wait()
         if self.session != before:
             self.changed(self.session)
+
+    def _wait(self) -> None:
+        """Try again only when the tail has grown: nothing should be tried with every write."""
+        self._too_short = len(self.session.tail) + PATIENCE
 
     def _catch_up(self) -> None:
         """Take in what other tabs have put into the quick store and this one has not been told of yet."""
@@ -359,6 +354,10 @@ class Journal:
     async def _fold(self) -> None:
         """Fold once. StoreError where that was not to be had."""
         after, gone = await fold(self._shelf, self.session)
+        if not gone:
+            self._wait()
+            return
+        self._too_short = 0
         self._outbox.forget(self._keys.record(record.order) for record in gone)
         # Seen while the fold was being written, and too late to be part of it.
         late = {record.order for record in self.session.tail if record.order <= after.upto}

@@ -16,7 +16,7 @@ FIRST = "1"
 #: What the keys of the first format began with, before there were sessions.
 OLD_EVENTS = "razor.event."
 
-_PLACE = re.compile(r"([0-9]{8,12})\.(.+)", re.DOTALL)
+_PLACE = re.compile(r"([0-9]{8,16})\.(.+)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

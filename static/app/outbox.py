@@ -23,8 +23,8 @@ class Outbox:
 
     @property
     def empty(self) -> bool:
-        """Whether all is saved, as well as this device can."""
-        return not self._pending and not (self._shelf.alone and self._refused)
+        """Whether all is saved, as well as this device can; never so on one that can not at all."""
+        return not self._pending and not (self._shelf.alone and (self._refused or self._shelf.local.fleeting))
 
     def say(self, status: str) -> None:
         """Tell how it stands."""

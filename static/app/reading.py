@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 from app.keys import OLD_EVENTS, Keys
 from razor_core.records import NewerError, SessionError, record_from_json, snapshot_from_json
@@ -63,7 +64,9 @@ def migrated(texts: Mapping[str, str]) -> tuple[dict[str, Record], tuple[str, ..
             if not place.isdecimal():
                 raise SessionError("no number")
             seq = int(place) + 1
-            records[key] = replace(record_from_json(text), seq=seq, act=f"{seq}.1")
+            # Cut off and done again it comes to the same, and an old version that counts anew to another.
+            tab = f"old{crc32(text.encode()):08x}"
+            records[key] = replace(record_from_json(text), seq=seq, tab=tab, act=f"{seq}.{tab}")
         except SessionError:
             unread.append(key)
     return records, tuple(unread)
