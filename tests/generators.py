@@ -203,12 +203,13 @@ def records(draw: st.DrawFn) -> Record:
 
 
 @st.composite
-def journals(draw: st.DrawFn, max_size: int = 14) -> tuple[Record, ...]:
+def journals(draw: st.DrawFn, acts: str = "abcd", max_size: int = 14) -> tuple[Record, ...]:
     """Records in their order, as two tabs may write them: acts of several records, undone, redone, gone on with."""
-    steps = plays | st.builds(Undone, ids) | st.builds(Redone, ids)
+    act = st.sampled_from(acts)
+    steps = plays | st.builds(Undone, act) | st.builds(Redone, act)
     places = draw(st.sets(st.tuples(st.integers(1, max_size), st.sampled_from("st")), max_size=max_size))
     return tuple(
-        Record(seq=seq, tab=tab, at="2026-03-01T21:00:00Z", act=draw(ids), event=draw(steps))
+        Record(seq=seq, tab=tab, at="2026-03-01T21:00:00Z", act=draw(act), event=draw(steps))
         for seq, tab in sorted(places)
     )
 
