@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -32,11 +32,10 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 @pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Folds after 8 records instead of hundreds."""
     monkeypatch.setattr(session_module, "TAIL", SHORT)
     monkeypatch.setattr(journal_module, "TAIL", SHORT)
-    yield
 
 
 @dataclass
@@ -152,7 +151,7 @@ def test_quick_writes_go_together_in_their_order() -> None:
             await asyncio.sleep(0)
         assert await journal.flush()
         batches = [list(puts) for puts, _ in device.durable.writes]
-        assert sum(batches, []) == sorted(device.local.texts)
+        assert [key for keys in batches for key in keys] == sorted(device.local.texts)
         assert len(batches) < 10
         assert device.status[-1] == "saved"
 
