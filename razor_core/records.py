@@ -95,6 +95,11 @@ def snapshot_from_json(text: str) -> Session:
     return Session(base=found.world, world=found.world, upto=(found.seq, found.tab))
 
 
+def deep(text: str) -> bool:
+    """Whether a JSON text is nested deeper than any of ours, and so deep perhaps that reading it would end us."""
+    return _depth(text) > _DEEPEST
+
+
 def _line(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))
 
@@ -115,7 +120,7 @@ def _record_data(record: Record) -> dict[str, Any]:
 def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
     """What `build` makes of the JSON of a text in a format of ours; every refusal as a SessionError."""
     try:
-        if _depth(text) > _DEEPEST:
+        if deep(text):
             raise SessionError("nested too deep")
         data = json.loads(text)
         version = data.pop("version")

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.folds import clear, fold
-from app.keys import FIRST, OLD_EVENTS, Keys, page_from_text
+from app.keys import OLD_EVENTS, Keys, page_from_text
 from app.outbox import SAVING, Outbox
 from app.reading import Found, migrated, read, rebuilt
 from app.shelf import Shelf
@@ -21,6 +21,8 @@ from app.stores import Durable, Local, Lock, StoreError, unlocked
 from razor_core.records import record_to_json, snapshot_to_json
 from razor_core.session import TAIL, Entry, Record, Session, apply
 
+#: The id of the session that is there before anybody made one, and which takes what older versions kept.
+FIRST = "1"
 DRAFT = "razor.draft."
 #: After a fold that failed, so many more records are written before the next is tried.
 PATIENCE = 50

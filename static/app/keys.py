@@ -11,8 +11,6 @@ from razor_core.session import Entry
 #: Where a record stands among all: its number, then its tab.
 Order = tuple[int, str]
 
-#: The id of the session that is there before anybody made one, and which takes what older versions kept.
-FIRST = "1"
 #: What the keys of the first format began with, before there were sessions.
 OLD_EVENTS = "razor.event."
 
