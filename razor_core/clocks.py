@@ -17,6 +17,8 @@ SIZES = (4, 6, 8)
 LONGEST_ID = 60
 LONGEST_NAME = 60
 LONGEST_NOTE = 500
+#: The most links that one clock carries: a tick stays quick on any board.
+MOST_LINKS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,8 @@ class Clock:
             raise RuleError("won", "only a full clock has won")
         if len(self.note) > LONGEST_NOTE:
             raise RuleError("note", f"a note of at most {LONGEST_NOTE} characters is wanted")
+        if len(self.links) > MOST_LINKS:
+            raise RuleError("links", f"a clock carries at most {MOST_LINKS} links")
 
     @property
     def full(self) -> bool:
@@ -162,7 +166,7 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
 def linked(board: Board, clock_id: str, link: Link) -> Board:
     """The board with a link made. RuleError `link` where it would tie a clock to itself, twice, or into a loop.
 
-    Races and tugs of war hold both ways, so both clocks carry them.
+    Races and tugs of war hold both ways, so both clocks carry them. RuleError `links` where one carries too many.
     """
     clock, other = find(board, clock_id), find(board, link.to)
     if clock is None or other is None:

@@ -9,6 +9,7 @@ from razor_core.clocks import (
     LONGEST_ID,
     LONGEST_NAME,
     LONGEST_NOTE,
+    MOST_LINKS,
     RESOLVE_PRESETS,
     SIZES,
     Clock,
@@ -69,6 +70,7 @@ def test_clocks_cannot_be_changed() -> None:
         {"name": " <b>\"&'\n"},
         {"note": "x" * LONGEST_NOTE},
         {"id": "x" * LONGEST_ID},
+        {"links": (Link(LinkKind.RACE, "b"),) * MOST_LINKS},
         {"id": " \"'<>\\\0#."},
     ],
     ids=str,
@@ -99,6 +101,7 @@ def test_value_within_bounds_is_taken(given: dict) -> None:
         ({"id": ""}, "id"),
         ({"id": "x" * (LONGEST_ID + 1)}, "id"),
         ({"filled": 5, "won": True}, "won"),
+        ({"links": (Link(LinkKind.RACE, "b"),) * (MOST_LINKS + 1)}, "links"),
     ],
     ids=shown,
 )

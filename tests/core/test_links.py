@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.checks import RuleError, shown
-from razor_core.clocks import Clock, Link, LinkKind, find, linked, tick, unlinked, without
+from razor_core.clocks import MOST_LINKS, Clock, Link, LinkKind, find, linked, tick, unlinked, without
 from tests.core.boards import board, filled, tied, winners
 
 RACE, TUG, FEED = LinkKind.RACE, LinkKind.TUG, LinkKind.FEED
@@ -206,6 +206,16 @@ def test_link_that_makes_no_loop_is_taken(links: list, taken: tuple) -> None:
     """Two ways to one clock are no loop, and races move nothing."""
     a, b, c = tied(board(0, 0, 0), *links, taken)
     assert any(link.to == taken[2] for clock in (a, b, c) for link in clock.links if clock.id == taken[0])
+
+
+@pytest.mark.parametrize("full", ["a", "b"])
+def test_link_beyond_the_most_is_refused(full: str) -> None:
+    """Whichever of the two carries as many as a clock may."""
+    many = tuple(Link(RACE, f"gone {at}") for at in range(MOST_LINKS))
+    start = tuple(replace(clock, links=many) if clock.id == full else clock for clock in board(0, 0))
+    with pytest.raises(RuleError) as caught:
+        linked(start, "a", Link(TUG, "b"))
+    assert caught.value.field == "links"
 
 
 def test_search_for_loops_goes_through_each_clock_once() -> None:
