@@ -44,9 +44,14 @@ function open() {
 function transact(database, mode, work) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
-    const result = work(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(result());
     transaction.onabort = () => reject(transaction.error ?? new DOMException("stopped by the browser", "AbortError"));
+    try {
+      const result = work(transaction.objectStore(STORE));
+      transaction.oncomplete = () => resolve(result());
+    } catch (error) {
+      reject(error);
+      transaction.abort(); // what came before the fault would be written otherwise
+    }
   });
 }
 
