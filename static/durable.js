@@ -1,7 +1,8 @@
 // The durable store: texts by key in IndexedDB, written so that what has resolved outlives the browser's death.
 //
 // Every call is tried once more on a fresh connection, because browsers take connections away from pages that sleep.
-// What still fails is rejected with the browser's own exception, whose `name` says why. Writing twice does no harm.
+// What still fails is rejected with an Error whose `name` is that of the browser's exception and says why. Writing twice
+// does no harm.
 
 const NAME = "razor";
 const STORE = "texts";
@@ -66,23 +67,29 @@ async function twice(mode, work) {
   return transact(await open(), mode, work);
 }
 
+/** Does it; what the browser throws from within a database has no stack, and Python would not know it for an error. */
+const tried = (mode, work) =>
+  twice(mode, work).catch(({ name, message }) => {
+    throw Object.assign(new Error(message), { name });
+  });
+
 /** Resolves to the keys that begin with `prefix`, sorted. */
 export const keys = (prefix) =>
-  twice("readonly", (store) => {
+  tried("readonly", (store) => {
     const request = store.getAllKeys(IDBKeyRange.bound(prefix, prefix + "\uffff"));
     return () => request.result;
   });
 
 /** Resolves to the texts of `keys` in that order, null for each that is not there, all of one moment. */
 export const read = (keys) =>
-  twice("readonly", (store) => {
+  tried("readonly", (store) => {
     const requests = keys.map((key) => store.get(key));
     return () => requests.map((request) => request.result ?? null);
   });
 
 /** Puts the texts of `puts` by their keys and removes `removals`: resolves when all of it is on disk, or does nothing. */
 export const write = (puts, removals) =>
-  twice("readwrite", (store) => {
+  tried("readwrite", (store) => {
     for (const [key, text] of Object.entries(puts)) store.put(text, key);
     for (const key of removals) store.delete(key);
     return () => true;
