@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from js import document, window
+from pyodide.ffi import to_js
 from pyodide.ffi.wrappers import add_event_listener
 
 from app.stamps import Actions, Attributes, Slot, Slots, Stamp
@@ -94,6 +95,20 @@ def restore(form: str, values: Mapping[str, str]) -> None:
 def put(form: str, name: str, value: str) -> None:
     """Set the one text or number of that name in the form."""
     _put(document.getElementById(form).elements.namedItem(name), value)
+
+
+def copy(text: str) -> None:
+    """Put a text on the clipboard."""
+    window.navigator.clipboard.writeText(text)
+
+
+def save(name: str, text: str, kind: str) -> None:
+    """Have the browser save a text as a file of that name and media type."""
+    url = window.URL.createObjectURL(window.Blob.new(to_js([text]), type=kind))
+    link = document.createElement("a")
+    link.href, link.download = url, name
+    link.click()
+    window.URL.revokeObjectURL(url)
 
 
 def sheet(name: str, shown: bool) -> None:

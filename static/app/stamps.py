@@ -38,6 +38,12 @@ class Page(Protocol):
     def put(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
 
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+
+    def save(self, name: str, text: str, kind: str) -> None:
+        """Have the browser save a text as a file of that name and media type."""
+
     def sheet(self, name: str, shown: bool) -> None:
         """Show or hide the sheet with that id."""
 

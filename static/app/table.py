@@ -5,18 +5,20 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import log, offers, result
+from app import offers, result
 from app.board import Boards
 from app.check import CheckForm
 from app.forms import Draft, draft_from_data, read_faces
 from app.heroes import Heroes
 from app.journal import Journal
+from app.log import Log
 from app.offers import Offers
 from app.oracle import Oracle
 from app.risks import Risks
 from app.stamps import Actions, Page
 from app.stores import StoreError
 from razor_core.checks import RuleError
+from razor_core.chronicle import markdown
 from razor_core.events import Event, Fiction, Rolled
 from razor_core.session import Entry, Record, Redone, Session, Undone, acts, said
 from razor_core.systems import find
@@ -40,6 +42,7 @@ class Table:
         self.form = CheckForm(page, self.system, draft_from_data(journal.draft(SYSTEM)), self._keep_draft)
         self.board = Boards(page, lambda: self.session.world, lambda event: self._happen([event]))
         self.offers = Offers(lambda events: self._happen(events, self.shown_act), self._draw_result)
+        self.log = Log(page, journal, self._tell)
         self.heroes = Heroes(page, SYSTEM, self.system, lambda: self.session.world, self.form.use, self._happen)
         self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}))
         self.risks = Risks(page, rng, lambda: (self.form.check(), self.form.fiction), self._rolled)
@@ -48,10 +51,13 @@ class Table:
             "type": self._type,
             "read": self._read,
             "show": self._show,
+            "again": self._again,
+            "result-copy": self._copy,
             "undo": self._undo,
             "redo": self._redo,
             **self.form.actions,
             **self.board.actions,
+            **self.log.actions,
             **self.heroes.actions,
             **self.offers.actions,
             **self.oracle.actions,
@@ -109,7 +115,9 @@ class Table:
 
     def _settle(self, check: Any, faces: Sequence[int]) -> None:
         """A roll of the form's check fell: show it."""
-        event = self._rolled(check, faces, self.form.fiction, self.form.reading)
+        self._settled(self._rolled(check, faces, self.form.fiction, self.form.reading))
+
+    def _settled(self, event: Rolled) -> None:
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
@@ -124,6 +132,19 @@ class Table:
         self.shown = data["key"]
         self._draw_result()
         self.page.open("result")
+
+    def _again(self, data: Mapping[str, str]) -> None:
+        """Roll the check on the result card once more, as it was."""
+        event = self._shown_roll()
+        if event:
+            faces = find(event.system).roll(event.check, self.rng)
+            self._settled(self._rolled(event.check, faces, event.fiction, event.reading))
+
+    def _copy(self, data: Mapping[str, str]) -> None:
+        """Put the roll on the result card on the clipboard."""
+        entry = self._entry(self.shown)
+        if entry:
+            self.page.copy(markdown([entry]))
 
     def _undo(self, data: Mapping[str, str]) -> None:
         done = acts(self.session.tail).done
@@ -158,6 +179,11 @@ class Table:
     def _entry(self, key: str) -> Entry | None:
         return next((entry for entry in reversed(self.session.log) if entry.record.key == key), None)
 
+    def _shown_roll(self) -> Rolled | None:
+        """The roll on the result card."""
+        entry = self._entry(self.shown)
+        return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
+
     def _show_last(self) -> None:
         """Let the last roll be the one on the result card."""
         rolls = (entry for entry in reversed(self.session.log) if isinstance(entry.record.event, Rolled))
@@ -166,7 +192,7 @@ class Table:
     def _draw(self) -> None:
         self.heroes.draw()
         self.board.draw()
-        self.page.fill("log", log.slots(self.session.log))
+        self.log.draw()
         self._draw_result()
         self._draw_head()
 

@@ -1,0 +1,99 @@
+"""The story of a session for other eyes: as Markdown to paste, as a table for a spreadsheet."""
+
+import csv
+import io
+from collections.abc import Iterable
+from datetime import datetime
+
+from razor_core.events import Fiction, Rolled
+from razor_core.session import Entry
+from razor_core.systems import find
+from razor_core.words import percent
+
+COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "told")
+
+#: What Markdown and HTML would take for more than a character.
+_SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~"})
+#: What a spreadsheet would take for the beginning of a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def check_line(event: Rolled) -> str:
+    """The check of a roll in a line: what it is rolled with and against."""
+    plan = find(event.system).plan(event.check)
+    fiction = event.fiction
+    parts = (
+        fiction.attribute,
+        fiction.skill,
+        ", ".join(reason.name for reason in fiction.named),
+        plan.dice,
+        plan.target,
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def markdown(entries: Iterable[Entry]) -> str:
+    """A list item for each entry, oldest first; names that players typed come out as they look."""
+    return "".join(f"- {_clock(entry)} {_told(entry)}\n" for entry in entries)
+
+
+def table(entries: Iterable[Entry]) -> str:
+    """Comma-separated values with a heading, a line an entry; no cell is taken for a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows([_cell(each) for each in _row(entry)] for entry in entries)
+    return out.getvalue()
+
+
+def _told(entry: Entry) -> str:
+    event = entry.record.event
+    if not isinstance(event, Rolled):
+        return "; ".join(entry.told).translate(_SPECIAL)
+    result = event.result
+    who = _who(event.fiction).translate(_SPECIAL)
+    dice = " ".join(f"~~{die.face}~~" if die.mark.name != "KEPT" else str(die.face) for die in result.dice)
+    reckoned = "; ".join(result.steps).translate(_SPECIAL)
+    return f"{who}**{result.headline}** ({dice}). {reckoned}. {_odds(event)} beforehand."
+
+
+def _who(fiction: Fiction) -> str:
+    said = ", ".join(part for part in (fiction.who, fiction.intent) if part)
+    return f"{said}: " if said else ""
+
+
+def _odds(event: Rolled) -> str:
+    """How likely this tier or a better one was before the roll."""
+    return percent(find(event.system).odds(event.check).at_least(event.result.tier), 1)
+
+
+def _row(entry: Entry) -> tuple[object, ...]:
+    event, time = entry.record.event, entry.record.at
+    if not isinstance(event, Rolled):
+        return (time, *[""] * (len(COLUMNS) - 2), "; ".join(entry.told))
+    result, fiction = event.result, event.fiction
+    faces = " ".join(map(str, event.faces))
+    numbers = (result.total, result.target, result.margin)
+    return (
+        time,
+        fiction.who,
+        fiction.intent,
+        event.system,
+        check_line(event),
+        faces,
+        result.headline,
+        *numbers,
+        _odds(event),
+        "; ".join(result.steps),
+    )
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, int) or value is None:
+        return "" if value is None else str(value)
+    text = str(value)
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _clock(entry: Entry) -> str:
+    return datetime.fromisoformat(entry.record.at).strftime("%H:%M")
