@@ -96,9 +96,17 @@ def put(form: str, name: str, value: str) -> None:
     _put(document.getElementById(form).elements.namedItem(name), value)
 
 
+def focus(form: str, name: str) -> None:
+    """Let the control of that name in the form have the focus."""
+    document.getElementById(form).elements.namedItem(name).focus()
+
+
 def open(part: str) -> None:
-    """Bring a part of the page to the front, where only one is shown."""
-    document.getElementById(f"part-{part}").checked = True
+    """Bring a part of the page to the front, from its top, where only one is shown."""
+    tab = document.getElementById(f"part-{part}")
+    tab.checked = True
+    if tab.checkVisibility():
+        window.scrollTo(0, 0)
 
 
 def ready() -> None:
@@ -127,6 +135,13 @@ def listen(
         elif control.form and control.form.id == form:
             changed(control.name)
 
+    def on_key(event: Any) -> None:
+        """Enter in a text that has a button of its own is a tap on that button."""
+        if event.key == "Enter" and event.target.hasAttribute("data-enter"):
+            event.preventDefault()
+            document.getElementById(event.target.dataset.enter).click()
+
+    add_event_listener(document, "keydown", on_key)
     add_event_listener(document, "click", on_click)
     add_event_listener(document, "input", on_input)
 

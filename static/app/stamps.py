@@ -35,6 +35,9 @@ class Page(Protocol):
     def put(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
 
+    def focus(self, form: str, name: str) -> None:
+        """Let the control of that name in the form have the focus."""
+
     def open(self, part: str) -> None:
         """Bring a part of the page to the front, where only one is shown."""
 
