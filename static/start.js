@@ -2,13 +2,23 @@
 // and where the start fails, the page says so.
 
 const page = document.documentElement;
-const taps = [];
+const early = [];
 
 const ready = () => page.hasAttribute("data-ready");
 
 const remember = (event) => {
   const control = event.target.closest("[data-do]");
-  if (control) taps.push(control);
+  if (control) early.push(() => control.click());
+};
+
+// Python may restore the form of the last visit over what was set meanwhile; what was set last counts.
+const rememberInput = ({ target }) => {
+  if (target.form?.id !== "form") return;
+  const { checked, value } = target;
+  early.push(() => {
+    Object.assign(target, { checked, value });
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+  });
 };
 
 const failed = () => {
@@ -16,16 +26,20 @@ const failed = () => {
 };
 
 document.addEventListener("click", remember);
+document.addEventListener("input", rememberInput);
 // A script that does not load tells only its own element, hence the capture.
 window.addEventListener("error", failed, true);
 window.addEventListener("unhandledrejection", failed);
 // Told when our Python has run to its end, or to an exception.
 window.addEventListener("py:done", failed);
+// PyScript tells nobody when its configuration does not arrive.
+fetch("./pyscript.toml").then((answer) => answer.ok || failed(), failed);
 
 new MutationObserver((_, observer) => {
   if (!ready()) return;
   observer.disconnect();
   document.removeEventListener("click", remember);
+  document.removeEventListener("input", rememberInput);
   document.getElementById("failed").hidden = true;
-  for (const control of taps) control.click();
+  for (const again of early) again();
 }).observe(page, { attributes: true, attributeFilter: ["data-ready"] });

@@ -41,7 +41,8 @@ class CheckForm:
         }
         if draft.values:
             page.restore(FORM, draft.values)
-        self._take(replace(draft, values=page.values(FORM)))
+        known = tuple(reason for reason in draft.named if reason.field in system.SOURCES)
+        self._take(Draft(page.values(FORM), known))
 
     def changed(self, control: str) -> None:
         """A control of the form has a new value."""
@@ -85,7 +86,10 @@ class CheckForm:
         name = self.page.values(FORM)[control].strip()
         if name:
             self.page.put(FORM, control, "")
-            self._name({**data, "name": name})
+            self.draft = replace(self.draft, values=self.page.values(FORM))
+            reason = Named(data["field"], name, int(data["points"]))
+            if name.casefold() not in {each.name.casefold() for each in self.draft.named if each.field == reason.field}:
+                self._take(replace(self.draft, named=(*self.draft.named, reason)))
 
     def _take(self, draft: Draft) -> None:
         self.draft = draft

@@ -59,7 +59,7 @@ def read_fiction(draft: Draft) -> Fiction:
         intent=text("intent"),
         approach=text("approach"),
         attribute=text("attribute-name"),
-        skill=text("skill-name"),
+        skill=text("skill-name") if "skill" in draft.values else "",
         named=draft.named,
     )
 

@@ -116,9 +116,17 @@ def sheet(name: str, shown: bool) -> None:
     document.getElementById(name).togglePopover(shown)
 
 
+def focus(form: str, name: str) -> None:
+    """Let the control of that name in the form have the focus."""
+    document.getElementById(form).elements.namedItem(name).focus()
+
+
 def open(part: str) -> None:
-    """Bring a part of the page to the front, where only one is shown."""
-    document.getElementById(f"part-{part}").checked = True
+    """Bring a part of the page to the front, from its top, where only one is shown."""
+    tab = document.getElementById(f"part-{part}")
+    tab.checked = True
+    if tab.checkVisibility():
+        window.scrollTo(0, 0)
 
 
 def ready() -> None:
@@ -146,10 +154,14 @@ def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
             changed(control.name)
 
     def on_key(event: Any) -> None:
-        """Ctrl+Z and Shift+Ctrl+Z, but where a text is being typed: there they are the browser's own."""
-        if (event.ctrlKey or event.metaKey) and event.key.lower() == "z" and not event.target.matches(_TYPING):
+        """Undo and redo, but where a text is being typed; and Enter in a text that has a button of its own."""
+        target, key = event.target, event.key.lower()
+        if (event.ctrlKey or event.metaKey) and key == "z" and not target.matches(_TYPING):
             event.preventDefault()
             actions["redo" if event.shiftKey else "undo"]({})
+        elif key == "enter" and target.hasAttribute("data-enter"):
+            event.preventDefault()
+            document.getElementById(target.dataset.enter).click()
 
     add_event_listener(document, "keydown", on_key)
     add_event_listener(document, "click", on_click)

@@ -47,6 +47,9 @@ class Page(Protocol):
     def sheet(self, name: str, shown: bool) -> None:
         """Show or hide the sheet with that id."""
 
+    def focus(self, form: str, name: str) -> None:
+        """Let the control of that name in the form have the focus."""
+
     def open(self, part: str) -> None:
         """Bring a part of the page to the front, where only one is shown."""
 

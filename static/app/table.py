@@ -99,6 +99,8 @@ class Table:
         """Open or close the place where dice rolled by hand are typed."""
         self.typing = not self.typing
         self._draw_typing()
+        if self.typing:
+            self.page.focus("typed", "faces")
 
     def _read(self, data: Mapping[str, str]) -> None:
         """Judge the dice typed; where they do not fit, say so beside them and keep them."""

@@ -19,8 +19,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools.chromium import FLAGS, ensure
 from tools.serve import Site
 
+# What the hands say of a failure is as telling as what a test says.
+pytest.register_assert_rewrite("tests.browser.hands")
+
 ROOT = Path(__file__).resolve().parents[2]
 START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of two cores
+ACT_MS = 10_000  # a tap on a started page, on the same machine
+TABLET = {"width": 1180, "height": 820}
+PHONE = {"width": 390, "height": 844}
 
 
 @dataclass
@@ -108,7 +114,7 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(viewport={"width": 1180, "height": 820}, **options)
+        context = browser.new_context(**{"viewport": TABLET, **options})
         contexts.append(context)
         watch.over(context)
         return context.new_page()
@@ -116,6 +122,51 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
     yield make
     for context in contexts:
         context.close()
+
+
+#: The page as a new visitor finds it, apart from the rolls: nothing open, nothing entered, nobody at risk.
+CLEARED = """() => {
+    for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
+    const takers = "#form [data-do=unname], [data-do=risk-remove]";
+    for (let button; (button = document.querySelector(takers)); ) button.click();
+    const form = document.getElementById("form");
+    form.reset();
+    form.elements.dc.dispatchEvent(new Event("input", { bubbles: true }));
+    document.getElementById("typed").reset();
+    document.querySelector('[data-do=type][aria-expanded="true"]')?.click();
+    for (const details of document.querySelectorAll("details")) details.open = false;
+    document.getElementById("part-check").checked = true;
+    document.activeElement.blur();
+    window.scrollTo(0, 0);
+}"""
+
+
+@pytest.fixture(scope="module")
+def started(browser: Browser, dist: Path) -> Iterator[tuple[Page, Watch]]:
+    """One started page for all tests of a module that ask for `table`: a start takes seconds."""
+    with Site(dist).start() as served:
+        watched = Watch(origins={_origin(served.url)})
+        context = browser.new_context()
+        watched.over(context)
+        page = context.new_page()
+        page.set_default_timeout(ACT_MS)
+        page.goto(served.url)
+        ready(page)
+        yield page, watched
+        context.close()
+
+
+@pytest.fixture
+def table(started: tuple[Page, Watch]) -> Iterator[Page]:
+    """The started page on a tablet, cleared of what another test entered; its rolls stay listed."""
+    page, watched = started
+    page.set_viewport_size(TABLET)
+    page.evaluate(CLEARED)
+    yield page
+    try:
+        watched.check()
+    finally:
+        watched.faults.clear()
 
 
 @pytest.fixture

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
+from tests.browser.hands import expect_judged, part, roll_button, rolls
 from tools.serve import Site
 
 # Kept though a start of the page does not fetch them: the browser fetches these when it installs the page as an app.
@@ -20,14 +22,21 @@ KEPT = """async () => {
 
 
 def test_after_one_visit_it_starts_without_server_or_network(site: Site, page: Page) -> None:
-    """Server stopped and browser offline, it starts again, and again."""
+    """Server stopped and browser offline, it starts again, and again; a roll made then is there after the next."""
     page.goto(site.url)
     ready(page, 'data-offline="ready"')
     site.stop()
     page.context.set_offline(True)
-    for _ in range(2):
-        page.reload()
-        ready(page)
+    page.reload()
+    ready(page)
+    expect(rolls(page)).to_have_count(0)
+    roll_button(page).click()
+    expect_judged(page, Check())
+    card = part(page, "Result").inner_text()
+    page.reload()
+    ready(page)
+    expect(rolls(page)).to_have_count(1)
+    assert part(page, "Result").inner_text() == card
 
 
 def test_the_installed_app_starts_offline_at_the_address_of_its_manifest(site: Site, page: Page) -> None:

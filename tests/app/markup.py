@@ -1,0 +1,151 @@
+"""index.html as a small tree: enough of a document to be filled, asked and checked without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+INDEX = ROOT / "index.html"
+VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+
+
+class Element:
+    """An element with its attributes (one without a value has an empty text) and what stands in it.
+
+    `stamped`: it was not in the file but is a filled template.
+    """
+
+    def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None = None) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.children: list[Element | str] = []
+        self.stamped = False
+
+    def __getitem__(self, attribute: str) -> str:
+        return self.attributes[attribute]
+
+    def __contains__(self, attribute: str) -> bool:
+        return attribute in self.attributes
+
+    def get(self, attribute: str) -> str | None:
+        """The attribute, or None."""
+        return self.attributes.get(attribute)
+
+    @property
+    def elements(self) -> list[Element]:
+        """The elements right inside, without the texts."""
+        return [child for child in self.children if isinstance(child, Element)]
+
+    def walk(self, templates: bool = False) -> Iterator[Element]:
+        """This element and all within; what stands in a template is no part of a page, unless asked for."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            if templates or element.tag != "template":
+                waiting += element.elements[::-1]
+
+    def all(self, attribute: str, value: str | None = None, templates: bool = False) -> list[Element]:
+        """The elements here and within that carry the attribute (with that value)."""
+        return [
+            each for each in self.walk(templates) if attribute in each and (value is None or each[attribute] == value)
+        ]
+
+    def one(self, attribute: str, value: str | None = None) -> Element:
+        """The only element here or within with that attribute (and value)."""
+        found = self.all(attribute, value)
+        assert len(found) == 1, f"{len(found)} elements with {attribute}={value!r} in <{self.tag}>, not one"
+        return found[0]
+
+    def within(self, tag: str) -> Element | None:
+        """The nearest element of that tag around this one."""
+        around = self.parent
+        while around is not None and around.tag != tag:
+            around = around.parent
+        return around
+
+    @property
+    def text(self) -> str:
+        """All text within, its white space drawn together."""
+        return " ".join(self._texts().split())
+
+    def _texts(self) -> str:
+        return "".join(child if isinstance(child, str) else child._texts() for child in self.children)
+
+    @property
+    def name(self) -> str:
+        """The name by which the element is found: its label, or what it says apart from decoration."""
+        if "aria-label" in self:
+            return self["aria-label"]
+        if self.tag == "input":
+            label = self.within("label")
+            return label.text if label else ""
+        return " ".join(self._spoken().split())
+
+    def _spoken(self) -> str:
+        if self.get("aria-hidden") == "true":
+            return ""
+        return "".join(child if isinstance(child, str) else child._spoken() for child in self.children)
+
+    @property
+    def data(self) -> dict[str, str]:
+        """The `data-` attributes by name, as the page hands them to an action."""
+        return {name[5:]: value for name, value in self.attributes.items() if name.startswith("data-")}
+
+    def copy(self) -> Element:
+        """The element anew, with all within."""
+        twin = Element(self.tag, dict(self.attributes))
+        for child in self.children:
+            twin.append(child if isinstance(child, str) else child.copy())
+        return twin
+
+    def append(self, child: Element | str) -> None:
+        """Let the child stand last in here."""
+        if isinstance(child, Element):
+            child.parent = self
+        self.children.append(child)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = Element("document", {})
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"an attribute stands twice on <{tag}>, line {self.getpos()[0]}"
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_endtag(self, tag: str) -> None:
+        opened = self.open.pop()
+        assert opened.tag == tag, f"<{opened.tag}> is closed by </{tag}>, line {self.getpos()[0]}"
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].append(data)
+
+
+def parse(text: str) -> Element:
+    """The tree of a page in which every element that is opened is closed."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    assert reader.open == [reader.root], f"never closed: {[each.tag for each in reader.open[1:]]}"
+    return reader.root
+
+
+@cache
+def _index() -> Element:
+    return parse(INDEX.read_text(encoding="utf-8"))
+
+
+def index() -> Element:
+    """The tree of index.html, one's own to fill."""
+    return _index().copy()

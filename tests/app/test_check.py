@@ -1,0 +1,241 @@
+"""The check region: what stands before the roll is what the core reckons, and nothing stale ever stands there."""
+
+import pytest
+
+from razor_core.checks import Tone
+from razor_core.systems import razorweave
+from razor_core.systems.razorweave import Check, Tier, odds
+from razor_core.systems.razorweave.book import LADDER, place
+from razor_core.words import percent
+from tests.app.fake import Person
+
+
+def shown_odds(person: Person) -> dict[str, str]:
+    """The chance of each tier by its label, as it stands there."""
+    lines = person.page.slot("roll", "tiers").elements
+    return {line.one("data-slot", "label").text: line.one("data-slot", "chance").text for line in lines}
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        Check(),
+        Check(dc=18, attribute=2, skill=True, edge=1),
+        Check(dc=22, burden=2, bonus=-3),
+        Check(dc=1, attribute=10),
+        Check(dc=40, attribute=-5),
+    ],
+    ids=str,
+)
+def test_the_odds_shown_are_those_of_the_core(person: Person, check: Check) -> None:
+    """Every tier to a tenth, at least Full large, at least Partial beside it."""
+    for name in ("dc", "attribute", "bonus"):
+        person.type(name, str(getattr(check, name)))
+    if check.skill:
+        person.pick("skill")
+    for field, count in (("edge", check.edge), ("burden", check.burden)):
+        for at in range(count):
+            person.type(f"typed-{field}", f"reason {at}")
+            person.tap("Add", within=f"sources-{field}")
+    exact = odds(check)
+    assert shown_odds(person) == {tier.label: percent(exact[tier], 1) for tier in Tier}
+    assert person.page.text("roll", "good-chance") == percent(exact.at_least(Tier.FULL_SUCCESS))
+    assert person.page.text("roll", "good-label") == "Full Success or better"
+    assert person.page.text("roll", "mixed") == (
+        f"Partial Success or better {percent(exact.at_least(Tier.PARTIAL_SUCCESS))}"
+    )
+    assert person.page.text("roll", "dice") == razorweave.plan(check).dice
+    assert person.page.text("roll", "target") == razorweave.plan(check).target
+
+
+@pytest.mark.parametrize("dc", [1, 12, 18, 40])
+def test_the_bar_has_a_part_for_every_tier_that_can_be_as_wide_as_it_is_likely(person: Person, dc: int) -> None:
+    """Shares add up to the whole, worst first, each with its tone and its number to be read."""
+    person.type("dc", str(dc))
+    exact = {tier: chance for tier, chance in odds(Check(dc=dc)).items() if chance}
+    parts = person.page.slot("roll", "bar").elements
+    assert [part["data-tone"] for part in parts] == [tier.tone.name for tier in exact]
+    assert [float(part["--share"]) for part in parts] == [
+        pytest.approx(float(chance), abs=1e-5) for chance in exact.values()
+    ]
+    assert [part["title"] for part in parts] == [f"{tier.label} {percent(exact[tier], 1)}" for tier in exact]
+
+
+def test_every_line_of_the_odds_has_its_shape_and_tone(person: Person) -> None:
+    """No tier is told by colour alone."""
+    lines = person.page.slot("roll", "tiers").elements
+    assert [line["data-tone"] for line in lines] == [tone.name for tone in Tone]
+    assert [line.one("data-slot", "mark").text for line in lines] == [tone.mark for tone in Tone]
+
+
+@pytest.mark.parametrize(("name", "text"), [("dc", "0"), ("dc", ""), ("attribute", "11"), ("bonus", "-21")])
+def test_a_form_that_holds_no_check_shows_its_error_and_no_number(person: Person, name: str, text: str) -> None:
+    """The message at the field, the same above Roll, and not one of the odds from before."""
+    person.type(name, text)
+    assert person.page.text("check", f"error-{name}").startswith("a whole number from")
+    assert name in person.page.text("roll", "target")
+    assert person.page.text("roll", "good-chance") == "–"
+    assert set(shown_odds(person).values()) == {"–"}
+    assert person.page.slot("roll", "bar").elements == []
+    assert person.page.texts("roll", "notes") == []
+    assert "%" not in person.page.region("preview").text
+
+
+def test_a_mended_form_has_its_odds_again_and_no_error(person: Person) -> None:
+    """The error goes with its cause, and only one field ever had one."""
+    person.type("dc", "41")
+    others = [name for name in Check.__dataclass_fields__ if name != "dc"]
+    assert [person.page.text("check", f"error-{name}") for name in others] == [""] * len(others)
+    person.type("dc", "16")
+    assert person.page.text("check", "error-dc") == ""
+    assert shown_odds(person)["Full Success"] == percent(odds(Check(dc=16))[Tier.FULL_SUCCESS], 1)
+
+
+@pytest.mark.parametrize("gate", razorweave.GATES, ids=lambda gate: gate.name)
+def test_a_closed_gate_turns_roll_into_advice(person: Person, gate) -> None:
+    """What to do instead stands there (RW-7); opened again it is gone."""
+    assert person.page.text("roll", "advice") == ""
+    person.pick(f"gate-{gate.name}")
+    assert person.page.text("roll", "advice") == gate.instead
+    assert person.button("Roll all the same")["data-do"] == "roll"
+    person.pick(f"gate-{gate.name}")
+    assert person.page.text("roll", "advice") == ""
+    assert person.button("Roll")["data-do"] == "roll"
+
+
+def test_all_gates_closed_give_all_advice(person: Person) -> None:
+    """None of the three hides another."""
+    for gate in razorweave.GATES:
+        person.pick(f"gate-{gate.name}")
+    assert all(gate.instead in person.page.text("roll", "advice") for gate in razorweave.GATES)
+
+
+TWICE = [
+    name
+    for name in {source.name for sources in razorweave.SOURCES.values() for source in sources}
+    if sum(name in {source.name for source in sources} for sources in razorweave.SOURCES.values()) > 1
+]
+
+
+@pytest.mark.parametrize("name", sorted(TWICE))
+def test_a_factor_on_two_sides_is_warned_of(person: Person, name: str) -> None:
+    """Every source that the book offers on two sides: entered on one it is quiet, on both RW-8 is told."""
+    entered = 0
+    for field in razorweave.SOURCES:
+        for button in person.page.slot("check", f"sources-{field}").all("data-name", name):
+            person.table.actions[button["data-do"]](button.data)
+            entered += 1
+            warnings = [note for note in person.page.texts("roll", "notes") if "RW-8" in note]
+            assert len(warnings) == (entered > 1)
+    assert entered > 1
+    assert name in warnings[0]
+
+
+@pytest.mark.parametrize(("first", "second"), [("dc", "edge"), ("dc", "burden"), ("edge", "burden")])
+def test_typed_factors_are_warned_of_whatever_their_letters(person: Person, first: str, second: str) -> None:
+    """Typed on any two of the three sides, in another case: the warning reaches the notes and names both sides."""
+    for field, name in ((first, "Rain"), (second, "rain")):
+        person.type(f"typed-{field}", name)
+        person.tap("Harder" if field == "dc" else "Add", within=f"sources-{field}")
+    (warning,) = [note for note in person.page.texts("roll", "notes") if "RW-8" in note]
+    sides = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
+    assert "Rain" in warning
+    assert f"{sides[first]} and {sides[second]}" in warning
+
+
+@pytest.mark.parametrize(("field", "cap"), [("edge", "+2"), ("burden", "−2")])
+def test_more_than_two_are_capped_and_that_is_said(person: Person, field: str, cap: str) -> None:
+    """Three of one side are two, and the note gives both numbers (RW-1)."""
+    for name in ("one", "two", "three"):
+        person.type(f"typed-{field}", name)
+        person.tap("Add", within=f"sources-{field}")
+    (note,) = [note for note in person.page.texts("roll", "notes") if "RW-1" in note]
+    assert f"capped at {cap}" in note
+    assert person.page.text("roll", "dice").startswith("6 dice")
+
+
+@pytest.mark.parametrize("dc", [1, 11, 12, 15, 22, 23, 40])
+def test_the_place_of_a_dc_on_the_ladder_is_said(person: Person, dc: int) -> None:
+    """On a step its name, off the ladder the two steps it lies between (RW-4)."""
+    person.type("dc", str(dc))
+    assert person.page.texts("roll", "notes") == [f"DC {dc} is {place(dc)}."]
+
+
+@pytest.mark.parametrize("step", LADDER, ids=lambda step: step.name)
+def test_step_and_number_of_the_dc_are_one(person: Person, step) -> None:
+    """A step sets the number; the number chooses the step; a number on no step chooses none."""
+    person.pick("dc-step", str(step.dc))
+    assert person.page.values("form")["dc"] == str(step.dc)
+    person.type("dc", str(step.dc + 1))
+    assert "dc-step" not in person.page.values("form")
+    person.type("dc", str(step.dc))
+    assert person.page.values("form")["dc-step"] == str(step.dc)
+
+
+def test_a_typed_skill_is_a_skill(person: Person) -> None:
+    """Naming one ticks the box; the tick alone can be taken back."""
+    person.type("skill-name", "Lockpicking")
+    assert person.table.form.check() == Check(skill=True)
+    person.pick("skill")
+    assert person.table.form.check() == Check()
+
+
+def test_an_attribute_narrows_the_skills_offered(person: Person) -> None:
+    """Before one is chosen all are offered, afterwards its own."""
+    assert person.page.texts("check", "skills") == [skill for skills in razorweave.SKILLS.values() for skill in skills]
+    for attribute, skills in razorweave.SKILLS.items():
+        person.pick("attribute-name", attribute)
+        assert person.page.texts("check", "skills") == list(skills)
+
+
+@pytest.mark.parametrize(("name", "low", "high"), [("Attribute", -5, 10), ("Other bonus", -20, 20)])
+def test_more_and_less_stop_at_the_bounds(person: Person, name: str, low: int, high: int) -> None:
+    """However often they are tapped, there is no error and the check is a check."""
+    field = {"Attribute": "attribute", "Other bonus": "bonus"}[name]
+    for word, end in (("less", low), ("more", high)):
+        for _ in range(high - low + 2):
+            person.tap(f"{name} {word}")
+        assert getattr(person.table.form.check(), field) == end
+
+
+def test_a_source_is_entered_and_taken_out_by_a_tap(person: Person) -> None:
+    """In the list it reads as pressed, on the form it is a chip, and a tap on either takes it out."""
+    (button,) = person.page.slot("check", "sources-edge").all("data-name", "Set Up")
+    assert button["aria-pressed"] == "false"
+    person.table.actions["name"](button.data)
+    (button,) = person.page.slot("check", "sources-edge").all("data-name", "Set Up")
+    assert button["aria-pressed"] == "true"
+    assert person.table.form.check() == Check(edge=1)
+    person.tap("Remove Set Up")
+    assert person.table.form.check() == Check()
+    assert person.page.texts("check", "named-edge") == []
+
+
+def test_a_typed_source_leaves_its_field_empty(person: Person) -> None:
+    """Ready for the next; nothing but space enters nothing."""
+    person.type("typed-burden", "  hungry ")
+    person.tap("Add", within="sources-burden")
+    assert person.page.texts("check", "named-burden") == ["hungry"]
+    assert person.page.values("form")["typed-burden"] == ""
+    assert Person(kept=person.storage).page.values("form")["typed-burden"] == ""
+    person.type("typed-burden", "  ")
+    person.tap("Add", within="sources-burden")
+    assert person.page.texts("check", "named-burden") == ["hungry"]
+
+
+@pytest.mark.parametrize(("word", "points", "chip"), [("Harder", 2, "rain +2"), ("Easier", -2, "rain −2")])
+def test_a_factor_of_the_scene_moves_the_dc_a_step(person: Person, word: str, points: int, chip: str) -> None:
+    """Two up or down, said on its chip; the number typed stays as it was."""
+    person.type("typed-dc", "rain")
+    person.tap(word)
+    assert person.table.form.check() == Check(dc=14 + points)
+    assert person.page.texts("check", "named-dc") == [chip]
+    assert person.page.values("form")["dc"] == "14"
+
+
+def test_the_folded_line_says_who_and_what_for(person: Person) -> None:
+    """Or asks, while nothing is said."""
+    assert person.page.text("check", "fiction") == "Who, and to what end?"
+    person.type("who", "Kira")
+    person.type("intent", "pick the lock")
+    assert person.page.text("check", "fiction") == "Kira: pick the lock"

@@ -1,0 +1,198 @@
+"""From a form to a check and back: tolerant in reading, strict in what comes out."""
+
+import json
+
+import pytest
+
+from app.forms import (
+    Draft,
+    agreed,
+    closed_gates,
+    draft_from_data,
+    names_by_field,
+    read_check,
+    read_faces,
+    read_fiction,
+    stepped,
+    toggled,
+)
+from razor_core.checks import RuleError, bounds
+from razor_core.session import Fiction, Named
+from razor_core.systems import razorweave
+from razor_core.systems.razorweave import Check
+
+DIM = Named("burden", "Dim Light")
+
+
+def refused(values: dict[str, str], *named: Named) -> RuleError:
+    """The error that a form with these values gives."""
+    with pytest.raises(RuleError) as caught:
+        read_check(razorweave, Draft(values, named))
+    return caught.value
+
+
+def test_an_empty_form_is_the_default_check() -> None:
+    """Where a form has no control for a number, the field's own default holds; no box is no Skill."""
+    assert read_check(razorweave, Draft()) == Check()
+
+
+def test_every_kind_of_field_is_read() -> None:
+    """Numbers from their controls, the flag from its box, and points of named reasons on top."""
+    draft = Draft(
+        {"dc": "18", "attribute": "-2", "bonus": "+3", "skill": "on", "who": "Kira"},
+        (Named("edge", "Set Up"), Named("edge", "Elevated"), DIM, Named("dc", "Slick", 2), Named("dc", "Known", -4)),
+    )
+    assert read_check(razorweave, draft) == Check(dc=16, attribute=-2, bonus=3, skill=True, edge=2, burden=1)
+
+
+@pytest.mark.parametrize("name", ["dc", "attribute", "bonus"])
+@pytest.mark.parametrize("text", ["", " ", "x", "1.5", "1e1", "12 14", "０", "--1", "9" * 10])
+def test_a_number_that_is_none_names_its_field_and_its_bounds(name: str, text: str) -> None:
+    """Empty, letters, fractions, full-width digits and endless ones: the message is for that field alone."""
+    error = refused({name: text})
+    low, high = bounds(Check, name)
+    assert error.field == name
+    assert str(low) in error.message
+    assert str(high) in error.message
+
+
+@pytest.mark.parametrize("name", ["dc", "attribute", "bonus"])
+def test_a_number_may_lie_on_its_bounds_and_not_beyond(name: str) -> None:
+    """Both ends are taken with space around them; one more is refused, never clamped."""
+    for end, beyond in zip(bounds(Check, name), (-1, 1), strict=True):
+        assert getattr(read_check(razorweave, Draft({name: f" {end} "})), name) == end
+        assert refused({name: str(end + beyond)}).field == name
+
+
+@pytest.mark.parametrize("field", ["edge", "burden", "dc"])
+def test_reasons_that_carry_a_number_beyond_its_bounds_are_refused_on_that_field(field: str) -> None:
+    """Eleven of Edge or Burden, or a scene that lifts the DC over 40."""
+    named = [Named(field, f"reason {at}", 3 if field == "dc" else 1) for at in range(11)]
+    assert refused({}, *named).field == field
+
+
+def test_fiction_is_what_the_form_says_without_space_around_it() -> None:
+    """All texts and the named reasons; an empty form has an empty fiction."""
+    texts = {"who": " Kira ", "intent": "get in", "approach": "quietly", "attribute-name": "AGI", "skill": "on"}
+    texts["skill-name"] = " Lore"
+    assert read_fiction(Draft(texts, (DIM,))) == Fiction(
+        who="Kira", intent="get in", approach="quietly", attribute="AGI", skill="Lore", named=(DIM,)
+    )
+    assert read_fiction(Draft()) == Fiction()
+
+
+def test_a_skill_that_is_not_ticked_has_no_name() -> None:
+    """Its name may stand in the form for the next check, but this one is rolled without."""
+    assert read_fiction(Draft({"skill-name": "Lore"})).skill == ""
+
+
+def test_names_stand_under_the_field_they_add_to() -> None:
+    """In the order entered."""
+    named = (DIM, Named("edge", "Set Up"), Named("burden", "Slick"))
+    assert names_by_field(Draft({}, named)) == {"burden": ["Dim Light", "Slick"], "edge": ["Set Up"]}
+
+
+def test_a_gate_is_closed_where_its_box_is_not_ticked() -> None:
+    """The gates closed come in the order of the book."""
+    assert closed_gates(razorweave, Draft({f"gate-{gate.name}": "on" for gate in razorweave.GATES})) == []
+    assert closed_gates(razorweave, Draft({"gate-consequence": "on"})) == [
+        gate for gate in razorweave.GATES if gate.name != "consequence"
+    ]
+
+
+def test_toggled_twice_is_what_it_was() -> None:
+    """A reason goes in, then out, whatever the case of its letters; the others stay."""
+    draft = Draft({"dc": "14"}, (Named("edge", "Set Up"),))
+    entered = toggled(draft, DIM)
+    assert entered == Draft({"dc": "14"}, (Named("edge", "Set Up"), DIM))
+    assert toggled(entered, Named("burden", "dim light")) == draft
+
+
+def test_one_name_may_stand_on_two_fields() -> None:
+    """Dim Light as Edge does not take out Dim Light as Burden: RW-8 warns, nothing is forbidden."""
+    assert toggled(Draft({}, (DIM,)), Named("edge", "Dim Light")).named == (DIM, Named("edge", "Dim Light"))
+
+
+@pytest.mark.parametrize(
+    ("values", "changed", "expected"),
+    [
+        ({"dc": "14", "dc-step": "18"}, "dc-step", {"dc": "18", "dc-step": "18"}),
+        ({"dc": "20", "dc-step": "14"}, "dc", {"dc": "20", "dc-step": "20"}),
+        ({"dc": " 15 ", "dc-step": "14"}, "dc", {"dc": " 15 ", "dc-step": "15"}),
+        ({"skill-name": "Lore"}, "skill-name", {"skill-name": "Lore", "skill": "on"}),
+        ({"skill-name": "  "}, "skill-name", {"skill-name": "  "}),
+        ({"skill-name": "Lore"}, "skill", {"skill-name": "Lore"}),
+        ({"attribute-name": "AGI"}, "attribute-name", {"attribute-name": "AGI"}),
+        ({"who": "Kira", "dc": "14"}, "who", {"who": "Kira", "dc": "14"}),
+    ],
+    ids=["step-number", "number-step", "off-the-steps", "named-skill", "blank", "unticked", "attribute-name", "who"],
+)
+def test_controls_that_belong_together_agree(values: dict[str, str], changed: str, expected: dict[str, str]) -> None:
+    """The DC follows its steps and they follow it; a Skill's name ticks the box; nothing else touches anything."""
+    assert agreed(razorweave, values, changed) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "by", "expected"),
+    [
+        ("0", 1, "1"),
+        ("0", -1, "-1"),
+        ("10", 1, "10"),
+        ("-5", -1, "-5"),
+        ("", 1, "1"),
+        ("x", -1, "-1"),
+        ("999", -1, "10"),
+    ],
+)
+def test_a_step_moves_the_number_within_its_bounds(value: str, by: int, expected: str) -> None:
+    """From where it stands, or from 0 where that is no number; the other values stay."""
+    moved = stepped(razorweave, {"attribute": value, "who": "Kira"}, "attribute", by)
+    assert moved == {"attribute": expected, "who": "Kira"}
+
+
+@pytest.mark.parametrize("text", ["3 4 5 6", "3456", "3,4,5,6", " 3; 4 ,5.6\n", "3+4+5+6", "3, 4, 5, 6"])
+def test_faces_are_read_with_anything_between_them_or_nothing(text: str) -> None:
+    """What people write between dice."""
+    assert list(read_faces(text)) == [3, 4, 5, 6]
+
+
+def test_a_group_of_digits_is_a_number_where_there_are_more() -> None:
+    """So that a d100 or a d20 can be typed beside others; alone it is one die a digit."""
+    assert list(read_faces("12 3")) == [12, 3]
+    assert list(read_faces("123")) == [1, 2, 3]
+
+
+@pytest.mark.parametrize("text", ["", "  ", ",", "three", "3 4 x 6", "３４５６", "٣٤", "3-4", "½", "<b>3</b>"])
+def test_what_is_no_dice_is_refused_at_the_dice(text: str) -> None:
+    """Empty, letters, digits of other scripts, markup."""
+    with pytest.raises(RuleError) as caught:
+        read_faces(text)
+    assert caught.value.field == "faces"
+
+
+def test_a_draft_survives_json() -> None:
+    """Values and reasons come back as they went."""
+    draft = Draft({"who": "Kïra <b>", "dc": "x"}, (DIM, Named("dc", "Slick", -2)))
+    assert draft_from_data(json.loads(json.dumps(draft.to_data()))) == draft
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "null",
+        "7",
+        '"draft"',
+        "[]",
+        "{}",
+        '{"values": [], "named": []}',
+        '{"values": {}}',
+        '{"values": {}, "named": [{}]}',
+        '{"values": {}, "named": [{"field": "dc", "name": "x", "points": "many"}]}',
+        '{"values": {}, "named": [{"field": "dc", "name": "x", "points": NaN}]}',
+        '{"values": {}, "named": [{"field": "dc", "name": "x", "points": 1e999}]}',
+        '{"values": {}, "named": 1}',
+    ],
+)
+def test_garbage_is_an_empty_draft(text: str) -> None:
+    """Whatever stands in the storage, the form starts."""
+    assert draft_from_data(json.loads(text)) == Draft()

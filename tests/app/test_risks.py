@@ -1,0 +1,169 @@
+"""The Split Risks panel: everyone's own check, exact joint odds, and rolls that go into the log or for nobody."""
+
+import pytest
+
+from razor_core.systems.razorweave import Check, Tier, judge, odds
+from razor_core.systems.razorweave.risks import tally, together
+from razor_core.words import percent
+from tests.app.fake import Person
+
+KIRA, VANCE = Check(dc=16, attribute=2), Check(dc=14, burden=1)
+
+
+def two(*dice: int) -> Person:
+    """A table with Kira and Vance at risk."""
+    person = Person(*dice)
+    person.type("who", "Kira")
+    person.type("dc", "16")
+    person.type("attribute", "2")
+    person.tap("+ This check")
+    person.type("who", "Vance")
+    person.type("dc", "14")
+    person.type("attribute", "0")
+    person.type("typed-burden", "Slick")
+    person.tap("Add", within="sources-burden")
+    person.tap("+ This check")
+    return person
+
+
+def column(person: Person, slot: str) -> list[str]:
+    """That slot of everyone, in order."""
+    return [each.text for each in person.page.slot("risks", "people").all("data-slot", slot)]
+
+
+def joint(person: Person) -> list[list[str]]:
+    """The table of joint odds: label, all, any, none."""
+    return [
+        [row.one("data-slot", name).text for name in ("label", "all", "any", "none")]
+        for row in person.page.slot("risks", "together").elements
+    ]
+
+
+def test_it_opens_empty_and_nobody_can_be_rolled_for(person: Person) -> None:
+    """No odds, no tally, a button that does nothing."""
+    assert column(person, "who") == []
+    assert joint(person) == []
+    assert "disabled" in person.button("Roll for all")
+    person.table.actions["risks-roll"]({"do": "risks-roll"})
+    assert person.log == ()
+    assert person.page.texts("risks", "tally") == []
+
+
+def test_the_check_on_the_form_is_added_with_its_name_and_odds() -> None:
+    """Two of them, each as the form stood then."""
+    person = two()
+    assert [each.check for each in person.table.risks.people] == [KIRA, VANCE]
+    assert column(person, "who") == ["Kira", "Vance"]
+    assert column(person, "chance") == [percent(odds(each).at_least(Tier.FULL_SUCCESS)) for each in (KIRA, VANCE)]
+    assert "DC 16" in column(person, "check")[0]
+    assert "5 dice, worst 4" in column(person, "check")[1]
+
+
+def test_the_joint_odds_are_those_of_the_core() -> None:
+    """All, any and none, at least Full and at least Partial, to a tenth (RW-10)."""
+    expected = []
+    for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS):
+        chances = together([KIRA, VANCE], floor)
+        numbers = [percent(chance, 1) for chance in (chances.all, chances.any, chances.none)]
+        expected.append([f"{floor.label} or better", *numbers])
+    assert joint(two()) == expected
+
+
+def test_one_who_has_no_name_is_somebody(person: Person) -> None:
+    """And can be told from nobody."""
+    person.tap("+ This check")
+    assert column(person, "who") == ["Somebody"]
+
+
+def test_a_form_that_holds_no_check_adds_nobody(person: Person) -> None:
+    """The reason stands in the panel too, and goes with the next that is added."""
+    person.type("dc", "99")
+    person.tap("+ This check")
+    assert column(person, "who") == []
+    assert person.page.text("risks", "error").startswith("dc: ")
+    person.type("dc", "14")
+    person.tap("+ This check")
+    assert column(person, "who") == ["Somebody"]
+    assert person.page.text("risks", "error") == ""
+
+
+def test_someone_can_be_removed() -> None:
+    """The odds are those of who is left; after the last there are none."""
+    person = two()
+    person.tap("Remove Kira")
+    assert column(person, "who") == ["Vance"]
+    assert joint(person)[0][1] == percent(odds(VANCE).at_least(Tier.FULL_SUCCESS), 1)
+    person.tap("Remove Vance")
+    assert joint(person) == []
+
+
+def test_all_are_rolled_listed_and_counted() -> None:
+    """Everyone has a line in the log with their fiction; the tally counts the tiers, best first, none of zero."""
+    faces = ((6, 6, 5, 1), (4, 4, 4, 4, 1))
+    person = two(*faces[0], *faces[1])
+    person.tap("Roll for all")
+    results = [judge(check, thrown) for check, thrown in zip((KIRA, VANCE), faces, strict=True)]
+    assert [(event.check, event.faces) for event in person.log] == list(zip((KIRA, VANCE), faces, strict=True))
+    assert [event.fiction.who for event in person.log] == ["Kira", "Vance"]
+    assert [result.tier.label in answer for result, answer in zip(results, column(person, "answer"), strict=True)] == [
+        True,
+        True,
+    ]
+    lines = {
+        line.one("data-slot", "label").text: line.one("data-slot", "chance").text
+        for line in person.page.slot("risks", "tally").elements
+    }
+    assert lines == {tier.label: f"× {count}" for tier, count in tally(results).items() if count}
+    assert len(person.page.slot("log", "rolls").elements) == 2
+
+
+def test_dice_typed_for_one_are_used_and_the_others_thrown() -> None:
+    """The generator is asked only for those who have none."""
+    person = two(1, 1, 1, 1, 1)
+    person.write("Dice of Kira", "6 6 6 6")
+    person.tap("Roll for all")
+    assert [event.faces for event in person.log] == [(6, 6, 6, 6), (1, 1, 1, 1, 1)]
+    assert len(person.dice.asked) == 5
+
+
+@pytest.mark.parametrize("faces", ["6 6 6 6", "6 6 6 6 6 6", "6 6 6 6 7", "six", "６６６６６"])
+def test_typed_dice_that_do_not_fit_roll_for_nobody(faces: str) -> None:
+    """Whose they are is said, they stay as typed, and neither log nor storage has anything."""
+    person = two(*[1] * 4)
+    person.write("Dice of Vance", faces)
+    before = dict(person.storage.texts)
+    person.tap("Roll for all")
+    assert person.page.text("risks", "error").startswith("Vance: ")
+    assert person.log == ()
+    assert person.storage.texts == before
+    assert column(person, "answer") == ["", ""]
+    assert person.page.texts("risks", "tally") == []
+    assert person.page.slot("risks", "people").all("data-at", "1")[1]["value"] == faces
+
+
+def test_a_second_round_throws_anew() -> None:
+    """Dice that were thrown are no dice typed; the tally is that of the new ones."""
+    person = two(*[6] * 9, *[1] * 9)
+    person.tap("Roll for all")
+    person.tap("Roll for all")
+    assert [set(event.faces) for event in person.log] == [{6}, {6}, {1}, {1}]
+    assert "Critical Failure" in person.page.slot("risks", "tally").text
+    assert "Critical Success" not in person.page.slot("risks", "tally").text
+
+
+def test_dice_typed_after_a_roll_take_its_answer_away() -> None:
+    """No answer and no tally stands that the dice shown do not give."""
+    person = two(*[6] * 9)
+    person.tap("Roll for all")
+    person.write("Dice of Kira", "1 1 1 1")
+    assert column(person, "answer")[0] == ""
+    assert column(person, "answer")[1] != ""
+    assert person.page.texts("risks", "tally") == []
+
+
+def test_the_result_card_is_left_alone() -> None:
+    """A roll for all is shown in its panel; what the table looks at stays."""
+    person = two(*[6] * 9)
+    person.tap("Roll for all")
+    assert "data-tier" not in person.page.region("result")
+    assert person.page.opened == []

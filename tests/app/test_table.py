@@ -1,0 +1,274 @@
+"""The table: a roll becomes an event, the event is kept and drawn; what does not fit changes nothing."""
+
+from copy import deepcopy
+
+import pytest
+
+from app.store import EVENT, Memory, StoreError
+from razor_core.session import Fiction, Named, Rolled
+from razor_core.systems.razorweave import Check
+from tests.app.fake import NOW, Person, kept
+from tests.golden import load
+
+BOOK = load("razorweave")
+KIRA = Rolled(
+    at="2025-03-01T20:00:00+00:00",
+    system="razorweave",
+    check=Check(dc=16),
+    faces=(6, 6, 6, 6),
+    fiction=Fiction(who="Kira"),
+)
+
+
+def looks(person: Person) -> tuple:
+    """What the result, the log, the session and the storage hold."""
+    regions = tuple(person.page.region(name).text for name in ("result", "log"))
+    events = {key: text for key, text in person.storage.texts.items() if key.startswith(EVENT)}
+    return (*regions, person.log, deepcopy(events), person.page.region("result").get("data-tier"))
+
+
+def typed(person: Person, faces: str) -> None:
+    """Type the faces and have them read."""
+    person.page.put("typed", "faces", faces)
+    person.tap("Read dice")
+
+
+def test_a_new_table_is_empty_and_friendly() -> None:
+    """No roll, no tier, and the words of the page on how to start stand untouched."""
+    person = Person()
+    assert person.log == ()
+    assert "data-tier" not in person.page.region("result")
+    assert person.page.text("result", "card") == "Set a DC, then Roll."
+    assert person.page.opened == []
+
+
+def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
+    """Check, faces, time, reading, fiction; the dice are asked for one to six, as many as are rolled."""
+    person = Person(2, 3, 4, 5, 6)
+    person.type("who", "Kira")
+    person.pick("attribute-name", "AGI")
+    person.type("attribute", "2")
+    person.type("dc", "16")
+    person.pick("reading", "strike")
+    person.type("typed-edge", "Set Up")
+    person.tap("Add", within="sources-edge")
+    person.tap("Roll")
+    fiction = Fiction(who="Kira", attribute="AGI", named=(Named("edge", "Set Up"),))
+    assert person.log == (
+        Rolled(
+            at="2025-03-01T21:04:00+00:00",
+            system="razorweave",
+            check=Check(dc=16, attribute=2, edge=1),
+            faces=(2, 3, 4, 5, 6),
+            reading="strike",
+            fiction=fiction,
+        ),
+    )
+    assert person.dice.asked == [(1, 6)] * 5
+
+
+def test_a_roll_is_shown_said_listed_kept_and_brought_to_the_front() -> None:
+    """All five at once, from one tap."""
+    person = Person(4, 4, 4, 4)
+    person.tap("Roll")
+    assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
+    assert person.page.text("said", "text") == "Rolled: 16 against 14, Full Success, by 2."
+    assert len(person.page.slot("log", "rolls").elements) == 1
+    assert Person(kept=person.storage).log == person.log
+    assert person.page.opened == ["result"]
+
+
+def test_a_form_that_holds_no_check_cannot_be_rolled() -> None:
+    """Nothing is thrown, nothing changes, and the form keeps what stands in it."""
+    person = Person()
+    person.type("dc", "99")
+    before = looks(person)
+    person.tap("Roll")
+    assert looks(person) == before
+    assert person.dice.asked == []
+    assert person.page.values("form")["dc"] == "99"
+
+
+def test_a_closed_gate_may_be_rolled_all_the_same() -> None:
+    """The advice is advice (RW-7)."""
+    person = Person(4, 4, 4, 4)
+    person.pick("gate-agency")
+    person.tap("Roll all the same")
+    assert len(person.log) == 1
+
+
+@pytest.mark.parametrize("row", BOOK["examples"], ids=lambda row: row["heading"])
+def test_the_dice_of_the_book_typed_in_come_out_as_printed(row: dict) -> None:
+    """The same as thrown ones, without the generator; the field is empty for the next."""
+    person = Person()
+    check = Check(**row["check"])
+    for name in ("dc", "attribute", "bonus"):
+        person.type(name, str(getattr(check, name)))
+    if check.skill:
+        person.pick("skill")
+    for field in ("edge", "burden"):
+        for at in range(getattr(check, field)):
+            person.type(f"typed-{field}", f"reason {at}")
+            person.tap("Add", within=f"sources-{field}")
+    person.tap("Type dice")
+    typed(person, " ".join(map(str, row["faces"])))
+    assert person.page.region("result")["data-tier"] == row["tier"]
+    assert person.log[0].faces == tuple(row["faces"])
+    assert person.dice.asked == []
+    assert person.page.values("typed")["faces"] == ""
+
+
+@pytest.mark.parametrize("faces", ["", "3 4 5", "3 4 5 6 6", "3 4 5 7", "3 4 5 0", "three", "３ ４ ５ ６"])
+def test_typed_dice_that_do_not_fit_change_nothing(faces: str) -> None:
+    """A message at the dice, which stay as typed; mended, they are read and the message is gone."""
+    person = Person(4, 4, 4, 4)
+    person.tap("Roll")
+    before = looks(person)
+    typed(person, faces)
+    assert looks(person) == before
+    assert person.page.text("roll", "error-faces")
+    assert person.page.values("typed")["faces"] == faces
+    typed(person, "6 6 6 6")
+    assert person.page.text("roll", "error-faces") == ""
+    assert person.page.region("result")["data-tier"] == "CRITICAL_SUCCESS"
+
+
+def test_typed_dice_on_a_form_that_holds_no_check_are_kept() -> None:
+    """The fault is the form's, which says so at its field; the dice are not blamed and not lost."""
+    person = Person()
+    person.type("attribute", "11")
+    before = looks(person)
+    typed(person, "3 4 5 6")
+    assert looks(person) == before
+    assert person.page.text("roll", "error-faces") == ""
+    assert person.page.text("check", "error-attribute")
+    assert person.page.values("typed")["faces"] == "3 4 5 6"
+
+
+def test_the_place_for_typed_dice_opens_and_closes() -> None:
+    """And the button says which."""
+    person = Person()
+    for hidden in (False, True, False):
+        person.tap("Type dice")
+        assert ("hidden" in person.page.region("typed")) is hidden
+        assert person.button("Type dice")["aria-expanded"] == ("false" if hidden else "true")
+    assert person.page.focused["name"] == "faces"
+
+
+def test_a_roll_of_the_log_is_shown_again() -> None:
+    """The card is that roll's, the log and the storage stay as they are."""
+    person = Person(6, 6, 6, 6, 1, 1, 1, 1)
+    person.tap("Roll")
+    person.tap("Roll")
+    before = looks(person)
+    oldest = person.page.slot("log", "rolls").all("data-at", "0")[0]
+    person.table.actions[oldest["data-do"]](oldest.data)
+    assert person.page.region("result")["data-tier"] == "CRITICAL_SUCCESS"
+    assert looks(person)[1:4] == before[1:4]
+    assert person.page.opened == ["result"] * 3
+
+
+def test_a_second_visit_finds_rolls_result_and_form() -> None:
+    """The last roll on the card, all in the log, the form half-filled with its reasons."""
+    first = Person(4, 4, 4, 4)
+    first.type("who", "Kira")
+    first.pick("dc-step", "18")
+    first.pick("gate-agency")
+    first.type("typed-burden", "Slick")
+    first.tap("Add", within="sources-burden")
+    typed(first, "1 2 3 4 5")
+    first.type("bonus", "")
+    second = Person(kept=first.storage)
+    assert second.log == first.log
+    assert second.page.region("result").text == first.page.region("result").text
+    assert second.page.region("log").text == first.page.region("log").text
+    assert second.page.values("form") == first.page.values("form")
+    assert second.page.region("check").text == first.page.region("check").text
+    assert second.page.region("roll").text == first.page.region("roll").text
+    assert second.page.opened == []
+
+
+def test_garbage_for_a_draft_is_the_form_as_it_stands_in_the_page() -> None:
+    """And the page starts."""
+    storage = Memory()
+    storage.put("razor.draft.razorweave", '{"values": {"dc": "20"}, "named": 7}')
+    assert Person(kept=storage).page.values("form") == Person().page.values("form")
+
+
+def test_a_reason_on_a_field_that_the_check_does_not_have_is_let_go() -> None:
+    """No chip could take it out, and a roll that carried it could not be read again."""
+    storage = Memory()
+    storage.put("razor.draft.razorweave", '{"values": {}, "named": [{"field": "luck", "name": "Cat", "points": 1}]}')
+    person = Person(4, 4, 4, 4, kept=storage)
+    person.tap("Roll")
+    assert person.log[0].fiction.named == ()
+    assert Person(kept=storage).log == person.log
+
+
+def test_records_that_cannot_be_read_are_told_of() -> None:
+    """How many, and that they are left alone; the others are there."""
+    storage = kept(KIRA, KIRA)
+    storage.texts[f"{EVENT}0"] = "{"
+    person = Person(kept=storage)
+    assert person.log == (KIRA,)
+    assert person.status.startswith("1 kept roll")
+    assert storage.texts[f"{EVENT}0"] == "{"
+
+
+class Device(Memory):
+    """A storage that keeps, until it is full."""
+
+    fleeting = False
+    full = False
+
+    def put(self, key: str, text: str) -> None:
+        """Keep the text, or refuse."""
+        if self.full:
+            raise StoreError("the storage is full")
+        super().put(key, text)
+
+
+def test_a_device_that_keeps_everything_needs_no_word() -> None:
+    """The status is empty, before a roll and after."""
+    person = Person(4, 4, 4, 4, kept=Device())
+    assert person.status == ""
+    person.tap("Roll")
+    assert person.status == ""
+
+
+def test_a_full_device_is_told_of_and_the_roll_stands() -> None:
+    """The card, the log and the session have it; only the storage does not."""
+    device = Device()
+    person = Person(4, 4, 4, 4, kept=device)
+    device.full = True
+    person.tap("Roll")
+    assert person.status == "Not saved: the storage is full"
+    assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
+    assert len(person.page.slot("log", "rolls").elements) == len(person.log) == 1
+    assert Person(kept=device).log == ()
+
+
+def test_a_full_device_is_told_of_when_only_the_form_changes() -> None:
+    """The form goes on working."""
+    device = Device()
+    person = Person(kept=device)
+    device.full = True
+    person.type("dc", "18")
+    assert person.status.startswith("Not saved")
+    assert person.table.form.check() == Check(dc=18)
+
+
+def test_a_browser_that_blocks_storage_is_told_of_at_once() -> None:
+    """Before anything is rolled."""
+    assert Person().status.startswith("Not saved")
+
+
+def test_the_time_of_a_roll_is_the_clocks() -> None:
+    """To the second, with its offset, and as the log shows it."""
+    person = Person(4, 4, 4, 4, 4, 4, 4, 4)
+    person.tap("Roll")
+    person.now = NOW.replace(hour=23, minute=59, second=58, microsecond=7)
+    person.tap("Roll")
+    assert [event.at for event in person.log] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
+    times = [each.text for each in person.page.slot("log", "rolls").all("data-slot", "time")]
+    assert times == ["23:59", "21:04"]

@@ -1,0 +1,114 @@
+"""What a person does at the page and sees on it, by roles, names and the page's data attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from razor_core.systems.razorweave import Check, Tier, judge, odds
+from razor_core.words import percent
+
+SHEETS = {"dc": "+ Scene", "edge": "+ Edge", "burden": "+ Burden"}
+
+
+def number(page: Page, name: str) -> Locator:
+    """The number control of that name: DC, Attribute, Other bonus."""
+    return page.get_by_role("spinbutton", name=name, exact=True)
+
+
+def roll_button(page: Page) -> Locator:
+    """The button that rolls, whatever it says."""
+    return page.locator("[data-do=roll]")
+
+
+def part(page: Page, name: str) -> Locator:
+    """A part of the page by its name: Check, Roll, Result, Last rolls."""
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def rolls(page: Page) -> Locator:
+    """The lines of the log, newest first."""
+    return page.locator("[data-do=show]")
+
+
+def label(page: Page, text: str) -> Locator:
+    """The label to tap for the radio or box that it names."""
+    return page.locator("label:visible").filter(has_text=text)
+
+
+def pick(page: Page, text: str) -> None:
+    """Tap the radio or box of that label."""
+    label(page, text).first.click()
+
+
+def source(page: Page, field: str, *names: str) -> None:
+    """Enter offered sources for a field by taps, and close the sheet."""
+    page.get_by_role("button", name=SHEETS[field]).click()
+    sheet = page.locator(f"#sources-{field}")
+    for name in names:
+        sheet.get_by_role("button", name=name).first.click()
+    sheet.get_by_role("button", name="Done").click()
+    expect(sheet).to_be_hidden()
+
+
+def typed_source(page: Page, field: str, name: str, button: str = "Add") -> None:
+    """Enter a source of one's own for a field, and close the sheet."""
+    page.get_by_role("button", name=SHEETS[field]).click()
+    sheet = page.locator(f"#sources-{field}")
+    sheet.get_by_role("textbox").fill(name)
+    sheet.get_by_role("button", name=button).click()
+    sheet.get_by_role("button", name="Done").click()
+
+
+def fill_in(page: Page, check: Check) -> None:
+    """Let the form hold that check, with sources that have names of their own."""
+    number(page, "DC").fill(str(check.dc))
+    number(page, "Attribute").fill(str(check.attribute))
+    number(page, "Other bonus").fill(str(check.bonus))
+    page.get_by_role("checkbox", name="Skill +1").set_checked(check.skill)
+    source(page, "edge", *("Set Up", "Assistance", "Right tools", "Marked")[: check.edge])
+    source(page, "burden", *("Slick", "Cramped", "Exposed", "Flanked")[: check.burden])
+
+
+def type_dice(page: Page, faces: Sequence[Any]) -> None:
+    """Type dice rolled by hand, and have them read."""
+    button = page.get_by_role("button", name="Type dice")
+    if button.get_attribute("aria-expanded") == "false":
+        button.click()
+    page.get_by_role("textbox", name="Dice", exact=True).fill(" ".join(map(str, faces)))
+    page.get_by_role("button", name="Read dice").click()
+
+
+def odds_shown(page: Page) -> dict[str, str]:
+    """The chance of each tier by its label, as it stands above Roll."""
+    lines = page.locator("[data-slot=tiers] > li").all()
+    return {
+        str(line.locator("[data-slot=label]").text_content()): str(line.locator("[data-slot=chance]").text_content())
+        for line in lines
+    }
+
+
+def expect_odds(page: Page, check: Check) -> None:
+    """The odds on the page are to the letter those that the core reckons."""
+    exact = odds(check)
+    assert odds_shown(page) == {tier.label: percent(exact[tier], 1) for tier in Tier}
+    assert page.locator("[data-slot=good-chance]").text_content() == percent(exact.at_least(Tier.FULL_SUCCESS))
+
+
+def dice_shown(page: Page) -> list[tuple[int, str]]:
+    """Face and mark of every die on the result card, in the order thrown."""
+    dice = part(page, "Result").get_by_role("list", name="Dice").get_by_role("listitem").all()
+    return [(int(str(die.get_attribute("data-face"))), str(die.get_attribute("data-mark"))) for die in dice]
+
+
+def expect_judged(page: Page, check: Check) -> None:
+    """The card shows dice of that check, and is what the core judges of them."""
+    shown = dice_shown(page)
+    result = judge(check, [face for face, _ in shown])
+    assert shown == [(die.face, die.mark.name) for die in result.dice]
+    expect(part(page, "Result")).to_have_attribute("data-tier", result.tier.name)
+    expect(part(page, "Result").get_by_role("heading")).to_contain_text(result.headline)
+    for step in result.steps:
+        expect(part(page, "Result")).to_contain_text(step)

@@ -1,0 +1,127 @@
+"""Sizes: nothing wider than the screen, nothing too small for a thumb, and the tablet shows it all at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems.razorweave import Check
+from tests.browser.hands import SHEETS, fill_in, label, number, part, pick, roll_button, source, type_dice, typed_source
+
+WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
+WIDER = """() => [...document.querySelectorAll("body *")].filter((each) => {
+    const box = each.getBoundingClientRect();
+    return box.width && each.checkVisibility() && (box.right > innerWidth + 0.5 || box.left < -0.5) &&
+        !each.matches(".unseen, .unseen *");
+}).map((each) => each.outerHTML.slice(0, 120))"""
+#: Buttons, fields, and for radios and boxes what is tapped: their label. Each with its height.
+SMALL = """() => {
+    const boxes = "[type=radio], [type=checkbox]";
+    const tapped = `button, summary, a, input:not(${boxes}), label:has(${boxes})`;
+    return [...document.querySelectorAll(tapped)]
+        .filter((each) => each.checkVisibility())
+        .map((each) => [each.getBoundingClientRect().height, each.outerHTML.slice(0, 120)])
+        .filter(([height]) => height < 43.5);
+}"""
+
+
+def full(page: Page) -> None:
+    """A page with much on it: long names, capped Edge, a Strike with choices, wrong values, open panels."""
+    page.locator("summary").filter(has_text="Who, and to what end?").click()
+    page.get_by_role("textbox", name="Who").fill("Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter")
+    page.get_by_role("textbox", name="Intent").fill("getintothevaultwithoutasinglespaceinthiswholelongsentence" * 3)
+    fill_in(page, Check(dc=15, bonus=-1, edge=2, burden=2))
+    source(page, "edge", "Dim Light")
+    source(page, "burden", "Dim Light")
+    typed_source(page, "dc", "averyverylongfactorofthesceneinonewordthatneverends", "Harder")
+    pick(page, "Strike")
+    type_dice(page, [1, 1, 1, 1])
+    type_dice(page, ["wrong"])
+    to_part(page, 0)
+    number(page, "Attribute").fill("99")
+    number(page, "Other bonus").fill("")
+
+
+def to_part(page: Page, at: int) -> None:
+    """Bring a part to the front, where only one is shown."""
+    page.locator("[name=part]").nth(at).evaluate("tab => { tab.checked = true }")
+
+
+@pytest.mark.parametrize("panel", ["Solo oracle", "Split Risks"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_is_wider_than_the_screen(table: Page, width: int, panel: str) -> None:
+    """In every part of a full page, with a panel open; and each sheet, which lies above it."""
+    table.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    full(table)
+    number(table, "Attribute").fill("2")
+    number(table, "Other bonus").fill("0")
+    for at in range(table.locator("[name=part]").count()):
+        to_part(table, at)
+        if part(table, "More").is_visible() and not part(table, "More").locator("details[open]").count():
+            part(table, "More").locator("summary").filter(has_text=panel).click()
+            if panel == "Split Risks":
+                for _ in range(2):
+                    part(table, "More").get_by_role("button", name="+ This check").click()
+                part(table, "More").get_by_role("button", name="Roll for all").click()
+            else:
+                part(table, "More").get_by_role("button", name="Ask the oracle").click()
+        assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert table.evaluate(WIDER) == []
+    to_part(table, 0)
+    for sheet in SHEETS.values():
+        table.get_by_role("button", name=sheet).click()
+        assert table.evaluate(WIDER) == []
+        table.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("width", [390, 1180])
+def test_everything_that_is_tapped_is_big_enough_for_a_thumb(table: Page, width: int) -> None:
+    """44 px and more, in every part, with every panel and sheet open in turn."""
+    table.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    full(table)
+    for at in range(table.locator("[name=part]").count()):
+        to_part(table, at)
+        assert table.evaluate(SMALL) == []
+        if part(table, "More").is_visible():
+            for panel in ("Solo oracle", "Split Risks"):
+                part(table, "More").locator("summary").filter(has_text=panel).click()
+                assert table.evaluate(SMALL) == []
+    to_part(table, 0)
+    for sheet in (*SHEETS.values(), "About"):
+        table.get_by_role("button", name=sheet).click()
+        assert table.evaluate(SMALL) == []
+        table.keyboard.press("Escape")
+
+
+def test_a_tablet_shows_form_odds_roll_result_and_log_at_once(table: Page) -> None:
+    """1180 x 820 without scrolling: all that a common check needs, and Roll is the largest button there."""
+    type_dice(table, [4, 4, 4, 4])
+    table.get_by_role("button", name="Type dice").click()
+    assert table.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    shown = [
+        label(table, "MIG"),
+        number(table, "DC"),
+        number(table, "Other bonus"),
+        table.get_by_role("button", name="+ Burden"),
+        table.locator("[data-slot=good-chance]"),
+        part(table, "Result").get_by_role("heading"),
+        part(table, "Last rolls").get_by_role("heading"),
+        roll_button(table),
+    ]
+    for each in shown:
+        expect(each).to_be_in_viewport(ratio=1)
+    areas = "buttons => buttons.map((each) => each.offsetWidth * each.offsetHeight)"
+    size = roll_button(table).evaluate("each => each.offsetWidth * each.offsetHeight")
+    assert size == max(table.locator("form button:visible, section button:visible:not(.entry)").evaluate_all(areas))
+
+
+@pytest.mark.parametrize("width", [390, 1180])
+def test_roll_does_not_move_as_the_odds_change(table: Page, width: int) -> None:
+    """DC and Edge up and down: Roll stays where the thumb is."""
+    table.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    place = roll_button(table).bounding_box()
+    for name in ("Easy", "Legend", "Hard"):
+        pick(table, name)
+        assert roll_button(table).bounding_box() == place
+    number(table, "Attribute").fill("10")
+    assert roll_button(table).bounding_box() == place

@@ -1,0 +1,172 @@
+"""The start: painted without Python, never a dead page, no tap lost; and a device that will not keep anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import PHONE, START_MS, TABLET, ready
+from tests.browser.hands import expect_judged, expect_odds, number, part, pick, roll_button, rolls
+from tools.serve import Site
+
+BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
+FULL = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } }"
+GARBAGE = """
+    localStorage.setItem("razor.event.0", "{garbage");
+    localStorage.setItem("razor.draft.razorweave", "[7");
+"""
+FILES = ("pyodide.asm.wasm", "pyscript/core.js", "static/app/main.py", "razor_core/odds.py", "pyscript.toml")
+
+
+@pytest.fixture
+def site(dist: Path) -> Iterator[Site]:
+    """The built site at / only: what is tested here does not depend on the path."""
+    with Site(dist).start() as served:
+        yield served
+
+
+@pytest.fixture
+def plain(new_page: Callable[..., Page]) -> Page:
+    """A page without a service worker, so that every request can be held up."""
+    return new_page(service_workers="block")
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_the_form_is_painted_without_python(site: Site, new_page: Callable[..., Page], watch, size) -> None:
+    """Nothing of the runtime arrives: every field of the form is there to be seen, and Roll with it."""
+    watch.excuse("net::ERR_FAILED")
+    page = new_page(service_workers="block", viewport=size)
+    page.route("**/runtime/**", lambda route: route.abort())
+    page.goto(site.url)
+    for name in ("Attribute", "DC", "Other bonus"):
+        expect(number(page, name)).to_be_visible()
+    for name in ("MIG", "12 Easy", "22 Legend", "Strike"):
+        expect(page.get_by_role("radio", name=name)).to_be_visible()
+    for name in ("+ Edge", "+ Burden", "Type dice", "Roll"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    expect(roll_button(page)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [
+        "**/pyodide.asm.wasm",
+        "**/pyscript/core.js",
+        "**/static/app/main.py",
+        "**/razor_core/odds.py",
+        "**/pyscript.toml",
+    ],
+)
+def test_a_start_that_fails_says_so(site: Site, plain: Page, watch, missing: str) -> None:
+    """One file that does not arrive: an alert with what to do, and the form as it was."""
+    watch.excuse("")
+    plain.route(f"**/{missing}", lambda route: route.abort())
+    plain.goto(site.url)
+    alert = plain.get_by_role("alert").filter(has_text="did not start")
+    expect(alert).to_be_visible(timeout=START_MS)
+    expect(alert).to_contain_text("Reload")
+    expect(number(plain, "DC")).to_be_visible()
+    assert plain.locator("html[data-ready]").count() == 0
+
+
+def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, plain: Page, watch) -> None:
+    """The alert stands; its Reload starts the page anew, and it is gone."""
+    watch.excuse("RuntimeError", "PythonError", "boom")
+    plain.route("**/static/app/main.py", lambda route: route.fulfill(body="raise RuntimeError('boom')"))
+    plain.goto(site.url)
+    alert = plain.get_by_role("alert").filter(has_text="did not start")
+    expect(alert).to_be_visible(timeout=START_MS)
+    plain.unroute("**/static/app/main.py")
+    alert.get_by_role("link", name="Reload").click()
+    ready(plain)
+    expect(alert).to_be_hidden()
+    expect_odds(plain, Check())
+
+
+def held(page: Page, site: Site) -> Route:
+    """Opens the page and holds its Python up; the route that lets it go on."""
+    routes: list[Route] = []
+    page.route("**/static/app/main.py", lambda route: routes.append(route))  # noqa: PLW0108 - Playwright cannot take a builtin
+    with page.expect_request("**/static/app/main.py", timeout=START_MS):
+        page.goto(site.url, wait_until="domcontentloaded")
+    page.wait_for_function("true")
+    return routes[0]
+
+
+def test_taps_before_python_are_carried_out_once_each(site: Site, plain: Page) -> None:
+    """Two taps on Roll are two rolls when it can be made, and a third after that is one more."""
+    route = held(plain, site)
+    roll_button(plain).click()
+    roll_button(plain).click()
+    expect(rolls(plain)).to_have_count(0)
+    route.continue_()
+    ready(plain)
+    expect(rolls(plain)).to_have_count(2)
+    roll_button(plain).click()
+    expect(rolls(plain)).to_have_count(3)
+    expect_judged(plain, Check())
+
+
+def test_what_is_set_before_python_is_what_is_rolled(site: Site, plain: Page) -> None:
+    """A step of the DC and a number, chosen while Python was still on its way: the form and its odds agree."""
+    route = held(plain, site)
+    pick(plain, "Hard")
+    number(plain, "Attribute").fill("2")
+    plain.get_by_role("combobox", name="Name of the Skill").fill("Lockpicking")
+    route.continue_()
+    ready(plain)
+    expect(number(plain, "DC")).to_have_value("18")
+    expect_odds(plain, Check(dc=18, attribute=2, skill=True))
+
+
+def test_what_is_set_before_python_outlives_the_form_of_the_last_visit(site: Site, plain: Page) -> None:
+    """On a second visit the kept form comes back, except for what was set meanwhile."""
+    plain.goto(site.url)
+    ready(plain)
+    number(plain, "Attribute").fill("3")
+    pick(plain, "Tough")
+    route = held(plain, site)
+    pick(plain, "Heroic")
+    route.continue_()
+    ready(plain)
+    expect_odds(plain, Check(dc=20, attribute=3))
+
+
+def test_a_browser_that_blocks_storage_has_a_page_that_works_and_says_so(site: Site, page: Page) -> None:
+    """Not saved, it says at once; form and Roll do what they do."""
+    page.add_init_script(BLOCKED)
+    page.goto(site.url)
+    ready(page)
+    expect(page.locator("#status")).to_contain_text("Not saved")
+    pick(page, "Tough")
+    expect_odds(page, Check(dc=16))
+    roll_button(page).click()
+    expect_judged(page, Check(dc=16))
+    expect(rolls(page)).to_have_count(1)
+
+
+def test_a_full_device_loses_no_roll_of_the_evening_and_says_so(site: Site, page: Page) -> None:
+    """Not saved is told, the roll stands on the card and in the log."""
+    page.goto(site.url)
+    ready(page)
+    expect(page.locator("#status")).not_to_contain_text("Not saved")
+    page.evaluate(FULL)
+    roll_button(page).click()
+    expect(page.locator("#status")).to_contain_text("Not saved")
+    expect_judged(page, Check())
+    expect(rolls(page)).to_have_count(1)
+
+
+def test_records_that_cannot_be_read_are_told_of_and_left(site: Site, page: Page) -> None:
+    """A record of garbage: the page starts, says so, and the record is there as it was."""
+    page.add_init_script(GARBAGE)
+    page.goto(site.url)
+    ready(page)
+    expect(page.locator("#status")).to_contain_text("1 kept roll")
+    roll_button(page).click()
+    assert page.evaluate("localStorage.getItem('razor.event.0')") == "{garbage"
+    assert "Full" in part(page, "Roll").inner_text()
