@@ -71,6 +71,11 @@ class Log:
             "log-csv": lambda data: self.page.save("razor-log.csv", table(self.entries()), "text/csv"),
         }
 
+    def lay(self, journal: Journal) -> None:
+        """Tell of another session from now on, from its newest entries."""
+        self.journal, self.older, self.unread = journal, (), None
+        self.filter, self.shown = Filter(), STEP
+
     def entries(self) -> Sequence[Entry]:
         """What the filter lets through of all that is read, oldest first."""
         return [entry for entry in (*self.older, *self.journal.session.log) if self.filter.takes(entry)]

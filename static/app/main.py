@@ -11,13 +11,19 @@ from pyscript.js_modules import durable
 
 from app import device, page
 from app.check import FORM
-from app.journal import FIRST, Journal
+from app.journal import Journal
 from app.table import Table
 
-journal = Journal(
-    FIRST, token_hex(4), device.local(window), device.Database(window, durable), lock=device.lock(durable)
+tab = token_hex(4)
+stores = device.local(window), device.Database(window, durable)
+table = Table(
+    page,
+    stores,
+    SystemRandom(),
+    lambda: datetime.now().astimezone(),
+    journal=lambda session: Journal(session, tab, *stores, lock=device.lock(durable)),
+    room=lambda ask: device.room(window, ask),
 )
-table = Table(page, journal, SystemRandom(), lambda: datetime.now().astimezone())
 page.listen(table.actions, table.form.changed, FORM)
 add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
 page.ready()

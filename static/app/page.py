@@ -12,6 +12,7 @@ from pyodide.ffi import to_js
 from pyodide.ffi.wrappers import add_event_listener
 
 from app.stamps import Actions, Attributes, Slot, Slots, Stamp
+from razor_core.archive import LARGEST
 
 #: Attributes that live as properties once a person has touched the control.
 _PROPERTIES = {"value", "checked"}
@@ -145,9 +146,17 @@ def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
         if control:
             actions[control.dataset.do](_data(control))
 
+    def on_file(control: Any) -> None:
+        """Hand over the text of a file that was chosen, as far as any file of ours could reach."""
+        start = control.files.item(0).slice(0, LARGEST + 1)
+        start.text().then(lambda text: actions[control.dataset.input]({"value": text}))
+        control.value = ""
+
     def on_input(event: Any) -> None:
         control = event.target
-        if control.hasAttribute("data-input"):
+        if control.type == "file":
+            on_file(control)
+        elif control.hasAttribute("data-input"):
             value = ("on" if control.checked else "") if control.type == "checkbox" else control.value
             actions[control.dataset.input]({**_data(control), "value": value})
         elif control.form and control.form.id == form:

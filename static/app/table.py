@@ -1,6 +1,7 @@
 """The table: the one owner of the session. What is done becomes a record, the record is kept, what follows is drawn."""
 
-from collections.abc import Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -8,15 +9,18 @@ from typing import Any
 from app import offers, result
 from app.board import Boards
 from app.check import CheckForm
+from app.desk import Desk
+from app.device import Room
 from app.forms import Draft, draft_from_data, read_faces
 from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
 from app.offers import Offers
 from app.oracle import Oracle
+from app.outbox import SAVED
 from app.risks import Risks
 from app.stamps import Actions, Page
-from app.stores import StoreError
+from app.stores import Durable, Local, StoreError
 from razor_core.checks import RuleError
 from razor_core.chronicle import markdown
 from razor_core.events import Event, Fiction, Rolled
@@ -29,20 +33,37 @@ SYSTEM = "razorweave"
 class Table:
     """Wires the regions to the session and to each other. `actions` take what the person does, by its name."""
 
-    def __init__(self, page: Page, journal: Journal, rng: Random, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        page: Page,
+        stores: tuple[Local, Durable],
+        rng: Random,
+        now: Callable[[], datetime],
+        *,
+        journal: Callable[[str], Journal],
+        room: Callable[[bool], Awaitable[Room]],
+    ) -> None:
         self.page = page
-        self.journal = journal
         self.rng = rng
         self.now = now
         self.typing = False
         self.system = find(SYSTEM)
-        journal.status, journal.tell, journal.changed = self._status, self._tell, lambda session: self._changed()
-        journal.load()
+        self.new_journal = journal
+        self.desk = Desk(
+            page,
+            *stores,
+            journal=lambda: self.journal,
+            lay=self._lay,
+            rename=lambda event: self._happen([event]),
+            room=room,
+            now=now,
+        )
+        self.journal = self._loaded(self.desk.current())
         self.shown = ""
-        self.form = CheckForm(page, self.system, draft_from_data(journal.draft(SYSTEM)), self._keep_draft)
+        self.form = CheckForm(page, self.system, draft_from_data(self.journal.draft(SYSTEM)), self._keep_draft)
         self.board = Boards(page, lambda: self.session.world, lambda event: self._happen([event]))
         self.offers = Offers(lambda events: self._happen(events, self.shown_act), self._draw_result)
-        self.log = Log(page, journal, self._tell)
+        self.log = Log(page, self.journal, self._tell)
         self.heroes = Heroes(page, SYSTEM, self.system, lambda: self.session.world, self.form.use, self._happen)
         self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}))
         self.risks = Risks(page, rng, lambda: (self.form.check(), self.form.fiction), self._rolled)
@@ -57,6 +78,7 @@ class Table:
             "redo": self._redo,
             **self.form.actions,
             **self.board.actions,
+            **self.desk.actions,
             **self.log.actions,
             **self.heroes.actions,
             **self.offers.actions,
@@ -73,6 +95,7 @@ class Table:
 
     async def settle(self) -> None:
         """Take in what the durable store has beyond the quick one."""
+        await self.desk.sessions.settle()
         if await self.journal.settle():
             self._changed()
 
@@ -80,6 +103,30 @@ class Table:
         """Take in what another tab wrote."""
         if self.journal.seen(key, text):
             self._changed()
+        if self.desk.sessions.seen(key, text):
+            self.desk.draw()
+
+    def _lay(self, session: str) -> None:
+        """Put another session on the table, in place of that which lies there."""
+        self.journal = self._loaded(session)
+        self.log.lay(self.journal)
+        self.shown = ""
+        self._changed()
+        asyncio.ensure_future(self.settle()).add_done_callback(lambda done: done.result())
+
+    def _loaded(self, session: str) -> Journal:
+        """The journal of a session, loaded, and telling this table what becomes of it while it lies here."""
+        journal = self.new_journal(session)
+
+        def here(work: Callable[[], None]) -> None:
+            if self.journal is journal:
+                work()
+
+        journal.status = lambda text: here(lambda: self._status(text))
+        journal.tell = self._tell
+        journal.changed = lambda session: here(self._changed)
+        journal.load()
+        return journal
 
     @property
     def shown_act(self) -> str:
@@ -195,6 +242,7 @@ class Table:
         self.heroes.draw()
         self.board.draw()
         self.log.draw()
+        self.desk.draw()
         self._draw_result()
         self._draw_head()
 
@@ -236,6 +284,8 @@ class Table:
 
     def _status(self, text: str) -> None:
         self.page.fill("head", {"saved": text})
+        if text == SAVED:
+            self.desk.kept()
 
     def _tell(self, text: str) -> None:
         self.page.fill("notice", {"text": text})

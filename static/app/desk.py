@@ -1,0 +1,190 @@
+"""The sessions sheet: which session lies on the table, the others beside it, files to and from, and what is kept."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from datetime import datetime
+from secrets import token_hex
+
+from app.device import Room
+from app.files import adopted, gathered
+from app.journal import FIRST, Journal
+from app.sessions import Listed, Sessions
+from app.stamps import Actions, Page, Slots, Stamp
+from app.stores import Durable, Local, StoreError
+from razor_core.archive import archive_from_json, archive_to_json
+from razor_core.checks import RuleError
+from razor_core.events import SessionRenamed
+from razor_core.records import SessionError
+
+SHEET, ABOUT = "sessions", "about"
+CURRENT, EXPORTED = "razor.current", "razor.exported."
+
+
+class Desk:
+    """Owns the list of sessions. `journal` gives that on the table, `lay` puts another there, `rename` renames it.
+
+    `room` asks the device how much is kept; with True, it also asks it to keep it.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        local: Local,
+        durable: Durable,
+        *,
+        journal: Callable[[], Journal],
+        lay: Callable[[str], None],
+        rename: Callable[[SessionRenamed], object],
+        room: Callable[[bool], Awaitable[Room]],
+        now: Callable[[], datetime],
+    ) -> None:
+        self.page = page
+        self.local, self.durable = local, durable
+        self.journal, self.lay, self.rename, self.room, self.now = journal, lay, rename, room, now
+        self.sessions = Sessions(local, durable, changed=self.draw)
+        self.asked = False
+        self.actions: Actions = {
+            "session-open": lambda data: self._open(data["session"]),
+            "session-new": lambda data: self._new(),
+            "session-rename": lambda data: self._rename(),
+            "session-archive": lambda data: self._list(
+                self.sessions.archive(data["session"], data["archived"] == "no"),
+            ),
+            "session-delete": lambda data: self._delete(data["session"]),
+            "session-restore": lambda data: self._list(self.sessions.restore(data["session"])),
+            "session-save": lambda data: _later(self._save()),
+            "session-load": lambda data: _later(self._load(data["value"])),
+            "about-draw": lambda data: _later(self._about(ask=False)),
+        }
+
+    def current(self) -> str:
+        """The id of the session that lay on the table last; of the first where that is gone."""
+        known = {each.id for each in self.sessions.list()}
+        wanted = self.local.get(CURRENT) or FIRST
+        return wanted if wanted in known else min(known, default=FIRST)
+
+    def draw(self) -> None:
+        """The sheet, and the name of the session on the table."""
+        journal = self.journal()
+        name = journal.session.world.name
+        if name != self.sessions.find(journal.id).name:
+            self.sessions.rename(journal.id, name)
+        self.page.fill("head", {"session": name})
+        self.page.fill(SHEET, slots(self.sessions, journal.id))
+
+    def kept(self) -> None:
+        """Something was saved: once a start, ask the device to keep it."""
+        if not self.asked:
+            self.asked = True
+            _later(self._about(ask=True))
+
+    def _open(self, session: str) -> None:
+        try:
+            self.local.put(CURRENT, session)
+        except StoreError as error:
+            self._say(f"The next start will open another session: {error}")
+        self.lay(session)
+        self.page.put(SHEET, "name", self.journal().session.world.name)
+        self.draw()
+
+    def _new(self) -> None:
+        number = len(self.sessions.list()) + 1
+        listed = self.sessions.create(token_hex(4), f"Session {number}")
+        self._open(listed.id)
+        self.rename(SessionRenamed(listed.name))
+
+    def _rename(self) -> None:
+        try:
+            self.rename(SessionRenamed(self.page.values(SHEET)["name"].strip()))
+        except RuleError as error:
+            self._say(error.message)
+        else:
+            self._say("")
+
+    def _delete(self, session: str) -> None:
+        """Mark a session as deleted; where it lay on the table, the next one takes its place, or a new one."""
+        self.sessions.delete(session)
+        if session != self.journal().id:
+            self.draw()
+        elif others := self.sessions.list():
+            self._open(others[0].id)
+        else:
+            self._new()
+
+    def _list(self, listed: Listed) -> None:
+        self.draw()
+
+    async def _save(self) -> None:
+        """Give the session on the table as a file."""
+        journal = self.journal()
+        try:
+            text = archive_to_json(await gathered(journal))
+            self.local.put(EXPORTED + journal.id, self.now().isoformat(timespec="minutes"))
+        except StoreError as error:
+            self._say(f"Not saved to a file: {error}")
+            return
+        self.page.save(f"{journal.session.world.name}.razor.json", text, "application/json")
+
+    async def _load(self, text: str) -> None:
+        """Keep a file as a session of its own and lay it on the table; a refused one says why and changes nothing."""
+        try:
+            archive = archive_from_json(text)
+            session = token_hex(4)
+            await adopted(session, archive, self.local, self.durable)
+        except (SessionError, StoreError) as error:
+            self._say(f"The file was not read: {error}")
+            return
+        self._say("")
+        self.sessions.create(session, archive.session.world.name)
+        self._open(session)
+
+    async def _about(self, ask: bool) -> None:
+        """What the device says of its storage."""
+        room = await self.room(ask)
+        exported = self.local.get(EXPORTED + self.journal().id)
+        self.page.fill(ABOUT, about_slots(room, exported))
+
+    def _say(self, text: str) -> None:
+        self.page.fill(SHEET, {"error": text})
+
+
+def slots(sessions: Sessions, current: str) -> Slots:
+    """The sessions, that on the table marked, those put away last; and the deleted, to restore."""
+    return {
+        "sessions": [_session(listed, listed.id == current) for listed in sessions.list()],
+        "deleted": [
+            Stamp("session-deleted", {"name": listed.name, "button": {"data-session": listed.id}})
+            for listed in sessions.list(deleted=True)
+        ],
+    }
+
+
+def about_slots(room: Room, exported: str | None) -> Slots:
+    """What is kept and how safely, in words."""
+    promises = {
+        True: "The browser keeps it until you delete it.",
+        False: "The browser may clear it when space runs short: install the page, or save sessions to files.",
+        None: "The browser does not say how long it keeps it.",
+    }
+    used = "" if room.used is None else f"About {max(1, room.used // 1000)} kB are used."
+    last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
+    return {"kept": promises[room.kept], "used": used, "exported": last}
+
+
+def _session(listed: Listed, current: bool) -> Stamp:
+    own = {"data-session": listed.id}
+    return Stamp(
+        "session",
+        {
+            "open": {**own, "aria-pressed": "true" if current else "false"},
+            "name": f"{listed.name} (put away)" if listed.archived else listed.name,
+            "archive": {**own, "data-archived": "yes" if listed.archived else "no"},
+            "archive-word": "Take out" if listed.archived else "Put away",
+            "delete": {**own, "aria-label": f"Delete {listed.name}"},
+        },
+    )
+
+
+def _later(work: Coroutine[object, object, None]) -> None:
+    """Let the work go on beside; what goes wrong in it is not swallowed."""
+    asyncio.ensure_future(work).add_done_callback(lambda done: done.result())
