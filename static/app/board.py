@@ -121,8 +121,14 @@ class Boards:
             self.emit(ClockAdded(copy))
 
     def _move(self, data: Mapping[str, str]) -> None:
-        at = [clock.id for clock in self.world().clocks].index(data.get("clock", self.changing))
-        self.emit(ClockMoved(data.get("clock", self.changing), int(data.get("to", at + int(data.get("by", 0))))))
+        """Put a clock at the place it was dragged to, or the one on the sheet a place earlier or later."""
+        order = [clock.id for clock in self.world().clocks]
+        clock = data.get("clock", self.changing)
+        if clock in order:
+            at = order.index(clock)
+            to = int(data["to"]) if "to" in data else at + int(data["by"])
+            if to != at:
+                self.emit(ClockMoved(clock, to))
 
     def _link(self, data: Mapping[str, str]) -> None:
         values = self.page.values(CHANGE)

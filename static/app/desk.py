@@ -1,6 +1,7 @@
 """The sessions sheet: which session lies on the table, the others beside it, files to and from, and what is kept."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from secrets import token_hex
@@ -13,6 +14,7 @@ from app.stamps import Actions, Page, Slots, Stamp
 from app.stores import Durable, Local, StoreError
 from razor_core.archive import archive_from_json, archive_to_json
 from razor_core.checks import RuleError
+from razor_core.chronicle import table
 from razor_core.events import SessionRenamed
 from razor_core.records import SessionError
 
@@ -44,6 +46,7 @@ class Desk:
         self.sessions = Sessions(local, durable, changed=self.draw)
         self.asked = False
         self.actions: Actions = {
+            "session-look": lambda data: _later(self._look()),
             "session-open": lambda data: self._open(data["session"]),
             "session-new": lambda data: self._new(),
             "session-rename": lambda data: self._rename(),
@@ -54,6 +57,8 @@ class Desk:
             "session-restore": lambda data: self._list(self.sessions.restore(data["session"])),
             "session-save": lambda data: _later(self._save()),
             "session-load": lambda data: _later(self._load(data["value"])),
+            "session-unread": lambda data: _later(self._save_unread()),
+            "session-free": lambda data: _later(self._free()),
             "about-draw": lambda data: _later(self._about(ask=False)),
         }
 
@@ -138,6 +143,37 @@ class Desk:
         self.sessions.create(session, archive.session.world.name)
         self._open(session)
 
+    async def _save_unread(self) -> None:
+        """Give the texts that could not be read as a file."""
+        try:
+            texts = await self.journal().unread()
+        except StoreError as error:
+            self._say(str(error))
+        else:
+            self.page.save("razor-unread.json", json.dumps(dict(texts), indent=1), "application/json")
+
+    async def _free(self) -> None:
+        """Give the oldest page of the log as a file, then take it off the device."""
+        journal = self.journal()
+        try:
+            pages = await journal.pages()
+            if pages:
+                entries = await journal.page(pages[-1])
+                self.page.save("razor-oldest-log.csv", table(entries), "text/csv")
+                await journal.drop(pages[-1])
+        except StoreError as error:
+            self._say(str(error))
+        await self._look()
+
+    async def _look(self) -> None:
+        """Offer what there is to save: texts that could not be read, and old pages of the log."""
+        journal = self.journal()
+        try:
+            unread, pages = bool(await journal.unread()), bool(await journal.pages())
+        except StoreError:
+            unread, pages = False, False
+        self.page.fill(SHEET, {"unread": {"hidden": _unless(unread)}, "free": {"hidden": _unless(pages)}})
+
     async def _about(self, ask: bool) -> None:
         """What the device says of its storage."""
         room = await self.room(ask)
@@ -169,6 +205,10 @@ def about_slots(room: Room, exported: str | None) -> Slots:
     used = "" if room.used is None else f"About {max(1, room.used // 1000)} kB are used."
     last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
     return {"kept": promises[room.kept], "used": used, "exported": last}
+
+
+def _unless(so: bool) -> str | None:
+    return None if so else ""
 
 
 def _session(listed: Listed, current: bool) -> Stamp:

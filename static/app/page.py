@@ -172,6 +172,11 @@ def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
             event.preventDefault()
             document.getElementById(target.dataset.enter).click()
 
+    def on_reorder(event: Any) -> None:
+        """What was dragged to another place of its list."""
+        actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
+
+    add_event_listener(document, "reorder", on_reorder)
     add_event_listener(document, "keydown", on_key)
     add_event_listener(document, "click", on_click)
     add_event_listener(document, "input", on_input)
