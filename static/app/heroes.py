@@ -11,6 +11,8 @@ from razor_core.events import ClockAdded, Event, HeroPut, HeroRemoved, World
 from razor_core.heroes import Hero, Rating, Skill, Token
 
 SHEET = "hero-change"
+#: What the names of the controls for ratings begin with: an imported hero has ratings of any name.
+RATING = "rating-"
 
 
 class Heroes:
@@ -85,8 +87,9 @@ class Heroes:
         self.page.sheet(SHEET, True)
 
     def _take(self, hero: Hero) -> None:
+        """Let the hero on the sheet have other Skills or tokens; ratings typed and not yet kept stay as they are."""
         self.changing = hero
-        self.page.fill(SHEET, sheet_slots(self.system, hero))
+        self.page.fill(SHEET, held_slots(hero))
 
     def _skill_add(self, data: Mapping[str, str]) -> None:
         values = self.page.values(SHEET)
@@ -121,14 +124,15 @@ class Heroes:
         values = self.page.values(SHEET)
         events: list[Event] = []
         try:
-            ratings = tuple(Rating(each.name, _whole(each.name, values)) for each in self.changing.ratings)
+            names = [each.name for each in self.changing.ratings]
+            ratings = tuple(Rating(name, _whole(name, values[RATING + name])) for name in names)
             hero = replace(self.changing, name=values["name"].strip(), foe="foe" in values, ratings=ratings)
             if hero.foe and not hero.clock:
                 clock = Clock(
                     id=token_hex(4),
                     name=hero.name,
                     kind=ClockKind.RESOLVE,
-                    segments=_whole("segments", values),
+                    segments=_whole("segments", values["segments"]),
                 )
                 hero = replace(hero, clock=clock.id)
                 events.append(ClockAdded(clock))
@@ -161,18 +165,27 @@ def slots(heroes: Sequence[Hero], picked: str) -> Slots:
 
 
 def sheet_slots(system: System, hero: Hero) -> Slots:
-    """The sheet of a hero: ratings, Skills and tokens as they would be kept."""
+    """The sheet of a hero: ratings, Skills and tokens as they are kept."""
     return {
-        "error": "",
-        "ratings": [
-            Stamp("hero-rating", {"label": rating.name, "value": {"name": rating.name, "value": str(rating.value)}})
-            for rating in hero.ratings
-        ],
-        "skills": [_held(f"{skill.name} ({skill.attribute})", skill.name) for skill in hero.skills],
-        "tokens": [_held(f"{token.name} ({token.field})", token.name) for token in hero.tokens],
+        **held_slots(hero),
+        "ratings": [_rating(rating) for rating in hero.ratings],
         "attributes": [Stamp("hero-attribute", {"label": rating.name}) for rating in hero.ratings],
         "known": [Stamp("option", {"value": skill}) for skills in system.SKILLS.values() for skill in skills],
     }
+
+
+def held_slots(hero: Hero) -> Slots:
+    """The Skills and tokens on the sheet, each to be taken off, and no error."""
+    return {
+        "error": "",
+        "skills": [_held(f"{skill.name} ({skill.attribute})", skill.name) for skill in hero.skills],
+        "tokens": [_held(f"{token.name} ({token.field})", token.name) for token in hero.tokens],
+    }
+
+
+def _rating(rating: Rating) -> Stamp:
+    value = {"name": RATING + rating.name, "value": str(rating.value)}
+    return Stamp("hero-rating", {"label": rating.name, "value": value})
 
 
 def _chip(hero: Hero, acting: bool) -> Stamp:
@@ -221,8 +234,9 @@ def _rated(name: str, value: int) -> dict[str, str]:
     return {"attribute-name": name, "attribute": str(value)}
 
 
-def _whole(name: str, values: Mapping[str, str]) -> int:
+def _whole(name: str, text: str) -> int:
+    """The number typed for what is called so. RuleError where it is none."""
     try:
-        return int(values[name])
+        return int(text)
     except ValueError:
         raise RuleError(name, "a whole number is wanted") from None

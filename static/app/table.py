@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -66,7 +67,7 @@ class Table:
         self.log = Log(page, self.journal, self._tell)
         self.heroes = Heroes(page, SYSTEM, self.system, lambda: self.session.world, self.form.use, self._happen)
         self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}))
-        self.risks = Risks(page, rng, lambda: (self.form.check(), self.form.fiction), self._rolled)
+        self.risks = Risks(page, rng, lambda: (self.form.check(), self.form.fiction), self._split)
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -164,16 +165,20 @@ class Table:
 
     def _settle(self, check: Any, faces: Sequence[int]) -> None:
         """A roll of the form's check fell: show it."""
-        self._settled(self._rolled(check, faces, self.form.fiction, self.form.reading))
+        fiction, reading = self.form.fiction, self.form.reading
+        self._settled(Rolled(system=SYSTEM, check=check, faces=tuple(faces), reading=reading, fiction=fiction))
 
     def _settled(self, event: Rolled) -> None:
+        """A roll fell: keep it, put it on the result card, say it."""
+        self.shown = self._happen([event])
+        self._draw_result()
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
-    def _rolled(self, check: Any, faces: Sequence[int], fiction: Fiction, reading: str = "") -> Rolled:
-        event = Rolled(system=SYSTEM, check=check, faces=tuple(faces), reading=reading, fiction=fiction)
-        self.shown = self._happen([event])
-        self._draw_result()
+    def _split(self, check: Any, faces: Sequence[int], fiction: Fiction) -> Rolled:
+        """One of several rolls fell that their own panel shows: keep it; the card stays what the table looks at."""
+        event = Rolled(system=SYSTEM, check=check, faces=tuple(faces), fiction=fiction)
+        self._happen([event])
         return event
 
     def _show(self, data: Mapping[str, str]) -> None:
@@ -186,8 +191,7 @@ class Table:
         """Roll the check on the result card once more, as it was."""
         event = self._shown_roll()
         if event:
-            faces = find(event.system).roll(event.check, self.rng)
-            self._settled(self._rolled(event.check, faces, event.fiction, event.reading))
+            self._settled(replace(event, faces=find(event.system).roll(event.check, self.rng)))
 
     def _copy(self, data: Mapping[str, str]) -> None:
         """Put the roll on the result card on the clipboard."""

@@ -9,13 +9,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 INDEX = ROOT / "index.html"
+CONTROLS = {"input", "select", "textarea"}
 VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
 class Element:
     """An element with its attributes (one without a value has an empty text) and what stands in it.
 
-    `stamped`: it was not in the file but is a filled template.
+    `stamped`: it was not in the file but is the filled template of that name. `listed`: a list of such stands in it.
     """
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None = None) -> None:
@@ -23,7 +24,8 @@ class Element:
         self.attributes = attributes
         self.parent = parent
         self.children: list[Element | str] = []
-        self.stamped = False
+        self.stamped = ""
+        self.listed = False
 
     def __getitem__(self, attribute: str) -> str:
         return self.attributes[attribute]
@@ -68,6 +70,13 @@ class Element:
             around = around.parent
         return around
 
+    def inside(self, attribute: str) -> Element | None:
+        """The nearest element around this one that carries the attribute."""
+        around = self.parent
+        while around is not None and attribute not in around:
+            around = around.parent
+        return around
+
     @property
     def text(self) -> str:
         """All text within, its white space drawn together."""
@@ -81,13 +90,13 @@ class Element:
         """The name by which the element is found: its label, or what it says apart from decoration."""
         if "aria-label" in self:
             return self["aria-label"]
-        if self.tag == "input":
+        if self.tag in CONTROLS:
             label = self.within("label")
-            return label.text if label else ""
+            return label.name if label else ""
         return " ".join(self._spoken().split())
 
     def _spoken(self) -> str:
-        if self.get("aria-hidden") == "true":
+        if self.get("aria-hidden") == "true" or self.tag in CONTROLS:
             return ""
         return "".join(child if isinstance(child, str) else child._spoken() for child in self.children)
 

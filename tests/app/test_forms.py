@@ -17,7 +17,7 @@ from app.forms import (
     toggled,
 )
 from razor_core.checks import RuleError, bounds
-from razor_core.session import Fiction, Named
+from razor_core.events import Fiction, Named
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check
 

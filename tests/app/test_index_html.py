@@ -6,12 +6,13 @@ from dataclasses import fields
 
 import pytest
 
-from app.table import SYSTEM, Table
+from app.stamps import Slots, Stamp
+from app.table import SYSTEM
 from razor_core.checks import bounds
 from razor_core.systems import SYSTEMS, find
 from razor_core.systems.razorweave.book import LADDER
-from tests.app.fake import FakePage, Person
-from tests.app.markup import Element, index
+from tests.app.fake import FakePage, Person, make_clock, make_hero
+from tests.app.markup import CONTROLS, Element, index
 
 HTML = index()
 FORM = HTML.one("id", "form")
@@ -130,20 +131,40 @@ def test_a_control_brings_what_its_action_reads(action: str, needs: set[str]) ->
         assert needs <= set(control.data)
 
 
-def test_every_template_is_stamped_and_every_stamp_has_its_template() -> None:
-    """Over a whole evening: all that can be drawn is drawn once, on a page that refuses a slot it does not have."""
-    person = Person(*[6] * 4, *[1] * 4, *[3] * 3)
-    drawn: Counter[str] = Counter()
-    stamp = person.page._stamp
-    person.page._stamp = lambda each: (drawn.update([each.template]), stamp(each))[1]  # type: ignore[method-assign]
+def evening() -> Person:
+    """A person who has everything drawn that can be drawn."""
+    person = Person(*[6] * 5, *[1] * 4, *[3] * 3)
+    make_hero(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
+    make_clock(person, "Ambush")
+    make_clock(person, "Escape", "TRACK")
+    make_clock(person, "Alarm")
+    person.tap("More for Ambush")
+    person.tap("Escape", within="clock-change")
     person.type("typed-edge", "Set Up")
     person.tap("Add", within="sources-edge")
-    person.tap("Remove Set Up")
     person.pick("reading", "strike")
     person.tap("Roll")
+    person.tap("Remove Set Up")
     person.tap("+ This check")
     person.tap("Roll for all")
     person.tap("Ask the oracle")
+    person.tap("New session")
+    person.tap("Delete Session")
+    person.tap("Session 2", within="sessions")
+    return person
+
+
+def test_every_template_is_stamped_and_every_stamp_has_its_template(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over a whole evening: all that can be drawn is drawn once, on a page that refuses a slot it does not have."""
+    drawn: set[str] = set()
+    fill = FakePage._fill_stamp
+
+    def noted(page: FakePage, element: Element, stamp: Stamp) -> None:
+        drawn.add(stamp.template)
+        fill(page, element, stamp)
+
+    monkeypatch.setattr(FakePage, "_fill_stamp", noted)
+    evening()
     assert {f"t-{name}" for name in drawn} == {each["id"] for each in everything() if each.tag == "template"}
 
 
@@ -199,11 +220,12 @@ def test_every_address_lies_on_this_site() -> None:
 
 def test_every_control_has_a_name() -> None:
     """Also those in templates, of which some get theirs when they are stamped."""
-    stamped = {"question-text", "question-face", "risk-faces"}
     for each in everything():
-        if each.tag == "input" and each.get("data-input") not in stamped:
+        stamped = each.inside("id") and each.inside("id")["id"].startswith("t-") and "data-slot" in each
+        if each.tag in {"button", *CONTROLS} and not stamped:
             assert each.name, each.attributes
-        if each.tag == "button" and "data-slot" not in each:
+    for each in evening().page.html.walk():
+        if each.tag in {"button", *CONTROLS}:
             assert each.name, each.attributes
 
 
@@ -216,16 +238,19 @@ def test_a_button_never_submits_a_form() -> None:
             assert each["method"] == "dialog"
 
 
-def test_the_regions_are_those_the_table_fills() -> None:
-    """Each is filled by a new table; none lies in another, so that no slot belongs to two."""
-    page = FakePage()
-    filled: set[str] = set()
-    fill = page.fill
-    page.fill = lambda region, slots: (filled.add(region), fill(region, slots))[1]  # type: ignore[method-assign]
-    person = Person(6, 6, 6, 6)
-    person.page = page
-    Table(page, person.table.store, person.dice, lambda: person.now).actions["roll"]({"do": "roll"})
-    assert filled == {"check", "roll", "result", "log", "oracle", "risks", "status", "said"}
-    for one in filled:
-        inside = {each.get("id") for each in HTML.one("id", one).walk()} - {one}
-        assert inside.isdisjoint(filled)
+def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each fills its own: over an evening, a slot's name is filled in the outer or in the inner one, never in both."""
+    filled: dict[str, set[str]] = {}
+    fill = FakePage.fill
+
+    def noted(page: FakePage, region: str, slots: Slots) -> None:
+        filled.setdefault(region, set()).update(slots)
+        fill(page, region, slots)
+
+    monkeypatch.setattr(FakePage, "fill", noted)
+    evening()
+    assert filled.keys() >= {"check", "roll", "result", "log", "oracle", "risks", "head", "said", "clocks", "heroes"}
+    for outer, slots in filled.items():
+        inside = {each.get("id") for each in HTML.one("id", outer).walk()} - {outer}
+        for inner in inside & filled.keys():
+            assert slots.isdisjoint(filled[inner] - {"root"}), (outer, inner)

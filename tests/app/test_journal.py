@@ -551,8 +551,10 @@ def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(short: No
     run(work())
 
 
-@pytest.mark.parametrize("durable", [True, False], ids=["durable", "alone"])
-@pytest.mark.parametrize("quota", [10**9, 1200], ids=["room", "full"])
+# A full one without another store loses what it says it loses.
+@pytest.mark.parametrize(
+    ("durable", "quota"), [(True, 10**9), (True, 1200), (False, 10**9)], ids=["durable", "full", "alone"]
+)
 def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None, durable: bool, quota: int) -> None:
     """The next start comes to the same session, with every entry once."""
 
@@ -570,8 +572,6 @@ def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None
         await journal.flush()
         return journal
 
-    if not durable and quota < 10**9:
-        pytest.skip("without another store, a full one loses what it says it loses")
     struck = 0
     for steps in range(60):
         device = device_before()
@@ -664,6 +664,61 @@ def test_a_record_that_comes_late_gets_a_place_at_the_end(short: None, known: bo
         assert await all_names(third) == [*(f"n{at}" for at in range(SHORT)), "late"]
         assert KEYS.record(late.order) not in device.local.texts
         assert not device.told
+
+    run(work())
+
+
+def test_several_late_records_get_a_place_each(short: None) -> None:
+    """Also those with an event of this tab's in between."""
+
+    async def work() -> None:
+        device = Device()
+        journal = device.tab()
+        for at in range(SHORT):
+            happen(journal, renamed(f"n{at}"))
+        await journal.flush()
+        for tab in ("x", "y", "z"):
+            late = Record(seq=2, tab=tab, at=AT, act=f"late {tab}", event=renamed(f"late {tab}"))
+            device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
+        again = device.tab("b")
+        device.durable.pauses = 3
+        settling = asyncio.ensure_future(again.settle())
+        for at in range(20):
+            if at in (8, 12, 16):
+                happen(again, renamed(f"m{at}"))
+            await asyncio.sleep(0)
+        await settling
+        await again.flush()
+        found = await all_names(again)
+        assert sorted(found[SHORT:]) == ["late x", "late y", "late z", "m12", "m16", "m8"]
+        assert len({record.seq for record in again.session.tail}) == len(again.session.tail)
+
+    run(work())
+
+
+def test_a_quick_store_without_room_for_a_snapshot_keeps_what_the_old_one_needs(short: None) -> None:
+    """It stays a session of some time ago, without a gap, should the durable one be lost."""
+
+    async def work() -> None:
+        device = Device()
+        journal = device.tab()
+        for at in range(SHORT - 1):
+            happen(journal, renamed(f"n{at}"))
+        await journal.flush()
+        device.local.texts["junk"] = ""
+        device.local.quota = sum(map(len, [*device.local.texts, *device.local.texts.values()]))
+        put = device.local.put
+
+        def no_snapshot(key: str, text: str) -> None:
+            if key == KEYS.snapshot:
+                raise StoreError("storage is full")
+            put(key, text)
+
+        device.local.put = no_snapshot  # type: ignore[method-assign]
+        happen(journal, renamed(f"n{SHORT - 1}"))
+        await journal.flush()
+        assert journal.session.upto > (0, "")
+        assert names(device.tab("b").session) == [f"n{at}" for at in range(SHORT - 1)]
 
     run(work())
 

@@ -114,7 +114,7 @@ def test_all_are_rolled_listed_and_counted() -> None:
         for line in person.page.slot("risks", "tally").elements
     }
     assert lines == {tier.label: f"× {count}" for tier, count in tally(results).items() if count}
-    assert len(person.page.slot("log", "rolls").elements) == 2
+    assert len(person.page.slot("log", "entries").elements) == 2
 
 
 def test_dice_typed_for_one_are_used_and_the_others_thrown() -> None:
@@ -163,7 +163,10 @@ def test_dice_typed_after_a_roll_take_its_answer_away() -> None:
 
 def test_the_result_card_is_left_alone() -> None:
     """A roll for all is shown in its panel; what the table looks at stays."""
-    person = two(*[6] * 9)
+    person = two(*[1] * 5, *[6] * 9)
+    person.tap("Roll")
+    before = person.page.region("result").text
     person.tap("Roll for all")
-    assert "data-tier" not in person.page.region("result")
-    assert person.page.opened == []
+    assert person.page.region("result")["data-tier"] == "CRITICAL_FAILURE"
+    assert person.page.region("result").text == before
+    assert person.page.opened == ["result"]

@@ -4,27 +4,23 @@ from copy import deepcopy
 
 import pytest
 
-from app.store import EVENT, Memory, StoreError
-from razor_core.session import Fiction, Named, Rolled
+from app.stores import Memory, StoreError
+from razor_core.events import Fiction, Named, Rolled
 from razor_core.systems.razorweave import Check
 from tests.app.fake import NOW, Person, kept
+from tests.fakes import FakeDurable, FakeLocal
 from tests.golden import load
 
 BOOK = load("razorweave")
-KIRA = Rolled(
-    at="2025-03-01T20:00:00+00:00",
-    system="razorweave",
-    check=Check(dc=16),
-    faces=(6, 6, 6, 6),
-    fiction=Fiction(who="Kira"),
-)
+RECORDS = "razor.1.r."
+KIRA = Rolled(system="razorweave", check=Check(dc=16), faces=(6, 6, 6, 6), fiction=Fiction(who="Kira"))
 
 
 def looks(person: Person) -> tuple:
     """What the result, the log, the session and the storage hold."""
     regions = tuple(person.page.region(name).text for name in ("result", "log"))
-    events = {key: text for key, text in person.storage.texts.items() if key.startswith(EVENT)}
-    return (*regions, person.log, deepcopy(events), person.page.region("result").get("data-tier"))
+    records = {key: person.storage.get(key) for key in person.storage.keys(RECORDS)}
+    return (*regions, person.log, deepcopy(records), person.page.region("result").get("data-tier"))
 
 
 def typed(person: Person, faces: str) -> None:
@@ -56,7 +52,6 @@ def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
     fiction = Fiction(who="Kira", attribute="AGI", named=(Named("edge", "Set Up"),))
     assert person.log == (
         Rolled(
-            at="2025-03-01T21:04:00+00:00",
             system="razorweave",
             check=Check(dc=16, attribute=2, edge=1),
             faces=(2, 3, 4, 5, 6),
@@ -73,7 +68,7 @@ def test_a_roll_is_shown_said_listed_kept_and_brought_to_the_front() -> None:
     person.tap("Roll")
     assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
     assert person.page.text("said", "text") == "Rolled: 16 against 14, Full Success, by 2."
-    assert len(person.page.slot("log", "rolls").elements) == 1
+    assert len(person.page.slot("log", "entries").elements) == 1
     assert Person(kept=person.storage).log == person.log
     assert person.page.opened == ["result"]
 
@@ -161,8 +156,8 @@ def test_a_roll_of_the_log_is_shown_again() -> None:
     person.tap("Roll")
     person.tap("Roll")
     before = looks(person)
-    oldest = person.page.slot("log", "rolls").all("data-at", "0")[0]
-    person.table.actions[oldest["data-do"]](oldest.data)
+    oldest = person.page.slot("log", "entries").all("data-key")[-1]
+    person.act(oldest["data-do"], **oldest.data)
     assert person.page.region("result")["data-tier"] == "CRITICAL_SUCCESS"
     assert looks(person)[1:4] == before[1:4]
     assert person.page.opened == ["result"] * 3
@@ -206,45 +201,42 @@ def test_a_reason_on_a_field_that_the_check_does_not_have_is_let_go() -> None:
 
 
 def test_records_that_cannot_be_read_are_told_of() -> None:
-    """How many, and that they are left alone; the others are there."""
+    """How many, and that they are set aside whole; the others are there."""
     storage = kept(KIRA, KIRA)
-    storage.texts[f"{EVENT}0"] = "{"
+    first, second = sorted(storage.texts)
+    storage.texts[first] = "{"
     person = Person(kept=storage)
     assert person.log == (KIRA,)
-    assert person.status.startswith("1 kept roll")
-    assert storage.texts[f"{EVENT}0"] == "{"
+    assert person.notice == "1 record could not be read and was set aside"
+    assert "{" in storage.texts.values()
+    assert second in storage.texts
 
 
-class Device(Memory):
-    """A storage that keeps, until it is full."""
-
-    fleeting = False
-    full = False
-
-    def put(self, key: str, text: str) -> None:
-        """Keep the text, or refuse."""
-        if self.full:
-            raise StoreError("the storage is full")
-        super().put(key, text)
-
-
-def test_a_device_that_keeps_everything_needs_no_word() -> None:
-    """The status is empty, before a roll and after."""
-    person = Person(4, 4, 4, 4, kept=Device())
-    assert person.status == ""
+def test_a_device_that_keeps_everything_is_believed_in_a_word() -> None:
+    """Saved, as soon as both stores have it."""
+    person = Person(4, 4, 4, 4, kept=FakeLocal(), durable=FakeDurable())
+    assert (person.status, person.notice) == ("", "")
     person.tap("Roll")
-    assert person.status == ""
+    assert (person.status, person.notice) == ("saved", "")
+
+
+class Device(FakeLocal):
+    """A quick store that keeps, until it is full."""
+
+    def fill(self) -> None:
+        """Let there be no room left."""
+        self.quota = 0
 
 
 def test_a_full_device_is_told_of_and_the_roll_stands() -> None:
     """The card, the log and the session have it; only the storage does not."""
     device = Device()
     person = Person(4, 4, 4, 4, kept=device)
-    device.full = True
+    device.fill()
     person.tap("Roll")
-    assert person.status == "Not saved: the storage is full"
+    assert person.status == "not saved: storage is full"
     assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
-    assert len(person.page.slot("log", "rolls").elements) == len(person.log) == 1
+    assert len(person.page.slot("log", "entries").elements) == len(person.log) == 1
     assert Person(kept=device).log == ()
 
 
@@ -252,15 +244,33 @@ def test_a_full_device_is_told_of_when_only_the_form_changes() -> None:
     """The form goes on working."""
     device = Device()
     person = Person(kept=device)
-    device.full = True
+    device.fill()
     person.type("dc", "18")
-    assert person.status.startswith("Not saved")
+    assert person.notice == "The half-filled form is not kept: storage is full"
     assert person.table.form.check() == Check(dc=18)
 
 
-def test_a_browser_that_blocks_storage_is_told_of_at_once() -> None:
-    """Before anything is rolled."""
-    assert Person().status.startswith("Not saved")
+def test_a_browser_that_blocks_storage_is_told_of_with_the_first_roll() -> None:
+    """Why, and that nothing outlives the page."""
+    person = Person(4, 4, 4, 4)
+    person.tap("Roll")
+    assert person.status == "not saved: this browser keeps nothing; all is gone when the page is closed"
+
+
+class Failing(FakeLocal):
+    """A quick store that takes nothing."""
+
+    def put(self, key: str, text: str) -> None:
+        """Refuse."""
+        raise StoreError("blocked")
+
+
+def test_a_table_can_be_sat_down_at_on_a_device_that_takes_nothing() -> None:
+    """The page starts and rolls; the reason is told."""
+    person = Person(4, 4, 4, 4, kept=Failing())
+    person.tap("Roll")
+    assert len(person.log) == 1
+    assert "blocked" in person.status + person.notice
 
 
 def test_the_time_of_a_roll_is_the_clocks() -> None:
@@ -269,6 +279,6 @@ def test_the_time_of_a_roll_is_the_clocks() -> None:
     person.tap("Roll")
     person.now = NOW.replace(hour=23, minute=59, second=58, microsecond=7)
     person.tap("Roll")
-    assert [event.at for event in person.log] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
-    times = [each.text for each in person.page.slot("log", "rolls").all("data-slot", "time")]
+    assert [entry.record.at for entry in person.entries] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
+    times = [each.text for each in person.page.slot("log", "entries").all("data-slot", "time")]
     assert times == ["23:59", "21:04"]

@@ -123,5 +123,5 @@ def test_any_json_is_a_draft_or_an_empty_one(data: object) -> None:
 def test_markup_stands_on_the_page_as_the_text_it_is(text: str) -> None:
     """Chip, log, card and panel show every letter of it."""
     person = evening(*[text] * (len(TEXT_FIELDS) + 1))
-    for region, slot in (("check", "named-burden"), ("log", "rolls"), ("result", "card"), ("risks", "people")):
+    for region, slot in (("check", "named-burden"), ("log", "entries"), ("result", "card"), ("risks", "people")):
         assert text in person.page.text(region, slot)
