@@ -21,7 +21,10 @@ NAMES: Mapping[ClockKind, str] = {
 
 
 class Offers:
-    """Owns which clock each kind of offer goes to. `emit` is told what is taken, `draw` when a target was chosen."""
+    """Owns which clock was chosen for each kind of offer, until it is taken: from then on the log knows the last one.
+
+    `emit` is told what is taken, `draw` when a clock was chosen.
+    """
 
     def __init__(self, emit: Callable[[Sequence[Event]], object], draw: Callable[[], None]) -> None:
         self.emit = emit
@@ -41,13 +44,20 @@ class Offers:
         if "kind" not in data:
             self.emit([OfferTaken(data["offer"])])
             return
-        kind, events = ClockKind[data["kind"]], list[Event]()
-        if data["clock"] == NEW:
-            clock = Clock(id=token_hex(4), name=NAMES[kind], kind=kind)
-            events.append(ClockAdded(clock))
-        self.targets[kind] = data["clock"] or clock.id
-        events.append(ClockTicked(self.targets[kind], int(data["by"]), data["offer"]))
-        self.emit(events)
+        kind, target, events = ClockKind[data["kind"]], data["clock"], list[Event]()
+        if target == NEW:
+            target = token_hex(4)
+            events.append(ClockAdded(Clock(id=target, name=NAMES[kind], kind=kind)))
+        self.targets.pop(kind, None)
+        self.emit([*events, ClockTicked(target, int(data["by"]), data["offer"])])
+
+
+def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
+    """The clock that an offer of each kind went to last."""
+    kinds = {clock.id: clock.kind for clock in board}
+    events = (entry.record.event for entry in log)
+    ticked = [event.clock for event in events if isinstance(event, ClockTicked) and event.offer]
+    return {kinds[clock]: clock for clock in ticked if clock in kinds}
 
 
 def taken(entries: Sequence[Entry]) -> frozenset[str]:

@@ -266,7 +266,9 @@ class Table:
             return
         act = [each for each in self.session.log if each.record.act == entry.record.act]
         event = entry.record.event
-        offered = offers.stamps(event.result, self.session.world.clocks, self.offers.targets, offers.taken(act))
+        board = self.session.world.clocks
+        targets = {**offers.last_targets(self.session.log, board), **self.offers.targets}
+        offered = offers.stamps(event.result, board, targets, offers.taken(act))
         told = [line for each in act if each is not entry for line in each.told]
         self.page.fill("result", result.slots(event, offered, told))
 
