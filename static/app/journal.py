@@ -313,8 +313,9 @@ class Journal:
         """Fold, and look into records below the snapshot. One that fails hurts nothing and is tried again later."""
         before = self.session
         try:
-            self._catch_up()
-            if not self._shelf.alone:
+            if self._shelf.alone:
+                self._catch_up()
+            else:
                 await self._sync()
             if self._untidy and not self.readonly:
                 await self._clear()

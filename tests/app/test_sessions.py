@@ -11,7 +11,7 @@ from app.sessions import Listed, Sessions, listed_to_text
 from app.stores import StoreError
 from razor_core.archive import archive_from_json, archive_to_json
 from razor_core.session import Undone
-from tests.app.test_journal import SHORT, Device, all_names, happen, renamed, run, short
+from tests.device import SHORT, Device, all_names, happen, renamed, run, short
 
 __all__ = ["short"]
 

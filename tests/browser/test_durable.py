@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.conftest import ROOT
 from tools.chromium import FLAGS, ensure
@@ -53,18 +53,25 @@ def tried(page: Page, call: str) -> Any:
     return page.evaluate(f"() => durable.{call}.then((value) => value, (error) => error.name)")
 
 
-def kill(profile: Path) -> None:
-    """SIGKILL to every process of the browser that runs on the profile, and to no other."""
+def running(profile: Path) -> list[int]:
+    """The processes of the browser that runs on the profile, and of no other."""
     mark = f"--user-data-dir={profile}".encode()
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             if mark in (process / "cmdline").read_bytes().split(b"\0"):
                 found.append(int(process.name))
-    assert found, "no browser runs on the profile"
-    for pid in found:
-        with suppress(ProcessLookupError):
-            os.kill(pid, signal.SIGKILL)
+    return found
+
+
+def kill(profile: Path) -> None:
+    """SIGKILL to the browser that runs on the profile, all of it. Its context is dead and need not be closed."""
+    assert running(profile), "no browser runs on the profile"
+    while pids := running(profile):
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.05)
 
 
 @pytest.fixture
@@ -211,8 +218,6 @@ def test_what_was_written_outlives_the_browser_killed_at_once(
             assert tried(page, f"write({{'{times}.{at}': 'x'.repeat(300)}}, [])") is True
         time.sleep(SOON)
         kill(tmp_path / "profile")
-        with suppress(Error):
-            context.close()
     context = opened()
     page = ready(context.pages[0], bare)
     assert len(tried(page, "keys('')")) == 100
