@@ -13,9 +13,9 @@ from razor_core.words import percent
 COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "told")
 
 #: What Markdown and HTML would take for more than a character.
-_SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~"})
+_SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
 #: What a spreadsheet would take for the beginning of a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def check_line(event: Rolled) -> str:
@@ -33,14 +33,15 @@ def check_line(event: Rolled) -> str:
 
 
 def markdown(entries: Iterable[Entry]) -> str:
-    """A list item for each entry, oldest first; names that players typed come out as they look."""
+    """A list item for each entry, oldest first; names that players typed come out as they look, on one line."""
     return "".join(f"- {_clock(entry)} {_told(entry)}\n" for entry in entries)
 
 
 def table(entries: Iterable[Entry]) -> str:
     """Comma-separated values with a heading, a line an entry; no cell is taken for a formula."""
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
+    # The usual end of a line: with it a lone return in a name is quoted as well.
+    writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     writer.writerows([_cell(each) for each in _row(entry)] for entry in entries)
     return out.getvalue()
@@ -49,17 +50,22 @@ def table(entries: Iterable[Entry]) -> str:
 def _told(entry: Entry) -> str:
     event = entry.record.event
     if not isinstance(event, Rolled):
-        return "; ".join(entry.told).translate(_SPECIAL)
+        return _plain("; ".join(entry.told))
     result = event.result
-    who = _who(event.fiction).translate(_SPECIAL)
+    who = f"{said} " if (said := _plain(_who(event.fiction))) else ""
     dice = " ".join(f"~~{die.face}~~" if die.mark.name != "KEPT" else str(die.face) for die in result.dice)
-    reckoned = "; ".join(result.steps).translate(_SPECIAL)
+    reckoned = _plain("; ".join(result.steps))
     return f"{who}**{result.headline}** ({dice}). {reckoned}. {_odds(event)} beforehand."
 
 
 def _who(fiction: Fiction) -> str:
     said = ", ".join(part for part in (fiction.who, fiction.intent) if part)
-    return f"{said}: " if said else ""
+    return f"{said}:" if said else ""
+
+
+def _plain(text: str) -> str:
+    """The text with nothing in it that Markdown would take for more than characters; line breaks become spaces."""
+    return " ".join(text.split()).translate(_SPECIAL)
 
 
 def _odds(event: Rolled) -> str:

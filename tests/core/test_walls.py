@@ -17,6 +17,12 @@ BROWSER = {"js", "pyscript", "pyodide"}
 MAY_KNOW = {
     "razor_core": set(),
     "razor_core.archive": {"razor_core.checks", "razor_core.records", "razor_core.session"},
+    "razor_core.chronicle": {
+        "razor_core.events",
+        "razor_core.session",
+        "razor_core.systems",
+        "razor_core.words",
+    },
     "razor_core.odds": set(),
     "razor_core.words": set(),
     "razor_core.checks": {"razor_core.odds"},
