@@ -124,11 +124,12 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
-#: The page as a new visitor finds it, apart from the rolls: nothing open, nothing entered, nobody at risk.
+#: The page as a new visitor finds it: nothing open, nothing entered, nobody at risk, and all that happened undone.
 CLEARED = """() => {
     for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
     const takers = "#form [data-do=unname], [data-do=risk-remove]";
     for (let button; (button = document.querySelector(takers)); ) button.click();
+    for (const undo = document.querySelector("[data-do=undo]"); !undo.disabled; ) undo.click();
     const form = document.getElementById("form");
     form.reset();
     form.elements.dc.dispatchEvent(new Event("input", { bubbles: true }));
@@ -158,7 +159,7 @@ def started(browser: Browser, dist: Path) -> Iterator[tuple[Page, Watch]]:
 
 @pytest.fixture
 def table(started: tuple[Page, Watch]) -> Iterator[Page]:
-    """The started page on a tablet, cleared of what another test entered; its rolls stay listed."""
+    """The started page on a tablet, cleared of what another test entered, and with its rolls and clocks undone."""
     page, watched = started
     page.set_viewport_size(TABLET)
     page.evaluate(CLEARED)

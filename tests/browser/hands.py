@@ -24,12 +24,12 @@ def roll_button(page: Page) -> Locator:
 
 
 def part(page: Page, name: str) -> Locator:
-    """A part of the page by its name: Check, Roll, Result, Last rolls."""
+    """A part of the page by its name: Check, Roll, Result, Log, Clocks, More."""
     return page.get_by_role("region", name=name, exact=True)
 
 
 def rolls(page: Page) -> Locator:
-    """The lines of the log, newest first."""
+    """The rolls in the log, newest first."""
     return page.locator("[data-do=show]")
 
 

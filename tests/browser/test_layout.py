@@ -105,7 +105,7 @@ def test_a_tablet_shows_form_odds_roll_result_and_log_at_once(table: Page) -> No
         table.get_by_role("button", name="+ Burden"),
         table.locator("[data-slot=good-chance]"),
         part(table, "Result").get_by_role("heading"),
-        part(table, "Last rolls").get_by_role("heading"),
+        part(table, "Log").get_by_role("heading"),
         roll_button(table),
     ]
     for each in shown:

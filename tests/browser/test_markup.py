@@ -28,7 +28,7 @@ def test_markup_is_text_everywhere(table: Page) -> None:
     expect(part(table, "Roll")).to_contain_text(IMAGE)
     roll_button(table).click()
     expect(part(table, "Result")).to_contain_text(IMAGE + BOLD)
-    expect(part(table, "Last rolls")).to_contain_text(IMAGE + BOLD)
+    expect(part(table, "Log")).to_contain_text(IMAGE + BOLD)
     more = part(table, "More")
     more.locator("summary").filter(has_text="Split Risks").click()
     more.get_by_role("button", name="+ This check").click()
@@ -42,7 +42,7 @@ def test_markup_is_text_everywhere(table: Page) -> None:
     table.reload()
     ready(table)
     expect(part(table, "Result")).to_contain_text(IMAGE + BOLD)
-    expect(part(table, "Last rolls")).to_contain_text(IMAGE + BOLD)
+    expect(part(table, "Log")).to_contain_text(IMAGE + BOLD)
     expect(table.get_by_role("button", name=f"Remove {IMAGE}{BOLD}")).to_have_count(3)
     assert elements(table) == (0, 0)
     assert table.evaluate("window.ran") is None

@@ -13,8 +13,16 @@ from tests.browser.conftest import PHONE, START_MS, TABLET, ready
 from tests.browser.hands import expect_judged, expect_odds, number, part, pick, roll_button, rolls
 from tools.serve import Site
 
-BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })"
-FULL = "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } }"
+BLOCKED = """
+    const blocked = () => { throw new DOMException("no", "SecurityError"); };
+    Object.defineProperty(window, "localStorage", { get: blocked });
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name) { return name === "razor" ? blocked() : open.call(this, name); };
+"""
+FULL = """() => {
+    const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+    Storage.prototype.setItem = IDBObjectStore.prototype.put = full;
+}"""
 GARBAGE = """
     localStorage.setItem("razor.event.0", "{garbage");
     localStorage.setItem("razor.draft.razorweave", "[7");
@@ -141,7 +149,8 @@ def test_a_browser_that_blocks_storage_has_a_page_that_works_and_says_so(site: S
     page.add_init_script(BLOCKED)
     page.goto(site.url)
     ready(page)
-    expect(page.locator("#status")).to_contain_text("Not saved")
+    expect(page.locator(".status")).to_contain_text("not saved: this browser blocks storage")
+    expect(page.locator(".status")).to_contain_text("gone when the page is closed")
     pick(page, "Tough")
     expect_odds(page, Check(dc=16))
     roll_button(page).click()
@@ -150,23 +159,29 @@ def test_a_browser_that_blocks_storage_has_a_page_that_works_and_says_so(site: S
 
 
 def test_a_full_device_loses_no_roll_of_the_evening_and_says_so(site: Site, page: Page) -> None:
-    """Not saved is told, the roll stands on the card and in the log."""
+    """Not saved is told and why, the roll stands on the card and in the log."""
     page.goto(site.url)
     ready(page)
-    expect(page.locator("#status")).not_to_contain_text("Not saved")
+    expect(page.locator(".status")).not_to_contain_text("not saved")
     page.evaluate(FULL)
     roll_button(page).click()
-    expect(page.locator("#status")).to_contain_text("Not saved")
+    expect(page.locator(".status")).to_contain_text("not saved: storage is full")
     expect_judged(page, Check())
     expect(rolls(page)).to_have_count(1)
 
 
-def test_records_that_cannot_be_read_are_told_of_and_left(site: Site, page: Page) -> None:
-    """A record of garbage: the page starts, says so, and the record is there as it was."""
-    page.add_init_script(GARBAGE)
+def test_records_that_cannot_be_read_are_told_of_and_set_aside_whole(site: Site, page: Page) -> None:
+    """A record of garbage: the page starts, says so, and has the text under another key; the next start is silent."""
     page.goto(site.url)
+    page.evaluate(GARBAGE)
+    page.reload()
     ready(page)
-    expect(page.locator("#status")).to_contain_text("1 kept roll")
+    expect(page.locator("#notice")).to_contain_text("1 record could not be read and was set aside")
     roll_button(page).click()
-    assert page.evaluate("localStorage.getItem('razor.event.0')") == "{garbage"
+    expect(rolls(page)).to_have_count(1)
     assert "Full" in part(page, "Roll").inner_text()
+    assert page.evaluate("Object.values(localStorage).filter((text) => text === '{garbage').length") == 1
+    page.reload()
+    ready(page)
+    expect(page.locator("#notice")).not_to_contain_text("could not be read")
+    expect(rolls(page)).to_have_count(1)
