@@ -6,7 +6,7 @@ refuses as a SessionError that says which record, and which part of it.
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
@@ -22,7 +22,7 @@ from razor_core.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session import TAIL, Entry, Record, Redone, Session, Undone, apply
+from razor_core.session import TAIL, Entry, Redone, Session, Undone, played
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1
@@ -67,7 +67,7 @@ def archive_from_json(text: str) -> Archive:
             raise SessionError(f"log[{at}]: what was taken back has no place in the log")
     _in_order("log", [entry.record.order for entry in log], (-1, ""), base.upto)
     _in_order("records", [record.order for record in tail], base.upto, None)
-    return Archive(_played(base, tail), tuple(log))
+    return Archive(played(base, tail), tuple(log))
 
 
 def _lines(lines: Iterable[str]) -> str:
@@ -118,11 +118,3 @@ def _in_order(where: str, orders: list[tuple[int, str]], after: tuple[int, str],
             raise SessionError(f"{where}[{at}]: number {order[0]} does not come after {before[0]}")
         if upto is not None and order > upto:
             raise SessionError(f"{where}[{at}]: number {order[0]} comes after the snapshot, {upto[0]}")
-
-
-def _played(base: Session, tail: list[Record]) -> Session:
-    """The session after all of the tail, played once."""
-    if not tail:
-        return base
-    # A record put before others makes the session play them all again, once; one by one, every undoing would.
-    return apply(replace(base, tail=tuple(tail[1:])), tail[0])

@@ -118,6 +118,16 @@ def apply(session: Session, record: Record) -> Session:
     return _replayed(session, tail, acts(tail).undone)
 
 
+def played(start: Session, records: Iterable[Record]) -> Session:
+    """The session that starts where `start` does, with those of the records that come after, each once, in order.
+
+    As `apply` of one after another, but played once.
+    """
+    after = {record.order: record for record in records if record.order > start.upto}
+    tail = tuple(after[order] for order in sorted(after))
+    return _replayed(start, tail, acts(tail).undone)
+
+
 def acts(tail: Iterable[Record]) -> Acts:
     """What of the records stands and what was taken back.
 

@@ -1,12 +1,12 @@
 """From the texts of a session's keys to the session, tolerant: what cannot be read is named, the rest is there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from zlib import crc32
 
 from app.keys import OLD_EVENTS, Keys
 from razor_core.records import NewerError, SessionError, record_from_json, snapshot_from_json
-from razor_core.session import Record, Session, apply
+from razor_core.session import Record, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +41,6 @@ def read(keys: Keys, texts: Mapping[str, str]) -> Found:
         except SessionError:
             unread.append(key)
     return Found(base, tuple(records), tuple(unread), newer)
-
-
-def rebuilt(start: Session, records: Iterable[Record]) -> Session:
-    """The session that starts where `start` starts, with those of the records that come after; in one go."""
-    bare = Session(base=start.base, upto=start.upto, world=start.base)
-    after = {record.order: record for record in records if record.order > start.upto}
-    if not after:
-        return bare
-    first, *rest = (after[order] for order in sorted(after))
-    # A record put before others makes the session play them all again, once; one by one, every undoing would.
-    return apply(replace(bare, tail=tuple(rest)), first)
 
 
 def migrated(texts: Mapping[str, str]) -> tuple[dict[str, Record], tuple[str, ...]]:

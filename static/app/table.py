@@ -97,8 +97,7 @@ class Table:
     async def settle(self) -> None:
         """Take in what the durable store has beyond the quick one."""
         await self.desk.sessions.settle()
-        if await self.journal.settle():
-            self._changed()
+        await self.journal.settle()
 
     def heard(self, key: str | None, text: str | None) -> None:
         """Take in what another tab wrote."""
