@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools.chromium import FLAGS, ensure
 from tools.serve import Site
@@ -22,24 +22,48 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
     page = context.new_page()
     page.goto(url)
     page.wait_for_selector("html[data-ready]")
-    page.get_by_text("Who, and to what end?").click()
-    page.get_by_label("Who", exact=True).fill("Vance")
-    page.get_by_label("Intent").fill("open the panel")
-    page.locator("summary").filter(has_text="Vance").click()
-    page.get_by_role("radio", name="AGI").check()
-    page.get_by_label("Attribute", exact=True).fill("2")
-    page.get_by_role("checkbox", name="Skill").check()
+    clock(page, "Way in", "6", "PROGRESS")
+    clock(page, "Guard Alert", "4", "THREAT")
+    to_part(page, "check")
+    page.get_by_role("button", name="+ Hero").click()
+    hero = page.locator("#hero-change")
+    hero.get_by_label("Name").fill("Vance")
+    hero.get_by_label("AGI").fill("2")
+    hero.get_by_label("Another Skill").fill("Technical Work")
+    hero.get_by_label("Used with").select_option("AGI")
+    hero.get_by_role("button", name="Add").click()
+    hero.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Vance", exact=True).click()
+    page.get_by_role("button", name="Technical Work AGI 2").click()
     page.get_by_role("radio", name="18 Hard").check()
     page.get_by_role("button", name="+ Edge").click()
     page.get_by_role("button", name="Set Up").click()
     page.keyboard.press("Escape")
-    for dice in ("1 3 4 5 2", "2 3 4 5 6"):
+    for dice, offer in (("1 3 4 5 2", "Tick Guard Alert by 1"), ("2 3 4 5 6", "Tick Way in by 2")):
         page.get_by_role("button", name="Type dice").click()
         page.get_by_label("Dice", exact=True).fill(dice)
         page.get_by_role("button", name="Read dice").click()
         page.get_by_role("button", name="Type dice").click()
+        page.get_by_role("button", name=offer).click()
+    page.locator("#head").get_by_text("saved", exact=True).wait_for()
     page.screenshot(path=ROOT / f"docs/screenshots/{size}-{scheme}.png")
     context.close()
+
+
+def to_part(page: Page, name: str) -> None:
+    """Bring a part of the page to the front, as its tab does on a phone."""
+    page.locator(f"#part-{name}").evaluate("tab => { tab.checked = true }")
+
+
+def clock(page: Page, name: str, segments: str, kind: str) -> None:
+    """Put a clock on the board."""
+    to_part(page, "clocks")
+    page.get_by_role("button", name="+ New clock").click()
+    sheet = page.locator("#clock-new")
+    sheet.get_by_label("Name").fill(name)
+    sheet.get_by_label("Segments", exact=True).fill(segments)
+    sheet.get_by_label("Kind").select_option(kind)
+    sheet.get_by_role("button", name="Put it on the board").click()
 
 
 def main() -> None:
