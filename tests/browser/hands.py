@@ -112,3 +112,53 @@ def expect_judged(page: Page, check: Check) -> None:
     expect(part(page, "Result").get_by_role("heading")).to_contain_text(result.headline)
     for step in result.steps:
         expect(part(page, "Result")).to_contain_text(step)
+
+
+def new_clock(page: Page, name: str, segments: int | str = 6, kind: str = "Progress") -> Locator:
+    """Put a clock on the board by its sheet; `segments` may be the words of a preset. Its place on the board."""
+    page.get_by_role("button", name="+ New clock").last.click()
+    sheet = page.locator("#clock-new")
+    sheet.get_by_role("textbox", name="Name").fill(name)
+    sheet.get_by_role("combobox", name="Kind").select_option(kind)
+    if isinstance(segments, str):
+        sheet.get_by_role("button", name=segments).click()
+    else:
+        sheet.get_by_role("spinbutton", name="Segments").fill(str(segments))
+    sheet.get_by_role("button", name="Put it on the board").click()
+    expect(sheet).to_be_hidden()
+    return clock(page, name)
+
+
+def clock(page: Page, name: str) -> Locator:
+    """The place on the board of the clock of that name."""
+    return part(page, "Clocks").locator(".clock").filter(has=page.locator(f"b:text-is('{name}')"))
+
+
+def advance(page: Page, name: str, times: int = 1) -> None:
+    """Tap plus on that clock."""
+    for _ in range(times):
+        page.get_by_role("button", name=f"Advance {name}", exact=True).click()
+
+
+def clock_sheet(page: Page, name: str) -> Locator:
+    """Open the menu of that clock."""
+    page.get_by_role("button", name=f"More for {name}", exact=True).click()
+    sheet = page.locator("#clock-change")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def undo(page: Page, word: str = "Undo") -> Locator:
+    """The button in the head that undoes, or does again with `Redo`."""
+    return page.get_by_role("banner").get_by_role("button", name=word).first
+
+
+def log_lines(page: Page) -> Locator:
+    """All lines of the log, newest first."""
+    return part(page, "Log").locator("ol > li")
+
+
+def saved(page: Page) -> None:
+    """Wait until the page says that all is kept."""
+    expect(page.locator(".status")).to_contain_text("saved")
+    expect(page.locator(".status")).not_to_contain_text("not saved")
