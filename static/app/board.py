@@ -142,9 +142,10 @@ class Boards:
         self.emit(ClockLinked(self.changing, link))
 
     def _remove(self, data: Mapping[str, str]) -> None:
-        gone = self.changing
-        self._close(CHANGE)
-        self.emit(ClockRemoved(gone))
+        gone = find(self.world().clocks, self.changing)
+        if gone:
+            self._close(CHANGE)
+            self.emit(ClockRemoved(gone.id))
 
     def _close(self, sheet: str) -> None:
         self.changing = ""

@@ -1,41 +1,22 @@
-"""A strict stand-in for the page: index.html as a tree that is filled for real, and a person who taps and types on it.
+"""A strict stand-in for the page: index.html as a tree that is filled for real.
 
 It refuses what a browser would swallow in silence or stumble over: a region, slot, template or control that is not in
 index.html, a slot filled in two ways, a template filled now with these slots and now with others (the page keeps an
-element whose template stays, and what is not filled again would stand there stale), an attribute that could run code,
-a tap on what cannot be seen.
+element whose template stays, and what is not filled again would stand there stale), an attribute that could run code.
 """
 
 from __future__ import annotations
 
-import asyncio
-import inspect
 import re
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
-from itertools import count
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from app.check import FORM
-from app.device import Room
-from app.journal import FIRST, Journal
-from app.keys import Keys
 from app.stamps import Attributes, Slot, Slots, Stamp
-from app.stores import Durable, Local, Memory, Nowhere
-from app.table import Table
-from razor_core.events import Event, Rolled
-from razor_core.records import record_to_json
-from razor_core.session import Entry, Record
 from tests.app.markup import CONTROLS, Element, index
-from tests.scripted import Scripted
 
 #: What a stamp may set. Nothing among them is ever read as code, markup or address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|d")
 #: The name of a control that is stamped: never one that a form or document has a property of its own for.
 OWN_NAME = re.compile("rating-.*", re.DOTALL)
-NOW = datetime(2025, 3, 1, 21, 4, tzinfo=UTC)
-#: Every tab has a name of its own.
-TABS = count()
 
 
 class FakePage:
@@ -84,7 +65,7 @@ class FakePage:
         alone = [each["name"] for each in controls if each.get("type") != "radio"]
         assert len(alone) == len(set(alone)), f"two controls of {form} have one name: {alone}"
         return {
-            each["name"]: _value(each)
+            each["name"]: value_of(each)
             for each in controls
             if "checked" in each or not (_boxed(each) or (each.tag == "select" and _chosen(each) is None))
         }
@@ -94,7 +75,7 @@ class FakePage:
         for each in self.controls(form):
             name = each["name"]
             if _boxed(each):
-                _check(each, values.get(name) == _value(each))
+                check(each, values.get(name) == value_of(each))
             elif name in values:
                 _put(each, values[name])
 
@@ -166,191 +147,6 @@ class FakePage:
             self._fill(element, name, slot)
 
 
-class Person:
-    """Someone at a table of their own: taps what is drawn, types into what is there, with dice that are scripted.
-
-    `kept` is the quick store of the device, `durable` the other one; by default it has none.
-    """
-
-    def __init__(self, *dice: int, kept: Local | None = None, durable: Durable | None = None) -> None:
-        self.page = FakePage()
-        self.dice = Scripted(*dice)
-        self.storage = Memory() if kept is None else kept
-        self.durable = Nowhere("this browser keeps nothing") if durable is None else durable
-        self.tab = f"tab{next(TABS)}"
-        self.now = NOW
-        self.room = Room(kept=None, used=None, allowed=None)
-        self.table: Table = self.do(self._sit_down)
-        self.do(self.table.settle)
-
-    def _sit_down(self) -> Table:
-        stores = self.storage, self.durable
-        return Table(
-            self.page,
-            stores,
-            self.dice,
-            lambda: self.now,
-            journal=lambda session: Journal(session, self.tab, *stores),
-            room=self._room,
-        )
-
-    async def _room(self, ask: bool) -> Room:
-        return self.room
-
-    def do(self, work: Callable[[], Any]) -> Any:
-        """What the work comes to, once all that it began is done; what went wrong in that is not swallowed."""
-
-        async def done() -> Any:
-            wrong: list[BaseException] = []
-            asyncio.get_running_loop().set_exception_handler(lambda loop, told: wrong.append(told["exception"]))
-            found = work()
-            if inspect.iscoroutine(found):
-                found = await found
-            while begun := asyncio.all_tasks() - {asyncio.current_task()}:
-                await asyncio.wait(begun)
-                wrong += [error for each in begun if (error := each.exception())]
-                await asyncio.sleep(0)
-            for error in wrong:
-                raise error
-            return found
-
-        return asyncio.run(done())
-
-    def act(self, action: str, **data: str) -> None:
-        """Have an action done as a control would that brings this data."""
-        self.do(lambda: self.table.actions[action](data))
-
-    @property
-    def log(self) -> tuple[Rolled, ...]:
-        """The rolls of the session, oldest first."""
-        return tuple(each.record.event for each in self.entries if isinstance(each.record.event, Rolled))
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """All that happened in the session, oldest first."""
-        return self.table.session.log
-
-    @property
-    def status(self) -> str:
-        """What the page says of how the session is kept."""
-        return self.page.text("head", "saved")
-
-    @property
-    def notice(self) -> str:
-        """What the page has to tell."""
-        return self.page.text("notice", "text")
-
-    def type(self, name: str, value: str, form: str = FORM) -> None:
-        """Type into the control of that name in the form."""
-        self.page.put(form, name, value)
-        self._changed(form, name)
-
-    def pick(self, name: str, value: str = "on", form: str = FORM) -> None:
-        """Tap the radio, box or choice of that name and value in the form."""
-        controls = [each for each in self.page.controls(form) if each["name"] == name]
-        if controls[0].tag == "select":
-            _choose(controls[0], value)
-        elif controls[0]["type"] == "radio":
-            for each in controls:
-                _check(each, _value(each) == value)
-            assert [each for each in controls if "checked" in each], f"{name} has no {value}"
-        else:
-            _check(controls[0], "checked" not in controls[0])
-        self._changed(form, name)
-
-    def _changed(self, form: str, name: str) -> None:
-        if form == FORM:
-            self.do(lambda: self.table.form.changed(name))
-
-    def button(self, name: str, within: str = "") -> Element:
-        """The button of that accessible name."""
-        place = self.page.region(within) if within else self.page.html
-        found = [each for each in place.walk() if _acts(each) and each.name == name]
-        assert len(found) == 1, f"{len(found)} buttons are named {name}, not one"
-        return found[0]
-
-    def tap(self, name: str, within: str = "") -> None:
-        """Tap the button of that accessible name; one that is disabled does nothing."""
-        control = self.button(name, within)
-        assert "hidden" not in control, f"{name} is not shown"
-        self._see(control)
-        if "disabled" in control:
-            return
-        if "popovertarget" in control:
-            self.page.sheet(control["popovertarget"], control.get("popovertargetaction") != "hide")
-        if "data-do" in control:
-            self.act(control["data-do"], **control.data)
-
-    def _see(self, control: Element) -> None:
-        """Open the sheet that the control stands on as a person would, if it is not open."""
-        sheet = control.inside("popover")
-        if sheet and sheet["id"] != self.page.shown:
-            openers = self.page.html.all("popovertarget", sheet["id"])
-            opener = next((each for each in openers if each.inside("popover") is not sheet), None)
-            assert opener, f"the sheet {sheet['id']} is not open"
-            self.page.sheet(sheet["id"], True)
-
-    def write(self, label: str, value: str) -> None:
-        """Type into the control of a panel with that accessible name, or choose in it."""
-        self._input([each for each in self.page.html.all("data-input") if each.name == label], value)
-
-    def tick(self, label: str, at: int) -> None:
-        """Tap the box of that name in line `at` of a panel."""
-        found = [each for each in self.page.html.all("data-input") if each.name == label]
-        self._input(found[at : at + 1], "" if "checked" in found[at] else "on")
-
-    def _input(self, found: list[Element], value: str) -> None:
-        assert len(found) == 1, f"{len(found)} controls of that name, not one"
-        if found[0].tag == "select":
-            _choose(found[0], value)
-        self.act(found[0]["data-input"], **{**found[0].data, "value": value})
-
-    def hear(self) -> None:
-        """Be told of all that stands in the quick store, as of what another tab has just put there."""
-        for key in sorted(self.storage.keys("")):
-            self.do(lambda key=key: self.table.heard(key, self.storage.get(key)))
-
-
-def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int = 6) -> None:
-    """Put a clock on the board."""
-    person.type("name", name, form="clock-new")
-    person.type("segments", str(segments), form="clock-new")
-    person.pick("kind", kind, form="clock-new")
-    person.tap("Put it on the board")
-
-
-def make_hero(person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int) -> None:
-    """Make a hero or foe, with a Skill that is used with AGI, and with a Tag that gives an Edge."""
-    person.tap("+ Hero")
-    person.type("name", name, form="hero-change")
-    if foe:
-        person.pick("foe", form="hero-change")
-    for rating, value in ratings.items():
-        person.type(f"rating-{rating}", str(value), form="hero-change")
-    if skill:
-        person.type("skill", skill, form="hero-change")
-        person.pick("skill-rating", "AGI", form="hero-change")
-        person.tap("Add", within="hero-change")
-    if edge:
-        person.type("token", edge, form="hero-change")
-        person.tap("Edge", within="hero-change")
-    person.tap("Save", within="hero-change")
-
-
-def kept(*events: Event) -> Memory:
-    """A storage that holds these, each an act of its own."""
-    storage = Memory()
-    for seq, event in enumerate(events, 1):
-        record = Record(seq=seq, tab="kept", at=NOW.isoformat(), act=f"{seq}.kept", event=event)
-        storage.put(Keys(FIRST).record(record.order), record_to_json(record))
-    return storage
-
-
-def logged(*events: Event) -> tuple[Entry, ...]:
-    """The entries of a session in which these happened, a minute apart."""
-    return Person(kept=kept(*events)).entries
-
-
 def _place(element: Element, name: str) -> Element:
     """The one slot of that name that belongs to the element itself, not to what was stamped into it."""
     found, open_ = [], [element]
@@ -366,10 +162,6 @@ def _kind(slot: Slot) -> type:
     return str if isinstance(slot, str) else dict if isinstance(slot, Mapping) else list
 
 
-def _acts(element: Element) -> bool:
-    return element.tag == "button" and ("data-do" in element or "popovertarget" in element)
-
-
 def _options(select: Element) -> list[Element]:
     return [each for each in select.walk() if each.tag == "option"]
 
@@ -380,19 +172,21 @@ def _chosen(select: Element) -> Element | None:
     return next((each for each in options if "selected" in each), options[0] if options else None)
 
 
-def _choose(select: Element, value: str) -> None:
+def choose(select: Element, value: str) -> None:
+    """Choose the option of that value, which must be there."""
     options = _options(select)
-    assert value in map(_value, options), f"{select.name} has no {value}"
+    assert value in map(value_of, options), f"{select.name} has no {value}"
     for each in options:
         each.attributes.pop("selected", None)
-        if _value(each) == value:
+        if value_of(each) == value:
             each.attributes["selected"] = ""
 
 
-def _value(control: Element) -> str:
+def value_of(control: Element) -> str:
+    """What a control holds, or an option stands for."""
     if control.tag == "select":
         chosen = _chosen(control)
-        return _value(chosen) if chosen else ""
+        return value_of(chosen) if chosen else ""
     if control.tag == "option":
         return control.attributes.get("value", control.text)
     return control.attributes.get("value", "on" if _boxed(control) else "")
@@ -402,7 +196,8 @@ def _boxed(control: Element) -> bool:
     return control.get("type") in ("checkbox", "radio")
 
 
-def _check(control: Element, checked: bool) -> None:
+def check(control: Element, checked: bool) -> None:
+    """Tick a radio or box, or not."""
     control.attributes.pop("checked", None)
     if checked:
         control.attributes["checked"] = ""
@@ -411,7 +206,7 @@ def _check(control: Element, checked: bool) -> None:
 def _put(control: Element, value: str) -> None:
     """Set the value as a browser does: a number holds a number or nothing, a text holds one line."""
     if control.tag == "select":
-        _choose(control, value)
+        choose(control, value)
         return
     if control["type"] == "number":
         value = value if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) else ""

@@ -63,6 +63,10 @@ class Element:
         assert len(found) == 1, f"{len(found)} elements with {attribute}={value!r} in <{self.tag}>, not one"
         return found[0]
 
+    def said(self, slot: str) -> str:
+        """The text of the only slot of that name."""
+        return self.one("data-slot", slot).text
+
     def within(self, tag: str) -> Element | None:
         """The nearest element of that tag around this one."""
         around = self.parent

@@ -7,7 +7,7 @@ from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.systems.razorweave.book import LADDER, place
 from razor_core.words import percent
-from tests.app.fake import Person
+from tests.app.person import Person
 
 
 def shown_odds(person: Person) -> dict[str, str]:

@@ -11,8 +11,9 @@ from app.table import SYSTEM
 from razor_core.checks import bounds
 from razor_core.systems import SYSTEMS, find
 from razor_core.systems.razorweave.book import LADDER
-from tests.app.fake import FakePage, Person, make_clock, make_hero
+from tests.app.fake import FakePage
 from tests.app.markup import CONTROLS, Element, index
+from tests.app.person import Person, make_clock, make_hero
 
 HTML = index()
 FORM = HTML.one("id", "form")

@@ -7,8 +7,9 @@ from razor_core.checks import Tone
 from razor_core.events import Event, Fiction, Rolled
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.words import percent
-from tests.app.fake import FakePage, logged
+from tests.app.fake import FakePage
 from tests.app.markup import Element
+from tests.app.person import logged
 
 KIRA = Rolled(
     system="razorweave",

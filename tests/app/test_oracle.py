@@ -4,7 +4,7 @@ import pytest
 
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, dc_odds, verdict
 from razor_core.words import percent
-from tests.app.fake import Person
+from tests.app.person import Person
 from tests.golden import load
 
 EXAMPLE = load("razorweave")["oracle"]["example"]

@@ -5,7 +5,7 @@ import pytest
 from razor_core.systems.razorweave import Check, Tier, judge, odds
 from razor_core.systems.razorweave.risks import tally, together
 from razor_core.words import percent
-from tests.app.fake import Person
+from tests.app.person import Person
 
 KIRA, VANCE = Check(dc=16, attribute=2), Check(dc=14, burden=1)
 

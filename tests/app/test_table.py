@@ -7,7 +7,7 @@ import pytest
 from app.stores import Memory, StoreError
 from razor_core.events import Fiction, Named, Rolled
 from razor_core.systems.razorweave import Check
-from tests.app.fake import NOW, Person, kept
+from tests.app.person import NOW, Person, kept
 from tests.fakes import FakeDurable, FakeLocal
 from tests.golden import load
 

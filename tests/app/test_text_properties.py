@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from app.forms import Draft, draft_from_data, read_faces
 from app.stamps import Slots, Stamp
 from razor_core.checks import RuleError
-from tests.app.fake import HARMLESS, Person
+from tests.app.fake import HARMLESS
 from tests.app.markup import Element
+from tests.app.person import Person
 from tests.generators import json_values
 
 MARKUP = (

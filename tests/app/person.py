@@ -1,0 +1,248 @@
+"""A person at a table of their own: taps what is drawn on the page's stand-in, types into what is there."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import count
+from typing import Any
+
+from app.check import FORM
+from app.device import Room
+from app.journal import FIRST, Journal
+from app.keys import Keys
+from app.stores import Durable, Local, Memory, Nowhere
+from app.table import Table
+from razor_core.clocks import Clock
+from razor_core.events import Event, Rolled
+from razor_core.records import record_to_json
+from razor_core.session import Entry, Record
+from tests.app.fake import FakePage, check, choose, value_of
+from tests.app.markup import Element
+from tests.scripted import Scripted
+
+NOW = datetime(2025, 3, 1, 21, 4, tzinfo=UTC)
+#: Every tab has a name of its own.
+TABS = count()
+
+
+class Person:
+    """Someone at a table of their own: taps what is drawn, types into what is there, with dice that are scripted.
+
+    `kept` is the quick store of the device, `durable` the other one; by default it has none.
+    """
+
+    def __init__(self, *dice: int, kept: Local | None = None, durable: Durable | None = None) -> None:
+        self.page = FakePage()
+        self.dice = Scripted(*dice)
+        self.storage = Memory() if kept is None else kept
+        self.durable = Nowhere("this browser keeps nothing") if durable is None else durable
+        self.tab = f"tab{next(TABS)}"
+        self.now = NOW
+        self.room = Room(kept=None, used=None, allowed=None)
+        self.table: Table = self.do(self._sit_down)
+        self.do(self.table.settle)
+
+    def _sit_down(self) -> Table:
+        stores = self.storage, self.durable
+        return Table(
+            self.page,
+            stores,
+            self.dice,
+            lambda: self.now,
+            journal=lambda session: Journal(session, self.tab, *stores),
+            room=self._room,
+        )
+
+    async def _room(self, ask: bool) -> Room:
+        return self.room
+
+    def do(self, work: Callable[[], Any]) -> Any:
+        """What the work comes to, once all that it began is done; what went wrong in that is not swallowed."""
+
+        async def done() -> Any:
+            wrong: list[BaseException] = []
+            asyncio.get_running_loop().set_exception_handler(lambda loop, told: wrong.append(told["exception"]))
+            found = work()
+            if inspect.iscoroutine(found):
+                found = await found
+            while begun := asyncio.all_tasks() - {asyncio.current_task()}:
+                await asyncio.wait(begun)
+                wrong += [error for each in begun if (error := each.exception())]
+                await asyncio.sleep(0)
+            for error in wrong:
+                raise error
+            return found
+
+        return asyncio.run(done())
+
+    def act(self, action: str, **data: str) -> None:
+        """Have an action done as a control would that brings this data."""
+        self.do(lambda: self.table.actions[action](data))
+
+    @property
+    def log(self) -> tuple[Rolled, ...]:
+        """The rolls of the session, oldest first."""
+        return tuple(each.record.event for each in self.entries if isinstance(each.record.event, Rolled))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All that happened in the session, oldest first."""
+        return self.table.session.log
+
+    @property
+    def clocks(self) -> tuple[Clock, ...]:
+        """The clocks on the board, in order."""
+        return self.table.session.world.clocks
+
+    def clock(self, name: str) -> Clock:
+        """The only clock of that name."""
+        (found,) = [each for each in self.clocks if each.name == name]
+        return found
+
+    def drawn(self, name: str) -> Element:
+        """The clock of that name, as it is drawn."""
+        (found,) = [each for each in self.page.slot("clocks", "clocks").elements if each.said("name") == name]
+        return found
+
+    @property
+    def status(self) -> str:
+        """What the page says of how the session is kept."""
+        return self.page.text("head", "saved")
+
+    @property
+    def notice(self) -> str:
+        """What the page has to tell."""
+        return self.page.text("notice", "text")
+
+    def type(self, name: str, value: str, form: str = FORM) -> None:
+        """Type into the control of that name in the form."""
+        self.page.put(form, name, value)
+        self._changed(form, name)
+
+    def pick(self, name: str, value: str = "on", form: str = FORM) -> None:
+        """Tap the radio, box or choice of that name and value in the form."""
+        controls = [each for each in self.page.controls(form) if each["name"] == name]
+        if controls[0].tag == "select":
+            choose(controls[0], value)
+        elif controls[0]["type"] == "radio":
+            for each in controls:
+                check(each, value_of(each) == value)
+            assert [each for each in controls if "checked" in each], f"{name} has no {value}"
+        else:
+            check(controls[0], "checked" not in controls[0])
+        self._changed(form, name)
+
+    def _changed(self, form: str, name: str) -> None:
+        if form == FORM:
+            self.do(lambda: self.table.form.changed(name))
+
+    def button(self, name: str, within: str = "") -> Element:
+        """The button of that accessible name."""
+        place = self.page.region(within) if within else self.page.html
+        found = [each for each in place.walk() if _acts(each) and each.name == name]
+        assert len(found) == 1, f"{len(found)} buttons are named {name}, not one"
+        return found[0]
+
+    def tap(self, name: str, within: str = "") -> None:
+        """Tap the button of that accessible name; one that is disabled does nothing."""
+        control = self.button(name, within)
+        assert "hidden" not in control, f"{name} is not shown"
+        self._see(control)
+        if "disabled" in control:
+            return
+        if "popovertarget" in control:
+            self.page.sheet(control["popovertarget"], control.get("popovertargetaction") != "hide")
+        if "data-do" in control:
+            self.act(control["data-do"], **control.data)
+
+    def _see(self, control: Element) -> None:
+        """Open the sheet that the control stands on as a person would, if it is not open."""
+        sheet = control.inside("popover")
+        if sheet and sheet["id"] != self.page.shown:
+            openers = self.page.html.all("popovertarget", sheet["id"])
+            opener = next((each for each in openers if each.inside("popover") is not sheet), None)
+            assert opener, f"the sheet {sheet['id']} is not open"
+            self.page.sheet(sheet["id"], True)
+
+    def undo(self) -> None:
+        """Tap Undo, whatever it names."""
+        self.tap(self.page.region("head").one("data-do", "undo").name, within="head")
+
+    def redo(self) -> None:
+        """Tap Redo, whatever it names."""
+        self.tap(self.page.region("head").one("data-do", "redo").name, within="head")
+
+    def write(self, label: str, value: str) -> None:
+        """Type into the control of a panel with that accessible name, or choose in it."""
+        self._input([each for each in self.page.html.all("data-input") if each.name == label], value)
+
+    def tick(self, label: str, at: int) -> None:
+        """Tap the box of that name in line `at` of a panel."""
+        found = [each for each in self.page.html.all("data-input") if each.name == label]
+        self._input(found[at : at + 1], "" if "checked" in found[at] else "on")
+
+    def _input(self, found: list[Element], value: str) -> None:
+        assert len(found) == 1, f"{len(found)} controls of that name, not one"
+        if found[0].tag == "select":
+            choose(found[0], value)
+        self.act(found[0]["data-input"], **{**found[0].data, "value": value})
+
+    def hear(self) -> None:
+        """Be told of all that stands in the quick store, as of what another tab has just put there."""
+        for key in sorted(self.storage.keys("")):
+            self.do(lambda key=key: self.table.heard(key, self.storage.get(key)))
+
+
+def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int = 6) -> None:
+    """Put a clock on the board."""
+    person.type("name", name, form="clock-new")
+    person.type("segments", str(segments), form="clock-new")
+    person.pick("kind", kind, form="clock-new")
+    person.tap("Put it on the board")
+
+
+def at_a_board(*names: str) -> Person:
+    """Someone with these clocks on the board, all of six segments."""
+    person = Person()
+    for name in names:
+        make_clock(person, name)
+    return person
+
+
+def make_hero(person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int) -> None:
+    """Make a hero or foe, with a Skill that is used with AGI, and with a Tag that gives an Edge."""
+    person.tap("+ Hero")
+    person.type("name", name, form="hero-change")
+    if foe:
+        person.pick("foe", form="hero-change")
+    for rating, value in ratings.items():
+        person.type(f"rating-{rating}", str(value), form="hero-change")
+    if skill:
+        person.type("skill", skill, form="hero-change")
+        person.pick("skill-rating", "AGI", form="hero-change")
+        person.tap("Add", within="hero-change")
+    if edge:
+        person.type("token", edge, form="hero-change")
+        person.tap("Edge", within="hero-change")
+    person.tap("Save", within="hero-change")
+
+
+def kept(*events: Event) -> Memory:
+    """A storage that holds these, each an act of its own."""
+    storage = Memory()
+    for seq, event in enumerate(events, 1):
+        record = Record(seq=seq, tab="kept", at=NOW.isoformat(), act=f"{seq}.kept", event=event)
+        storage.put(Keys(FIRST).record(record.order), record_to_json(record))
+    return storage
+
+
+def logged(*events: Event) -> tuple[Entry, ...]:
+    """The entries of a session in which these happened, a minute apart."""
+    return Person(kept=kept(*events)).entries
+
+
+def _acts(element: Element) -> bool:
+    return element.tag == "button" and ("data-do" in element or "popovertarget" in element)
