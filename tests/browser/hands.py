@@ -162,3 +162,31 @@ def saved(page: Page) -> None:
     """Wait until the page says that all is kept."""
     expect(page.locator(".status")).to_contain_text("saved")
     expect(page.locator(".status")).not_to_contain_text("not saved")
+
+
+def new_hero(page: Page, name: str, foe: int = 0, skills: Sequence[tuple[str, str]] = (), **ratings: int) -> None:
+    """Make a hero by the sheet, with Skills and what they are used with; a foe has a Resolve Clock of so many."""
+    page.get_by_role("button", name="+ Hero").click()
+    sheet = page.locator("#hero-change")
+    sheet.get_by_role("textbox", name="Name").fill(name)
+    if foe:
+        sheet.get_by_role("checkbox").check()
+        sheet.get_by_role("spinbutton", name="Segments of the Resolve Clock").fill(str(foe))
+    for rating, value in ratings.items():
+        sheet.get_by_role("spinbutton", name=rating, exact=True).fill(str(value))
+    for skill, rating in skills:
+        sheet.get_by_role("combobox", name="Another Skill").fill(skill)
+        sheet.get_by_role("combobox", name="Used with").select_option(rating)
+        sheet.get_by_role("button", name="Add", exact=True).click()
+    sheet.get_by_role("button", name="Save").click()
+    expect(sheet).to_be_hidden()
+
+
+def hero(page: Page, name: str) -> Locator:
+    """The button that lets that hero be the one who acts."""
+    return page.locator("#heroes [data-do=hero-pick]").filter(has_text=name)
+
+
+def hero_roll(page: Page, text: str) -> Locator:
+    """The button of the one who acts that fills the form with a Skill or a rating."""
+    return page.locator("#heroes [data-do=hero-skill]").filter(has_text=text)
