@@ -19,7 +19,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser screenshots format clean
+.PHONY: serve build test install lint types unit pyodide browser bench screenshots format clean
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
@@ -52,6 +52,9 @@ browser: install
 	@echo "== browser tests"
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/pytest tests/browser
+
+bench: install build
+	@$(BIN)/python -m tools.bench
 
 screenshots: install build
 	@$(BIN)/python -m tools.screenshots
