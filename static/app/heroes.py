@@ -55,12 +55,12 @@ class Heroes:
         return next((hero for hero in self.world().heroes if hero.id == hero_id), None)
 
     def _pick(self, data: Mapping[str, str]) -> None:
-        """Let a hero be the one who acts; the form says so, and their Skills stand ready."""
+        """Let a hero be the one who acts; the form says so, without the Skill of another, and theirs stand ready."""
         hero = self._hero(data["hero"])
         if hero:
             self.picked = hero.id
             best = max(hero.ratings, key=lambda rating: rating.value, default=None)
-            self.fill({"who": hero.name, **(_rated(best.name, best.value) if best else {})})
+            self.fill({"who": hero.name, "skill": "", **(_rated(best.name, best.value) if best else {})})
             self.draw()
 
     def _skill(self, data: Mapping[str, str]) -> None:

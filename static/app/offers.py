@@ -104,6 +104,7 @@ def _offer(offer: Offer, board: Board, targets: Mapping[ClockKind, str], done: f
     chosen = next((clock for clock in fitting if clock.id == wanted), None)
     if chosen is None and fitting and wanted != NEW:
         chosen = fitting[0]
+    goal = chosen.name if chosen else f"a new {offer.clock.value} clock"
     return Stamp(
         "offer",
         {
@@ -124,7 +125,7 @@ def _offer(offer: Offer, board: Board, targets: Mapping[ClockKind, str], done: f
                             "data-clock": chosen.id if chosen else NEW,
                             "data-by": str(by),
                             "disabled": off,
-                            "aria-label": f"Tick {chosen.name if chosen else 'a new clock'} by {by}",
+                            "aria-label": f"Tick {goal} by {by}",
                         },
                         "by": f"Tick {by}",
                     },

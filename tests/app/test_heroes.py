@@ -1,0 +1,336 @@
+"""Heroes and foes: made, changed and taken away on their sheet; picked, they fill the form."""
+
+import pytest
+
+from razor_core.checks import ClockKind
+from razor_core.events import Fiction, HeroPut, Named
+from razor_core.heroes import Hero, Rating, Skill, Token
+from razor_core.systems.razorweave import RATINGS, Check
+from tests.app.person import Person, kept, make_clock, make_hero
+
+FOUR = [4] * 4
+SHEET = "hero-change"
+
+
+def heroes(person: Person) -> tuple[Hero, ...]:
+    """The heroes and foes as they stand."""
+    return person.table.session.world.heroes
+
+
+def chips(person: Person) -> list[str]:
+    """Whom one can pick, the picked one marked."""
+    buttons = person.page.slot("heroes", "heroes").all("data-hero")
+    return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
+
+
+def error(person: Person) -> str:
+    """What the sheet says is wrong."""
+    return person.page.text(SHEET, "error")
+
+
+def kira(*dice: int) -> Person:
+    """Someone who plays Kira: AGI 3, Stealth & Evasion, and a Tag that gives an Edge."""
+    person = Person(*dice)
+    make_hero(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet", AGI=3)
+    return person
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_hero_has_what_the_sheet_said() -> None:
+    """Name, ratings, Skill with its attribute, token with its side; they are picked, and kept."""
+    person = kira()
+    (hero,) = heroes(person)
+    assert hero == Hero(
+        id=hero.id,
+        name="Kira",
+        system="razorweave",
+        ratings=tuple(Rating(name, 3 if name == "AGI" else value) for name, value in RATINGS.items()),
+        skills=(Skill("Stealth & Evasion", "AGI"),),
+        tokens=(Token("Cat's feet", "edge", 1),),
+    )
+    assert chips(person) == ["[Kira]"]
+    assert person.page.shown == ""
+    assert heroes(Person(kept=person.storage)) == (hero,)
+
+
+def test_a_new_hero_starts_with_the_ratings_of_the_system_and_no_name() -> None:
+    """The sheet of the one before leaves nothing behind."""
+    person = kira()
+    person.tap("+ Hero")
+    values = person.page.values(SHEET)
+    assert values["name"] == ""
+    assert {name: values[f"rating-{name}"] for name in RATINGS} == {name: str(value) for name, value in RATINGS.items()}
+    assert person.page.texts(SHEET, "skills") == person.page.texts(SHEET, "tokens") == []
+
+
+@pytest.mark.parametrize(
+    ("values", "field"),
+    [
+        ({"name": " "}, "name"),
+        ({"name": "x" * 61}, "name"),
+        ({"rating-AGI": "11"}, "AGI"),
+        ({"rating-AGI": "-6"}, "AGI"),
+        ({"rating-AGI": ""}, "AGI"),
+        ({"rating-AGI": "1.5"}, "AGI"),
+        ({"segments": "13"}, "segments"),
+        ({"segments": "1"}, "segments"),
+        ({"segments": ""}, "segments"),
+    ],
+    ids=str,
+)
+def test_a_foe_that_the_rules_refuse_is_not_made_and_that_is_told(values: dict[str, str], field: str) -> None:
+    """The field by name; the sheet stays open with what was typed, and no clock is made for nobody."""
+    person = Person()
+    person.tap("+ Hero")
+    person.pick("foe", form=SHEET)
+    for name, value in {"name": "Thug", **values}.items():
+        person.type(name, value, form=SHEET)
+    typed = person.page.values(SHEET)
+    person.tap("Save", within=SHEET)
+    assert error(person).startswith(f"{field}: ")
+    assert (person.entries, heroes(person), person.clocks) == ((), (), ())
+    assert person.page.shown == SHEET
+    assert person.page.values(SHEET) == typed
+
+
+def test_a_hero_is_changed_in_their_place() -> None:
+    """The same hero under another name, with other ratings; the others stay where they are."""
+    person = kira()
+    make_hero(person, "Vance")
+    before = heroes(person)
+    person.tap("Kira", within="heroes")
+    person.tap("Edit")
+    assert person.page.values(SHEET)["name"] == "Kira"
+    person.type("name", "Kira the Cat", form=SHEET)
+    person.type("rating-RSN", "-1", form=SHEET)
+    person.tap("Save", within=SHEET)
+    after = heroes(person)
+    assert [hero.name for hero in after] == ["Kira the Cat", "Vance"]
+    assert after[0].rating("RSN") == -1
+    assert (after[0].id, after[0].skills, after[0].tokens) == (before[0].id, before[0].skills, before[0].tokens)
+    assert chips(person) == ["[Kira the Cat]", "Vance"]
+
+
+def test_ratings_typed_stay_while_skills_and_tokens_are_added() -> None:
+    """Adding and dropping draws the lists anew, not the numbers."""
+    person = kira()
+    person.tap("Edit")
+    person.type("rating-MIG", "5", form=SHEET)
+    person.type("token", "Shaken", form=SHEET)
+    person.tap("Burden", within=SHEET)
+    person.tap("Remove Stealth & Evasion")
+    person.type("skill", "Investigation", form=SHEET)
+    person.pick("skill-rating", "RSN", form=SHEET)
+    person.tap("Add", within=SHEET)
+    person.tap("Save", within=SHEET)
+    (hero,) = heroes(person)
+    assert hero.rating("MIG") == 5
+    assert hero.skills == (Skill("Investigation", "RSN"),)
+    assert hero.tokens == (Token("Cat's feet", "edge"), Token("Shaken", "burden"))
+
+
+def test_a_skill_stands_once_and_space_is_none() -> None:
+    """Added again it goes with the other attribute; the field is empty for the next."""
+    person = kira()
+    person.tap("Edit")
+    for name, attribute in (("Stealth & Evasion", "PRE"), ("  ", "MIG")):
+        person.type("skill", name, form=SHEET)
+        person.pick("skill-rating", attribute, form=SHEET)
+        person.tap("Add", within=SHEET)
+    person.type("token", " ", form=SHEET)
+    person.tap("Edge", within=SHEET)
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (PRE)"]
+    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)"]
+
+
+def test_cancelled_nothing_is_changed() -> None:
+    """Not the hero, and the next sheet shows what is kept."""
+    person = kira()
+    before = person.entries
+    person.tap("Edit")
+    person.type("rating-AGI", "9", form=SHEET)
+    person.tap("Remove Cat's feet")
+    person.tap("Cancel", within=SHEET)
+    assert person.entries == before
+    person.tap("Edit")
+    assert person.page.values(SHEET)["rating-AGI"] == "3"
+    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)"]
+
+
+def test_a_hero_is_taken_away_and_brought_back_by_undo() -> None:
+    """Nobody is picked then, and there is nothing to edit."""
+    person = kira()
+    before = heroes(person)
+    person.tap("Edit")
+    person.tap("Delete", within=SHEET)
+    assert heroes(person) == ()
+    assert chips(person) == person.page.texts("heroes", "rolls") == []
+    assert "hidden" in person.button("Edit")
+    person.undo()
+    assert heroes(person) == before
+
+
+def test_what_comes_too_late_does_nothing() -> None:
+    """A hero that another tab took away is not there to be picked, and the closed sheet keeps nothing."""
+    person = Person()
+    person.act("hero-pick", hero="gone")
+    for action in ("hero-change", "hero-save", "hero-remove", "hero-skill", "hero-drop"):
+        person.act(action, rating="AGI", name="x")
+    assert person.entries == ()
+
+
+# -- foes --------------------------------------------------------------------------------------------------------------
+
+
+def test_a_foe_brings_a_resolve_clock_in_one_act() -> None:
+    """Of their name and as many segments as were asked for; one undo takes both, one redo brings both."""
+    person = Person()
+    person.tap("+ Hero")
+    person.type("name", "Thug", form=SHEET)
+    person.pick("foe", form=SHEET)
+    person.type("segments", "4", form=SHEET)
+    person.tap("Save", within=SHEET)
+    (foe,), (clock,) = heroes(person), person.clocks
+    assert (foe.foe, foe.clock) == (True, clock.id)
+    assert (clock.name, clock.kind, clock.segments, clock.filled) == ("Thug", ClockKind.RESOLVE, 4, 0)
+    assert "data-foe" in person.button("Thug", within="heroes")
+    assert len({entry.record.act for entry in person.entries}) == 1
+    person.undo()
+    assert (heroes(person), person.clocks) == ((), ())
+    person.redo()
+    assert (heroes(person), person.clocks) == ((foe,), (clock,))
+
+
+def test_a_foe_changed_keeps_the_clock_they_have() -> None:
+    """No second one is made; gone, the clock stays for the table to take away."""
+    person = Person()
+    make_hero(person, "Thug", foe=True)
+    person.tap("Advance Thug")
+    person.tap("Edit")
+    assert "foe" in person.page.values(SHEET)
+    person.type("name", "Thug with a knife", form=SHEET)
+    person.tap("Save", within=SHEET)
+    assert [clock.filled for clock in person.clocks] == [1]
+    person.tap("Edit")
+    person.tap("Delete", within=SHEET)
+    assert [clock.name for clock in person.clocks] == ["Thug"]
+
+
+def test_a_hero_brings_no_clock() -> None:
+    """Only foes do, unless the box is ticked."""
+    assert kira().clocks == ()
+
+
+# -- on the form -------------------------------------------------------------------------------------------------------
+
+
+def test_who_is_picked_fills_the_form() -> None:
+    """Name and best rating; the DC and all else stay as they were."""
+    person = kira()
+    make_hero(person, "Vance")
+    person.type("dc", "18")
+    person.tap("Kira", within="heroes")
+    assert person.table.form.check() == Check(dc=18, attribute=3)
+    assert person.table.form.fiction == Fiction(who="Kira", attribute="AGI")
+    person.tap("Vance", within="heroes")
+    assert person.table.form.check() == Check(dc=18, attribute=2)
+    assert person.table.form.fiction == Fiction(who="Vance", attribute="MIG")
+    assert chips(person) == ["Kira", "[Vance]"]
+
+
+def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
+    """Attribute, its rating and the Skill by name; then without."""
+    person = kira()
+    person.tap("Kira", within="heroes")
+    person.tap("Stealth & Evasion AGI 3")
+    assert person.table.form.check() == Check(attribute=3, skill=True)
+    assert person.table.form.fiction == Fiction(who="Kira", attribute="AGI", skill="Stealth & Evasion")
+    person.tap("RSN 0")
+    assert person.table.form.check() == Check(attribute=0)
+    assert person.table.form.fiction == Fiction(who="Kira", attribute="RSN")
+
+
+def test_the_skill_of_one_hero_is_not_rolled_by_the_next() -> None:
+    """Whoever is picked starts from a bare rating."""
+    person = kira()
+    make_hero(person, "Vance")
+    person.tap("Kira", within="heroes")
+    person.tap("Stealth & Evasion AGI 3")
+    person.tap("Vance", within="heroes")
+    assert person.table.form.check() == Check(attribute=2)
+
+
+def test_the_same_check_again_is_at_most_three_taps() -> None:
+    """Who, with what, Roll; whatever stood on the form between."""
+    person = kira(*FOUR * 3)
+    make_hero(person, "Vance")
+    for _ in range(2):
+        person.tap("Kira", within="heroes")
+        person.tap("Stealth & Evasion AGI 3")
+        person.tap("Roll")
+        person.tap("Vance", within="heroes")
+        if len(person.log) == 1:
+            person.tap("PRE 1")
+            person.tap("Roll")
+    first, _, again = person.log
+    assert (again.check, again.fiction) == (first.check, first.fiction)
+    assert (first.fiction.who, first.check) == ("Kira", Check(attribute=3, skill=True))
+
+
+def test_what_a_hero_carries_is_a_source_for_the_check() -> None:
+    """Tapped it stands on the check by name, tapped again it is gone."""
+    person = kira(*[4] * 5)
+    person.tap("Kira", within="heroes")
+    person.tap("Cat's feet (edge)")
+    assert person.table.form.check() == Check(attribute=3, edge=1)
+    person.tap("Roll")
+    assert person.log[0].fiction.named == (Named("edge", "Cat's feet"),)
+    person.tap("Cat's feet (edge)")
+    assert person.table.form.check() == Check(attribute=3)
+
+
+def test_a_change_of_the_picked_hero_is_seen_at_their_chips() -> None:
+    """And what they can roll with follows an undo."""
+    person = kira()
+    person.tap("Edit")
+    person.type("rating-AGI", "4", form=SHEET)
+    person.tap("Save", within=SHEET)
+    assert "Stealth & Evasion AGI 4" in person.page.texts("heroes", "rolls")
+    person.undo()
+    assert "Stealth & Evasion AGI 3" in person.page.texts("heroes", "rolls")
+
+
+# -- from elsewhere ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rating", ["name", "foe", "segments", "skill", "token", "togglePopover", "elements", "<b>"])
+def test_a_rating_of_any_name_hides_no_control_of_the_sheet(rating: str) -> None:
+    """An imported hero may have ratings that no system knows; the sheet reads its own fields all the same."""
+    hero = Hero(id="h", name="Kira", system="razorweave", ratings=(Rating(rating, 4),), skills=(Skill("Lore", "RSN"),))
+    person = Person(kept=kept(HeroPut(hero)))
+    person.tap("Kira", within="heroes")
+    person.tap("Edit")
+    person.type("name", "Vance", form=SHEET)
+    person.tap("Save", within=SHEET)
+    (after,) = heroes(person)
+    assert (after.name, after.foe, after.ratings) == ("Vance", False, hero.ratings)
+
+
+def test_a_hero_without_ratings_can_be_picked() -> None:
+    """The form says who; the number stays what it was."""
+    person = Person(kept=kept(HeroPut(Hero(id="h", name="Kira", system="razorweave"))))
+    person.type("attribute", "2")
+    person.tap("Kira", within="heroes")
+    assert person.table.form.check() == Check(attribute=2)
+    assert person.table.form.fiction.who == "Kira"
+
+
+def test_heroes_and_clocks_share_no_controls() -> None:
+    """A hero named as a clock is: each has its own buttons."""
+    person = kira()
+    make_clock(person, "Kira")
+    person.tap("Advance Kira")
+    person.tap("Kira", within="heroes")
+    assert person.clock("Kira").filled == 1
