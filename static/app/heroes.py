@@ -140,8 +140,8 @@ class Heroes:
             self.page.fill(SHEET, {"error": f"{error.field}: {error.message}"})
             return
         self._close()
-        self.picked = hero.id
         self.emit([HeroPut(hero), *events])
+        self._pick({"hero": hero.id})
 
     def _remove(self, data: Mapping[str, str]) -> None:
         if self.changing:

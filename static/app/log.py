@@ -1,7 +1,7 @@
 """The log region: what happened, newest first, filtered; pages folded away long ago are read when they are wanted."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -60,8 +60,10 @@ class Log:
         self.tell = tell
         self.filter = Filter()
         self.shown = STEP
+        #: What was folded away and is known here: seen before that, or read from its page.
         self.older: tuple[Entry, ...] = ()
-        self.unread: list[str] | None = None
+        self.read: frozenset[str] = frozenset()
+        self.last: tuple[Entry, ...] = ()
         self.actions: Actions = {
             "log-who": lambda data: self._take(replace(self.filter, who=data["value"])),
             "log-system": lambda data: self._take(replace(self.filter, system=data["value"])),
@@ -73,30 +75,45 @@ class Log:
 
     def lay(self, journal: Journal) -> None:
         """Tell of another session from now on, from its newest entries."""
-        self.journal, self.older, self.unread = journal, (), None
+        self.journal, self.older, self.read, self.last = journal, (), frozenset(), ()
         self.filter, self.shown = Filter(), STEP
 
+    def known(self) -> Sequence[Entry]:
+        """All entries that are known here, oldest first; what was folded since the last time is known still."""
+        session = self.journal.session
+        self._add(entry for entry in self.last if entry.record.order <= session.upto)
+        self.last = session.log
+        return (*self.older, *session.log)
+
     def entries(self) -> Sequence[Entry]:
-        """What the filter lets through of all that is read, oldest first."""
-        return [entry for entry in (*self.older, *self.journal.session.log) if self.filter.takes(entry)]
+        """What the filter lets through of all that is known here, oldest first."""
+        return [entry for entry in self.known() if self.filter.takes(entry)]
 
     def draw(self) -> None:
         """The newest of the entries that the filter lets through."""
-        self.page.fill("log", slots((*self.older, *self.journal.session.log), self.filter, self.shown))
+        self.page.fill("log", slots(self.known(), self.filter, self.shown))
 
     def _take(self, wanted: Filter) -> None:
         self.filter = wanted
         self.shown = STEP
         self.draw()
 
+    def _add(self, entries: Iterable[Entry]) -> None:
+        new = {entry.record.order: entry for entry in entries}
+        if new:
+            known = {entry.record.order: entry for entry in self.older} | new
+            self.older = tuple(known[order] for order in sorted(known))
+
     async def _more(self) -> None:
         """Draw more entries; where none are left, read the next older page."""
         self.shown += STEP
         try:
-            if self.unread is None:
-                self.unread = await self.journal.pages()
-            while self.unread and len(self.entries()) < self.shown:
-                self.older = (*await self.journal.page(self.unread.pop(0)), *self.older)
+            for key in await self.journal.pages():
+                if len(self.entries()) >= self.shown:
+                    break
+                if key not in self.read:
+                    self._add(await self.journal.page(key))
+                    self.read |= {key}
         except StoreError as error:
             self.tell(f"Older entries cannot be read: {error}")
         self.draw()
@@ -107,15 +124,17 @@ def slots(log: Sequence[Entry], wanted: Filter, shown: int) -> Slots:
     passing = [entry for entry in log if wanted.takes(entry)]
     rolls = [entry.record.event for entry in log if isinstance(entry.record.event, Rolled)]
     people = sorted({roll.fiction.who for roll in rolls if roll.fiction.who} | ({wanted.who} - {""}))
+    titles = [("", "every game"), *((slug, system.TITLE) for slug, system in SYSTEMS.items())]
     return {
         "entries": [_entry(entry) for entry in reversed(passing[-shown:])],
-        "people": [_choice("", "everyone"), *(_choice(name, name) for name in people)],
-        "systems": [_choice("", "every game"), *(_choice(slug, system.TITLE) for slug, system in SYSTEMS.items())],
+        "people": [_choice(*each, wanted.who) for each in (("", "everyone"), *((name, name) for name in people))],
+        "systems": [_choice(*each, wanted.system) for each in titles],
+        "kind": {"value": wanted.kind},
     }
 
 
-def _choice(value: str, label: str) -> Stamp:
-    return Stamp("choice-of", {"root": {"value": value}, "label": label})
+def _choice(value: str, label: str, chosen: str) -> Stamp:
+    return Stamp("choice-of", {"root": {"value": value, "selected": "" if value == chosen else None}, "label": label})
 
 
 def _entry(entry: Entry) -> Stamp:

@@ -15,7 +15,7 @@ from app.stamps import Actions, Attributes, Slot, Slots, Stamp
 from razor_core.archive import LARGEST
 
 #: Attributes that live as properties once a person has touched the control.
-_PROPERTIES = {"value", "checked"}
+_PROPERTIES = {"value", "checked", "selected"}
 #: Controls in which a text is typed.
 _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
 
@@ -200,7 +200,7 @@ def _put(control: Any, value: str) -> None:
 def _set(element: Any, attributes: Attributes, before: Attributes) -> None:
     for name, value in attributes.items():
         if name in _PROPERTIES:
-            wanted = value is not None if name == "checked" else value
+            wanted = value if name == "value" else value is not None
             if getattr(element, name) != wanted:
                 setattr(element, name, wanted)
         elif before.get(name, _UNSET) != value:

@@ -229,7 +229,7 @@ class Table:
         self._draw()
 
     def _entry(self, key: str) -> Entry | None:
-        return next((entry for entry in reversed(self.session.log) if entry.record.key == key), None)
+        return next((entry for entry in reversed(self.log.known()) if entry.record.key == key), None)
 
     def _shown_roll(self) -> Rolled | None:
         """The roll on the result card."""
@@ -263,7 +263,7 @@ class Table:
         if entry is None or not isinstance(entry.record.event, Rolled):
             self.page.fill("result", result.EMPTY)
             return
-        act = [each for each in self.session.log if each.record.act == entry.record.act]
+        act = [each for each in self.log.known() if each.record.act == entry.record.act]
         event = entry.record.event
         board = self.session.world.clocks
         targets = {**offers.last_targets(self.session.log, board), **self.offers.targets}

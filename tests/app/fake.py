@@ -14,7 +14,7 @@ from app.stamps import Attributes, Slot, Slots, Stamp
 from tests.app.markup import CONTROLS, Element, index
 
 #: What a stamp may set. Nothing among them is ever read as code, markup or address.
-HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|d")
+HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|d")
 #: The name of a control that is stamped: never one that a form or document has a property of its own for.
 OWN_NAME = re.compile("rating-.*", re.DOTALL)
 
@@ -122,6 +122,8 @@ class FakePage:
             place.children = [slot]
         elif isinstance(slot, Mapping):
             _set(place, slot)
+            if place.tag == "select" and "value" in place:
+                choose(place, place.attributes.pop("value"))
         else:
             self._list(place, slot)
 

@@ -240,6 +240,18 @@ def test_who_is_picked_fills_the_form() -> None:
     assert chips(person) == ["Kira", "[Vance]"]
 
 
+def test_who_was_made_or_changed_last_is_who_rolls() -> None:
+    """The one who is marked stands on the form, by the name they have now."""
+    person = kira()
+    assert (chips(person), person.table.form.fiction.who) == (["[Kira]"], "Kira")
+    person.tap("Edit")
+    person.type("name", "Vance", form=SHEET)
+    person.type("rating-AGI", "5", form=SHEET)
+    person.tap("Save", within=SHEET)
+    assert (chips(person), person.table.form.fiction.who) == (["[Vance]"], "Vance")
+    assert person.table.form.check() == Check(attribute=5)
+
+
 def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
     """Attribute, its rating and the Skill by name; then without."""
     person = kira()

@@ -1,15 +1,23 @@
 """The log region: what happened, newest first, each roll with the chance it had."""
 
+import csv
+import io
+import re
+
 import pytest
 
-from app import log
+from app import journal, log
+from razor_core import session
 from razor_core.checks import Tone
-from razor_core.events import Event, Fiction, Rolled
+from razor_core.clocks import Clock
+from razor_core.events import ClockAdded, ClockTicked, Event, Fiction, HeroPut, Rolled
+from razor_core.heroes import Hero
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.words import percent
-from tests.app.fake import FakePage
+from tests.app.fake import FakePage, value_of
 from tests.app.markup import Element
-from tests.app.person import logged
+from tests.app.person import Person, kept, logged, make_clock
+from tests.fakes import FakeDurable, FakeLocal
 
 KIRA = Rolled(
     system="razorweave",
@@ -75,3 +83,259 @@ def test_the_chance_is_that_of_a_good_end_or_better(check: Check) -> None:
     faces = (3,) * check.rolled
     (line,) = lines(Rolled(system="razorweave", check=check, faces=faces))
     assert line.one("data-slot", "chance").text == percent(odds(check).at_least(Tier.FULL_SUCCESS))
+
+
+# -- at a table --------------------------------------------------------------------------------------------------------
+
+WHO, GAME, WHAT = "Of whom", "Of which game", "What"
+
+
+def shown(person: Person) -> list[str]:
+    """What the log tells, newest first: of a roll who made it, of all else its words."""
+    found = []
+    for line in person.page.slot("log", "entries").elements:
+        found.append(line.said("told") if line.stamped == "line" else line.said("what"))
+    return found
+
+
+def choices(person: Person, label: str) -> list[str]:
+    """What can be chosen there, the chosen one marked."""
+    (select,) = [each for each in person.page.region("log").walk() if each.tag == "select" and each.name == label]
+    options = [each for each in select.walk() if each.tag == "option"]
+    return [f"[{each.text}]" if value_of(each) == value_of(select) else each.text for each in options]
+
+
+def by(who: str) -> Rolled:
+    """A roll of that one."""
+    return Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4), fiction=Fiction(who=who))
+
+
+GATE = ClockAdded(Clock(id="g", name="Gate"))
+HERO = HeroPut(Hero(id="h", name="Mara", system="razorweave"))
+
+
+def test_rolls_clocks_and_heroes_are_told_of_in_one_log() -> None:
+    """Each in its words, the newest first."""
+    person = Person(kept=kept(by("Kira"), GATE, HERO, ClockTicked("g", 2), by("Vance")))
+    assert shown(person) == ["Vance", "Gate +2: 2 of 6", "Mara joins", "New clock Gate, 0 of 6", "Kira"]
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "expected"),
+    [
+        (WHO, "Kira", ["Kira", "Kira"]),
+        (WHO, "Vance", ["Vance"]),
+        (GAME, "razorweave", ["Kira", "Vance", "Kira"]),
+        (WHAT, "rolls", ["Kira", "Vance", "Kira"]),
+        (WHAT, "clocks", ["Gate +2: 2 of 6", "New clock Gate, 0 of 6"]),
+        (WHAT, "heroes", ["Mara joins"]),
+    ],
+)
+def test_the_log_is_filtered_by_who_by_game_and_by_kind(label: str, value: str, expected: list[str]) -> None:
+    """Chosen it shows only those, and everything again when the first choice is taken."""
+    person = Person(kept=kept(by("Kira"), GATE, by("Vance"), HERO, ClockTicked("g", 2), by("Kira")))
+    everything = shown(person)
+    person.write(label, value)
+    assert shown(person) == expected
+    person.write(label, "")
+    assert shown(person) == everything
+
+
+def test_filters_go_together() -> None:
+    """Clocks of Kira there are none."""
+    person = Person(kept=kept(by("Kira"), GATE, by("")))
+    person.write(WHO, "Kira")
+    assert shown(person) == ["Kira"]
+    person.write(WHAT, "clocks")
+    assert shown(person) == []
+    person.write(WHO, "")
+    assert shown(person) == ["New clock Gate, 0 of 6"]
+
+
+def test_those_who_rolled_can_be_chosen_by_name() -> None:
+    """Each once, in the order of their names, whoever rolled first; a roll of nobody's is everyone's."""
+    person = Person(kept=kept(by("Vance"), by("Kira"), by(""), by("Vance")))
+    assert choices(person, WHO) == ["[everyone]", "Kira", "Vance"]
+    assert choices(person, GAME) == ["[every game]", "Razorweave"]
+    assert choices(person, WHAT) == ["[everything]", "rolls", "clocks", "heroes"]
+
+
+def test_the_name_chosen_stays_chosen_when_others_come_before_it() -> None:
+    """What the choice says is what the log shows, though the list has grown; and when a roll is undone."""
+    person = Person(4, 4, 4, 4, kept=kept(by("Kira"), by("Vance")))
+    person.write(WHO, "Kira")
+    person.type("who", "Anna")
+    person.tap("Roll")
+    assert choices(person, WHO) == ["everyone", "Anna", "[Kira]", "Vance"]
+    assert shown(person) == ["Kira"]
+    person.undo()
+    assert choices(person, WHO) == ["everyone", "[Kira]", "Vance"]
+
+
+def test_the_name_chosen_stays_chosen_when_their_last_roll_is_undone() -> None:
+    """The log is empty then, and says whose it would be."""
+    person = Person(kept=kept(by("Vance"), by("Kira")))
+    person.write(WHO, "Kira")
+    person.undo()
+    assert (choices(person, WHO), shown(person)) == (["everyone", "[Kira]", "Vance"], [])
+
+
+def test_another_session_begins_with_all_of_its_log() -> None:
+    """The filter of the one before does not hide it, and every choice says so."""
+    person = Person(4, 4, 4, 4, kept=kept(by("Kira"), GATE))
+    person.write(WHO, "Kira")
+    person.write(WHAT, "rolls")
+    person.tap("New session")
+    person.type("who", "Anna")
+    person.tap("Roll")
+    assert choices(person, WHO) == ["[everyone]", "Anna"]
+    assert choices(person, WHAT)[0] == "[everything]"
+    assert shown(person)[0] == "Anna"
+
+
+# -- older pages -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folds after 8 records instead of hundreds, and shows four more each time."""
+    monkeypatch.setattr(session, "TAIL", 8)
+    monkeypatch.setattr(journal, "TAIL", 8)
+    monkeypatch.setattr(log, "STEP", 4)
+
+
+def roll(person: Person, *numbers: int) -> None:
+    """A roll for each number, told from others by it."""
+    person.dice.script += [4] * 4 * len(numbers)
+    for number in numbers:
+        person.type("who", f"{number}")
+        person.tap("Roll")
+
+
+def newest(upto: int, down_to: int = 1) -> list[str]:
+    """The numbers from that one down."""
+    return [str(number) for number in range(upto, down_to - 1, -1)]
+
+
+@pytest.mark.parametrize("durable", [True, False])
+def test_older_entries_are_read_page_by_page_when_they_are_wanted(short: None, durable: bool) -> None:
+    """A start knows the newest; each tap brings four more, to the first of all, each once."""
+    local, other = FakeLocal(), FakeDurable() if durable else None
+    roll(Person(kept=local, durable=other), *range(1, 31))
+    person = Person(kept=local, durable=other)
+    assert len(person.entries) < 10
+    for count in (4, 8, 12, 16, 20, 24, 28, 30, 30):
+        assert shown(person) == newest(30, 31 - count)
+        person.tap("Older")
+
+
+def test_nothing_is_lost_or_doubled_when_the_session_folds_while_it_is_read(short: None) -> None:
+    """Rolled on after older pages were read: what is folded meanwhile stays in its place."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 21))
+    person = Person(kept=local, durable=durable)
+    for _ in range(3):
+        person.tap("Older")
+    assert shown(person) == newest(20, 5)
+    roll(person, *range(21, 41))
+    assert shown(person) == newest(40, 25)
+    for _ in range(9):
+        person.tap("Older")
+    assert shown(person) == newest(40)
+
+
+def test_what_was_folded_by_another_tab_is_read_in_its_place(short: None) -> None:
+    """This tab has not seen it happen; the next tap brings it, before anything older."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 11))
+    person, other = (Person(kept=local, durable=durable) for _ in range(2))
+    person.tap("Older")
+    roll(other, *range(11, 31))
+    person.hear()
+    for _ in range(8):
+        person.tap("Older")
+    assert shown(person) == newest(30)
+
+
+def test_older_entries_are_filtered_too(short: None) -> None:
+    """As many pages are read as it takes to show so many."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), 7, *range(20, 45), 7)
+    person = Person(kept=local, durable=durable)
+    person.write(WHO, "7")
+    assert shown(person) == ["7"]
+    person.tap("Older")
+    assert shown(person) == ["7", "7"]
+
+
+def test_a_roll_of_an_older_page_can_be_looked_at_and_rolled_again(short: None) -> None:
+    """The card is that roll's, and stays so while others happen to clocks."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 21))
+    person = Person(4, 4, 4, 4, kept=local, durable=durable)
+    for _ in range(5):
+        person.tap("Older")
+    line = person.page.slot("log", "entries").all("data-key")[-1]
+    person.act(line["data-do"], **line.data)
+    assert person.page.region("result").one("data-slot", "caption").text == "1"
+    make_clock(person, "Gate")
+    assert person.page.region("result").one("data-slot", "caption").text == "1"
+    person.tap("Roll again")
+    assert person.log[-1].fiction.who == "1"
+
+
+def test_pages_that_cannot_be_read_are_told_of(short: None) -> None:
+    """What is known stays, and the next tap tries again."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 21))
+    person = Person(kept=local, durable=durable)
+    durable.failing = "the disk is asleep"
+    person.tap("Older")
+    assert person.notice == "Older entries cannot be read: the disk is asleep"
+    durable.failing = ""
+    person.tap("Older")
+    assert shown(person) == newest(20, 9)
+
+
+# -- to other places ---------------------------------------------------------------------------------------------------
+
+NASTY = ("*Kira*", "<b>Kira</b>", "Kira | Vance", "Kira\nVance", "=1+1", 'Kira, "the Cat"')
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_what_the_filter_shows_goes_to_the_clipboard_as_markdown(name: str) -> None:
+    """Oldest first, a line each, no name being more than a name."""
+    person = Person(kept=kept(by(name), GATE, by("Vance")))
+    person.tap("Copy", within="log")
+    first, second, third = person.page.copied[0].splitlines()
+    plain = re.sub(r"\\(.)", r"\1", first)
+    assert plain.startswith(f"- 21:04 {' '.join(name.split())}: **Full Success**")
+    assert not re.search(r"(?<!\\)[*_<>|`]", first.replace("**Full Success**", ""))
+    assert second == "- 21:04 New clock Gate, 0 of 6"
+    assert third.startswith("- 21:04 Vance: **Full Success**")
+    person.write(WHO, "Vance")
+    person.tap("Copy", within="log")
+    assert person.page.copied[1] == f"{third}\n"
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_what_the_filter_shows_is_saved_as_a_table(name: str) -> None:
+    """A line each, every name whole in its cell and none a formula."""
+    person = Person(kept=kept(by(name), GATE, by("Vance")))
+    person.write(WHAT, "rolls")
+    person.tap("CSV", within="log")
+    ((file, text, kind),) = person.page.saved
+    assert (file, kind) == ("razor-log.csv", "text/csv")
+    first, second = csv.DictReader(io.StringIO(text, newline=""))
+    assert first["who"] == (f"'{name}" if name.startswith("=") else name)
+    assert second["who"] == "Vance"
+
+
+def test_one_roll_is_copied_from_its_card() -> None:
+    """That on the card alone."""
+    person = Person(kept=kept(by("Kira"), by("Vance")))
+    person.act("show", key=person.entries[0].record.key)
+    person.tap("Copy", within="result")
+    (text,) = person.page.copied
+    assert text.startswith("- 21:04 Kira: **Full Success**")
+    assert len(text.splitlines()) == 1

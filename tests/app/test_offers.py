@@ -128,7 +128,7 @@ def test_without_a_clock_a_new_one_is_made_and_ticked_as_one_act(faces: list[int
     person = Person(*faces, *faces)
     person.tap("Roll")
     assert chosen(person, label) == "+ New clock"
-    person.tap(f"Tick a new {kind.value} clock by 2")
+    person.tap("Tick a new clock by 2")
     (made,) = person.clocks
     assert (made.kind, made.filled) == (kind, 2)
     person.tap("Roll")
@@ -262,7 +262,7 @@ def test_a_roll_is_undone_with_its_offers_and_redone_with_them() -> None:
     make_clock(person, "Gate")
     person.tap("Roll")
     press(person, PROGRESS, "Tick 1")
-    person.tap("Tick a new threat clock by 1")
+    press(person, THREAT, "Tick 1")
     after = person.entries, person.clocks, told(person)
     person.undo()
     assert filled(person) == {"Gate": 0}
