@@ -46,6 +46,12 @@ def test_a_hero_is_made_and_is_the_one_who_acts(kira: Page) -> None:
     expect(hero_roll(kira, "Stealth")).to_have_count(0)
 
 
+def test_who_wears_the_mark_is_who_rolls(kira: Page) -> None:
+    """Right after they were made, with no further tap."""
+    roll_button(kira).click()
+    expect(rolls(kira).first).to_contain_text("Kira")
+
+
 def test_a_hero_without_a_name_is_told(table: Page) -> None:
     """The sheet stays open with what was typed, and nobody joins."""
     table.get_by_role("button", name="+ Hero").click()
