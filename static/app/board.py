@@ -30,6 +30,7 @@ class Boards:
         self.world = world
         self.emit = emit
         self.changing = ""
+        self.drawn: Board | None = None
         self.actions: Actions = {
             "clock-tick": lambda data: self.emit(ClockTicked(data["clock"], int(data["by"]))),
             "clock-size": self._size,
@@ -47,7 +48,10 @@ class Boards:
     def draw(self) -> None:
         """The board as it stands, and the open sheet with it; a clock that is gone closes its sheet."""
         board = self.world().clocks
-        self.page.fill("clocks", slots(board))
+        # Boards are frozen: one that is the same still is drawn already. A roll leaves it the same.
+        if board is not self.drawn:
+            self.drawn = board
+            self.page.fill("clocks", slots(board))
         clock = find(board, self.changing)
         if clock:
             self.page.fill(CHANGE, change_slots(clock, board))
@@ -155,7 +159,8 @@ class Boards:
 
 def slots(board: Board) -> Slots:
     """The clocks region: every clock in order."""
-    return {"clocks": [_clock(clock, board) for clock in board]}
+    names = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in board}
+    return {"clocks": [_clock(clock, names) for clock in board]}
 
 
 def change_slots(clock: Clock, board: Board) -> Slots:
@@ -193,8 +198,7 @@ def picture(clock: Clock) -> Slots:
     }
 
 
-def _clock(clock: Clock, board: Board) -> Stamp:
-    names = {other.id: f"{other.name} {other.filled}/{other.segments}" for other in board}
+def _clock(clock: Clock, names: Mapping[str, str]) -> Stamp:
     ties = [f"{link.kind.value} {names[link.to]}" for link in clock.links if link.to in names]
     return Stamp(
         "clock",
