@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from app.stamps import Attributes, Slot, Slots, Stamp
 from tests.app.markup import CONTROLS, Element, index
@@ -138,15 +139,20 @@ class FakePage:
             self._fill_stamp(element, stamp)
 
     def _fill_stamp(self, element: Element, stamp: Stamp) -> None:
-        template = self.region(f"t-{stamp.template}").elements[0]
-        slots = {each["data-slot"] for each in template.all("data-slot")}
-        filled = set(stamp.slots)
+        slots, filled = _slots(stamp.template), set(stamp.slots)
         assert slots == filled - {"root"}, f"t-{stamp.template} has the slots {slots}, filled were {filled}"
         shape = {name: set(slot) if isinstance(slot, Mapping) else _kind(slot) for name, slot in stamp.slots.items()}
         assert self._shapes.setdefault(stamp.template, shape) == shape, f"t-{stamp.template} is filled in two ways"
         element.stamped = stamp.template
         for name, slot in stamp.slots.items():
             self._fill(element, name, slot)
+
+
+@cache
+def _slots(template: str) -> frozenset[str]:
+    """The slots of a template."""
+    root = index().one("id", f"t-{template}").elements[0]
+    return frozenset(each["data-slot"] for each in root.all("data-slot"))
 
 
 def _place(element: Element, name: str) -> Element:

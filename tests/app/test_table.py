@@ -183,10 +183,13 @@ def test_a_second_visit_finds_rolls_result_and_form() -> None:
     assert second.page.opened == []
 
 
-def test_garbage_for_a_draft_is_the_form_as_it_stands_in_the_page() -> None:
+@pytest.mark.parametrize(
+    "text", ["", "{", "draft", "[" * 100_000, '{"values": {"dc": "20"}, "named": 7}'], ids=range(5)
+)
+def test_garbage_for_a_draft_is_the_form_as_it_stands_in_the_page(text: str) -> None:
     """And the page starts."""
     storage = Memory()
-    storage.put("razor.draft.razorweave", '{"values": {"dc": "20"}, "named": 7}')
+    storage.put("razor.draft.razorweave", text)
     assert Person(kept=storage).page.values("form") == Person().page.values("form")
 
 

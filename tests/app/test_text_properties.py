@@ -13,7 +13,7 @@ from app.stamps import Slots, Stamp
 from razor_core.checks import RuleError
 from tests.app.fake import HARMLESS
 from tests.app.markup import Element
-from tests.app.person import Person
+from tests.app.person import Person, make_clock, make_hero
 from tests.generators import json_values
 
 MARKUP = (
@@ -47,7 +47,33 @@ def evening(*texts: str) -> Person:
     person.tap("+ This check")
     person.tap("Roll for all")
     person.tap("Ask the oracle")
+    board(person, *texts[:3])
+    hero(person, *texts[3:6])
+    person.type("name", texts[6], form="sessions")
+    person.tap("Rename", within="sessions")
+    person.undo()
     return person
+
+
+def board(person: Person, first: str, second: str, note: str) -> None:
+    """Two clocks of these names, tied together, one of them with a note."""
+    for name in (first, second):
+        make_clock(person, name)
+    if len(person.clocks) == 2:
+        one, other = (clock.id for clock in person.clocks)
+        person.act("clock-menu", clock=one)
+        person.type("note", note, form="clock-change")
+        person.act("clock-save")
+        person.act("clock-menu", clock=one)
+        person.act("clock-link", clock=other)
+
+
+def hero(person: Person, name: str, skill: str, token: str) -> None:
+    """A foe of that name with a Skill and a Tag, picked and looked at."""
+    make_hero(person, name, foe=True, skill=skill, edge=token)
+    for each in person.table.session.world.heroes:
+        person.act("hero-pick", hero=each.id)
+        person.act("hero-change")
 
 
 def filled(slots: Slots) -> Iterator[tuple[str, str]]:
@@ -71,10 +97,12 @@ def test_text_typed_anywhere_changes_no_element_of_the_page(texts: list[str]) ->
 
 @given(texts=st.lists(hostile, min_size=len(TEXT_FIELDS) + 1, max_size=len(TEXT_FIELDS) + 1))
 def test_what_is_typed_is_there_again_as_it_was_after_a_second_visit(texts: list[str]) -> None:
-    """Log and form, letter for letter."""
+    """Log, board, heroes and form, letter for letter."""
     first = evening(*texts)
     second = Person(kept=first.storage)
-    assert second.log == first.log
+    assert second.entries == first.entries
+    assert second.table.session.world == first.table.session.world
+    assert second.page.region("clocks").text == first.page.region("clocks").text
     assert second.page.values("form") == first.page.values("form")
     assert second.page.region("log").text == first.page.region("log").text
     assert tags(second.page.region("result")) == tags(first.page.region("result"))
@@ -122,7 +150,21 @@ def test_any_json_is_a_draft_or_an_empty_one(data: object) -> None:
 
 @pytest.mark.parametrize("text", MARKUP)
 def test_markup_stands_on_the_page_as_the_text_it_is(text: str) -> None:
-    """Chip, log, card and panel show every letter of it."""
+    """Chip, log, card, panel, board, sheets and buttons show every letter of it."""
     person = evening(*[text] * (len(TEXT_FIELDS) + 1))
-    for region, slot in (("check", "named-burden"), ("log", "entries"), ("result", "card"), ("risks", "people")):
+    for region, slot in (
+        ("check", "named-burden"),
+        ("log", "entries"),
+        ("result", "card"),
+        ("risks", "people"),
+        ("clocks", "clocks"),
+        ("clock-change", "links"),
+        ("clock-change", "title"),
+        ("heroes", "heroes"),
+        ("heroes", "rolls"),
+        ("hero-change", "skills"),
+        ("hero-change", "tokens"),
+        ("head", "undo-what"),
+        ("head", "redo-what"),
+    ):
         assert text in person.page.text(region, slot)
