@@ -116,7 +116,7 @@ def expect_judged(page: Page, check: Check) -> None:
 
 def new_clock(page: Page, name: str, segments: int | str = 6, kind: str = "Progress") -> Locator:
     """Put a clock on the board by its sheet; `segments` may be the words of a preset. Its place on the board."""
-    page.get_by_role("button", name="+ New clock").last.click()
+    part(page, "Clocks").get_by_role("button", name="+ New clock").click()
     sheet = page.locator("#clock-new")
     sheet.get_by_role("textbox", name="Name").fill(name)
     sheet.get_by_role("combobox", name="Kind").select_option(kind)

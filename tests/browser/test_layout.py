@@ -6,7 +6,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.hands import SHEETS, fill_in, label, number, part, pick, roll_button, source, type_dice, typed_source
+from tests.browser.hands import (
+    SHEETS,
+    advance,
+    clock_sheet,
+    fill_in,
+    label,
+    new_clock,
+    new_hero,
+    number,
+    part,
+    pick,
+    roll_button,
+    source,
+    type_dice,
+    typed_source,
+)
 
 WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
 WIDER = """() => [...document.querySelectorAll("body *")].filter((each) => {
@@ -40,6 +55,32 @@ def full(page: Page) -> None:
     to_part(page, 0)
     number(page, "Attribute").fill("99")
     number(page, "Other bonus").fill("")
+
+
+def crowded(page: Page) -> None:
+    """A table with heroes, a foe and clocks, all with long names, tied and full; and a Strike that offers them."""
+    tag = "a-very-long-Tag-in-one-word-that-does-not-end"
+    new_hero(page, "Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter", skills=[("Lockpicking", "AGI")], AGI=10)
+    new_hero(page, "Thug-with-a-name-longer-than-a-thug-should-ever-have", foe=12)
+    for name, kind in (("Evacuation of the lower town before the tide", "Progress"), ("Supplies", "Track")):
+        new_clock(page, name, 12, kind)
+    sheet = clock_sheet(page, "Supplies")
+    sheet.get_by_role("textbox", name="Note").fill(f"{tag} {tag} {tag}")
+    sheet.locator("[data-slot=linkable]").get_by_role("button").first.click()
+    sheet.get_by_role("button", name="Save").click()
+    advance(page, "Supplies", 2)
+    pick(page, "Strike")
+    type_dice(page, [4, 4, 4, 4])
+    to_part(page, 0)
+
+
+#: The sheets of clocks, heroes and sessions: the part each is opened from, and what opens it.
+TABLE_SHEETS = {
+    "#clock-new": (2, "#clocks > [popovertarget=clock-new]"),
+    "#clock-change": (2, "[aria-label='More for Supplies']"),
+    "#hero-change": (0, "[data-do=hero-change]"),
+    "#sessions": (0, "#head [popovertarget=sessions]"),
+}
 
 
 def to_part(page: Page, at: int) -> None:
@@ -125,3 +166,41 @@ def test_roll_does_not_move_as_the_odds_change(table: Page, width: int) -> None:
         assert roll_button(table).bounding_box() == place
     number(table, "Attribute").fill("10")
     assert roll_button(table).bounding_box() == place
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_clocks_heroes_and_their_sheets_fit_the_screen(table: Page, width: int) -> None:
+    """Nothing wider than the screen, nothing smaller than a thumb, in every part and with each sheet open."""
+    crowded(table)
+    table.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    for at in range(table.locator("[name=part]").count()):
+        to_part(table, at)
+        assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert table.evaluate(WIDER) == []
+        assert table.evaluate(SMALL) == []
+    for sheet, (at, opener) in TABLE_SHEETS.items():
+        to_part(table, at)
+        table.locator(opener).click()
+        expect(table.locator(sheet)).to_be_visible()
+        assert table.evaluate(WIDER) == []
+        assert table.evaluate(SMALL) == []
+        assert table.locator(sheet).evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+        table.keyboard.press("Escape")
+        expect(table.locator(sheet)).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_roll_is_in_reach_on_every_part_of_a_crowded_phone(table: Page, width: int) -> None:
+    """Whole on the screen before and after scrolling, and what is tapped there is Roll."""
+    crowded(table)
+    table.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    at_its_middle = """roll => {
+        const box = roll.getBoundingClientRect();
+        return roll.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    }"""
+    for at in range(table.locator("[name=part]").count()):
+        to_part(table, at)
+        for down in (0, 99_999):
+            table.evaluate(f"window.scrollTo(0, {down})")
+            expect(roll_button(table)).to_be_in_viewport(ratio=1)
+            assert roll_button(table).evaluate(at_its_middle)
