@@ -25,6 +25,21 @@ const failed = () => {
   if (!ready()) document.getElementById("failed").hidden = false;
 };
 
+// PyScript keeps packages in IndexedDB and does not start where that is blocked. Here it has none to keep: whatever it
+// asks of its own databases, there is nothing.
+const nothing = (result) => {
+  const request = { result };
+  setTimeout(() => request.onsuccess?.({ target: request }));
+  return request;
+};
+const store = { getAllKeys: () => nothing([]), get: () => nothing(), put: () => nothing(), clear: () => nothing() };
+const open = globalThis.IDBFactory?.prototype.open;
+if (open)
+  IDBFactory.prototype.open = function (name, ...rest) {
+    if (!name.startsWith("IDBMap/")) return open.call(this, name, ...rest);
+    return nothing({ transaction: () => ({ objectStore: () => store }), close() {} });
+  };
+
 document.addEventListener("click", remember);
 document.addEventListener("input", rememberInput);
 // A script that does not load tells only its own element, hence the capture.

@@ -16,8 +16,7 @@ from tools.serve import Site
 BLOCKED = """
     const blocked = () => { throw new DOMException("no", "SecurityError"); };
     Object.defineProperty(window, "localStorage", { get: blocked });
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (name) { return name === "razor" ? blocked() : open.call(this, name); };
+    IDBFactory.prototype.open = blocked;
 """
 FULL = """() => {
     const full = () => { throw new DOMException("full", "QuotaExceededError"); };
