@@ -51,7 +51,7 @@ class _Drawn:
         place = self.places[name]
         if name not in self.children:
             place.replaceChildren()
-        before = self.children.get(name, [])
+        before = self._moved_on(place, self.children.get(name, []), stamps)
         after = []
         for at, stamp in enumerate(stamps):
             if at < len(before) and before[at].template == stamp.template:
@@ -67,6 +67,23 @@ class _Drawn:
         for surplus in before[len(after) :]:
             surplus.element.remove()
         self.children[name] = after
+
+    def _moved_on(self, place: Any, before: list["_Drawn"], stamps: Sequence[Stamp]) -> list["_Drawn"]:
+        """What the list holds, with new elements put before the first where that one has moved on.
+
+        A log that grows at its front then draws what is new, not every line.
+        """
+        if not before or not stamps or before[0].shows(stamps[0]):
+            return before
+        first = next((at for at, stamp in enumerate(stamps) if before[0].shows(stamp)), 0)
+        new = [_stamped(stamp.template) for stamp in stamps[:first]]
+        for drawn in new:
+            place.insertBefore(drawn.element, before[0].element)
+        return [*new, *before]
+
+    def shows(self, stamp: Stamp) -> bool:
+        """Whether it is the stamp as it was filled last."""
+        return self.template == stamp.template and self.filled == stamp.slots
 
 
 _regions: dict[str, _Drawn] = {}
