@@ -158,7 +158,7 @@ def test_a_browser_that_blocks_storage_has_a_page_that_works_and_says_so(site: S
 
 
 def test_a_full_device_loses_no_roll_of_the_evening_and_says_so(site: Site, page: Page) -> None:
-    """Not saved is told and why, the roll stands on the card and in the log."""
+    """Not saved is told and why, the roll stands on the card and in the log; on a phone the head stays small."""
     page.goto(site.url)
     ready(page)
     expect(page.locator(".status")).not_to_contain_text("not saved")
@@ -167,6 +167,8 @@ def test_a_full_device_loses_no_roll_of_the_evening_and_says_so(site: Site, page
     expect(page.locator(".status")).to_contain_text("not saved: storage is full")
     expect_judged(page, Check())
     expect(rolls(page)).to_have_count(1)
+    page.set_viewport_size(PHONE)
+    assert page.locator("#head").evaluate("head => head.offsetHeight") < 120
 
 
 def test_records_that_cannot_be_read_are_told_of_and_set_aside_whole(site: Site, page: Page) -> None:
