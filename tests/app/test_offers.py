@@ -106,6 +106,18 @@ def test_the_last_clock_of_each_kind_is_remembered() -> None:
         assert chosen(at_the_table, THREAT) == "Storm 1/6"
 
 
+def test_a_clock_ticked_by_hand_is_not_the_last_one_of_an_offer() -> None:
+    """Only what an offer went to is remembered."""
+    person = Person(*FULL, *FULL)
+    for name in ("Gate", "Vault"):
+        make_clock(person, name)
+    person.tap("Roll")
+    press(person, PROGRESS, "Tick 1")
+    person.tap("Advance Vault")
+    person.tap("Roll")
+    assert chosen(person, PROGRESS) == "Gate 1/6"
+
+
 def test_a_remembered_clock_that_is_gone_gives_way_to_the_first() -> None:
     """And where none is left, to a new one."""
     person = Person(*FULL, *FULL)
@@ -138,14 +150,16 @@ def test_without_a_clock_a_new_one_is_made_and_ticked_as_one_act(faces: list[int
 
 
 def test_a_new_clock_can_be_wanted_where_there_are_others() -> None:
-    """The choice holds until it is taken."""
-    person = Person(*FULL)
+    """The choice holds until it is taken; the next roll goes to the clock that was made."""
+    person = Person(*FULL, *FULL)
     make_clock(person, "Gate")
     person.tap("Roll")
     press(person, PROGRESS, "+ New clock")
     assert chosen(person, PROGRESS) == "+ New clock"
     press(person, PROGRESS, "Tick 1")
     assert [clock.filled for clock in person.clocks] == [0, 1]
+    person.tap("Roll")
+    assert chosen(person, PROGRESS) == "Progress 1/6"
 
 
 def test_an_offer_is_taken_once() -> None:
