@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from secrets import token_hex
 
 from app.pie import boxes, spokes, wedge
-from app.stamps import Actions, Page, Slots, Stamp, notes
+from app.stamps import Actions, Page, Slots, Stamp, flag, notes
 from razor_core.checks import ClockKind, RuleError
 from razor_core.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, find, linked
 from razor_core.events import (
@@ -107,7 +107,6 @@ class Boards:
                 colour=colour if colour != old.colour else None,
                 note=note if note != old.note else None,
             )
-            event.happen(self.world())
         except RuleError as error:
             self.page.fill(CHANGE, {"error": f"{error.field}: {error.message}"})
             return
@@ -203,7 +202,7 @@ def _clock(clock: Clock, names: Mapping[str, str]) -> Stamp:
     return Stamp(
         "clock",
         {
-            "root": {"data-clock": clock.id, "data-colour": clock.colour.name, "data-full": _if(clock.full)},
+            "root": {"data-clock": clock.id, "data-colour": clock.colour.name, "data-full": flag(clock.full)},
             **picture(clock),
             "name": clock.name,
             "count": f"{clock.filled} of {clock.segments}",
@@ -212,7 +211,7 @@ def _clock(clock: Clock, names: Mapping[str, str]) -> Stamp:
             "less": {
                 "data-clock": clock.id,
                 "aria-label": f"Take back {clock.name}",
-                "disabled": _if(not clock.filled),
+                "disabled": flag(not clock.filled),
             },
             "more": {"data-clock": clock.id, "aria-label": f"Advance {clock.name}"},
             "menu": {"data-clock": clock.id, "aria-label": f"More for {clock.name}"},
@@ -251,7 +250,3 @@ def _number(text: str) -> int:
     if not text.strip().isdecimal() or len(text) > 4:
         raise RuleError("segments", "a whole number is wanted")
     return int(text)
-
-
-def _if(so: bool) -> str | None:
-    return "" if so else None

@@ -10,7 +10,7 @@ from app.device import Room
 from app.files import adopted, gathered
 from app.journal import FIRST, Journal
 from app.sessions import Listed, Sessions
-from app.stamps import Actions, Page, Slots, Stamp
+from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import Durable, Local, StoreError
 from razor_core.archive import archive_from_json, archive_to_json
 from razor_core.checks import RuleError
@@ -172,7 +172,7 @@ class Desk:
             unread, pages = bool(await journal.unread()), bool(await journal.pages())
         except StoreError:
             unread, pages = False, False
-        self.page.fill(SHEET, {"unread": {"hidden": _unless(unread)}, "free": {"hidden": _unless(pages)}})
+        self.page.fill(SHEET, {"unread": {"hidden": flag(not unread)}, "free": {"hidden": flag(not pages)}})
 
     async def _about(self, ask: bool) -> None:
         """What the device says of its storage."""
@@ -205,10 +205,6 @@ def about_slots(room: Room, exported: str | None) -> Slots:
     used = "" if room.used is None else f"About {max(1, room.used // 1000)} kB are used."
     last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
     return {"kept": promises[room.kept], "used": used, "exported": last}
-
-
-def _unless(so: bool) -> str | None:
-    return None if so else ""
 
 
 def _session(listed: Listed, current: bool) -> Stamp:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from app.forms import read_faces
-from app.stamps import Actions, Page, Slots, Stamp, notes
+from app.stamps import Actions, Page, Slots, Stamp, flag, notes
 from razor_core.checks import RuleError
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
 from razor_core.words import percent, signed
@@ -100,13 +100,9 @@ def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], 
             "waived": {**number, "checked": "" if question.waived else None},
             "face": {**number, "value": faces[at], "aria-label": f"Die for question {at + 1}"},
             "answer": answer,
-            "remove": {**number, "aria-label": f"Remove question {at + 1}", "disabled": _if(len(questions) == 1)},
+            "remove": {**number, "aria-label": f"Remove question {at + 1}", "disabled": flag(len(questions) == 1)},
         },
     )
-
-
-def _if(so: bool) -> str | None:
-    return "" if so else None
 
 
 def _verdict(found: Verdict) -> Stamp:

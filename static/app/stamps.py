@@ -57,3 +57,8 @@ class Page(Protocol):
 def notes(texts: Sequence[str]) -> Sequence[Stamp]:
     """A list item for each text."""
     return [Stamp("note", {"text": text}) for text in texts]
+
+
+def flag(so: bool) -> str | None:
+    """The value of an attribute that is there or not: `hidden`, `disabled`, `checked`."""
+    return "" if so else None
