@@ -7,9 +7,10 @@ faces into a `Result`. Everything here is a frozen value.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
 from enum import Enum
+from fractions import Fraction
 from functools import total_ordering
 from random import Random
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol
 
 from razor_core.odds import Odds
 
@@ -64,15 +65,23 @@ class Mark(Enum):
     """What became of a die. The value is the word for it."""
 
     KEPT = "kept"
+    ADDED = "added"
     DROPPED = "dropped"
+    CUT = "cut"
+
+    @property
+    def counts(self) -> bool:
+        """Whether the die is part of what the result is read from."""
+        return self in (Mark.KEPT, Mark.ADDED)
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die of a result: its face and what became of it."""
+    """One die of a result: its face, what became of it, and what it is called by itself where the system says so."""
 
     face: int
     mark: Mark = Mark.KEPT
+    label: str = ""
 
 
 class ClockKind(Enum):
@@ -83,15 +92,50 @@ class ClockKind(Enum):
     RESOLVE = "Resolve"
     TRACK = "track"
     TASK = "task"
+    POOL = "pool"
+
+
+class Lasts(Enum):
+    """How long a token stays with its hero. The value is the words for it."""
+
+    STAYS = "until it is taken away"
+    USED = "until it is used"
+    NEXT = "through the next check"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """Something a hero carries that adds `points` to a field of the check, or sets it where the field is a flag.
+
+    A `field` of none touches no dice. One that is given to a hero who has a token on the field `cancels` takes that
+    away instead, and neither stays.
+    """
+
+    name: str
+    field: str = ""
+    points: int = 1
+    lasts: Lasts = Lasts.STAYS
+    cancels: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One thing the table may do now. With a `clock`, `ticks` are the numbers it may be advanced by."""
+    """One thing the table may do now.
+
+    With a `clock`, `ticks` are the numbers it may be advanced by; with a `name` it is the clock of just that name, of
+    so many `segments` where there is none yet. `gives` is a token for a hero. `takes` is a field of the check: the
+    hero loses the token that stands on the roll there; where that is none, the token of that name. `reading` is a key
+    of READINGS, by which the result is read from then on.
+    """
 
     label: str
     clock: ClockKind | None = None
     ticks: tuple[int, ...] = ()
+    name: str = ""
+    segments: int = 6
+    gives: Token | None = None
+    takes: str = ""
+    reading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +153,8 @@ class Result:
     """What the faces come to, one shape for all systems.
 
     `total`, `target` and `margin` are None where the system has none. `zones` are the least margins of the tiers
-    above the worst, worst first: the ruler on which the margin is read. `steps` is the reckoning in words.
+    above the worst, worst first: the ruler on which the margin is read. `steps` is the reckoning in words. `twist` says
+    whether something new comes into the scene, in the system that has twists.
     """
 
     tier: Degree
@@ -122,15 +167,65 @@ class Result:
     margin: int | None = None
     zones: tuple[tuple[int, Degree], ...] = ()
     offers: tuple[Offer | Choice, ...] = ()
+    twist: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """How likely something is, exactly, and what it is in a few words."""
+
+    label: str
+    chance: Fraction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What stands before the roll, in words: which dice, what they must reach, and what is worth a thought."""
+    """What stands before the roll, in words: which dice, what they must reach, and what is worth a thought.
+
+    `chances` are those worth knowing beside the odds of the tiers.
+    """
 
     dice: str
     target: str
     notes: tuple[str, ...] = ()
+    chances: tuple[Chance, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One of several who roll together or against each other: who, with which check, and the group's own `number`."""
+
+    who: str
+    check: Any
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What the results of several come to, in words, and what it offers."""
+
+    headline: str
+    tone: Tone
+    steps: tuple[str, ...] = ()
+    offers: tuple[Offer | Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Group:
+    """A way in which several checks are read together: a contest, cooperation, risks that are split.
+
+    `about` says in a sentence what it is for; from `fewest` to `most` take part. `number` is what the number of a side
+    is called, empty where there is none. `odds` gives the exact chances of sides before any dice fall, `outcome` what
+    their results come to; both take as many sides as take part.
+    """
+
+    name: str
+    about: str
+    fewest: int
+    most: int
+    odds: Callable[[Sequence[Side]], tuple[Chance, ...]]
+    outcome: Callable[[Sequence[Side], Sequence[Result]], Outcome]
+    number: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,12 +247,9 @@ class Gate:
 
 
 class CheckType(Protocol):
-    """A frozen dataclass of numbers and flags, each field with a default. See `number` and `validate`."""
+    """A frozen dataclass of numbers, flags and enums, each field with a default. See `number` and `validate`."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-
-
-C = TypeVar("C", bound=CheckType)
 
 
 class System(Protocol):
@@ -181,7 +273,27 @@ class System(Protocol):
 
     @property
     def SKILLS(self) -> Mapping[str, tuple[str, ...]]:
-        """Names of Skills to offer, by the attribute they go with."""
+        """Names of Skills to offer, by the rating they go with; by an empty text those that go with any."""
+
+    @property
+    def RATED(self) -> str:
+        """The number field of the check that a hero's rating fills."""
+
+    @property
+    def SKILLED(self) -> str:
+        """The field of the check that a hero's Skill fills: a flag it sets, or a number. May be RATED itself."""
+
+    @property
+    def TOKENS(self) -> tuple[Token, ...]:
+        """Kinds of token that a hero of the game carries, each under the game's word for it."""
+
+    @property
+    def SPENT(self) -> tuple[str, ...]:
+        """Fields of the check that a roll uses up, whatever comes of it: on the form they are as at first again."""
+
+    @property
+    def GROUPS(self) -> tuple[Group, ...]:
+        """The ways in which several checks are read together."""
 
     @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:
@@ -228,7 +340,7 @@ def validate(check: CheckType) -> None:
             if type(value) is not int or not low <= value <= high:
                 raise RuleError(each.name, f"a whole number from {low} to {high} is wanted, not {shown(value)}")
         elif type(value) is not type(each.default):
-            raise RuleError(each.name, f"yes or no is wanted, not {shown(value)}")
+            raise RuleError(each.name, f"{_wanted(each.default)} is wanted, not {shown(value)}")
 
 
 def shown(value: object) -> str:
@@ -239,14 +351,8 @@ def shown(value: object) -> str:
         return "a number of thousands of digits"
 
 
-def to_data(check: CheckType) -> dict[str, Any]:
-    """The check as plain data that JSON can hold."""
-    return {each.name: getattr(check, each.name) for each in fields(check)}
-
-
-def from_data(kind: type[C], data: Mapping[str, Any]) -> C:
-    """The check that `to_data` wrote. A field left out has its default; one that is unknown is a RuleError."""
-    for name in data:
-        if name not in kind.__dataclass_fields__:
-            raise RuleError(name, f"not a field of this check; it has {', '.join(kind.__dataclass_fields__)}")
-    return kind(**data)
+def _wanted(default: object) -> str:
+    """What a field that is no number takes, in words."""
+    if isinstance(default, Enum):
+        return f"one of {', '.join(type(default).__members__)}"
+    return "yes or no"

@@ -6,9 +6,9 @@ from math import prod
 
 import pytest
 
-from razor_core.checks import RuleError
+from razor_core.checks import RuleError, Side, Tone
 from razor_core.systems.razorweave import Check, Tier, judge
-from razor_core.systems.razorweave.risks import reaching, tally, together
+from razor_core.systems.razorweave.risks import SPLIT_RISKS, reaching, tally, together
 from tests import brute
 
 GROUPS = [
@@ -59,3 +59,22 @@ def test_tally_counts_every_tier_best_first() -> None:
         (Tier.CRITICAL_FAILURE, 1),
     ]
     assert set(tally([]).values()) == {0}
+
+
+def test_group_tells_all_any_and_none_for_both_floors() -> None:
+    """Split Risks as a group: the three chances of at least Full, then the three of at least Partial (RW-10)."""
+    checks = GROUPS[1]
+    chances = SPLIT_RISKS.odds([Side(who="Kira", check=checks[0]), Side(who="Vance", check=checks[1])])
+    full, partial = (together(checks, floor) for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS))
+    assert [each.chance for each in chances] == [full.all, full.any, full.none, partial.all, partial.any, partial.none]
+    assert [each.label for each in chances][:3] == [f"{word}: Full Success or better" for word in ("all", "any", "none")]
+
+
+def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
+    """The outcome says how many get through, counts each tier that came up, and has the tone of the worst."""
+    sides = [Side(who=who, check=Check()) for who in ("Kira", "Vance", "Mara")]
+    faces = [(3, 3, 4, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
+    outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), each) for each in faces])
+    assert outcome.headline == "2 of 3 get through"
+    assert outcome.steps == ("Critical Success × 1", "Full Success × 1", "Failure × 1")
+    assert outcome.tone is Tone.BAD

@@ -5,19 +5,38 @@ to things, `readings` what a Strike or a group makes of a tier, `risks` several 
 for solo play. The rulings cited as RW-n stand in docs/rulings.md.
 """
 
-from razor_core.systems.razorweave.book import GATES, LADDER, RATINGS, SKILLS, SOURCES, TITLE
+from razor_core.systems.razorweave.book import (
+    GATES,
+    LADDER,
+    RATED,
+    RATINGS,
+    SKILLED,
+    SKILLS,
+    SOURCES,
+    SPENT,
+    TITLE,
+    TOKENS,
+)
 from razor_core.systems.razorweave.check import Check, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
+from razor_core.systems.razorweave.risks import SPLIT_RISKS
 from razor_core.systems.razorweave.tiers import Tier
+
+GROUPS = (SPLIT_RISKS,)
 
 __all__ = [
     "GATES",
+    "GROUPS",
     "LADDER",
+    "RATED",
     "RATINGS",
     "READINGS",
+    "SKILLED",
     "SKILLS",
     "SOURCES",
+    "SPENT",
     "TITLE",
+    "TOKENS",
     "Check",
     "Tier",
     "judge",

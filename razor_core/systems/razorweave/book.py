@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from razor_core.checks import Gate, Source
+from razor_core.checks import Gate, Source, Token
 
 TITLE = "Razorweave"
 
@@ -56,6 +56,11 @@ GATES = (
 
 #: The four attributes, with the ratings a starting hero has to give out.
 RATINGS: Mapping[str, int] = {"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0}
+
+RATED, SKILLED = "attribute", "skill"
+#: Tags, Conditions and Proficiencies of a hero help or hinder; a roll uses none of them up.
+TOKENS = (Token("Edge", "edge"), Token("Burden", "burden"))
+SPENT: tuple[str, ...] = ()
 
 #: The Skills to offer under each of the four attributes.
 SKILLS: Mapping[str, tuple[str, ...]] = {

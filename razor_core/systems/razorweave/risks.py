@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
-from razor_core.checks import Result, RuleError
+from razor_core.checks import Chance, Group, Outcome, Result, RuleError, Side
 from razor_core.odds import Odds
 from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.tiers import Tier
@@ -43,3 +43,38 @@ def tally(results: Iterable[Result]) -> Mapping[Tier, int]:
     """How many of the results are of each tier, best first, those of none left in as 0."""
     found = Counter(result.tier for result in results)
     return {tier: found[tier] for tier in reversed(Tier)}
+
+
+def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
+    """The chances that all, any and none of the sides reach at least Full, and at least Partial."""
+    found = []
+    for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS):
+        group = together([side.check for side in sides], floor)
+        said = f"{floor.label} or better"
+        found += [
+            Chance(f"all: {said}", group.all),
+            Chance(f"any: {said}", group.any),
+            Chance(f"none: {said}", group.none),
+        ]
+    return tuple(found)
+
+
+def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
+    """How many reached each tier, best first; it feels as it does to the one who fared worst."""
+    counts = {tier: count for tier, count in tally(results).items() if count}
+    through = sum(count for tier, count in counts.items() if tier >= Tier.PARTIAL_SUCCESS)
+    return Outcome(
+        headline=f"{through} of {len(results)} get through",
+        tone=min(counts).tone,
+        steps=tuple(f"{tier.label} × {count}" for tier, count in counts.items()),
+    )
+
+
+SPLIT_RISKS = Group(
+    name="Split Risks",
+    about="Several at risk at once, each with a roll of their own.",
+    fewest=2,
+    most=8,
+    odds=_chances,
+    outcome=_outcome,
+)
