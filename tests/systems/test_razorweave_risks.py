@@ -67,7 +67,8 @@ def test_group_tells_all_any_and_none_for_both_floors() -> None:
     chances = SPLIT_RISKS.odds([Side(who="Kira", check=checks[0]), Side(who="Vance", check=checks[1])])
     full, partial = (together(checks, floor) for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS))
     assert [each.chance for each in chances] == [full.all, full.any, full.none, partial.all, partial.any, partial.none]
-    assert [each.label for each in chances][:3] == [f"{word}: Full Success or better" for word in ("all", "any", "none")]
+    labels = [each.label for each in chances]
+    assert labels[:3] == [f"{word}: Full Success or better" for word in ("all", "any", "none")]
 
 
 def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
