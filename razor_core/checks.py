@@ -14,6 +14,9 @@ from typing import Any, ClassVar, Protocol
 
 from razor_core.odds import Odds
 
+#: The most points that one named reason or token has, either way.
+MOST_POINTS = 100
+
 
 class RuleError(ValueError):
     """A value that the rules do not allow.
@@ -116,6 +119,9 @@ class Token:
     points: int = 1
     lasts: Lasts = Lasts.STAYS
     cancels: str = ""
+
+    def __post_init__(self) -> None:
+        few(self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,11 +236,15 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A named reason that a table may enter for a field of the check; it adds `points` to that field."""
+    """A named reason that a table may enter for a field of the check; it adds `points` to that field.
+
+    One that counts `once` is used up by the roll, the others stay until they are taken away.
+    """
 
     name: str
     when: str = ""
     points: int = 1
+    once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,6 +351,12 @@ def validate(check: CheckType) -> None:
                 raise RuleError(each.name, f"a whole number from {low} to {high} is wanted, not {shown(value)}")
         elif type(value) is not type(each.default):
             raise RuleError(each.name, f"{_wanted(each.default)} is wanted, not {shown(value)}")
+
+
+def few(points: int) -> None:
+    """Refuse more points than one reason or token has, with a RuleError `points`."""
+    if not -MOST_POINTS <= points <= MOST_POINTS:
+        raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(points)}")
 
 
 def shown(value: object) -> str:
