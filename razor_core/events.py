@@ -8,15 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from razor_core import clocks
-from razor_core.checks import Result, RuleError, shown
+from razor_core import clocks, heroes
+from razor_core.checks import Result, RuleError, Token, few, shown
 from razor_core.clocks import Board, Clock, Colour, Link
-from razor_core.heroes import Hero, number_of
+from razor_core.heroes import Hero, fitting
 from razor_core.systems import find
 
 LONGEST_NAME = 60
-#: The most points that one named reason has, either way.
-MOST_POINTS = 100
 #: The most segments that a clock is advanced or taken back by at once; any clock is full or empty long before.
 MOST_TICKS = 99
 
@@ -36,15 +34,18 @@ EMPTY = World()
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A named reason that stands on a check: the field it adds to, and by how much."""
+    """A named reason that stands on a check: the field it adds to, and by how much; a flag it sets.
+
+    One that counts `once` is used up by the roll.
+    """
 
     field: str
     name: str
     points: int = 1
+    once: bool = False
 
     def __post_init__(self) -> None:
-        if not -MOST_POINTS <= self.points <= MOST_POINTS:
-            raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(self.points)}")
+        few(self.points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +79,7 @@ class Rolled:
 
     def __post_init__(self) -> None:
         for reason in self.fiction.named:
-            number_of(self.check, reason.field)
+            fitting(self.check, reason.field)
         _ = self.result
 
     @cached_property
@@ -100,9 +101,13 @@ class Rolled:
 
 @dataclass(frozen=True, slots=True)
 class OfferTaken:
-    """An offer of a roll was taken that moves no clock; `offer` is its label."""
+    """An offer of a roll was taken that moves no clock; `offer` is its label.
+
+    With a `reading`, a key of the system's READINGS, the roll of the same act is read by it from then on.
+    """
 
     offer: str
+    reading: str = ""
 
     def happen(self, world: World) -> After:
         """It is the table's to play out."""
@@ -248,11 +253,9 @@ class HeroPut:
 
     def happen(self, world: World) -> After:
         """One of the same id is replaced in its place."""
-        known = any(each.id == self.hero.id for each in world.heroes)
-        if not known:
+        if heroes.find(world.heroes, self.hero.id) is None:
             return replace(world, heroes=(*world.heroes, self.hero)), (f"{self.hero.name} joins",)
-        heroes = tuple(self.hero if each.id == self.hero.id else each for each in world.heroes)
-        return replace(world, heroes=heroes), (f"{self.hero.name} changed",)
+        return replace(world, heroes=heroes.put(world.heroes, self.hero)), (f"{self.hero.name} changed",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,9 +266,47 @@ class HeroRemoved:
 
     def happen(self, world: World) -> After:
         """Their Resolve Clock stays on the board."""
-        gone = [each for each in world.heroes if each.id == self.hero]
-        heroes = tuple(each for each in world.heroes if each.id != self.hero)
-        return replace(world, heroes=heroes), tuple(f"{each.name} leaves" for each in gone)
+        gone = heroes.find(world.heroes, self.hero)
+        left = tuple(each for each in world.heroes if each is not gone)
+        return replace(world, heroes=left), (f"{gone.name} leaves",) if gone else ()
+
+
+@dataclass(frozen=True, slots=True)
+class TokenGiven:
+    """A hero got a token, or lost the one that it cancels."""
+
+    hero: str
+    token: Token
+
+    def happen(self, world: World) -> After:
+        """One that does not fit the hero's game changes nothing, and that is told."""
+        old = heroes.find(world.heroes, self.hero)
+        if old is None:
+            return world, ()
+        try:
+            new = old.given(self.token)
+        except RuleError as error:
+            return world, (f"{old.name}: {error}",)
+        lost = [each.name for each in old.tokens if len(new.tokens) < len(old.tokens) and each not in new.tokens]
+        told = tuple(f"{old.name} loses {name}" for name in lost) or (f"{old.name} gains {self.token.name}",)
+        return replace(world, heroes=heroes.put(world.heroes, new)), told
+
+
+@dataclass(frozen=True, slots=True)
+class TokenTaken:
+    """A hero lost the token of that name on that field."""
+
+    hero: str
+    field: str
+    name: str
+
+    def happen(self, world: World) -> After:
+        """One that is gone already is not lost again."""
+        old = heroes.find(world.heroes, self.hero)
+        if old is None or old.token(self.field, self.name) is None:
+            return world, ()
+        new = old.without(self.field, self.name)
+        return replace(world, heroes=heroes.put(world.heroes, new)), (f"{old.name} loses {self.name}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,5 +336,7 @@ Event = (
     | ClockRemoved
     | HeroPut
     | HeroRemoved
+    | TokenGiven
+    | TokenTaken
     | SessionRenamed
 )

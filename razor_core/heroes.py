@@ -1,14 +1,13 @@
 """Heroes and foes: who rolls, with which ratings, Skills and tokens, in the words of their system."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from razor_core.checks import CheckType, RuleError, bounds, shown
-from razor_core.systems import find
+from razor_core import systems
+from razor_core.checks import MOST_POINTS, CheckType, RuleError, System, Token, shown
 
 LONGEST_ID = 60
 LONGEST_NAME = 60
-#: The most points that one token has, either way.
-MOST_POINTS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +20,11 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A Skill, and the attribute it is used with."""
+    """A Skill, the rating it is used with (empty for none), and its number where the game gives it one."""
 
     name: str
     attribute: str
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """Something a hero carries that adds to a field of the check: a Tag, a Condition, a Proficiency."""
-
-    name: str
-    field: str
-    points: int = 1
-
-    def __post_init__(self) -> None:
-        if not -MOST_POINTS <= self.points <= MOST_POINTS:
-            raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(self.points)}")
+    value: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,22 +48,56 @@ class Hero:
             raise RuleError("id", f"an id of 1 to {LONGEST_ID} characters is wanted")
         if not self.name.strip() or len(self.name) > LONGEST_NAME:
             raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
-        system = find(self.system)
+        system = systems.find(self.system)
         for rating in self.ratings:
-            low, high = bounds(system.Check, "attribute")
-            if not low <= rating.value <= high:
-                raise RuleError(f"{rating.name:.40}", f"{low} to {high} is wanted, not {shown(rating.value)}")
+            _within(system, system.RATED, rating.name, rating.value)
+        for skill in self.skills:
+            _within(system, system.SKILLED, skill.name, skill.value)
         for token in self.tokens:
-            number_of(system.Check, token.field)
+            if token.field:
+                fitting(system.Check, token.field)
 
     def rating(self, name: str) -> int:
         """The value of the rating of that name, 0 where there is none."""
         return next((rating.value for rating in self.ratings if rating.name == name), 0)
 
+    def token(self, field: str, name: str) -> Token | None:
+        """The token of that name on that field, None where there is none."""
+        return next((token for token in self.tokens if (token.field, token.name) == (field, name)), None)
 
-def number_of(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
-    """The bounds of the number field `name` of a check. RuleError `field` where it has no such number."""
-    try:
-        return bounds(check, name)
-    except KeyError:
-        raise RuleError("field", f"a number of the check is wanted, not {shown(name)}") from None
+    def given(self, token: Token) -> "Hero":
+        """The hero with the token, in place of one of the same name and field, or without one that it cancels."""
+        cancelled = next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
+        if cancelled:
+            return self.without(cancelled.field, cancelled.name)
+        kept = self.without(token.field, token.name)
+        return replace(kept, tokens=(*kept.tokens, token))
+
+    def without(self, field: str, name: str) -> "Hero":
+        """The hero without the token of that name on that field."""
+        return replace(self, tokens=tuple(each for each in self.tokens if (each.field, each.name) != (field, name)))
+
+
+def find(heroes: Iterable[Hero], hero_id: str) -> Hero | None:
+    """The hero of that id, or None where they are gone."""
+    return next((hero for hero in heroes if hero.id == hero_id), None)
+
+
+def put(heroes: Iterable[Hero], changed: Hero) -> tuple[Hero, ...]:
+    """The heroes with the one of that id replaced."""
+    return tuple(changed if hero.id == changed.id else hero for hero in heroes)
+
+
+def fitting(check: type[CheckType] | CheckType, name: str) -> None:
+    """RuleError `field` unless the check has a number or a flag of that name, to which something can be added."""
+    known = check.__dataclass_fields__
+    if name not in known or not isinstance(known[name].default, int):
+        raise RuleError("field", f"a number or flag of the check is wanted, not {shown(name)}")
+
+
+def _within(system: System, field: str, name: str, value: int) -> None:
+    """RuleError under `name` where the number that it is called so cannot fill the field."""
+    known = system.Check.__dataclass_fields__[field].metadata
+    low, high = known.get("low", -MOST_POINTS), known.get("high", MOST_POINTS)
+    if not low <= value <= high:
+        raise RuleError(f"{name:.40}", f"{low} to {high} is wanted, not {shown(value)}")

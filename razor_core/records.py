@@ -18,7 +18,7 @@ from razor_core.session import LAST, Entry, Record, Redone, Session, Undone
 from razor_core.systems import find
 
 #: The format that is written. Older ones are migrated when read, newer ones refused.
-VERSION = 2
+VERSION = 3
 #: More brackets than a record or snapshot of ours has; text nested thousands deep would end the interpreter, not raise.
 _DEEPEST = 40
 
@@ -177,5 +177,10 @@ def _from_version_1(data: dict[str, Any]) -> dict[str, Any]:
     return {"seq": seq, "tab": "1", "at": data["at"], "act": f"{seq}.1", "event": "Rolled", "data": roll}
 
 
+def _from_version_2(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 knew no tokens that a roll uses up; all that it has is read as it is."""
+    return data
+
+
 #: What turns the data of format n+1 into that of the next, in order.
-_MIGRATIONS = (_from_version_1,)
+_MIGRATIONS = (_from_version_1, _from_version_2)

@@ -12,7 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from razor_core import clocks
-from razor_core.checks import ClockKind, bounds
+from razor_core.checks import ClockKind, Lasts, Token, bounds
 from razor_core.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.events import (
     MOST_TICKS,
@@ -31,9 +31,11 @@ from razor_core.events import (
     OfferTaken,
     Rolled,
     SessionRenamed,
+    TokenGiven,
+    TokenTaken,
     World,
 )
-from razor_core.heroes import Hero, Rating, Skill, Token
+from razor_core.heroes import Hero, Rating, Skill
 from razor_core.odds import Odds
 from razor_core.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
@@ -134,20 +136,25 @@ def boards(tied: bool = True) -> st.SearchStrategy[Board]:
     return st.lists(any_clocks(tied), unique_by=lambda clock: clock.id, max_size=4).map(tuple)
 
 
+def any_tokens(field: st.SearchStrategy[str]) -> st.SearchStrategy[Token]:
+    """Any token on one of those fields."""
+    return st.builds(Token, notes, field, st.integers(-5, 5), st.sampled_from(Lasts), st.just("") | field)
+
+
 @st.composite
 def heroes(draw: st.DrawFn) -> Hero:
     """Any hero or foe of any system."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
-    low, high = bounds(SYSTEMS[slug].Check, "attribute")
+    low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATED)
     numbers = [each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata]
-    tokens = st.builds(Token, notes, st.sampled_from(numbers), st.integers(-5, 5))
+    tokens = any_tokens(st.sampled_from([*numbers, ""]))
     return Hero(
         id=draw(ids),
         name=draw(titles),
         system=slug,
         foe=draw(st.booleans()),
         ratings=tuple(draw(st.lists(st.builds(Rating, notes, st.integers(low, high)), max_size=2))),
-        skills=tuple(draw(st.lists(st.builds(Skill, notes, notes), max_size=2))),
+        skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.just(1)), max_size=2))),
         tokens=tuple(draw(st.lists(tokens, max_size=2))),
         clock=draw(st.just("") | ids),
     )
@@ -173,7 +180,9 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ClockRemoved, ids),
         st.builds(HeroPut, heroes()),
         st.builds(HeroRemoved, ids),
-        st.builds(OfferTaken, notes),
+        st.builds(OfferTaken, notes, notes),
+        st.builds(TokenGiven, ids, any_tokens(notes)),
+        st.builds(TokenTaken, ids, notes, notes),
         st.builds(SessionRenamed, titles),
         rolls(),
     )

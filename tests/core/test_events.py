@@ -5,11 +5,10 @@ from typing import get_args
 
 import pytest
 
-from razor_core.checks import RuleError, shown
+from razor_core.checks import MOST_POINTS, RuleError, Token, shown
 from razor_core.clocks import LONGEST_NAME, LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.events import (
     EMPTY,
-    MOST_POINTS,
     MOST_TICKS,
     ClockAdded,
     ClockChanged,
@@ -26,6 +25,8 @@ from razor_core.events import (
     OfferTaken,
     Rolled,
     SessionRenamed,
+    TokenGiven,
+    TokenTaken,
     World,
 )
 from razor_core.heroes import Hero
@@ -33,6 +34,8 @@ from razor_core.systems.razorweave import READINGS, Check, Tier, judge
 
 GATE = Clock(id="g", name="Gate", segments=6, filled=3)
 FLOOD = Clock(id="f", name="Flood", segments=4)
+CALM = Token("Calm", "edge", cancels="burden")
+DAZED = Token("Dazed", "burden")
 KIRA = Hero(id="k", name="Kira", system="razorweave")
 THUG = Hero(id="t", name="Thug", system="razorweave", foe=True, clock="g")
 WORLD = World(name="Tuesday", clocks=(GATE, FLOOD), heroes=(KIRA, THUG))
@@ -90,7 +93,7 @@ def test_looking_at_the_result_does_not_change_the_roll() -> None:
         ({"reading": "song"}, "reading"),
         ({"system": "chess"}, "system"),
         ({"fiction": Fiction(named=(Named("luck", "Coin"),))}, "field"),
-        ({"fiction": Fiction(named=(Named("edge", "Set Up"), Named("skill", "Coin")))}, "field"),
+        ({"fiction": Fiction(named=(Named("edge", "Set Up"), Named("DC", "Coin")))}, "field"),
     ],
     ids=shown,
 )
@@ -214,6 +217,11 @@ HAPPENINGS = [
         ["Kira the Red changed"],
     ),
     (HeroRemoved("t"), replace(WORLD, heroes=(KIRA,)), ["Thug leaves"]),
+    (
+        TokenGiven("k", CALM),
+        replace(WORLD, heroes=(replace(KIRA, tokens=(CALM,)), THUG)),
+        ["Kira gains Calm"],
+    ),
     (SessionRenamed("Friday"), replace(WORLD, name="Friday"), ["The session is now Friday"]),
 ]
 
@@ -234,6 +242,9 @@ def test_what_happens(event: Event, after: World, told: list[str]) -> None:
         ClockUnlinked("g", "f"),
         ClockRemoved("z"),
         HeroRemoved("z"),
+        TokenGiven("z", CALM),
+        TokenTaken("z", "edge", "Calm"),
+        TokenTaken("k", "edge", "Calm"),
         ClockAdded(Clock(id="g", name="Another Gate")),
     ],
     ids=shown,
@@ -270,3 +281,21 @@ def test_events_and_world_cannot_be_changed() -> None:
         with pytest.raises(FrozenInstanceError):
             setattr(value, field, getattr(value, field))
         assert isinstance(hash(value), int)
+
+
+def test_token_is_lost_and_one_that_cancels_takes_the_other_with_it() -> None:
+    """A token taken is gone and that is told; one given on top of what it cancels leaves neither."""
+    dazed = replace(WORLD, heroes=(replace(KIRA, tokens=(DAZED,)), THUG))
+    assert TokenTaken("k", "burden", "Dazed").happen(dazed) == (WORLD, ("Kira loses Dazed",))
+    assert TokenGiven("k", CALM).happen(dazed) == (WORLD, ("Kira loses Dazed",))
+    again, told = TokenGiven("k", replace(DAZED, points=2)).happen(dazed)
+    assert again.heroes[0].tokens == (replace(DAZED, points=2),)
+    assert told == ("Kira gains Dazed",)
+
+
+def test_token_of_another_game_is_told_and_changes_nothing() -> None:
+    """What adds to nothing in the hero's game is not theirs."""
+    assert TokenGiven("k", Token("Luck", "luck")).happen(WORLD) == (
+        WORLD,
+        ("Kira: field: a number or flag of the check is wanted, not 'luck'",),
+    )

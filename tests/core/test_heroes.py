@@ -4,8 +4,8 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import RuleError, shown
-from razor_core.heroes import LONGEST_ID, LONGEST_NAME, MOST_POINTS, Hero, Rating, Skill, Token, number_of
+from razor_core.checks import MOST_POINTS, Lasts, RuleError, Token, shown
+from razor_core.heroes import LONGEST_ID, LONGEST_NAME, Hero, Rating, Skill, find, fitting, put
 from razor_core.systems.razorweave import RATINGS, Check
 
 KIRA = Hero(
@@ -22,7 +22,8 @@ def test_defaults() -> None:
     """A hero is no foe and has nothing until it is given some; a token is worth one."""
     hero = Hero(id="k", name="Kira", system="razorweave")
     assert (hero.foe, hero.ratings, hero.skills, hero.tokens, hero.clock) == (False, (), (), (), "")
-    assert Token("Prone", "burden").points == 1
+    assert Token("Prone", "burden") == Token("Prone", "burden", 1, Lasts.STAYS, cancels="")
+    assert Skill("Fine Manipulation", "AGI").value == 1
 
 
 def test_rating_by_name() -> None:
@@ -58,12 +59,19 @@ def test_heroes_cannot_be_changed() -> None:
         {"name": "x" * LONGEST_NAME},
         {"name": " Zoë \n"},
         {"ratings": (Rating("AGI", -5), Rating("MIG", 10))},
-        {"tokens": (Token("", "dc", -MOST_POINTS), Token("", "bonus", MOST_POINTS), Token("", "attribute", 0))},
+        {
+            "tokens": (
+                Token("", "dc", -MOST_POINTS),
+                Token("", "bonus", MOST_POINTS),
+                Token("", "skill", 0),
+                Token("", ""),
+            )
+        },
     ],
     ids=shown,
 )
 def test_value_within_bounds_is_taken(given: dict) -> None:
-    """Both ends of every bound, and any number of the check for a token."""
+    """Both ends of every bound, and any number or flag of the check for a token, or none."""
     hero = replace(KIRA, **given)
     assert all(getattr(hero, field) == value for field, value in given.items())
 
@@ -83,8 +91,7 @@ def test_value_within_bounds_is_taken(given: dict) -> None:
         ({"ratings": (Rating("AGI", 10**5000),)}, "AGI"),
         ({"ratings": (Rating("x" * 1000, 11),)}, "x" * 40),
         ({"tokens": (Token("Lucky", "luck"),)}, "field"),
-        ({"tokens": (Token("Lucky", "skill"),)}, "field"),
-        ({"tokens": (Token("Lucky", ""),)}, "field"),
+        ({"skills": (Skill("Lore", "RSN", MOST_POINTS + 1),)}, "Lore"),
     ],
     ids=lambda value: shown(value) if isinstance(value, str) else None,
 )
@@ -104,9 +111,36 @@ def test_points_out_of_bounds_are_refused(points: int) -> None:
     assert caught.value.field == "points"
 
 
-def test_number_of_a_check() -> None:
-    """The bounds of a number, asked of the class or of a check; a flag or an unknown name is refused."""
-    assert number_of(Check, "edge") == number_of(Check(), "edge") == (0, 10)
-    for name in ("skill", "luck", "", "DC"):
-        with pytest.raises(RuleError, match=r"^field: a number of the check is wanted, not "):
-            number_of(Check, name)
+def test_what_something_can_be_added_to() -> None:
+    """A number or a flag, asked of the class or of a check; an unknown name is refused."""
+    for known in ("edge", "skill"):
+        fitting(Check, known)
+        fitting(Check(), known)
+    for name in ("luck", "", "DC"):
+        with pytest.raises(RuleError, match=r"^field: a number or flag of the check is wanted, not "):
+            fitting(Check, name)
+
+
+def test_token_is_known_by_its_field_and_name() -> None:
+    """One given again takes the place of the old; one of the same name on another field is another."""
+    both = KIRA.given(Token("Exhausted", "edge")).given(Token("Exhausted", "burden", 3))
+    assert both.token("burden", "Exhausted") == Token("Exhausted", "burden", 3)
+    assert len(both.tokens) == 3
+    assert both.without("edge", "Exhausted").tokens == (KIRA.tokens[0], Token("Exhausted", "burden", 3))
+    assert both.without("dc", "Exhausted") == both
+    assert both.token("dc", "Exhausted") is None
+
+
+def test_token_that_cancels_takes_the_other_away() -> None:
+    """Where the hero has what it cancels neither stays; where they have not, they have it."""
+    calm = Token("Calm", "edge", cancels="burden")
+    assert KIRA.given(calm).tokens == (KIRA.tokens[0],)
+    assert KIRA.given(calm).given(calm).tokens == (KIRA.tokens[0], calm)
+
+
+def test_hero_by_id_and_put_back() -> None:
+    """The one of that id or nobody; one that was changed stands where they stood."""
+    vance = replace(KIRA, id="v", name="Vance")
+    assert find((KIRA, vance), "v") is vance
+    assert find((KIRA, vance), "x") is None
+    assert put((KIRA, vance), replace(KIRA, foe=True)) == (replace(KIRA, foe=True), vance)
