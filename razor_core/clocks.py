@@ -134,8 +134,8 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
     """The board with a clock advanced by so much (taken back, below 0), and what its links make of that.
 
     A clock that pulls against another takes from it what it gains, and gives what it loses. One that fills feeds those
-    it is linked to, and wins its race if no rival has filled before; a rival of a rival is one too. A clock that is gone
-    is left alone.
+    it is linked to, and wins its race if no rival has filled before, nor a rival's rival. A clock that is gone is left
+    alone.
     """
     told: list[str] = []
     due = [(clock_id, by)]

@@ -121,7 +121,7 @@ def test_what_hangs_on_a_hero_is_entered_by_a_tap(kira: Page) -> None:
     expect_odds(kira, Check(attribute=2, skill=True, edge=1))
     kira.locator("#heroes").get_by_role("button", name="Limping").click()
     expect_odds(kira, Check(attribute=2, skill=True, edge=1, burden=1))
-    kira.get_by_role("button", name="Remove Cat's feet").click()
+    kira.get_by_role("button", name="Remove Cat's feet (edge)").click()
     expect_odds(kira, Check(attribute=2, skill=True, burden=1))
 
 
