@@ -134,7 +134,8 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
     """The board with a clock advanced by so much (taken back, below 0), and what its links make of that.
 
     A clock that pulls against another takes from it what it gains, and gives what it loses. One that fills feeds those
-    it is linked to, and wins its race if no rival has filled before. A clock that is gone is left alone.
+    it is linked to, and wins its race if no rival has filled before, nor a rival's rival. A clock that is gone is left
+    alone.
     """
     told: list[str] = []
     due = [(clock_id, by)]
@@ -220,24 +221,26 @@ def moved(board: Board, clock_id: str, to: int) -> Board:
     return tuple(others)
 
 
-def _leads(board: Board, clock: Clock, goal: str) -> bool:
-    """Whether a tick of this clock can come to move the goal, over the links that move clocks."""
-    due, seen = [clock.id], set[str]()
+def _reached(board: Board, clock: Clock, *kinds: LinkKind) -> Board:
+    """The clocks that links of these kinds lead to from this one, over however many others; itself among them."""
+    by_id = {each.id: each for each in board}
+    due, found = [clock.id], dict[str, Clock]()
     while due:
         now = due.pop()
-        if now == goal:
-            return True
-        here = find(board, now)
-        if now not in seen and here is not None:
-            seen.add(now)
-            due += [link.to for link in here.links if link.kind is not LinkKind.RACE]
-    return False
+        if now in by_id and now not in found:
+            found[now] = by_id[now]
+            due += [link.to for link in by_id[now].links if link.kind in kinds]
+    return tuple(found.values())
+
+
+def _leads(board: Board, clock: Clock, goal: str) -> bool:
+    """Whether a tick of this clock can come to move the goal, over the links that move clocks."""
+    return find(_reached(board, clock, LinkKind.TUG, LinkKind.FEED), goal) is not None
 
 
 def _beaten(board: Board, clock: Clock) -> bool:
-    """Whether a rival of its race has filled before."""
-    rivals = (find(board, link.to) for link in clock.links if link.kind is LinkKind.RACE)
-    return any(rival is not None and rival.full for rival in rivals)
+    """Whether a rival has filled before: all that races tie together run in one race."""
+    return any(rival.full for rival in _reached(board, clock, LinkKind.RACE))
 
 
 def _told(clock: Clock, filled: int, wanted: int, fills: bool, wins: bool) -> Iterator[str]:

@@ -75,12 +75,20 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Acts:
+    """The acts of a tail: those that stand, the last last; those that may be redone, the next last; all undone."""
+
+    done: tuple[str, ...] = ()
+    redoable: tuple[str, ...] = ()
+    undone: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
     """Where a table stands. Make one with `Session()`, change it with `apply` only.
 
     `base` is the world before the records of `tail`, `world` the one after them, `log` what of them happened and was
-    not undone, oldest first. `upto` is the order of the last record folded into `base`, `undone` the acts of the tail
-    that were taken back.
+    not undone, oldest first. `upto` is the order of the last record folded into `base`, `acts` what `acts(tail)` gives.
     """
 
     base: World = EMPTY
@@ -88,21 +96,12 @@ class Session:
     tail: tuple[Record, ...] = ()
     world: World = EMPTY
     log: tuple[Entry, ...] = ()
-    undone: frozenset[str] = frozenset()
+    acts: Acts = Acts()
 
     @property
     def next(self) -> int:
         """The number of the next record."""
         return max((self.tail[-1].seq if self.tail else 0), self.upto[0]) + 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Acts:
-    """The acts of a tail: those that stand, the last last; those that may be redone, the next last; all undone."""
-
-    done: tuple[str, ...]
-    redoable: tuple[str, ...]
-    undone: frozenset[str]
 
 
 def apply(session: Session, record: Record) -> Session:
@@ -111,11 +110,12 @@ def apply(session: Session, record: Record) -> Session:
     if record.order <= session.upto or (at and session.tail[at - 1].order == record.order):
         return session
     tail = (*session.tail[:at], record, *session.tail[at:])
-    stands = record.act not in session.undone
+    stands = record.act not in session.acts.undone
     if at == len(session.tail) and stands and not isinstance(record.event, Undone | Redone):
         world, told = record.event.happen(session.world)
-        return replace(session, tail=tail, world=world, log=(*session.log, Entry(record, told)))
-    return _replayed(session, tail, acts(tail).undone)
+        log = (*session.log, Entry(record, told))
+        return replace(session, tail=tail, world=world, log=log, acts=_going_on(session.acts, record.act))
+    return _replayed(session, tail)
 
 
 def played(start: Session, records: Iterable[Record]) -> Session:
@@ -125,7 +125,7 @@ def played(start: Session, records: Iterable[Record]) -> Session:
     """
     after = {record.order: record for record in records if record.order > start.upto}
     tail = tuple(after[order] for order in sorted(after))
-    return _replayed(start, tail, acts(tail).undone)
+    return _replayed(start, tail)
 
 
 def acts(tail: Iterable[Record]) -> Acts:
@@ -158,9 +158,16 @@ def acts(tail: Iterable[Record]) -> Acts:
 
 def said(session: Session, act: str) -> str:
     """What an act did or would do, in the words of its first event that has any; empty where none has."""
-    stands = act not in session.undone
-    log = session.log if stands else _replayed(session, session.tail, session.undone - {act}).log
-    return next((entry.told[0] for entry in log if entry.record.act == act and entry.told), "")
+    undone = session.acts.undone
+    log = _happened(session.base, session.tail, undone - {act})[1] if act in undone else session.log
+    found = ""
+    # From the end, where what is asked for mostly is.
+    for entry in reversed(log):
+        if entry.record.act == act:
+            found = entry.told[0] if entry.told else found
+            if entry.record.key == act:
+                break
+    return found
 
 
 def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
@@ -175,16 +182,16 @@ def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
     if cut < TAIL // 4:
         return session, ()
     older, younger = session.tail[:cut], session.tail[cut:]
-    before = _replayed(session, older, session.undone)
+    base, log = _happened(session.base, older, session.acts.undone)
     after = replace(
         session,
-        base=before.world,
+        base=base,
         upto=older[-1].order,
         tail=younger,
-        log=session.log[len(before.log) :],
-        undone=acts(younger).undone,
+        log=session.log[len(log) :],
+        acts=acts(younger),
     )
-    return after, before.log
+    return after, log
 
 
 def _cuts(tail: Sequence[Record]) -> Iterator[int]:
@@ -198,11 +205,24 @@ def _cuts(tail: Sequence[Record]) -> Iterator[int]:
         reach = max(reach, last[act])
 
 
-def _replayed(session: Session, tail: tuple[Record, ...], undone: frozenset[str]) -> Session:
-    """The session whose records are these, of which the acts undone are passed over."""
-    world, log = session.base, list[Entry]()
+def _going_on(found: Acts, act: str) -> Acts:
+    """The acts after one more record of an act that stands: it is the last, and what was undone before stays so."""
+    others = tuple(each for each in found.done if each != act) if act in found.done else found.done
+    return Acts(done=(*others, act), undone=found.undone)
+
+
+def _replayed(session: Session, tail: tuple[Record, ...]) -> Session:
+    """The session whose records are these."""
+    found = acts(tail)
+    world, log = _happened(session.base, tail, found.undone)
+    return replace(session, tail=tail, world=world, log=log, acts=found)
+
+
+def _happened(world: World, tail: Iterable[Record], undone: frozenset[str]) -> tuple[World, tuple[Entry, ...]]:
+    """The world after the records, and the log of them; the acts undone are passed over."""
+    log = list[Entry]()
     for record in tail:
         if not isinstance(record.event, Undone | Redone) and record.act not in undone:
             world, told = record.event.happen(world)
             log.append(Entry(record, told))
-    return replace(session, tail=tail, world=world, log=tuple(log), undone=undone)
+    return world, tuple(log)

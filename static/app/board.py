@@ -6,7 +6,7 @@ from secrets import token_hex
 from app.pie import boxes, spokes, wedge
 from app.stamps import Actions, Page, Slots, Stamp, flag, notes
 from razor_core.checks import ClockKind, RuleError
-from razor_core.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, find, linked
+from razor_core.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, find, linked, unlinked
 from razor_core.events import (
     ClockAdded,
     ClockChanged,
@@ -40,7 +40,7 @@ class Boards:
             "clock-copy": self._copy,
             "clock-move": self._move,
             "clock-link": self._link,
-            "clock-unlink": lambda data: self.emit(ClockUnlinked(self.changing, data["clock"])),
+            "clock-unlink": self._unlink,
             "clock-remove": self._remove,
         }
         page.fill(NEW, {"presets": [_preset(preset.name, preset.segments) for preset in RESOLVE_PRESETS]})
@@ -143,6 +143,11 @@ class Boards:
             self.page.fill(CHANGE, {"error": error.message})
             return
         self.emit(ClockLinked(self.changing, link))
+
+    def _unlink(self, data: Mapping[str, str]) -> None:
+        board = self.world().clocks
+        if unlinked(board, self.changing, data["clock"]) != board:
+            self.emit(ClockUnlinked(self.changing, data["clock"]))
 
     def _remove(self, data: Mapping[str, str]) -> None:
         gone = find(self.world().clocks, self.changing)

@@ -1,6 +1,6 @@
 """The check region: the form, and what stands before the roll (dice, target, odds, advice)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
@@ -52,13 +52,17 @@ class CheckForm:
             self.page.restore(FORM, together)
         self._take(replace(self.draft, values=together))
 
-    def use(self, values: Mapping[str, str]) -> None:
-        """Set controls of the form, as if they had been typed; a box is set by any text but an empty one."""
+    def use(self, values: Mapping[str, str], gone: Collection[tuple[str, str]] = ()) -> None:
+        """Set controls of the form, as if they had been typed: an empty text clears a box and empties a text.
+
+        The reasons that `gone` names, each by its field and name, are taken out.
+        """
         together = {**self.page.values(FORM), **values}
         for control in values:
             together = agreed(self.system, together, control)
-        self.page.restore(FORM, {name: value for name, value in together.items() if value or name not in values})
-        self._take(replace(self.draft, values=self.page.values(FORM)))
+        self.page.restore(FORM, together)
+        named = tuple(reason for reason in self.draft.named if (reason.field, reason.name) not in gone)
+        self._take(Draft(self.page.values(FORM), named))
 
     def check(self) -> Any:
         """The check as it stands. RuleError that names the field where it is none."""

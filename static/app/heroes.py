@@ -1,12 +1,13 @@
 """The heroes region: pick who acts, with one tap a Skill, and a sheet to make or change a hero or foe."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex
+from typing import Protocol
 
 from app.stamps import Actions, Page, Slots, Stamp
 from razor_core.checks import ClockKind, RuleError, System
-from razor_core.clocks import Clock
+from razor_core.clocks import Clock, find
 from razor_core.events import ClockAdded, Event, HeroPut, HeroRemoved, World
 from razor_core.heroes import Hero, Rating, Skill, Token
 
@@ -15,8 +16,15 @@ SHEET = "hero-change"
 RATING = "rating-"
 
 
+class Fill(Protocol):
+    """Sets controls of the check form, and takes the reasons out of it that are `gone`, by field and name."""
+
+    def __call__(self, values: Mapping[str, str], gone: Collection[tuple[str, str]] = ()) -> None:
+        """As `CheckForm.use`."""
+
+
 class Heroes:
-    """Owns who is picked, and the sheet. `fill` sets controls of the check form; `emit` is told what is to happen."""
+    """Owns who is picked, and the sheet. `fill` fills the check form; `emit` is told what is to happen."""
 
     def __init__(
         self,
@@ -24,7 +32,7 @@ class Heroes:
         slug: str,
         system: System,
         world: Callable[[], World],
-        fill: Callable[[Mapping[str, str]], None],
+        fill: Fill,
         emit: Callable[[Sequence[Event]], object],
     ) -> None:
         self.page = page
@@ -55,12 +63,14 @@ class Heroes:
         return next((hero for hero in self.world().heroes if hero.id == hero_id), None)
 
     def _pick(self, data: Mapping[str, str]) -> None:
-        """Let a hero be the one who acts; the form says so, without the Skill of another, and theirs stand ready."""
-        hero = self._hero(data["hero"])
+        """Let a hero be the one who acts; the form says so, without what was another's, and theirs stands ready."""
+        hero, former = self._hero(data["hero"]), self._hero(self.picked)
         if hero:
             self.picked = hero.id
             best = max(hero.ratings, key=lambda rating: rating.value, default=None)
-            self.fill({"who": hero.name, "skill": "", **(_rated(best.name, best.value) if best else {})})
+            rated = _rated(best.name, best.value) if best else {}
+            gone = {(token.field, token.name) for token in former.tokens} if former and former.id != hero.id else ()
+            self.fill({"who": hero.name, **rated, "skill": "", "skill-name": ""}, gone)
             self.draw()
 
     def _skill(self, data: Mapping[str, str]) -> None:
@@ -103,31 +113,34 @@ class Heroes:
         name = self.page.values(SHEET)["token"].strip()
         if self.changing and name:
             self.page.put(SHEET, "token", "")
-            kept = tuple(token for token in self.changing.tokens if token.name != name)
+            kept = _without(self.changing.tokens, data["field"], name)
             self._take(replace(self.changing, tokens=(*kept, Token(name, data["field"]))))
 
     def _drop(self, data: Mapping[str, str]) -> None:
-        """Take a Skill or a token off the hero on the sheet."""
+        """Take a Skill, which has no field, or a token off the hero on the sheet."""
         if self.changing:
-            self._take(
-                replace(
-                    self.changing,
-                    skills=tuple(skill for skill in self.changing.skills if skill.name != data["name"]),
-                    tokens=tuple(token for token in self.changing.tokens if token.name != data["name"]),
-                )
-            )
+            field, name = data["field"], data["name"]
+            if field:
+                self._take(replace(self.changing, tokens=_without(self.changing.tokens, field, name)))
+            else:
+                skills = tuple(skill for skill in self.changing.skills if skill.name != name)
+                self._take(replace(self.changing, skills=skills))
 
     def _save(self, data: Mapping[str, str]) -> None:
-        """Keep the hero of the sheet; a new foe brings a Resolve Clock. What the rules refuse is told, and stays."""
+        """Keep the hero of the sheet; a foe without a Resolve Clock brings one. What is refused is told, and stays.
+
+        Who is made to be played acts from now on; a foe, or one who is changed while another acts, does not.
+        """
         if self.changing is None:
             return
+        new = self._hero(self.changing.id) is None
         values = self.page.values(SHEET)
         events: list[Event] = []
         try:
             names = [each.name for each in self.changing.ratings]
             ratings = tuple(Rating(name, _whole(name, values[RATING + name])) for name in names)
             hero = replace(self.changing, name=values["name"].strip(), foe="foe" in values, ratings=ratings)
-            if hero.foe and not hero.clock:
+            if hero.foe and not find(self.world().clocks, hero.clock):
                 clock = Clock(
                     id=token_hex(4),
                     name=hero.name,
@@ -141,7 +154,8 @@ class Heroes:
             return
         self._close()
         self.emit([HeroPut(hero), *events])
-        self._pick({"hero": hero.id})
+        if hero.id == self.picked or (new and not hero.foe):
+            self._pick({"hero": hero.id})
 
     def _remove(self, data: Mapping[str, str]) -> None:
         if self.changing:
@@ -178,8 +192,8 @@ def held_slots(hero: Hero) -> Slots:
     """The Skills and tokens on the sheet, each to be taken off, and no error."""
     return {
         "error": "",
-        "skills": [_held(f"{skill.name} ({skill.attribute})", skill.name) for skill in hero.skills],
-        "tokens": [_held(f"{token.name} ({token.field})", token.name) for token in hero.tokens],
+        "skills": [_held(f"{skill.name} ({skill.attribute})", "", skill.name) for skill in hero.skills],
+        "tokens": [_held(f"{token.name} ({token.field})", token.field, token.name) for token in hero.tokens],
     }
 
 
@@ -226,8 +240,14 @@ def _roll(name: str, rating: str, skill: str = "") -> Stamp:
     return Stamp("hero-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
 
 
-def _held(text: str, name: str) -> Stamp:
-    return Stamp("hero-held", {"button": {"data-name": name, "aria-label": f"Remove {name}"}, "name": text})
+def _held(text: str, field: str, name: str) -> Stamp:
+    button = {"data-field": field, "data-name": name, "aria-label": f"Remove {text}"}
+    return Stamp("hero-held", {"button": button, "name": text})
+
+
+def _without(tokens: Sequence[Token], field: str, name: str) -> tuple[Token, ...]:
+    """The tokens but the one of that field and name: one name may stand on both sides."""
+    return tuple(token for token in tokens if (token.field, token.name) != (field, name))
 
 
 def _rated(name: str, value: int) -> dict[str, str]:

@@ -4,15 +4,16 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 
 from app.journal import Journal
 from app.result import caption
-from app.stamps import Actions, Page, Slots, Stamp
+from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import StoreError
 from razor_core.checks import Tone
 from razor_core.chronicle import markdown, table
-from razor_core.events import HeroPut, HeroRemoved, Rolled
-from razor_core.session import Entry
+from razor_core.events import HeroPut, HeroRemoved, OfferTaken, Rolled, SessionRenamed
+from razor_core.session import Entry, Session
 from razor_core.systems import SYSTEMS, find
 from razor_core.words import percent
 
@@ -41,12 +42,14 @@ class Filter:
 
 
 def kind(entry: Entry) -> str:
-    """What an entry is about: rolls, heroes or clocks."""
+    """What an entry is about: rolls (and what was taken of them that moves no clock), heroes, clocks, the session."""
     match entry.record.event:
-        case Rolled():
+        case Rolled() | OfferTaken():
             return "rolls"
         case HeroPut() | HeroRemoved():
             return "heroes"
+        case SessionRenamed():
+            return "session"
         case _:
             return "clocks"
 
@@ -58,12 +61,7 @@ class Log:
         self.page = page
         self.journal = journal
         self.tell = tell
-        self.filter = Filter()
-        self.shown = STEP
-        #: What was folded away and is known here: seen before that, or read from its page.
-        self.older: tuple[Entry, ...] = ()
-        self.read: frozenset[str] = frozenset()
-        self.last: tuple[Entry, ...] = ()
+        self.begin()
         self.actions: Actions = {
             "log-who": lambda data: self._take(replace(self.filter, who=data["value"])),
             "log-system": lambda data: self._take(replace(self.filter, system=data["value"])),
@@ -73,25 +71,75 @@ class Log:
             "log-csv": lambda data: self.page.save("razor-log.csv", table(self.entries()), "text/csv"),
         }
 
+    def begin(self) -> None:
+        """Know nothing yet, and show the newest of everything."""
+        self.filter, self.shown = Filter(), STEP
+        #: What was folded away and is known here: seen before that, or read from its page.
+        self.older: tuple[Entry, ...] = ()
+        self.read: frozenset[str] = frozenset()
+        #: Whether a page is being read; whether all of them have been.
+        self.reading = self.ended = False
+        #: The session as it was when `all` was gathered, and who rolled in that.
+        self.last = Session()
+        self.all: tuple[Entry, ...] = ()
+        self.people: frozenset[str] = frozenset()
+        #: The lines drawn, by the keys of their records: one that is the same still is not made again.
+        self.lines: Mapping[str, Line] = {}
+        self.offered: tuple[frozenset[str], Filter] | None = None
+
     def lay(self, journal: Journal) -> None:
         """Tell of another session from now on, from its newest entries."""
-        self.journal, self.older, self.read, self.last = journal, (), frozenset(), ()
-        self.filter, self.shown = Filter(), STEP
+        self.journal = journal
+        self.begin()
 
     def known(self) -> Sequence[Entry]:
         """All entries that are known here, oldest first; what was folded since the last time is known still."""
-        session = self.journal.session
-        self._add(entry for entry in self.last if entry.record.order <= session.upto)
-        self.last = session.log
-        return (*self.older, *session.log)
+        session, last = self.journal.session, self.last
+        if session is not last:
+            self.last = session
+            if session.upto != last.upto:
+                self.ended = False
+                self._add(entry for entry in last.log if entry.record.order <= session.upto)
+            self._gather(last.log)
+        return self.all
+
+    def find(self, key: str) -> Entry | None:
+        """The entry of the record of that key, if it is known here."""
+        return next((entry for entry in reversed(self.known()) if entry.record.key == key), None)
+
+    def since(self, first: Entry) -> Sequence[Entry]:
+        """The entry and those after it that belong to its act, oldest first."""
+        found = []
+        for entry in reversed(self.known()):
+            if entry.record.act == first.record.act:
+                found.append(entry)
+            if entry is first:
+                break
+        return found[::-1]
 
     def entries(self) -> Sequence[Entry]:
         """What the filter lets through of all that is known here, oldest first."""
         return [entry for entry in self.known() if self.filter.takes(entry)]
 
     def draw(self) -> None:
-        """The newest of the entries that the filter lets through."""
-        self.page.fill("log", slots(self.known(), self.filter, self.shown))
+        """The newest of the entries that the filter lets through, and whether there may be older ones."""
+        passing = filter(self.filter.takes, reversed(self.known()))
+        self.lines = drawn(islice(passing, self.shown), self.lines)
+        unread = self.journal.session.upto > Session().upto and not self.ended
+        more = unread or next(passing, None) is not None
+        stamps = [line.stamp for line in self.lines.values()]
+        self.page.fill("log", {"entries": stamps, "more": {"hidden": flag(not more)}})
+        if self.offered != (self.people, self.filter):
+            self.offered = self.people, self.filter
+            self.page.fill("log", choices(self.people, self.filter))
+
+    def _gather(self, before: Sequence[Entry] = ()) -> None:
+        """Let `all` be what is known, and `people` who rolled in it; `before` is the log it held until now."""
+        log = self.journal.session.log
+        # An entry is made anew whenever the log before it is another: one in its old place has all of that before it.
+        grown = bool(before) and len(log) >= len(before) and log[len(before) - 1] is before[-1]
+        self.all = (*self.older, *log)
+        self.people = self.people | people(log[len(before) :]) if grown else people(self.all)
 
     def _take(self, wanted: Filter) -> None:
         self.filter = wanted
@@ -103,31 +151,66 @@ class Log:
         if new:
             known = {entry.record.order: entry for entry in self.older} | new
             self.older = tuple(known[order] for order in sorted(known))
+            self._gather()
 
     async def _more(self) -> None:
-        """Draw more entries; where none are left, read the next older page."""
+        """Draw more entries; where none are left, read the next older page. Once at a time."""
+        if self.reading:
+            return
+        self.reading = True
         self.shown += STEP
+        journal = self.journal
         try:
-            for key in await self.journal.pages():
-                if len(self.entries()) >= self.shown:
-                    break
-                if key not in self.read:
-                    self._add(await self.journal.page(key))
-                    self.read |= {key}
+            await self._read_on(journal)
         except StoreError as error:
             self.tell(f"Older entries cannot be read: {error}")
-        self.draw()
+        if journal is self.journal:
+            self.reading = False
+            self.draw()
+
+    async def _read_on(self, journal: Journal) -> None:
+        """Read pages until there is enough to show, or another session lies on the table. StoreError as `pages`."""
+        pages = await journal.pages()
+        for key in pages:
+            if journal is not self.journal or len(self.entries()) >= self.shown:
+                break
+            if key not in self.read:
+                page = await journal.page(key)
+                if journal is self.journal:
+                    self._add(page)
+                    self.read |= {key}
+        self.ended = journal is self.journal and self.read.issuperset(pages)
 
 
-def slots(log: Sequence[Entry], wanted: Filter, shown: int) -> Slots:
-    """The entries, newest first, and what they can be filtered by; a roll carries its key as `data-key`."""
-    passing = [entry for entry in log if wanted.takes(entry)]
-    rolls = [entry.record.event for entry in log if isinstance(entry.record.event, Rolled)]
-    people = sorted({roll.fiction.who for roll in rolls if roll.fiction.who} | ({wanted.who} - {""}))
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry, and what is drawn of it."""
+
+    entry: Entry
+    stamp: Stamp
+
+
+def drawn(entries: Iterable[Entry], before: Mapping[str, Line]) -> Mapping[str, Line]:
+    """The lines of the entries in their order, by the keys of their records; of `before` those that are the same."""
+    lines: dict[str, Line] = {}
+    for entry in entries:
+        line = before.get(key := entry.record.key)
+        lines[key] = line if line and line.entry == entry else Line(entry, _stamp(entry))
+    return lines
+
+
+def people(entries: Iterable[Entry]) -> frozenset[str]:
+    """The names of those who rolled."""
+    rolls = (entry.record.event for entry in entries if isinstance(entry.record.event, Rolled))
+    return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
+
+
+def choices(known: Iterable[str], wanted: Filter) -> Slots:
+    """What the log can be filtered by, what is wanted chosen: the people known, the systems, the kinds."""
+    names = sorted({*known, wanted.who} - {""})
     titles = [("", "every game"), *((slug, system.TITLE) for slug, system in SYSTEMS.items())]
     return {
-        "entries": [_entry(entry) for entry in reversed(passing[-shown:])],
-        "people": [_choice(*each, wanted.who) for each in (("", "everyone"), *((name, name) for name in people))],
+        "people": [_choice(*each, wanted.who) for each in (("", "everyone"), *((name, name) for name in names))],
         "systems": [_choice(*each, wanted.system) for each in titles],
         "kind": {"value": wanted.kind},
     }
@@ -137,7 +220,8 @@ def _choice(value: str, label: str, chosen: str) -> Stamp:
     return Stamp("choice-of", {"root": {"value": value, "selected": "" if value == chosen else None}, "label": label})
 
 
-def _entry(entry: Entry) -> Stamp:
+def _stamp(entry: Entry) -> Stamp:
+    """A line; a roll carries its key as `data-key`."""
     event = entry.record.event
     time = datetime.fromisoformat(entry.record.at).strftime("%H:%M")
     if not isinstance(event, Rolled):

@@ -104,7 +104,7 @@ def _offer(offer: Offer, board: Board, targets: Mapping[ClockKind, str], done: f
     chosen = next((clock for clock in fitting if clock.id == wanted), None)
     if chosen is None and fitting and wanted != NEW:
         chosen = fitting[0]
-    goal = chosen.name if chosen else "a new clock"
+    goal = chosen.name if chosen else f"a new {offer.clock.value} clock"
     return Stamp(
         "offer",
         {

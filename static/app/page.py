@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import to_js
+from pyodide.ffi import create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 
 from app.stamps import Actions, Attributes, Slot, Slots, Stamp
@@ -32,6 +32,8 @@ class _Drawn:
         for place in element.querySelectorAll("[data-slot]"):
             self.places[place.dataset.slot] = place
         self.filled: dict[str, Slot] = {}
+        #: The stamp that was filled in last, as long as it was by a stamp.
+        self.stamp: Stamp | None = None
         self.children: dict[str, list[_Drawn]] = {}
 
     def fill(self, slots: Slots) -> None:
@@ -47,13 +49,19 @@ class _Drawn:
             self.filled[name] = slot
 
     def _list(self, name: str, stamps: Sequence[Stamp]) -> None:
-        """Fill the slot with a list: elements of the same template stay, the rest are made or taken away."""
+        """Fill the slot with a list: elements of the same template stay, the rest are made or taken away.
+
+        What a stamp was filled into holds it still, and is not looked at again when that very stamp comes again.
+        """
         place = self.places[name]
         if name not in self.children:
             place.replaceChildren()
         before = self._moved_on(place, self.children.get(name, []), stamps)
         after = []
         for at, stamp in enumerate(stamps):
+            if at < len(before) and before[at].stamp is stamp:
+                after.append(before[at])
+                continue
             if at < len(before) and before[at].template == stamp.template:
                 drawn = before[at]
             else:
@@ -63,6 +71,7 @@ class _Drawn:
                 else:
                     place.append(drawn.element)
             drawn.fill(stamp.slots)
+            drawn.stamp = stamp
             after.append(drawn)
         for surplus in before[len(after) :]:
             surplus.element.remove()
@@ -83,7 +92,7 @@ class _Drawn:
 
     def shows(self, stamp: Stamp) -> bool:
         """Whether it is the stamp as it was filled last."""
-        return self.template == stamp.template and self.filled == stamp.slots
+        return self.stamp is stamp or (self.template == stamp.template and self.filled == stamp.slots)
 
 
 _regions: dict[str, _Drawn] = {}
@@ -155,7 +164,8 @@ def ready() -> None:
 def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
     """Call the action that a tapped control names in `data-do`, or a typed one in `data-input`, with its data.
 
-    For a control of the form, `changed` is called with its name instead.
+    What names one in `data-reached` has it called whenever it comes into view. For a control of the form, `changed` is
+    called with its name instead.
     """
 
     def on_click(event: Any) -> None:
@@ -193,6 +203,15 @@ def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
         """What was dragged to another place of its list."""
         actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
 
+    def on_reached(seen: Any, observer: Any) -> None:
+        for each in seen:
+            if each.isIntersecting:
+                actions[each.target.dataset.reached](_data(each.target))
+
+    # Whatever box scrolls, the page's or one of its own, what is cut off by it is not in view.
+    reached = window.IntersectionObserver.new(create_proxy(on_reached))
+    for end in document.querySelectorAll("[data-reached]"):
+        reached.observe(end)
     add_event_listener(document, "reorder", on_reorder)
     add_event_listener(document, "keydown", on_key)
     add_event_listener(document, "click", on_click)

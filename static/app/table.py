@@ -18,17 +18,19 @@ from app.journal import Journal
 from app.log import Log
 from app.offers import Offers
 from app.oracle import Oracle
-from app.outbox import SAVED
+from app.outbox import SAVED, SAVING
 from app.risks import Risks
-from app.stamps import Actions, Page
+from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local, StoreError
 from razor_core.checks import RuleError
 from razor_core.chronicle import markdown
 from razor_core.events import Event, Fiction, Rolled
-from razor_core.session import Entry, Record, Redone, Session, Undone, acts, said
+from razor_core.session import Entry, Record, Redone, Session, Undone, said
 from razor_core.systems import find
 
 SYSTEM = "razorweave"
+#: The most notices that stand on the page at once.
+NOTICES = 3
 
 
 class Table:
@@ -48,6 +50,8 @@ class Table:
         self.rng = rng
         self.now = now
         self.typing = False
+        #: What there is to tell and was not closed, the last one last.
+        self.notices: tuple[str, ...] = ()
         self.system = find(SYSTEM)
         self.new_journal = journal
         self.desk = Desk(
@@ -77,6 +81,7 @@ class Table:
             "result-copy": self._copy,
             "undo": self._undo,
             "redo": self._redo,
+            "notice-close": lambda data: self._draw_notices(()),
             **self.form.actions,
             **self.board.actions,
             **self.desk.actions,
@@ -199,12 +204,12 @@ class Table:
             self.page.copy(markdown([entry]))
 
     def _undo(self, data: Mapping[str, str]) -> None:
-        done = acts(self.session.tail).done
+        done = self.session.acts.done
         if done:
             self._happen([Undone(done[-1])])
 
     def _redo(self, data: Mapping[str, str]) -> None:
-        redoable = acts(self.session.tail).redoable
+        redoable = self.session.acts.redoable
         if redoable:
             self._happen([Redone(redoable[-1])])
 
@@ -229,7 +234,7 @@ class Table:
         self._draw()
 
     def _entry(self, key: str) -> Entry | None:
-        return next((entry for entry in reversed(self.log.known()) if entry.record.key == key), None)
+        return self.log.find(key)
 
     def _shown_roll(self) -> Rolled | None:
         """The roll on the result card."""
@@ -251,7 +256,7 @@ class Table:
 
     def _draw_head(self) -> None:
         """What can be undone and redone, by name."""
-        found = acts(self.session.tail)
+        found = self.session.acts
         slots: dict[str, str | Mapping[str, str | None]] = {}
         for name, able in (("undo", found.done), ("redo", found.redoable)):
             slots[name] = {"disabled": None if able else ""}
@@ -263,7 +268,7 @@ class Table:
         if entry is None or not isinstance(entry.record.event, Rolled):
             self.page.fill("result", result.EMPTY)
             return
-        act = [each for each in self.log.known() if each.record.act == entry.record.act]
+        act = self.log.since(entry)
         event = entry.record.event
         board = self.session.world.clocks
         targets = {**offers.last_targets(self.session.log, board), **self.offers.targets}
@@ -288,9 +293,21 @@ class Table:
             self._tell(f"The half-filled form is not kept: {error}")
 
     def _status(self, text: str) -> None:
-        self.page.fill("head", {"saved": text})
+        self.page.fill("head", {"saved": text, "state": {"data-state": saved_state(text)}})
         if text == SAVED:
             self.desk.kept()
 
     def _tell(self, text: str) -> None:
-        self.page.fill("notice", {"text": text})
+        self._draw_notices((*(each for each in self.notices if each != text), text)[-NOTICES:])
+
+    def _draw_notices(self, notices: tuple[str, ...]) -> None:
+        """Let these be what there is to tell."""
+        self.notices = notices
+        self.page.fill("notice", {"lines": notes(notices), "close": {"hidden": flag(not notices)}})
+
+
+def saved_state(status: str) -> str:
+    """What the journal says of how the session is kept, as one of four: saving, saved, fleeting, trouble."""
+    if status in (SAVING, SAVED):
+        return status
+    return "fleeting" if status.startswith(SAVED) else "trouble"

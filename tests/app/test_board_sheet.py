@@ -203,6 +203,22 @@ def test_a_link_is_told_on_both_sheets_and_untied_from_either(kind: LinkKind, he
         assert len(person.page.texts("clock-change", "linkable")) == 1
 
 
+def test_where_nothing_is_tied_there_is_nothing_to_untie() -> None:
+    """A tap that comes after another tab untied them, or took a clock away, is no event."""
+    person = at_a_board("Gate", "Alarm")
+    alarm = person.clock("Alarm").id
+    before = person.entries
+    person.act("clock-unlink", clock=alarm)
+    person.tap("More for Gate")
+    for other in (alarm, "gone"):
+        person.act("clock-unlink", clock=other)
+    assert person.entries == before
+    person.act("clock-link", clock=alarm)
+    person.act("clock-unlink", clock=alarm)
+    assert person.clock("Gate").links == ()
+    assert len(person.entries) == len(before) + 2
+
+
 def test_a_race_shows_where_the_rivals_stand_and_who_won() -> None:
     """On the board itself; the second to fill is full and has not won."""
     person = Person()

@@ -120,7 +120,7 @@ def test_ratings_typed_stay_while_skills_and_tokens_are_added() -> None:
     person.type("rating-MIG", "5", form=SHEET)
     person.type("token", "Shaken", form=SHEET)
     person.tap("Burden", within=SHEET)
-    person.tap("Remove Stealth & Evasion")
+    person.tap("Remove Stealth & Evasion (AGI)")
     person.type("skill", "Investigation", form=SHEET)
     person.pick("skill-rating", "RSN", form=SHEET)
     person.tap("Add", within=SHEET)
@@ -145,13 +145,32 @@ def test_a_skill_stands_once_and_space_is_none() -> None:
     assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)"]
 
 
+def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
+    """Each stands once and goes by itself."""
+    person = kira()
+    person.tap("Edit")
+    person.type("skill", "Drunk", form=SHEET)
+    person.pick("skill-rating", "MIG", form=SHEET)
+    person.tap("Add", within=SHEET)
+    for side in ("Edge", "Burden", "Edge"):
+        person.type("token", "Drunk", form=SHEET)
+        person.tap(side, within=SHEET)
+    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)", "Drunk (edge)"]
+    person.tap("Remove Drunk (edge)")
+    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)"]
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (AGI)", "Drunk (MIG)"]
+    person.tap("Remove Drunk (MIG)")
+    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)"]
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (AGI)"]
+
+
 def test_cancelled_nothing_is_changed() -> None:
     """Not the hero, and the next sheet shows what is kept."""
     person = kira()
     before = person.entries
     person.tap("Edit")
     person.type("rating-AGI", "9", form=SHEET)
-    person.tap("Remove Cat's feet")
+    person.tap("Remove Cat's feet (edge)")
     person.tap("Cancel", within=SHEET)
     assert person.entries == before
     person.tap("Edit")
@@ -208,6 +227,7 @@ def test_a_foe_changed_keeps_the_clock_they_have() -> None:
     person = Person()
     make_hero(person, "Thug", foe=True)
     person.tap("Advance Thug")
+    person.tap("Thug", within="heroes")
     person.tap("Edit")
     assert "foe" in person.page.values(SHEET)
     person.type("name", "Thug with a knife", form=SHEET)
@@ -216,6 +236,22 @@ def test_a_foe_changed_keeps_the_clock_they_have() -> None:
     person.tap("Edit")
     person.tap("Delete", within=SHEET)
     assert [clock.name for clock in person.clocks] == ["Thug"]
+
+
+def test_a_foe_whose_clock_was_deleted_brings_another_when_saved() -> None:
+    """One of their own again, which counts from nothing."""
+    person = Person()
+    make_hero(person, "Thug", foe=True)
+    person.tap("Advance Thug")
+    person.tap("More for Thug")
+    person.tap("Delete", within="clock-change")
+    person.tap("Thug", within="heroes")
+    person.tap("Edit")
+    person.type("segments", "8", form=SHEET)
+    person.tap("Save", within=SHEET)
+    (foe,), (clock,) = heroes(person), person.clocks
+    assert foe.clock == clock.id
+    assert (clock.name, clock.segments, clock.filled) == ("Thug", 8, 0)
 
 
 def test_a_hero_brings_no_clock() -> None:
@@ -240,7 +276,7 @@ def test_who_is_picked_fills_the_form() -> None:
     assert chips(person) == ["Kira", "[Vance]"]
 
 
-def test_who_was_made_or_changed_last_is_who_rolls() -> None:
+def test_who_was_made_to_be_played_is_who_rolls_and_stays_so_when_changed() -> None:
     """The one who is marked stands on the form, by the name they have now."""
     person = kira()
     assert (chips(person), person.table.form.fiction.who) == (["[Kira]"], "Kira")
@@ -250,6 +286,30 @@ def test_who_was_made_or_changed_last_is_who_rolls() -> None:
     person.tap("Save", within=SHEET)
     assert (chips(person), person.table.form.fiction.who) == (["[Vance]"], "Vance")
     assert person.table.form.check() == Check(attribute=5)
+
+
+def test_a_foe_made_leaves_the_hero_who_acts() -> None:
+    """The form stays as it is; so it does when nobody acts."""
+    person = kira()
+    person.tap("Stealth & Evasion AGI 3")
+    before = person.page.values("form")
+    make_hero(person, "Thug", foe=True)
+    assert chips(person) == ["[Kira]", "Thug"]
+    assert person.page.values("form") == before
+    alone = Person()
+    make_hero(alone, "Thug", foe=True)
+    assert (chips(alone), alone.table.form.fiction.who) == (["Thug"], "")
+
+
+def test_one_saved_while_another_acts_does_not_act() -> None:
+    """The sheet was open when somebody else was picked."""
+    person = kira()
+    make_hero(person, "Vance")
+    person.tap("Edit")
+    person.tap("Kira", within="heroes")
+    person.tap("Save", within=SHEET)
+    assert chips(person) == ["[Kira]", "Vance"]
+    assert person.table.form.fiction.who == "Kira"
 
 
 def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
@@ -262,16 +322,34 @@ def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
     person.tap("RSN 0")
     assert person.table.form.check() == Check(attribute=0)
     assert person.table.form.fiction == Fiction(who="Kira", attribute="RSN")
+    assert person.page.values("form")["skill-name"] == ""
 
 
 def test_the_skill_of_one_hero_is_not_rolled_by_the_next() -> None:
-    """Whoever is picked starts from a bare rating."""
+    """Whoever is picked starts from a bare rating, and no name of a Skill stands there to be ticked."""
     person = kira()
     make_hero(person, "Vance")
     person.tap("Kira", within="heroes")
     person.tap("Stealth & Evasion AGI 3")
     person.tap("Vance", within="heroes")
     assert person.table.form.check() == Check(attribute=2)
+    assert person.page.values("form")["skill-name"] == ""
+
+
+def test_what_one_hero_carries_is_not_carried_by_the_next() -> None:
+    """Their tokens go from the form, not what was typed nor what the scene gives; picked again they keep all."""
+    person = kira()
+    make_hero(person, "Vance")
+    person.tap("Kira", within="heroes")
+    person.tap("Cat's feet (edge)")
+    for field, name in (("edge", "Set Up"), ("burden", "Cat's feet")):
+        person.type(f"typed-{field}", name)
+        person.tap("Add", within=f"sources-{field}")
+    person.tap("Kira", within="heroes")
+    assert person.page.texts("check", "named-edge") == ["Cat's feet", "Set Up"]
+    person.tap("Vance", within="heroes")
+    assert person.page.texts("check", "named-edge") == ["Set Up"]
+    assert person.page.texts("check", "named-burden") == ["Cat's feet"]
 
 
 def test_the_same_check_again_is_at_most_three_taps() -> None:

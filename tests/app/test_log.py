@@ -10,13 +10,13 @@ from app import journal, log
 from razor_core import session
 from razor_core.checks import Tone
 from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, ClockTicked, Event, Fiction, HeroPut, Rolled
+from razor_core.events import ClockAdded, ClockTicked, Event, Fiction, HeroPut, OfferTaken, Rolled, SessionRenamed
 from razor_core.heroes import Hero
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.words import percent
-from tests.app.fake import FakePage, value_of
+from tests.app.fake import value_of
 from tests.app.markup import Element
-from tests.app.person import Person, kept, logged, make_clock
+from tests.app.person import Person, kept, make_clock
 from tests.fakes import FakeDurable, FakeLocal
 
 KIRA = Rolled(
@@ -31,8 +31,7 @@ BARE = Rolled(system="razorweave", check=Check(), faces=(1, 1, 1, 1))
 
 def lines(*events: Event) -> list[Element]:
     """The lines of the log for these, each roll's as its button."""
-    page = FakePage()
-    page.fill("log", log.slots(logged(*events), log.Filter(), log.STEP))
+    page = Person(kept=kept(*events)).page
     return [line.elements[0] for line in page.slot("log", "entries").elements]
 
 
@@ -111,6 +110,7 @@ def by(who: str) -> Rolled:
 
 
 GATE = ClockAdded(Clock(id="g", name="Gate"))
+TAKEN = OfferTaken("Give a Condition: Bleeding")
 HERO = HeroPut(Hero(id="h", name="Mara", system="razorweave"))
 
 
@@ -141,6 +141,19 @@ def test_the_log_is_filtered_by_who_by_game_and_by_kind(label: str, value: str, 
     assert shown(person) == everything
 
 
+def test_what_became_of_a_roll_and_of_the_session_is_found_where_one_looks() -> None:
+    """An offer taken among the rolls, or with its clock; a new name of the session apart from both."""
+    ticked = ClockTicked("g", 1, "Tick a Progress clock")
+    person = Person(kept=kept(by("Kira"), GATE, TAKEN, ticked, SessionRenamed("Night Two")))
+    everything = shown(person)
+    for kind, at in (("rolls", (2, 4)), ("clocks", (1, 3)), ("heroes", ()), ("session", (0,))):
+        person.write(WHAT, kind)
+        assert shown(person) == [everything[each] for each in at]
+    person.write(WHAT, "rolls")
+    person.write(WHO, "Kira")
+    assert shown(person) == ["Kira"]
+
+
 def test_filters_go_together() -> None:
     """Clocks of Kira there are none."""
     person = Person(kept=kept(by("Kira"), GATE, by("")))
@@ -157,7 +170,7 @@ def test_those_who_rolled_can_be_chosen_by_name() -> None:
     person = Person(kept=kept(by("Vance"), by("Kira"), by(""), by("Vance")))
     assert choices(person, WHO) == ["[everyone]", "Kira", "Vance"]
     assert choices(person, GAME) == ["[every game]", "Razorweave"]
-    assert choices(person, WHAT) == ["[everything]", "rolls", "clocks", "heroes"]
+    assert choices(person, WHAT) == ["[everything]", "rolls", "clocks", "heroes", "the session"]
 
 
 def test_the_name_chosen_stays_chosen_when_others_come_before_it() -> None:
@@ -212,6 +225,12 @@ def roll(person: Person, *numbers: int) -> None:
         person.tap("Roll")
 
 
+def older(person: Person) -> None:
+    """Tap Older, as long as it is there."""
+    if "hidden" not in person.button("Older"):
+        person.tap("Older")
+
+
 def newest(upto: int, down_to: int = 1) -> list[str]:
     """The numbers from that one down."""
     return [str(number) for number in range(upto, down_to - 1, -1)]
@@ -224,9 +243,59 @@ def test_older_entries_are_read_page_by_page_when_they_are_wanted(short: None, d
     roll(Person(kept=local, durable=other), *range(1, 31))
     person = Person(kept=local, durable=other)
     assert len(person.entries) < 10
-    for count in (4, 8, 12, 16, 20, 24, 28, 30, 30):
+    for count in (4, 8, 12, 16, 20, 24, 28):
         assert shown(person) == newest(30, 31 - count)
         person.tap("Older")
+    assert shown(person) == newest(30)
+    assert "hidden" in person.button("Older")
+
+
+def reach(person: Person) -> None:
+    """Scroll the log to its end, as far as anything stands there."""
+    (end,) = person.page.region("log").all("data-reached")
+    if "hidden" not in end:
+        person.act(end["data-reached"], **end.data)
+
+
+def test_older_entries_are_read_when_the_end_is_scrolled_to(short: None) -> None:
+    """Four more each time, until nothing older is left; then there is no end to come to, and none to tap."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 21))
+    person = Person(kept=local, durable=durable)
+    for count in (4, 8, 12, 16, 20, 20):
+        assert shown(person) == newest(20, 21 - count)
+        reach(person)
+    assert "hidden" in person.button("Older")
+
+
+@pytest.mark.parametrize(("count", "older"), [(0, False), (3, False), (4, False), (5, True)])
+def test_there_is_no_older_where_all_is_shown(short: None, count: int, older: bool) -> None:
+    """Nor any other way to it; a filter that lets less through shows all of that."""
+    person = Person(kept=kept(*[by("Kira")] * count))
+    assert ("hidden" not in person.button("Older")) == older
+    person.write(WHAT, "clocks")
+    assert "hidden" in person.button("Older")
+
+
+def test_the_end_reached_twice_at_once_is_read_once(short: None) -> None:
+    """By a scroll and a tap: the entries shown are not more than one of them asks for."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 21))
+    person = Person(kept=local, durable=durable)
+    person.do(lambda: [person.table.actions["log-more"]({}) for _ in range(2)])
+    assert shown(person) == newest(20, 13)
+
+
+def test_a_session_laid_on_the_table_while_a_page_is_read_gets_none_of_it(short: None) -> None:
+    """What was on its way belongs to the other one; its own older entries can be read as ever."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 21))
+    person = Person(kept=local, durable=durable)
+    person.do(lambda: [person.table.actions[each]({}) for each in ("log-more", "session-new")])
+    assert shown(person) == ["The session is now Session 2"]
+    person.act("session-open", session="1")
+    person.tap("Older")
+    assert shown(person) == newest(20, 13)
 
 
 def test_nothing_is_lost_or_doubled_when_the_session_folds_while_it_is_read(short: None) -> None:
@@ -240,7 +309,7 @@ def test_nothing_is_lost_or_doubled_when_the_session_folds_while_it_is_read(shor
     roll(person, *range(21, 41))
     assert shown(person) == newest(40, 25)
     for _ in range(9):
-        person.tap("Older")
+        older(person)
     assert shown(person) == newest(40)
 
 
@@ -253,7 +322,7 @@ def test_what_was_folded_by_another_tab_is_read_in_its_place(short: None) -> Non
     roll(other, *range(11, 31))
     person.hear()
     for _ in range(8):
-        person.tap("Older")
+        older(person)
     assert shown(person) == newest(30)
 
 
@@ -274,7 +343,7 @@ def test_a_roll_of_an_older_page_can_be_looked_at_and_rolled_again(short: None) 
     roll(Person(kept=local, durable=durable), *range(1, 21))
     person = Person(4, 4, 4, 4, kept=local, durable=durable)
     for _ in range(5):
-        person.tap("Older")
+        older(person)
     line = person.page.slot("log", "entries").all("data-key")[-1]
     person.act(line["data-do"], **line.data)
     assert person.page.region("result").one("data-slot", "caption").text == "1"

@@ -140,13 +140,22 @@ def test_without_a_clock_a_new_one_is_made_and_ticked_as_one_act(faces: list[int
     person = Person(*faces, *faces)
     person.tap("Roll")
     assert chosen(person, label) == "+ New clock"
-    person.tap("Tick a new clock by 2")
+    person.tap(f"Tick a new {kind.value} clock by 2")
     (made,) = person.clocks
     assert (made.kind, made.filled) == (kind, 2)
     person.tap("Roll")
     assert chosen(person, label) == f"{made.name} 2/6"
     press(person, label, "Tick 1")
     assert [clock.filled for clock in person.clocks] == [3]
+
+
+def test_new_clocks_of_two_kinds_are_told_apart() -> None:
+    """A Partial Success on an empty board ticks one of each: no two buttons have one name."""
+    person = Person(*PARTIAL)
+    person.tap("Roll")
+    person.tap("Tick a new threat clock by 1")
+    person.tap("Tick a new progress clock by 1")
+    assert [(clock.kind, clock.filled) for clock in person.clocks] == [(ClockKind.THREAT, 1), (ClockKind.PROGRESS, 1)]
 
 
 def test_a_new_clock_can_be_wanted_where_there_are_others() -> None:

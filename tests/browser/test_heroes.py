@@ -121,7 +121,7 @@ def test_what_hangs_on_a_hero_is_entered_by_a_tap(kira: Page) -> None:
     expect_odds(kira, Check(attribute=2, skill=True, edge=1))
     kira.locator("#heroes").get_by_role("button", name="Limping").click()
     expect_odds(kira, Check(attribute=2, skill=True, edge=1, burden=1))
-    kira.get_by_role("button", name="Remove Cat's feet").click()
+    kira.get_by_role("button", name="Remove Cat's feet (edge)").click()
     expect_odds(kira, Check(attribute=2, skill=True, burden=1))
 
 
@@ -200,7 +200,7 @@ def test_the_last_target_is_remembered(table: Page) -> None:
 def test_an_offer_makes_a_new_clock_where_there_is_none(table: Page) -> None:
     """A failure ticks a threat, one or two as the table likes; the clock is there at once, and goes by one undo."""
     type_dice(table, [2, 2, 3, 3])
-    part(table, "Result").get_by_role("button", name="Tick a new clock by 2").click()
+    part(table, "Result").get_by_role("button", name="Tick a new threat clock by 2").click()
     expect(clock(table, "Threat")).to_contain_text("2 of 6")
     undo(table).click()
     expect(clock(table, "Threat")).to_have_count(0)
@@ -215,7 +215,7 @@ def test_only_as_many_choices_as_the_strike_gives(table: Page) -> None:
     chosen = card.get_by_role("button", name="The target shifts")
     chosen.click()
     expect(chosen).to_have_attribute("aria-pressed", "true")
-    expect(card.get_by_role("button", name="Tick a new clock by 1").last).to_be_disabled()
+    expect(card.get_by_role("button", name="Tick a new threat clock by 1")).to_be_disabled()
     type_dice(table, [6, 6, 6, 6])
     expect(chosen).to_have_count(0)
     rolls(table).nth(1).click()

@@ -174,6 +174,7 @@ def test_markup_in_names_never_runs(table: Page) -> None:
     sheet = clock_sheet(table, f"{IMAGE}B")
     sheet.get_by_role("textbox", name="Note").fill(f"{IMAGE}N")
     sheet.get_by_role("button", name="Save").click()
+    hero(table, name).click()
     table.locator("#heroes [data-do=hero-skill]").filter(has_text=f"{IMAGE}S").click()
     type_dice(table, [1, 1, 1, 1])
     advance(table, f"{IMAGE}B")

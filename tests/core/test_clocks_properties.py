@@ -94,6 +94,23 @@ def test_tug_of_war_and_race_are_carried_by_both(board, wanted) -> None:
     )
 
 
+@given(generators.boards(tied=False), st.lists(st.tuples(generators.ids, generators.ids), max_size=5), generators.ids)
+def test_one_race_has_no_second_winner(board, races, clock) -> None:
+    """However the races are tied: a clock that fills wins if nothing in its race is full already, and only then."""
+    group = {each.id: {each.id} for each in board}
+    for one, other in races:
+        try:
+            board = linked(board, one, Link(LinkKind.RACE, other))
+        except RuleError:
+            continue
+        together = group[one] | group[other]
+        group |= dict.fromkeys(together, together)
+    old = find(board, clock)
+    if old is not None and not old.full:
+        first = not any(each.full for each in board if each.id in group[clock])
+        assert find(tick(board, clock, old.segments).board, clock).won is first
+
+
 @given(generators.boards(tied=False), generators.ids, generators.ticks)
 def test_untied_clock_moves_alone_and_by_as_much_as_fits(board, clock, by) -> None:
     """The others stay, and what was gained or lost is what there was room for."""

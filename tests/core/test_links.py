@@ -52,6 +52,22 @@ def test_race_of_three_has_one_winner() -> None:
     assert winners(start) == "B"
 
 
+@pytest.mark.parametrize("order", ["acbd", "adbc", "bdca", "cabd", "dacb"])
+def test_all_that_races_tie_together_run_in_one_race(order: str) -> None:
+    """A rival of a rival is one, over however many: the first to fill has won, and nobody after."""
+    start = tied(board(5, 5, 5, 5), ("a", RACE, "b", 0), ("b", RACE, "c", 0), ("d", RACE, "c", 0))
+    for clock in order:
+        start = tick(start, clock, 1).board
+        assert winners(start) == order[0].upper()
+
+
+def test_a_clock_that_only_feeds_or_pulls_a_runner_is_no_rival() -> None:
+    """Races alone tie a race together."""
+    start = tied(board(5, 5, 0, 0), ("a", RACE, "c", 0), ("b", FEED, "c", 1), ("b", TUG, "d", 0))
+    start = tick(tick(start, "b", 1).board, "a", 1).board
+    assert winners(start) == "AB"
+
+
 def test_taking_back_loses_the_win() -> None:
     """The winner taken back has not won; the rival that filled meanwhile stays ahead when it fills again."""
     start = tick(tied(board(5, 5), ("a", RACE, "b", 0)), "a", 1).board

@@ -54,7 +54,7 @@ def test_new_session_is_empty() -> None:
     """Nothing has happened, and the first number is 1."""
     session = Session()
     assert (session.base, session.world, session.tail, session.log) == (EMPTY, EMPTY, (), ())
-    assert (session.upto, session.undone, session.next) == ((0, ""), frozenset(), 1)
+    assert (session.upto, session.acts.undone, session.next) == ((0, ""), frozenset(), 1)
     assert acts(()) == Acts(done=(), redoable=(), undone=frozenset())
 
 
@@ -142,9 +142,9 @@ def test_undo_and_redo() -> None:
     """An act is taken back and happens after all; the log holds what stands; the journal only grows."""
     made = after(record(1, GATE), record(2, ClockTicked("g", 3)), record(3, ClockTicked("g", 2)))
     back = after(record(4, Undone("3")), start=made)
-    assert (ticked(back), len(back.log), len(back.tail), back.undone) == (3, 2, 4, {"3"})
+    assert (ticked(back), len(back.log), len(back.tail), back.acts.undone) == (3, 2, 4, {"3"})
     again = after(record(5, Redone("3")), start=back)
-    assert (again.world, again.log, again.undone) == (made.world, made.log, frozenset())
+    assert (again.world, again.log, again.acts.undone) == (made.world, made.log, frozenset())
     assert again.next == 6
 
 
@@ -308,7 +308,7 @@ def test_what_was_undone_is_folded_as_undone() -> None:
     session = after(*records)
     short, gone = folded(session)
     assert str(TAIL // 4 - 1) not in {entry.record.act for entry in gone}
-    assert (short.world, short.undone, gone + short.log) == (session.world, frozenset(), session.log)
+    assert (short.world, short.acts.undone, gone + short.log) == (session.world, frozenset(), session.log)
 
 
 @pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=shown)

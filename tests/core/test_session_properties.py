@@ -99,7 +99,7 @@ def test_session_is_what_its_records_make_it(records) -> None:
     session = after(records)
     found = acts(records)
     assert session.tail == records
-    assert session.undone == found.undone
+    assert session.acts.undone == found.undone
     assert not set(found.done) & found.undone
     assert set(found.redoable) <= found.undone
     happened = [each for each in records if not isinstance(each.event, Undone | Redone)]
