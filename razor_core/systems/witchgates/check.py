@@ -1,0 +1,264 @@
+"""The check itself: a pool of six-sided dice, of which cuts take the highest, and the highest that is left decides.
+
+Order of the rules: build the pool (WG-1), roll, cut (WG-2, WG-3), read the face that counts, look for a twist (WG-4),
+then what it gives and costs (WG-5 to WG-7).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from razor_core.checks import Chance, Choice, Degree, Die, Mark, Offer, Plan, Result, Tone, number, validate
+from razor_core.dice import falls, throw, typed
+from razor_core.odds import Odds
+from razor_core.systems.witchgates.book import LOST_WORD, MISS_FORTUNE, POWER, PRECISION
+from razor_core.systems.witchgates.stakes import STAKES, Effect, Position, gain, impact, trouble
+
+#: So many dice are rolled where none is left; the lower counts (WG-3).
+BARE = 2
+#: Fewer dice than these bring no twist (WG-4).
+FEWEST_FOR_TWIST = 3
+
+
+class Tier(Degree):
+    """What an action check comes to, worst to best ("Reading Results: Hits, Glances, and Misses")."""
+
+    MISS = ("Miss", Tone.BAD)
+    GLANCE = ("Glance", Tone.MIXED)
+    HIT = ("Hit", Tone.GOOD)
+
+
+#: The faces of each tier.
+FACES: Mapping[Tier, tuple[int, ...]] = {Tier.MISS: (1, 2, 3), Tier.GLANCE: (4, 5), Tier.HIT: (6,)}
+_TIERS = {face: tier for tier, faces in FACES.items() for face in faces}
+
+MEANINGS: Mapping[Tier, str] = {
+    Tier.MISS: "You do not get it, and trouble comes.",
+    Tier.GLANCE: "You get it, and some trouble with it.",
+    Tier.HIT: "You get it, as well as it could go.",
+}
+
+_BARE = "No die is left: two dice, the lower counts, nothing more is cut (WG-3)"
+_DESPERATE = "Desperate: even a hit may leave some trouble (WG-6)"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What an action check reckons with. A value out of its bounds is a RuleError that names the field."""
+
+    rating: int = number(2, 0, 3)
+    scene: bool = False
+    esoteric: bool = False
+    merit: bool = False
+    misfortune: bool = False
+    cuts: int = number(0, 0, 6)
+    injury: int = number(0, 0, 6)
+    position: Position = Position.RISKY
+    effect: Effect = Effect.MEDIUM
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+    @property
+    def pool(self) -> int:
+        """How many dice are gathered, 0 to 7 (WG-1)."""
+        return self.rating + self.scene + self.esoteric + self.merit + self.misfortune
+
+    @property
+    def bare(self) -> bool:
+        """Whether no die is left: none gathered, or all of them cut (WG-3)."""
+        return self.pool <= self.cuts + self.injury
+
+    @property
+    def rolled(self) -> int:
+        """How many dice are rolled, 1 to 7: the pool, cut dice too, or two where none is left (WG-2, WG-3)."""
+        return BARE if self.bare else self.pool
+
+    @property
+    def taken(self) -> int:
+        """How many of the dice rolled are taken away, highest first; of the two of WG-3 it is one."""
+        return BARE - 1 if self.bare else self.cuts + self.injury
+
+
+def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
+    """Which dice are rolled, what they must show, what is at stake. `named`: reasons by field, some with a rule."""
+    return Plan(
+        dice=f"{_dice(check.rolled)}{_loss(check)}",
+        target="6 hits, 4 or 5 glances",
+        notes=tuple(_notes(check, (named or {}).get("cuts", ()))),
+        chances=tuple(_chances(check)),
+    )
+
+
+def roll(check: Check, rng: Random) -> tuple[int, ...]:
+    """One to seven faces, in the order thrown."""
+    return throw(rng, check.rolled)
+
+
+def judge(check: Check, faces: Sequence[int]) -> Result:
+    """What the faces come to. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
+    faces = typed(faces, check.rolled)
+    counts, twist = _read(faces, check.taken)
+    reached = _TIERS[counts]
+    highest_first = sorted(range(len(faces)), key=lambda at: -faces[at])
+    away = dict.fromkeys(highest_first[: check.taken], Mark.DROPPED if check.bare else Mark.CUT)
+    return Result(
+        tier=reached,
+        headline=reached.label,
+        meaning=MEANINGS[reached] + (" A twist: something new comes into the scene." if twist else ""),
+        dice=tuple(Die(face, away.get(at, Mark.KEPT), _TIERS[face].label.lower()) for at, face in enumerate(faces)),
+        steps=tuple(_steps(check, faces, counts)),
+        offers=tuple(_offers(check, reached, twist)),
+        twist=twist,
+    )
+
+
+def odds(check: Check) -> Odds[Tier]:
+    """The exact chance of every tier, worst first."""
+    return counting(check).map(_TIERS.__getitem__)
+
+
+def twists(check: Check) -> Odds[tuple[Tier, bool]]:
+    """The exact chance of every tier without and with a twist, those that cannot happen as 0 (WG-4)."""
+    weights = {(tier, twist): 0 for tier in Tier for twist in (False, True)}
+    for counts, twist, ways in _pool(check.rolled, check.taken):
+        weights[_TIERS[counts], twist] += ways
+    return Odds(weights)
+
+
+def counting(check: Check) -> Odds[int]:
+    """The exact chance of every face, 1 to 6, to be the one that counts."""
+    weights = dict.fromkeys(range(1, 7), 0)
+    for counts, _, ways in _pool(check.rolled, check.taken):
+        weights[counts] += ways
+    return Odds(weights)
+
+
+def _read(faces: Sequence[int], taken: int) -> tuple[int, bool]:
+    """The face that counts, the highest of those left when `taken` of the highest are gone; and whether they twist."""
+    return sorted(faces, reverse=True)[taken], bool(_twisting(faces))
+
+
+def _twisting(faces: Sequence[int]) -> tuple[int, ...]:
+    """The faces, highest first, that half or more of three or more dice show, cut dice among them (WG-4)."""
+    if len(faces) < FEWEST_FOR_TWIST:
+        return ()
+    return tuple(face for face in sorted(set(faces), reverse=True) if faces.count(face) * 2 >= len(faces))
+
+
+@cache
+def _pool(rolled: int, taken: int) -> tuple[tuple[int, bool, int], ...]:
+    """What so many dice can show when so many are taken: the face that counts, whether they twist, how many ways.
+
+    A table for each of the 28 pairs of rolled and taken, which do not depend on anything else of the check.
+    """
+    ways: dict[tuple[int, bool], int] = {}
+    for faces, orders in falls(rolled):
+        shown = _read(faces, taken)
+        ways[shown] = ways.get(shown, 0) + orders
+    return tuple((counts, twist, count) for (counts, twist), count in sorted(ways.items()))
+
+
+def _chances(check: Check) -> Iterable[Chance]:
+    """How likely a twist is, and with which tier; nothing where there can be none."""
+    if check.rolled >= FEWEST_FOR_TWIST:
+        joint = twists(check)
+        yield Chance("a twist", joint.chance(lambda outcome: outcome[1]))
+        for tier in reversed(Tier):
+            yield Chance(f"a {tier.label.lower()} and a twist", joint[tier, True])
+
+
+def _offers(check: Check, reached: Tier, twist: bool) -> Iterable[Offer | Choice]:
+    """What the table may do now: what the roll gives, takes, marks and costs (WG-5 to WG-7)."""
+    if reached is Tier.MISS:
+        yield Offer("Take a miss-fortune", gives=MISS_FORTUNE)
+        if check.esoteric:
+            yield Offer("Lose the esoteric or lost word", takes="esoteric")
+    else:
+        yield from gain(check.effect)
+        if check.injury:
+            yield Offer("Take a lost word", gives=LOST_WORD)
+    if reached is not Tier.HIT:
+        yield trouble(check.position)
+    if twist:
+        yield Offer("A twist: another player adds something to the scene")
+
+
+def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
+    """The reckoning in words: the pool, the cuts, what counts, a twist, and what it brings."""
+    tier = _TIERS[counts]
+    yield f"{' + '.join(_parts(check))} = {_dice(check.pool)}" if check.pool else "An empty pool"
+    if check.bare:
+        if check.pool:
+            yield f"{_blame(check)}: every die is cut"
+        yield _BARE
+    elif check.taken:
+        gone = ", ".join(str(face) for face in sorted(faces, reverse=True)[: check.taken])
+        yield f"{_blame(check)}: {gone} cut away (WG-2)"
+    highest = "highest left" if check.taken else "highest"
+    yield f"{counts} is the {'lower' if check.bare else highest}: a {tier.label}"
+    if twisting := _twisting(faces):
+        shown = ", ".join(f"{faces.count(face)} of {len(faces)} dice show {face}" for face in twisting)
+        yield f"{shown}: a twist (WG-4)"
+    if tier is not Tier.HIT:
+        yield f"{check.position.value}: {STAKES[check.position].words} (WG-6)"
+    elif check.position is Position.DESPERATE:
+        yield _DESPERATE
+    if tier is not Tier.MISS:
+        yield _effect(check.effect)
+
+
+def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
+    """What is worth a thought before the roll: no dice left, what is at stake, what was declared."""
+    if check.bare:
+        yield f"{_BARE}."
+    yield f"{check.position.value}: a glance or a miss brings {STAKES[check.position].words} (WG-6)."
+    if check.position is Position.DESPERATE:
+        yield f"{_DESPERATE}."
+    yield f"{_effect(check.effect)}."
+    if check.esoteric:
+        yield "A miss loses the esoteric or lost word (WG-5)."
+    if check.injury:
+        yield "With the injury invoked, a hit or a glance gives a lost word (WG-5)."
+    if PRECISION in reasons:
+        yield "Precision against a player: they may shift it to another merit, for 2 marks more."
+    if POWER in reasons:
+        yield "Power: choose the effect as it is raised (WG-11)."
+
+
+def _effect(effect: Effect) -> str:
+    """What that effect does on a Hit or a Glance, in words."""
+    if effect is Effect.LIMITED:
+        return "Limited effect: no box, harm is 1 less; what it shows may still help (WG-7)"
+    return f"{effect.value} effect: mark or clear {impact(effect)} (WG-7)"
+
+
+def _loss(check: Check) -> str:
+    """Which of the dice rolled are taken away, in words."""
+    if check.bare:
+        return ", the lower counts"
+    return {0: "", 1: ", lose the highest"}.get(check.taken, f", lose the highest {check.taken}")
+
+
+def _parts(check: Check) -> Iterable[str]:
+    """What gives dice to the pool, each with its number."""
+    amounts = (
+        ("rating", check.rating),
+        ("scene", check.scene),
+        ("esoteric", check.esoteric),
+        ("merit", check.merit),
+        ("miss-fortune", check.misfortune),
+    )
+    return [f"{int(amount)} {name}" for name, amount in amounts if amount]
+
+
+def _blame(check: Check) -> str:
+    """What cuts, in words."""
+    cuts = (f"{check.cuts} {'cut' if check.cuts == 1 else 'cuts'}",) if check.cuts else ()
+    return " and ".join((*cuts, f"injury {check.injury}") if check.injury else cuts)
+
+
+def _dice(count: int) -> str:
+    """So many dice, in words."""
+    return f"{count} {'die' if count == 1 else 'dice'}"

@@ -1,0 +1,68 @@
+"""Player against player: two checks, and the higher face that counts wins (WG-8)."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from razor_core.checks import Chance, Group, Offer, Outcome, Result, Side, Tone
+from razor_core.systems.witchgates.check import Check, counting
+
+
+def ahead(mine: Check, theirs: Check) -> Fraction:
+    """The exact chance that the face that counts is higher for `mine` than for `theirs`."""
+    other = counting(theirs)
+    return sum((chance * other.at_most(face - 1) for face, chance in counting(mine).items()), start=Fraction(0))
+
+
+def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
+    """The chances that one wins, that the other wins, and that they tie."""
+    one, other = (side.check for side in sides)
+    wins, loses = ahead(one, other), ahead(other, one)
+    first, second = _names(sides)
+    return (
+        Chance(f"{first} wins", wins),
+        Chance(f"{second} wins", loses),
+        Chance("a tie", 1 - wins - loses),
+    )
+
+
+def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
+    """Who wins, or that it is a tie; each side keeps its own tier, and the winner's tone is how it feels (WG-13)."""
+    names = _names(sides)
+    faces = [max(die.face for die in result.dice if die.mark.counts) for result in results]
+    shown = tuple(
+        f"{name}: {face}, a {result.tier.label}" for name, face, result in zip(names, faces, results, strict=True)
+    )
+    if faces[0] == faces[1]:
+        return Outcome(
+            headline="A tie",
+            tone=Tone.MIXED,
+            steps=(*shown, "Equal: the scene changes, and the GM says how (WG-8)"),
+            offers=(Offer("Roll again, if not both can have it"), *map(_forfeit, names)),
+        )
+    winner = faces.index(max(faces))
+    return Outcome(
+        headline=f"{names[winner]} wins",
+        tone=results[winner].tier.tone,
+        steps=(*shown, f"{max(faces)} beats {min(faces)}; each keeps their own trouble (WG-13)"),
+        offers=(_forfeit(names[winner]),),
+    )
+
+
+def _forfeit(name: str) -> Offer:
+    return Offer(f"{name} forfeits")
+
+
+def _names(sides: Sequence[Side]) -> tuple[str, str]:
+    """What the two are called, told apart where they bear one name or none."""
+    first, second = (side.who.strip() or word for side, word in zip(sides, ("The first", "The second"), strict=True))
+    return (f"{first} (1)", f"{second} (2)") if first == second else (first, second)
+
+
+CONTEST = Group(
+    name="Player against player",
+    about="The higher die that counts wins; either may forfeit, and Medium effect is usual.",
+    fewest=2,
+    most=2,
+    odds=_chances,
+    outcome=_outcome,
+)

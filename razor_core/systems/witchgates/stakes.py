@@ -1,0 +1,199 @@
+"""What a roll can cost and what it can bring: position and trouble, effect and boxes, both agreed before the dice fall.
+
+"Playing the Outcome". Boxes stand on tracks, which are clocks (WG-9).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from razor_core.checks import Choice, ClockKind, Offer, RuleError, shown
+from razor_core.systems.witchgates.book import injury
+
+#: Every box of a track, however many it has: no track has more (WG-9).
+ALL = 12
+#: The boxes of a merit's track (WG-9).
+MERIT_BOXES = 5
+
+
+class Position(Enum):
+    """How bad it can get, best to worst. The value is the word for it."""
+
+    CONTROLLED = "Controlled"
+    RISKY = "Risky"
+    DESPERATE = "Desperate"
+
+
+class Effect(Enum):
+    """How good it can get, least to most. The value is the word for it."""
+
+    LIMITED = "Limited"
+    MEDIUM = "Medium"
+    HIGH = "High"
+    MAJOR = "Major"
+
+
+class Severity(Enum):
+    """How bad one trouble is. The value is the word for it."""
+
+    MEDIUM = "Medium"
+    HIGH = "High"
+    MAJOR = "Major"
+
+
+#: How many boxes a trouble marks or clears (WG-7).
+TROUBLE_MARKS: Mapping[Severity, tuple[int, ...]] = {
+    Severity.MEDIUM: (1,),
+    Severity.HIGH: (2, 3, 4),
+    Severity.MAJOR: (ALL,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a position threatens: `count` troubles of a severity, or in place of them one of another; and in words."""
+
+    words: str
+    count: int
+    severity: Severity
+    instead: Severity | None = None
+
+
+#: The table under "Trouble" (WG-6).
+STAKES: Mapping[Position, Stakes] = {
+    Position.CONTROLLED: Stakes("one medium trouble, if any", 1, Severity.MEDIUM),
+    Position.RISKY: Stakes("two medium troubles or one high", 2, Severity.MEDIUM, Severity.HIGH),
+    Position.DESPERATE: Stakes("two high troubles or one major", 2, Severity.HIGH, Severity.MAJOR),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """One form that trouble takes: what happens, by severity, and at which severities it marks boxes of a track."""
+
+    name: str
+    happens: Mapping[Severity, str]
+    marks: tuple[Severity, ...] = ()
+    segments: int = 6
+    injuries: Mapping[Severity, int] = field(default_factory=dict)
+
+    def offers(self, severity: Severity) -> tuple[Offer, ...]:
+        """What the GM may pick of it at that severity: nothing where it does not come so bad."""
+        if severity not in self.happens:
+            return ()
+        label = f"{severity.value} {self.name}: {self.happens[severity]}"
+        if severity in self.marks:
+            found = [Offer(label, ClockKind.TRACK, TROUBLE_MARKS[severity], segments=self.segments)]
+        else:
+            found = [Offer(label)]
+        if level := self.injuries.get(severity):
+            found.append(Offer(f"{severity.value} {self.name} as an injury of {level}", gives=injury(level)))
+        return tuple(found)
+
+
+def _any(happens: str) -> Mapping[Severity, str]:
+    """The same at every severity."""
+    return dict.fromkeys(Severity, happens)
+
+
+#: The table "Troubles", in its order. An ability track is a merit's; which harm may become an injury is WG-12.
+TROUBLES = (
+    Trouble(
+        "harm",
+        {
+            Severity.MEDIUM: "1 box of a merit",
+            Severity.HIGH: "2 to 4 boxes of a merit, and its side effect",
+            Severity.MAJOR: "every box of a merit, and its side effect",
+        },
+        marks=tuple(Severity),
+        segments=MERIT_BOXES,
+        injuries={Severity.MEDIUM: 1, Severity.HIGH: 2},
+    ),
+    Trouble(
+        "complication",
+        {
+            Severity.MEDIUM: "it gets harder, 1 box",
+            Severity.HIGH: "it gets much harder, 2 to 4 boxes",
+            Severity.MAJOR: "a catastrophe is on its way",
+        },
+        marks=(Severity.MEDIUM, Severity.HIGH),
+    ),
+    Trouble("escalation", _any("a countdown speeds up"), marks=tuple(Severity)),
+    Trouble("roadblock", _any("progress is undone or blocked")),
+    Trouble("reduced effect", _any("one level less, or a bad Tag on an esoteric")),
+    Trouble(
+        "worsened position",
+        {
+            Severity.MEDIUM: "1 or 2 levels worse",
+            Severity.HIGH: "1 or 2 levels worse",
+            Severity.MAJOR: "Desperate, whatever it was",
+        },
+    ),
+    Trouble("lost resource", {Severity.MEDIUM: "out of reach for now", Severity.HIGH: "broken or stolen"}),
+    Trouble(
+        "lost opportunity",
+        {
+            Severity.MEDIUM: "needs a new approach",
+            Severity.HIGH: "a track runs until it is gone",
+            Severity.MAJOR: "a track runs until it is gone",
+        },
+    ),
+)
+
+
+def troubles(severity: Severity) -> tuple[Offer, ...]:
+    """Every trouble of that severity, in the order of the table."""
+    return tuple(offer for trouble in TROUBLES for offer in trouble.offers(severity))
+
+
+def trouble(position: Position) -> Choice:
+    """The troubles that a Glance or a Miss brings in that position (WG-6)."""
+    stakes = STAKES[position]
+    return Choice(
+        f"{position.value}: {stakes.words}",
+        troubles(stakes.severity),
+        count=stakes.count,
+        instead=troubles(stakes.instead) if stakes.instead else (),
+    )
+
+
+def marks(effect: Effect, harm: int = 1) -> int:
+    """How many boxes an action of that effect marks or clears, where a Medium one does `harm`; ALL for every box.
+
+    Limited is one less, never under 0, and High one more (WG-7). RuleError `harm` unless it is 0 to 12.
+    """
+    if type(harm) is not int or not 0 <= harm <= ALL:
+        raise RuleError("harm", f"a whole number from 0 to {ALL} is wanted, not {shown(harm)}")
+    if effect is Effect.MAJOR:
+        return ALL
+    return max(0, harm + {Effect.LIMITED: -1, Effect.MEDIUM: 0, Effect.HIGH: 1}[effect])
+
+
+def impact(effect: Effect) -> str:
+    """How many boxes that effect marks, in words.
+
+    >>> impact(Effect.MEDIUM), impact(Effect.MAJOR)
+    ('1 box', 'every box')
+    """
+    boxes = marks(effect)
+    if boxes == ALL:
+        return "every box"
+    return {0: "no box", 1: "1 box"}.get(boxes, f"{boxes} boxes")
+
+
+def gain(effect: Effect) -> tuple[Choice, ...]:
+    """What a Hit or a Glance does to tracks: marks or clears boxes, none where the effect is Limited (WG-7)."""
+    boxes = marks(effect)
+    if not boxes:
+        return ()
+    words = impact(effect)
+    return (
+        Choice(
+            f"{effect.value} effect: {words}",
+            (
+                Offer(f"Mark {words} of a track", ClockKind.TRACK, (boxes,)),
+                Offer(f"Deal harm: mark {words} of a merit", ClockKind.TRACK, (boxes,), segments=MERIT_BOXES),
+                Offer(f"Clear {words} of a track"),
+            ),
+        ),
+    )
