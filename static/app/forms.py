@@ -3,12 +3,13 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
+from enum import Enum
 from typing import Any
 
 from razor_core.checks import Gate, RuleError, System, bounds
 from razor_core.events import Fiction, Named
 
-STEP, NAME = "-step", "-name"
+STEP, SKILL_NAME = "-step", "skill-name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,10 @@ def draft_from_data(data: Any) -> Draft:
     """The draft that `to_data` wrote; an empty one where the data is not one."""
     try:
         values = {str(name): str(value) for name, value in data["values"].items()}
-        named = tuple(Named(str(each["field"]), str(each["name"]), int(each["points"])) for each in data["named"])
+        named = tuple(
+            Named(str(each["field"]), str(each["name"]), int(each["points"]), bool(each.get("once")))
+            for each in data["named"]
+        )
     except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
         return Draft()
     return Draft(values, named)
@@ -36,30 +40,31 @@ def draft_from_data(data: Any) -> Draft:
 def read_check(system: System, draft: Draft) -> Any:
     """The check of the form. RuleError that names the field where a value is none or out of its bounds.
 
-    A flag is set by its box; a number is what its control says, plus the points of the reasons entered for it.
+    A flag is set by its box, or by a reason entered for it; a number is what its control says, plus the points of the
+    reasons entered for it; any other field is the member that its control names.
     """
-    read: dict[str, int | bool] = {}
+    read: dict[str, Any] = {}
     for each in fields(system.Check):
-        if each.type is bool:
-            read[each.name] = each.name in draft.values
+        points = sum(reason.points for reason in draft.named if reason.field == each.name)
+        if isinstance(each.default, Enum):
+            read[each.name] = type(each.default).__members__.get(draft.values.get(each.name, ""), each.default)
+        elif isinstance(each.default, bool):
+            read[each.name] = each.name in draft.values or points > 0
         else:
-            points = sum(reason.points for reason in draft.named if reason.field == each.name)
             read[each.name] = _whole(system, each.name, draft.values) + points
     return system.Check(**read)
 
 
-def read_fiction(draft: Draft) -> Fiction:
-    """Who tries what and how, and the names of what the numbers stand for."""
-
-    def text(name: str) -> str:
-        return draft.values.get(name, "").strip()
-
+def read_fiction(system: System, draft: Draft, said: Mapping[str, str]) -> Fiction:
+    """Who tries what and how, as `said`, and the names of what the numbers of the form stand for."""
+    flagged = isinstance(getattr(system.Check(), system.SKILLED), bool)
+    skilled = not flagged or system.SKILLED in draft.values
     return Fiction(
-        who=text("who"),
-        intent=text("intent"),
-        approach=text("approach"),
-        attribute=text("attribute-name"),
-        skill=text("skill-name") if "skill" in draft.values else "",
+        who=said.get("who", "").strip(),
+        intent=said.get("intent", "").strip(),
+        approach=said.get("approach", "").strip(),
+        attribute=draft.values.get("attribute-name", "").strip(),
+        skill=draft.values.get("skill-name", "").strip() if skilled else "",
         named=draft.named,
     )
 
@@ -72,9 +77,9 @@ def names_by_field(draft: Draft) -> dict[str, list[str]]:
     return names
 
 
-def closed_gates(system: System, draft: Draft) -> list[Gate]:
-    """The conditions for a roll that the form says are not met."""
-    return [gate for gate in system.GATES if f"gate-{gate.name}" not in draft.values]
+def closed_gates(system: System, said: Mapping[str, str]) -> list[Gate]:
+    """The conditions for a roll that are said not to be met."""
+    return [gate for gate in system.GATES if f"gate-{gate.name}" not in said]
 
 
 def toggled(draft: Draft, reason: Named) -> Draft:
@@ -85,20 +90,28 @@ def toggled(draft: Draft, reason: Named) -> Draft:
     return replace(draft, named=others if len(others) < len(draft.named) else (*draft.named, reason))
 
 
+def spent(system: System, draft: Draft) -> Draft:
+    """The draft after a roll: without the reasons that count once, and with the fields that it used up as at first."""
+    default = system.Check()
+    values = {name: value for name, value in draft.values.items() if name not in system.SPENT}
+    numbers = {name: getattr(default, name) for name in system.SPENT if name in draft.values}
+    again = {name: str(value) for name, value in numbers.items() if not isinstance(value, bool)}
+    return Draft({**values, **again}, tuple(reason for reason in draft.named if not reason.once))
+
+
 def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str, str]:
     """The values after a change of one, with the controls that belong together in agreement.
 
     A row of steps for the number `dc` is named `dc-step`: either follows the other, and a number on no step leaves
-    none chosen. The flag `skill` is set by typing a `skill-name`.
+    none chosen. Where a Skill is a flag, it is set by typing a `skill-name`.
     """
-    kinds = {each.name: each.type for each in fields(system.Check)}
+    kinds = {each.name: type(each.default) for each in fields(system.Check)}
     if changed.endswith(STEP):
         return {**values, changed.removesuffix(STEP): values[changed]}
     if kinds.get(changed) is int:
         return {**values, changed + STEP: values[changed].strip()}
-    flag = changed.removesuffix(NAME)
-    if flag != changed and kinds.get(flag) is bool and values[changed].strip():
-        return {**values, flag: "on"}
+    if changed == SKILL_NAME and kinds[system.SKILLED] is bool and values[changed].strip():
+        return {**values, system.SKILLED: "on"}
     return dict(values)
 
 
@@ -110,12 +123,15 @@ def stepped(system: System, values: Mapping[str, str], name: str, by: int) -> di
     return {**values, name: str(max(low, min(high, base + by)))}
 
 
-def read_faces(text: str) -> Sequence[int]:
-    """The faces typed, with anything between them or, for single digits, nothing. RuleError `faces` for other text."""
+def read_faces(text: str, sides: int = 6) -> Sequence[int]:
+    """The faces typed, with anything between them; where a die has no face of two digits, also nothing.
+
+    RuleError `faces` for other text.
+    """
     if re.search(r"[^0-9\s,;+.]", text) or not re.search("[0-9]", text):
         raise RuleError("faces", "type the faces as they fell, such as 3 4 5 6")
     groups = re.findall("[0-9]+", text)
-    return [int(face) for face in (groups[0] if len(groups) == 1 else groups)]
+    return [int(face) for face in (groups[0] if len(groups) == 1 and sides < 10 else groups)]
 
 
 def _whole(system: System, name: str, values: Mapping[str, str]) -> int:

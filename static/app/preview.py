@@ -1,0 +1,74 @@
+"""What stands before a roll: which dice, what they must reach, and the exact odds of every tier."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from app.stamps import Slots, Stamp, notes
+from razor_core.checks import Chance, Degree, RuleError, System, Tone
+from razor_core.odds import Odds
+from razor_core.words import percent
+
+
+def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> Slots:
+    """What stands before the roll: which dice, what they must reach, and the odds of every tier."""
+    plan = system.plan(check, named)
+    odds = system.odds(check)
+    good, mixed = (_reaching(odds, tone) for tone in (Tone.GOOD, Tone.MIXED))
+    return {
+        "dice": plan.dice,
+        "target": plan.target,
+        "notes": notes(plan.notes),
+        "good-chance": percent(good[1]),
+        "good-label": f"{good[0].label} or better",
+        "mixed": "" if mixed[1] == good[1] else f"{mixed[0].label} or better {percent(mixed[1])}",
+        "bar": [_segment(tier, chance) for tier, chance in odds.items() if chance],
+        "tiers": [_tier(tier, percent(odds[tier], 1)) for tier in system.Tier],
+        "chances": [_chance(each) for each in plan.chances],
+    }
+
+
+def no_preview(system: System, error: RuleError) -> Slots:
+    """What stands there instead while the form holds no check: the reason, and no number."""
+    return {
+        "dice": "No roll yet",
+        "target": f"{error.field}: {error.message}",
+        "notes": [],
+        "good-chance": "–",
+        "good-label": "",
+        "mixed": "",
+        "bar": [],
+        "tiers": [_tier(tier, "–") for tier in system.Tier],
+        "chances": [],
+    }
+
+
+def _reaching(odds: Odds[Any], tone: Tone) -> tuple[Degree, Fraction]:
+    """The lowest tier of that tone or a better one, and the chance of it or better."""
+    better = list(Tone)[list(Tone).index(tone) :]
+    floor = min(tier for tier in odds if tier.tone in better)
+    return floor, odds.at_least(floor)
+
+
+def _segment(tier: Degree, chance: Fraction) -> Stamp:
+    """A part of the odds bar, as wide as the tier is likely."""
+    label = f"{tier.label} {percent(chance, 1)}"
+    return Stamp("segment", {"root": {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": label}})
+
+
+def _tier(tier: Degree, chance: str) -> Stamp:
+    """A line of the odds: the tier's shape, name and chance."""
+    return Stamp(
+        "tier",
+        {
+            "root": {"data-tone": tier.tone.name},
+            "mark": tier.tone.mark,
+            "label": tier.label,
+            "chance": chance,
+        },
+    )
+
+
+def _chance(each: Chance) -> Stamp:
+    """A line for a chance beside those of the tiers."""
+    return Stamp("chance", {"chance": percent(each.chance, 1), "label": each.label})

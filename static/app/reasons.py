@@ -1,0 +1,96 @@
+"""The reasons of a check: chips on the form, and the sheet on which those of one field are picked or typed."""
+
+from collections.abc import Mapping, Sequence
+
+from app.stamps import Page, Slot, Slots, Stamp
+from razor_core.checks import Source, System
+from razor_core.events import Named
+from razor_core.words import signed
+
+SHEET = "reasons"
+
+
+class Reasons:
+    """Owns the sheet: which field it is open for, and what may be typed there, as the button that opened it says."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.opened: Mapping[str, str] = {}
+
+    def open(self, data: Mapping[str, str], system: System, named: Sequence[Named]) -> None:
+        """Let the sheet be for the field of the button."""
+        self.opened = data
+        self.page.fill(SHEET, {"title": data["title"], "about": data["about"], "adds": _adds(data)})
+        self.draw(system, named)
+
+    def draw(self, system: System, named: Sequence[Named]) -> None:
+        """The reasons on offer for the field, those entered marked."""
+        if self.opened:
+            field = self.opened["field"]
+            names = {reason.name for reason in named if reason.field == field}
+            offered = system.SOURCES.get(field, ())
+            self.page.fill(SHEET, {"sources": [_source(field, source, source.name in names) for source in offered]})
+
+    def typed(self, data: Mapping[str, str]) -> Named | None:
+        """The reason typed, worth what the button says; None where nothing is typed."""
+        name = self.page.values(SHEET)["reason"].strip()
+        if not name:
+            return None
+        self.page.put(SHEET, "reason", "")
+        return Named(self.opened["field"], name, int(data["points"]), "once" in self.opened)
+
+
+def chips(system: System, named: Sequence[Named]) -> Slots:
+    """The reasons entered, as chips beside the field that each adds to."""
+    slots: dict[str, Slot] = {}
+    for field in {*system.SOURCES, *(token.field for token in system.TOKENS if token.field)}:
+        slots[f"named-{field}"] = [_chip(reason) for reason in named if reason.field == field]
+    return slots
+
+
+def reason(field: str, name: str, points: int, once: bool) -> dict[str, str | None]:
+    """What a control says of the reason that it enters or takes out."""
+    return {"data-field": field, "data-name": name, "data-points": str(points), "data-once": "" if once else None}
+
+
+def named(data: Mapping[str, str]) -> Named:
+    """The reason that a control says."""
+    return Named(data["field"], data["name"], int(data["points"]), "once" in data)
+
+
+def _adds(data: Mapping[str, str]) -> Sequence[Stamp]:
+    """A button for each number of points that a typed reason may have, the first of them taken by Enter."""
+    adds = [each.strip().split(" ", 1) for each in data["adds"].split(",")]
+    return [
+        Stamp(
+            "add",
+            {"button": {"data-points": points, "id": "reason-first" if at == 0 else None}, "word": word},
+        )
+        for at, (points, word) in enumerate(adds)
+    ]
+
+
+def _chip(entered: Named) -> Stamp:
+    """A reason that stands on the check; a tap takes it away."""
+    worth = "" if entered.points == 1 else f" {signed(entered.points)}"
+    return Stamp(
+        "chip",
+        {
+            "button": {
+                **reason(entered.field, entered.name, entered.points, entered.once),
+                "aria-label": f"Remove {entered.name}",
+            },
+            "name": f"{entered.name}{worth}",
+            "once": "once" if entered.once else "",
+        },
+    )
+
+
+def _source(field: str, source: Source, entered: bool) -> Stamp:
+    """A reason on offer; a tap enters it or takes it away."""
+    attributes = {
+        **reason(field, source.name, source.points, source.once),
+        "aria-pressed": "true" if entered else "false",
+    }
+    worth = "" if source.points == 1 else f"{signed(source.points)} "
+    return Stamp("source", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})
