@@ -26,9 +26,9 @@ FORM = "form"
 
 
 class CheckForm:
-    """Owns the draft. `changed` and the actions take what the person does; `keep` is told every new draft."""
+    """Owns the draft. `changed` and the actions take what the person does; `keep` is told every new draft, as data."""
 
-    def __init__(self, page: Page, system: System, draft: Draft, keep: Callable[[Draft], None]) -> None:
+    def __init__(self, page: Page, system: System, draft: Draft, keep: Callable[[Any], None]) -> None:
         self.page = page
         self.system = system
         self.draft = draft
@@ -97,7 +97,7 @@ class CheckForm:
 
     def _take(self, draft: Draft) -> None:
         self.draft = draft
-        self.keep(draft)
+        self.keep(draft.to_data())
         self._draw()
 
     def _draw(self) -> None:
