@@ -107,14 +107,14 @@ class Log:
         """The entry of the record of that key, if it is known here."""
         return next((entry for entry in reversed(self.known()) if entry.record.key == key), None)
 
-    def since(self, first: Entry) -> Sequence[Entry]:
-        """The entry and those after it that belong to its act, oldest first."""
+    def since(self, first: Entry, act: str) -> Sequence[Entry]:
+        """The entries after that one which belong to the act, oldest first."""
         found = []
         for entry in reversed(self.known()):
-            if entry.record.act == first.record.act:
-                found.append(entry)
             if entry is first:
                 break
+            if entry.record.act == act:
+                found.append(entry)
         return found[::-1]
 
     def entries(self) -> Sequence[Entry]:

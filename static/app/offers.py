@@ -7,10 +7,13 @@ from app.stamps import Actions, Stamp
 from razor_core.checks import Choice, ClockKind, Offer, Result
 from razor_core.clocks import Board, Clock
 from razor_core.events import ClockAdded, ClockTicked, Event, OfferTaken
-from razor_core.session import Entry
+from razor_core.session import Entry, Record
 
 #: In place of the id of a clock: make one.
 NEW = ""
+
+#: What the name of an act begins with in which several rolls fell.
+SPLIT = "split."
 
 #: What a clock made on the spot is called.
 NAMES: Mapping[ClockKind, str] = {
@@ -58,6 +61,11 @@ def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
     events = (entry.record.event for entry in log)
     ticked = [event.clock for event in events if isinstance(event, ClockTicked) and event.offer]
     return {kinds[clock]: clock for clock in ticked if clock in kinds}
+
+
+def act_of(roll: Record) -> str:
+    """The act of what is taken of the offers of a roll: the roll's own, but where it fell with others one by itself."""
+    return roll.key if roll.act.startswith(SPLIT) else roll.act
 
 
 def taken(entries: Sequence[Entry]) -> frozenset[str]:

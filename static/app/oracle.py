@@ -1,27 +1,40 @@
 """The oracle panel: questions, the odds of the DC, the dice and the verdict."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from app.forms import read_faces
 from app.stamps import Actions, Page, Slots, Stamp, flag, notes
 from razor_core.checks import RuleError
+from razor_core.codec import DataError, decode, encode
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
 from razor_core.words import percent, signed
 
 REGION = "oracle"
 
 
-class Oracle:
-    """Owns the questions and their dice (a face, or an empty text while there is none)."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Questions, and the die of each: a face, or an empty text while there is none."""
 
-    def __init__(self, page: Page, rng: Random, use_dc: Callable[[int], None]) -> None:
+    questions: tuple[Question, ...] = QUESTIONS
+    faces: tuple[str, ...] = ("",) * len(QUESTIONS)
+
+
+class Oracle:
+    """Owns the questions and their dice. `draft` is the data that `keep` was told last, or None."""
+
+    def __init__(
+        self, page: Page, rng: Random, use_dc: Callable[[int], None], draft: Any, keep: Callable[[Any], None]
+    ) -> None:
         self.page = page
         self.rng = rng
         self.use_dc = use_dc
-        self.questions: tuple[Question, ...] = QUESTIONS
-        self.faces: tuple[str, ...] = ("",) * len(QUESTIONS)
+        self.keep = keep
+        asked = asked_from_data(draft)
+        self.questions, self.faces = asked.questions, asked.faces
         self.actions: Actions = {
             "question-add": lambda data: self._take((*self.questions, Question(text="")), (*self.faces, "")),
             "question-remove": self._remove,
@@ -58,10 +71,21 @@ class Oracle:
             self.page.fill(REGION, {"error": error.message})
             return
         self.questions, self.faces = questions, faces
+        self.keep(encode(Asked(questions, faces)))
         self._draw()
 
     def _draw(self) -> None:
         self.page.fill(REGION, slots(self.questions, self.faces))
+
+
+def asked_from_data(data: Any) -> Asked:
+    """The questions and dice of a draft; those of the book, without a die, where the data is none."""
+    try:
+        asked = decode(Asked, data)
+        dc_odds(asked.questions)
+    except (DataError, RuleError):
+        return Asked()
+    return asked if len(asked.faces) == len(asked.questions) else Asked()
 
 
 def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:

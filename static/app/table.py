@@ -7,24 +7,24 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import offers, result
+from app import offers, oracle, result, risks
 from app.board import Boards
 from app.check import CheckForm
 from app.desk import Desk
 from app.device import Room
-from app.forms import Draft, draft_from_data, read_faces
+from app.forms import draft_from_data, read_faces
 from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
 from app.offers import Offers
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
-from app.risks import Risks
+from app.risks import Risks, Thrown
 from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local, StoreError
 from razor_core.checks import RuleError
 from razor_core.chronicle import markdown
-from razor_core.events import Event, Fiction, Rolled
+from razor_core.events import Event, Rolled
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
 from razor_core.systems import find
 
@@ -52,6 +52,8 @@ class Table:
         self.typing = False
         #: What there is to tell and was not closed, the last one last.
         self.notices: tuple[str, ...] = ()
+        #: What was told of the last draft that could not be kept; empty once one was.
+        self.unkept = ""
         self.system = find(SYSTEM)
         self.new_journal = journal
         self.desk = Desk(
@@ -65,13 +67,21 @@ class Table:
         )
         self.journal = self._loaded(self.desk.current())
         self.shown = ""
-        self.form = CheckForm(page, self.system, draft_from_data(self.journal.draft(SYSTEM)), self._keep_draft)
+        draft, keep = self._draft(SYSTEM)
+        self.form = CheckForm(page, self.system, draft_from_data(draft), keep)
         self.board = Boards(page, lambda: self.session.world, lambda event: self._happen([event]))
         self.offers = Offers(lambda events: self._happen(events, self.shown_act), self._draw_result)
         self.log = Log(page, self.journal, self._tell)
         self.heroes = Heroes(page, SYSTEM, self.system, lambda: self.session.world, self.form.use, self._happen)
-        self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}))
-        self.risks = Risks(page, rng, lambda: (self.form.check(), self.form.fiction), self._split)
+        self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}), *self._draft(oracle.REGION))
+        self.risks = Risks(
+            page,
+            rng,
+            lambda: (self.form.check(), self.form.fiction),
+            self._split,
+            self._roll_of,
+            *self._draft(risks.REGION),
+        )
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -135,9 +145,9 @@ class Table:
 
     @property
     def shown_act(self) -> str:
-        """The act of the roll on the result card; what is taken of its offers is undone with it."""
+        """The act that what is taken of the offers of the roll on the result card belongs to."""
         entry = self._entry(self.shown)
-        return entry.record.act if entry else ""
+        return offers.act_of(entry.record) if entry else ""
 
     def _roll(self, data: Mapping[str, str]) -> None:
         """Throw the dice of the form's check. A form that holds no check says so already; nothing happens."""
@@ -174,16 +184,18 @@ class Table:
 
     def _settled(self, event: Rolled) -> None:
         """A roll fell: keep it, put it on the result card, say it."""
-        self.shown = self._happen([event])
+        (self.shown,) = self._happen([event])
         self._draw_result()
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
-    def _split(self, check: Any, faces: Sequence[int], fiction: Fiction) -> Rolled:
-        """One of several rolls fell that their own panel shows: keep it; the card stays what the table looks at."""
-        event = Rolled(system=SYSTEM, check=check, faces=tuple(faces), fiction=fiction)
-        self._happen([event])
-        return event
+    def _split(self, rolls: Sequence[Thrown]) -> Sequence[str]:
+        """Several rolls fell at once that their own panel shows: keep them as one act; their keys.
+
+        The card stays what the table looks at.
+        """
+        events = [Rolled(system=SYSTEM, check=check, faces=faces, fiction=fiction) for check, faces, fiction in rolls]
+        return self._happen(events, f"{offers.SPLIT}{self.journal.next_seq()}.{self.journal.tab}")
 
     def _show(self, data: Mapping[str, str]) -> None:
         """Show a roll of the log on the result card."""
@@ -213,19 +225,18 @@ class Table:
         if redoable:
             self._happen([Redone(redoable[-1])])
 
-    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "") -> str:
-        """Let events be part of the session, as one act (a new one, or that given), kept and drawn.
-
-        Returns the key of the last.
-        """
+    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "") -> list[str]:
+        """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys."""
+        keys = []
         for event in events:
             seq = self.journal.next_seq()
             key = f"{seq}.{self.journal.tab}"
             act = act or key
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
+            keys.append(key)
         self._changed()
-        return key
+        return keys
 
     def _changed(self) -> None:
         """Draw the session as it is now; a roll that is gone makes place for the last one."""
@@ -238,7 +249,11 @@ class Table:
 
     def _shown_roll(self) -> Rolled | None:
         """The roll on the result card."""
-        entry = self._entry(self.shown)
+        return self._roll_of(self.shown)
+
+    def _roll_of(self, key: str) -> Rolled | None:
+        """The roll that the record of that key holds, while it stands."""
+        entry = self._entry(key)
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
     def _show_last(self) -> None:
@@ -251,6 +266,7 @@ class Table:
         self.board.draw()
         self.log.draw()
         self.desk.draw()
+        self.risks.draw()
         self._draw_result()
         self._draw_head()
 
@@ -260,20 +276,24 @@ class Table:
         slots: dict[str, str | Mapping[str, str | None]] = {}
         for name, able in (("undo", found.done), ("redo", found.redoable)):
             slots[name] = {"disabled": None if able else ""}
-            slots[f"{name}-what"] = said(self.session, able[-1]) if able else ""
+            slots[f"{name}-what"] = self._named(able[-1]) if able else ""
         self.page.fill("head", slots)
+
+    def _named(self, act: str) -> str:
+        """What to call an act on the button that takes it back."""
+        return "Split Risks" if act.startswith(offers.SPLIT) else said(self.session, act)
 
     def _draw_result(self) -> None:
         entry = self._entry(self.shown)
         if entry is None or not isinstance(entry.record.event, Rolled):
             self.page.fill("result", result.EMPTY)
             return
-        act = self.log.since(entry)
+        taken = self.log.since(entry, offers.act_of(entry.record))
         event = entry.record.event
         board = self.session.world.clocks
         targets = {**offers.last_targets(self.session.log, board), **self.offers.targets}
-        offered = offers.stamps(event.result, board, targets, offers.taken(act))
-        told = [line for each in act if each is not entry for line in each.told]
+        offered = offers.stamps(event.result, board, targets, offers.taken(taken))
+        told = [line for each in taken for line in each.told]
         self.page.fill("result", result.slots(event, offered, told))
 
     def _draw_typing(self, error: str = "") -> None:
@@ -286,11 +306,22 @@ class Table:
             },
         )
 
-    def _keep_draft(self, draft: Draft) -> None:
-        try:
-            self.journal.keep_draft(SYSTEM, draft.to_data())
-        except StoreError as error:
-            self._tell(f"The half-filled form is not kept: {error}")
+    def _draft(self, form: str) -> tuple[Any, Callable[[Any], None]]:
+        """The data last kept of that half-filled form, or None, and what keeps it anew.
+
+        A device that goes on refusing is told of once.
+        """
+
+        def keep(data: Any) -> None:
+            told, self.unkept = self.unkept, ""
+            try:
+                self.journal.keep_draft(form, data)
+            except StoreError as error:
+                self.unkept = f"What is half filled in is not kept: {error}"
+                if self.unkept != told:
+                    self._tell(self.unkept)
+
+        return self.journal.draft(form), keep
 
     def _status(self, text: str) -> None:
         self.page.fill("head", {"saved": text, "state": {"data-state": saved_state(text)}})

@@ -114,8 +114,13 @@ class Person:
 
     @property
     def notice(self) -> str:
-        """What the page has to tell."""
-        return self.page.text("notice", "text")
+        """What the page has to tell, a line each."""
+        return "\n".join(self.page.texts("notice", "lines"))
+
+    @property
+    def state(self) -> str | None:
+        """How the page marks what it says of how the session is kept."""
+        return self.page.slot("head", "state").get("data-state")
 
     def type(self, name: str, value: str, form: str = FORM) -> None:
         """Type into the control of that name in the form."""

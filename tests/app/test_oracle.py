@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.stores import Memory
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, dc_odds, verdict
 from razor_core.words import percent
 from tests.app.person import Person
@@ -167,3 +168,42 @@ def test_the_odds_bars_add_up(person: Person) -> None:
     shares = [float(line["--share"]) for line in person.page.slot("oracle", "odds").elements]
     assert sum(shares) == pytest.approx(1, abs=1e-3)
     assert len(shares) == len(dc_odds(QUESTIONS))
+
+
+def test_a_second_visit_finds_questions_dice_and_verdict() -> None:
+    """Polarity and waivers too."""
+    first = Person()
+    first.tap("+ Question")
+    first.write("Question 4", "Is it dark?")
+    first.tick("Yes is harder", at=3)
+    first.tick("Counted already", at=0)
+    type_dice(first, "1", "5", "3")
+    second = Person(kept=first.storage)
+    assert second.table.oracle.questions == first.table.oracle.questions
+    assert second.page.region("oracle").text == first.page.region("oracle").text
+    assert dice_typed(second) == ["1", "5", "3", ""]
+    type_dice(second, "1", "5", "3", "6")
+    assert verdict_shown(second)
+    assert verdict_shown(Person(kept=first.storage)) == verdict_shown(second)
+
+
+GARBAGE = [
+    "{",
+    "[]",
+    "{}",
+    '{"questions": [], "faces": []}',
+    '{"questions": [{"text": "Why?"}], "faces": []}',
+    '{"questions": [{"text": "Why?"}], "faces": [6]}',
+    '{"questions": [{"text": 7}], "faces": [""]}',
+    '{"questions": [{"text": ""}, {"text": ""}, {"text": ""}, {"text": ""}, {"text": ""}, {"text": ""}], "faces": []}',
+]
+
+
+@pytest.mark.parametrize("text", GARBAGE)
+def test_garbage_for_a_draft_is_the_questions_of_the_book(text: str) -> None:
+    """And the page starts."""
+    storage = Memory()
+    storage.put("razor.draft.oracle", text)
+    person = Person(kept=storage)
+    assert person.table.oracle.questions == QUESTIONS
+    assert dice_typed(person) == [""] * len(QUESTIONS)

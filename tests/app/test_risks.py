@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.stores import Memory
 from razor_core.systems.razorweave import Check, Tier, judge, odds
 from razor_core.systems.razorweave.risks import tally, together
 from razor_core.words import percent
@@ -159,6 +160,102 @@ def test_dice_typed_after_a_roll_take_its_answer_away() -> None:
     assert column(person, "answer")[0] == ""
     assert column(person, "answer")[1] != ""
     assert person.page.texts("risks", "tally") == []
+
+
+def shown_dice(person: Person) -> list[str]:
+    """What stands in the dice fields, in order."""
+    return [each["value"] for each in person.page.slot("risks", "people").all("data-input", "risk-faces")]
+
+
+def test_an_undo_takes_all_rolls_of_one_press_and_a_redo_gives_them_back() -> None:
+    """The panel goes with them: dice that were thrown are gone, dice that were typed stand there to be rolled."""
+    person = two(*[6] * 5, *[1] * 5)
+    person.write("Dice of Kira", "5 5 5 5")
+    person.tap("Roll for all")
+    after = column(person, "answer"), shown_dice(person), person.page.texts("risks", "tally")
+    assert len({entry.record.act for entry in person.entries}) == 1
+    person.undo()
+    assert person.log == ()
+    assert (column(person, "answer"), shown_dice(person)) == (["", ""], ["5 5 5 5", ""])
+    assert person.page.texts("risks", "tally") == []
+    person.redo()
+    assert (column(person, "answer"), shown_dice(person), person.page.texts("risks", "tally")) == after
+    person.undo()
+    person.tap("Roll for all")
+    assert [event.faces for event in person.log] == [(5,) * 4, (1,) * 5]
+
+
+def test_what_one_of_them_is_offered_is_no_matter_of_the_others() -> None:
+    """Taken for one it is not taken for the next, stands on the card of that one alone, and is undone by itself."""
+    person = two(*[4] * 9)
+    person.tap("Roll for all")
+    kira, vance = (entry.record.key for entry in person.entries)
+    person.act("show", key=kira)
+    person.tap("Tick a new progress clock by 2")
+    told = person.page.region("result").one("data-slot", "told").text
+    assert "Progress +2: 2 of 6" in told
+    assert "Vance" not in told
+    person.act("show", key=vance)
+    assert person.page.region("result").one("data-slot", "told").text == ""
+    person.tap("Tick Progress by 1", within="result")
+    assert person.clock("Progress").filled == 3
+    for filled in ([2], []):
+        person.undo()
+        assert [clock.filled for clock in person.clocks] == filled
+        assert len(person.log) == 2
+    person.undo()
+    assert person.log == ()
+
+
+def test_a_second_visit_finds_everyone_at_risk() -> None:
+    """Their checks, what was said of them, the dice typed; and after a roll its answers, which an undo takes away."""
+    first = two(*[6] * 4)
+    first.write("Dice of Vance", "1 1 1 1 1")
+    second = Person(*[6] * 4, kept=first.storage)
+    assert second.table.risks.people == first.table.risks.people
+    assert second.page.region("risks").text == first.page.region("risks").text
+    assert shown_dice(second) == ["", "1 1 1 1 1"]
+    second.tap("Roll for all")
+    third = Person(kept=first.storage)
+    assert third.page.region("risks").text == second.page.region("risks").text
+    assert shown_dice(third) == ["6 6 6 6", "1 1 1 1 1"]
+    third.undo()
+    assert shown_dice(third) == ["", "1 1 1 1 1"]
+    third.tap("Remove Kira")
+    assert [each.who for each in Person(kept=first.storage).table.risks.people] == ["Vance"]
+
+
+def test_the_rolls_of_one_session_are_not_shown_in_another() -> None:
+    """The people stay, as the form does; their answers are there again with the session they fell in."""
+    person = two(*[6] * 9)
+    person.tap("Roll for all")
+    answers = column(person, "answer")
+    person.tap("New session")
+    assert column(person, "who") == ["Kira", "Vance"]
+    assert column(person, "answer") == ["", ""]
+    person.tap("Session", within="sessions")
+    assert column(person, "answer") == answers
+
+
+GARBAGE = [
+    "{",
+    "7",
+    "{}",
+    '["Kira"]',
+    '[{"check": {}}]',
+    '[{"check": {"dc": 99}, "fiction": {}}]',
+    '[{"check": {}, "fiction": {"named": [{"field": "luck", "name": "Cat", "points": 1}]}}]',
+    '[{"check": {}, "fiction": {}, "faces": 6}]',
+    '[{"check": {}, "fiction": {}}, {"check": {}, "fiction": {}, "hat": ""}]',
+]
+
+
+@pytest.mark.parametrize("text", GARBAGE)
+def test_garbage_for_a_draft_is_nobody_at_risk(text: str) -> None:
+    """And the page starts."""
+    storage = Memory()
+    storage.put("razor.draft.risks", text)
+    assert Person(kept=storage).table.risks.people == ()
 
 
 def test_the_result_card_is_left_alone() -> None:

@@ -4,6 +4,7 @@ from copy import deepcopy
 
 import pytest
 
+from app.outbox import SAVED, SAVING
 from app.stores import Memory, StoreError
 from razor_core.events import Fiction, Named, Rolled
 from razor_core.systems.razorweave import Check
@@ -220,7 +221,7 @@ def test_a_device_that_keeps_everything_is_believed_in_a_word() -> None:
     person = Person(4, 4, 4, 4, kept=FakeLocal(), durable=FakeDurable())
     assert (person.status, person.notice) == ("", "")
     person.tap("Roll")
-    assert (person.status, person.notice) == ("saved", "")
+    assert (person.status, person.state, person.notice) == ("saved", "saved", "")
 
 
 class Device(FakeLocal):
@@ -237,10 +238,45 @@ def test_a_full_device_is_told_of_and_the_roll_stands() -> None:
     person = Person(4, 4, 4, 4, kept=device)
     device.fill()
     person.tap("Roll")
-    assert person.status == "not saved: storage is full"
+    assert (person.status, person.state) == ("not saved: storage is full", "trouble")
     assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
     assert len(person.page.slot("log", "entries").elements) == len(person.log) == 1
     assert Person(kept=device).log == ()
+
+
+@pytest.mark.parametrize(
+    ("status", "state"),
+    [
+        (SAVING, "saving"),
+        (SAVED, "saved"),
+        ("saved for now: this browser has no other place", "fleeting"),
+        ("not saved: storage is full", "trouble"),
+        ("anything else", "trouble"),
+    ],
+)
+def test_what_is_not_saved_does_not_look_as_what_is(status: str, state: str) -> None:
+    """Nothing that is not known to be good is marked as good."""
+    person = Person()
+    person.do(lambda: person.table.journal.status(status))
+    assert (person.status, person.state) == (status, state)
+
+
+def closing(person: Person) -> bool:
+    """Whether there is a button to close what is told."""
+    return "hidden" not in person.button("Close", within="notice")
+
+
+def test_what_is_told_stays_until_it_is_closed() -> None:
+    """The last three, each once; closed they are gone, and what is told after that stands alone."""
+    person = Person()
+    assert (person.notice, closing(person)) == ("", False)
+    for text in ("one", "two", "three", "one", "four"):
+        person.table.journal.tell(text)
+    assert person.notice == "three\none\nfour"
+    person.tap("Close", within="notice")
+    assert (person.notice, closing(person)) == ("", False)
+    person.table.journal.tell("five")
+    assert (person.notice, closing(person)) == ("five", True)
 
 
 def test_a_full_device_is_told_of_when_only_the_form_changes() -> None:
@@ -249,8 +285,25 @@ def test_a_full_device_is_told_of_when_only_the_form_changes() -> None:
     person = Person(kept=device)
     device.fill()
     person.type("dc", "18")
-    assert person.notice == "The half-filled form is not kept: storage is full"
+    assert person.notice == "What is half filled in is not kept: storage is full"
     assert person.table.form.check() == Check(dc=18)
+
+
+def test_a_device_that_goes_on_refusing_is_told_of_once() -> None:
+    """Closed, the notice does not come back with every letter; it does once there was room between."""
+    device = Device()
+    person = Person(kept=device)
+    device.fill()
+    person.type("dc", "18")
+    person.tap("Close", within="notice")
+    person.type("dc", "16")
+    person.tap("+ Question")
+    assert person.notice == ""
+    device.quota = FakeLocal.quota
+    person.type("dc", "14")
+    device.fill()
+    person.type("dc", "12")
+    assert person.notice == "What is half filled in is not kept: storage is full"
 
 
 def test_a_browser_that_blocks_storage_is_told_of_with_the_first_roll() -> None:

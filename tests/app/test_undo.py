@@ -62,6 +62,15 @@ def remove_hero(person: Person) -> None:
     person.tap("Delete", within="hero-change")
 
 
+def split_risks(person: Person) -> None:
+    """Roll for two, one of them with dice typed."""
+    person.tap("+ This check")
+    person.type("who", "Vance")
+    person.tap("+ This check")
+    person.write("Dice of Vance", "1 1 1 1")
+    person.tap("Roll for all")
+
+
 def rename_session(person: Person) -> None:
     """Give the session a name."""
     person.type("name", "The Heist", form="sessions")
@@ -70,6 +79,7 @@ def rename_session(person: Person) -> None:
 
 ACTS: dict[str, Callable[[Person], None]] = {
     "A roll: Full Success": lambda person: person.tap("Roll"),
+    "Split Risks": split_risks,
     "New clock Storm, 0 of 6": lambda person: make_clock(person, "Storm"),
     "Gate +1: 3 of 6": lambda person: person.tap("Advance Gate"),
     "Gate −1: 1 of 6": lambda person: person.tap("Take back Gate"),
