@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from razor_core.checks import RuleError, System, shown
-from razor_core.systems import razorweave
+from razor_core.systems import frameworks, razorweave
 
-SYSTEMS: Mapping[str, System] = {"razorweave": razorweave}
+SYSTEMS: Mapping[str, System] = {"razorweave": razorweave, "frameworks": frameworks}
 
 
 def find(slug: str) -> System:

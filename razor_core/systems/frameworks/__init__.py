@@ -1,0 +1,49 @@
+"""Frameworks, "Check" 2.5.2: a pool of d6 in which 6s add dice, read by the highest die, from Fumble to Triumph.
+
+`check` is the check itself, `pool` its dice in closed form, `tiers` the results and what they offer, `book` the names
+of things; `contest` and `cooperation` read several checks together. The rulings cited as FW-n stand in docs/rulings.md.
+"""
+
+from collections.abc import Callable, Mapping
+
+from razor_core.checks import Result
+from razor_core.systems.frameworks.book import (
+    GATES,
+    RATED,
+    RATINGS,
+    SKILLED,
+    SKILLS,
+    SOURCES,
+    SPENT,
+    TITLE,
+    TOKENS,
+)
+from razor_core.systems.frameworks.check import Check, judge, margin_at_least, margins, odds, plan, roll
+from razor_core.systems.frameworks.contest import CONTEST
+from razor_core.systems.frameworks.cooperation import COOPERATION
+from razor_core.systems.frameworks.tiers import Tier
+
+GROUPS = (CONTEST, COOPERATION)
+READINGS: Mapping[str, Callable[[Result], Result]] = {}
+
+__all__ = [
+    "GATES",
+    "GROUPS",
+    "RATED",
+    "RATINGS",
+    "READINGS",
+    "SKILLED",
+    "SKILLS",
+    "SOURCES",
+    "SPENT",
+    "TITLE",
+    "TOKENS",
+    "Check",
+    "Tier",
+    "judge",
+    "margin_at_least",
+    "margins",
+    "odds",
+    "plan",
+    "roll",
+]

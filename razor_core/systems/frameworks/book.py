@@ -1,0 +1,49 @@
+"""The names the text gives to things: when to check, scores, what helps and hinders, what a hero carries."""
+
+from collections.abc import Mapping
+
+from razor_core.checks import Gate, Lasts, Source, Token
+
+TITLE = "Frameworks"
+
+#: "Meaningful Checks".
+GATES = (
+    Gate("uncertainty", "Could it go either way?", "It is settled already: narrate it."),
+    Gate(
+        "difference",
+        "Will you follow it through, whichever way it falls?",
+        "Narrate the success. Narrate a failure only with its cause, so that they can change that.",
+    ),
+)
+
+#: The scores that the text names, with what a new hero starts with (FW-16).
+RATINGS: Mapping[str, int] = {"Strength": 2, "Agility": 2, "Combat": 2, "Reflex": 2}
+#: Attributes and skills are alike here: a check is rolled on the score of one of them.
+SKILLS: Mapping[str, tuple[str, ...]] = {}
+RATED = SKILLED = "score"
+
+MOMENTUM = Token("Momentum", "momentum", lasts=Lasts.NEXT, cancels="interference")
+INTERFERENCE = Token("Interference", "interference", lasts=Lasts.NEXT, cancels="momentum")
+VENTURE = Token("Venture", "bonus", lasts=Lasts.NEXT)
+TOKENS = (MOMENTUM, INTERFERENCE, VENTURE)
+
+#: Momentum and interference are lost by the check, used or not (FW-3); a venture is declared for one check.
+SPENT: tuple[str, ...] = ("momentum", "interference", "venture")
+
+#: Circumstances; the text names none but the falling door.
+SOURCES: Mapping[str, tuple[Source, ...]] = {
+    "bonus": (
+        Source("Right tools", "made for just this"),
+        Source("Good position", "better placed than they are"),
+        Source("Time to prepare", "nothing hurries you"),
+        Source("Surprise", "they do not see it coming"),
+        Source("Venture", "paid by your last check, or an ally's"),
+    ),
+    "penalty": (
+        Source("Haste", "hardly time to act"),
+        Source("Poor light", "for sight and aim"),
+        Source("Bad footing", "wet, steep or crowded"),
+        Source("Makeshift tools", "not made for this"),
+        Source("Exhausted", "a state of yours"),
+    ),
+}

@@ -1,0 +1,213 @@
+"""A contest: two checks against each other, the highest die wins (FW-8).
+
+What decides is the pair (highest face, its count), the greater one ahead. Both sides' finite parts are compared pair by
+pair. For the 6s of two endless pools A and B the chance that A is ahead is
+
+    Σ_{c≥1} P(B has exactly c 6s left) P(A has c+1 or more left)
+
+By the formulas of `pool`, with j = c−1, the j-th term is an integer-valued polynomial f(j) of degree n_A + n_B − 2,
+times a constant, times x^j, where x = 1 / (d_A d_B). By Newton's forward differences f(j) = Σ_i Δ^i f(0) C(j, i), and
+Σ_j C(j, i) x^j = x^i / (1−x)^(i+1), so the endless sum is a finite one:
+
+    Σ_j f(j) x^j = Σ_i Δ^i f(0) · x^i / (1−x)^(i+1)
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, Side, Tone
+from razor_core.systems.frameworks.check import Check, odds
+from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, or_more, settled, top
+from razor_core.systems.frameworks.sides import left, names
+from razor_core.systems.frameworks.tiers import Tier, cost, offers, paid, tier
+from razor_core.systems.frameworks.words import listed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """How likely the dice put one side ahead, the other, or neither; the three sum to the chance of what is asked."""
+
+    first: Fraction
+    second: Fraction
+    level: Fraction
+
+
+def contest(first: Check, second: Check) -> Standing:
+    """The exact chances of the first side ahead, the second, and neither, by the dice alone: highest die, then count.
+
+    >>> contest(Check(interference=True), Check(interference=True)).level
+    Fraction(113, 648)
+    """
+    one, other = ahead(first.pool, second.pool), ahead(second.pool, first.pool)
+    return Standing(first=one, second=other, level=1 - one - other)
+
+
+def contest_of_failures(first: Check, second: Check) -> Standing:
+    """The part of `contest` in which neither check succeeds: who is ahead has failed all the same (FW-8)."""
+    fails = [
+        {highest: Fraction(weight, ways) for highest, weight in finite.items() if tier(highest) < Tier.SUCCESS}
+        for finite, ways in (settled(first.pool), settled(second.pool))
+    ]
+    pairs = [(mine, theirs, p * q) for mine, p in fails[0].items() for theirs, q in fails[1].items()]
+    return Standing(
+        first=_total(chance for mine, theirs, chance in pairs if mine > theirs),
+        second=_total(chance for mine, theirs, chance in pairs if mine < theirs),
+        level=_total(chance for mine, theirs, chance in pairs if mine == theirs),
+    )
+
+
+def ahead(pool: Pool, other: Pool) -> Fraction:
+    """The exact chance that the dice left of `pool` beat those left of `other`."""
+    (mine, my_ways), (theirs, their_ways) = settled(pool), settled(other)
+    below, weight, rest = 0, 0, sorted(theirs.items(), reverse=True)
+    for highest in sorted(mine):
+        while rest and rest[-1][0] < highest:
+            below += rest.pop()[1]
+        weight += mine[highest] * below
+    finite = Fraction(weight, my_ways * their_ways)
+    # 6s of an endless pool against the finite part of the other, and the other way round.
+    over = _total(theirs[each] * or_more(pool, _beating(each)) for each in theirs)
+    under = _total(mine[each] * (or_more(other, 1) - or_more(other, each.times)) for each in mine if each.face == SIX)
+    endless = _more_sixes(pool, other) if pool.endless and other.endless else Fraction(0)
+    return finite + over / their_ways + under / my_ways + endless
+
+
+def _beating(highest: Top) -> int:
+    """The least number of 6s that is ahead of `highest`."""
+    return highest.times + 1 if highest.face == SIX else 1
+
+
+def _more_sixes(pool: Pool, other: Pool) -> Fraction:
+    """The exact chance that both have 6s left and `pool` the more of them; both are endless."""
+    degree = pool.thrown + other.thrown - 2
+    scale = len(pool.faces) * len(other.faces)
+
+    def factor(at: int) -> Fraction:
+        return exactly(other, at + 1) * or_more(pool, at + 2) * Fraction(scale) ** at
+
+    return power_series(factor, degree, Fraction(1, scale))
+
+
+def power_series(polynomial: Callable[[int], Fraction], degree: int, ratio: Fraction) -> Fraction:
+    """Σ polynomial(j) · ratio^j over all j from 0, exactly; the ratio is between 0 and 1.
+
+    >>> power_series(lambda j: Fraction(j), 1, Fraction(1, 2))
+    Fraction(2, 1)
+    """
+    values = [polynomial(at) for at in range(degree + 1)]
+    total, share = Fraction(0), 1 / (1 - ratio)
+    while values:
+        total += values[0] * share
+        values = [after - before for before, after in pairwise(values)]
+        share *= ratio / (1 - ratio)
+    return total
+
+
+def _total(chances: Iterable[Fraction]) -> Fraction:
+    """What the chances come to."""
+    return sum(chances, start=Fraction(0))
+
+
+def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
+    """Each side's win, with success and at all, the dice level, and each side's Fumble and Triumph."""
+    first, second = sides
+    every = contest(first.check, second.check)
+    failing = contest_of_failures(first.check, second.check)
+    both = names(sides)
+    wins, in_vain = [every.first, every.second], [failing.first, failing.second]
+    if ruler := _by_reflex(sides):
+        wins[ruler - 1] += every.level
+        in_vain[ruler - 1] += failing.level
+        level = f"Level: {both[ruler - 1]} wins by reflex"
+    else:
+        level = "Level: deal reflex"
+    found = [Chance(f"{who} wins and succeeds", win - vain) for who, win, vain in zip(both, wins, in_vain, strict=True)]
+    found += [
+        Chance("Neither succeeds", failing.first + failing.second + failing.level),
+        *(Chance(f"{who} wins", win) for who, win in zip(both, wins, strict=True)),
+        Chance(level, every.level),
+    ]
+    for who, side in zip(both, sides, strict=True):
+        own = odds(side.check)
+        found += [Chance(f"{who}: {each.label}", own[each]) for each in (Tier.TRIUMPH, Tier.FUMBLE)]
+    return tuple(found)
+
+
+def _by_reflex(sides: Sequence[Side]) -> int:
+    """Which side, 1 or 2, has the higher reflex; 0 where they are equal."""
+    first, second = sides
+    return 0 if first.number == second.number else 1 if first.number > second.number else 2
+
+
+def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
+    """Who wins, and whether that is a success; each side keeps what its own result offers. It feels as to the first."""
+    first, second = (top(left(result)) for result in results)
+    ruler = 1 if first > second else 2 if second > first else _by_reflex(sides)
+    reached = [tier(first), tier(second)]
+    both = names(sides)
+    steps = [f"{who}: {_said(each, result)}" for who, each, result in zip(both, (first, second), results, strict=True)]
+    if first.face == second.face:
+        steps.append("Equal highest: more dice of it win" if first.times != second.times else "Level")
+    if first == second and ruler:
+        steps.append(f"Reflex {sides[ruler - 1].number} is above {sides[2 - ruler].number}")
+    if max(reached) < Tier.SUCCESS:
+        steps.append("Winning makes no success of a failure (FW-8)")
+    found: list[Offer | Choice] = []
+    for at, (who, side) in enumerate(zip(both, sides, strict=True), start=1):
+        found += (
+            offers(reached[at - 1], side.check.venture, who, lost=ruler not in (0, at))
+            if ruler
+            else _undealt(reached[at - 1], side.check.venture, who)
+        )
+    return Outcome(
+        headline=_headline(both, ruler, reached),
+        tone=_tone(ruler, reached),
+        steps=tuple(steps),
+        offers=tuple(found),
+    )
+
+
+def _undealt(reached: Tier, venture: int, who: str) -> list[Offer | Choice]:
+    """What a level contest offers to a side before reflex is dealt: its own, and what hangs on the deal."""
+    found = list(offers(reached, 0, who))
+    if reached >= Tier.SUCCESS:
+        if venture:
+            found.append(paid(venture, f"{who}, if the deal is won"))
+        found.append(cost(f"{who}, if the deal is lost"))
+    return found
+
+
+def _headline(both: Sequence[str], ruler: int, reached: Sequence[Tier]) -> str:
+    """Who wins, in words."""
+    if not ruler:
+        return "Level: deal reflex"
+    won = reached[ruler - 1]
+    if won >= Tier.SUCCESS:
+        return f"{both[ruler - 1]} wins: {won.label}"
+    return f"{both[ruler - 1]} wins, and still fails"
+
+
+def _tone(ruler: int, reached: Sequence[Tier]) -> Tone:
+    """How it feels to the first side: a success is one only where the contest is not lost."""
+    own = reached[0]
+    if own < Tier.SUCCESS or ruler == 1:
+        return own.tone
+    return Tone.BAD if ruler else Tone.MIXED
+
+
+def _said(highest: Top, result: Result) -> str:
+    """A side's dice that are left, and its own result."""
+    return f"{result.tier.label}, " + ("no die left" if highest == NOTHING else listed(left(result)))
+
+
+CONTEST = Group(
+    name="Contest",
+    about="Two checks against each other; in an encounter, to answer one takes a defense.",
+    fewest=2,
+    most=2,
+    odds=_chances,
+    outcome=_outcome,
+    number="Reflex",
+)

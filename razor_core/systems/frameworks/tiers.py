@@ -1,0 +1,111 @@
+"""The four results: what decides them, what they mean, and what they offer."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from razor_core.checks import Choice, Degree, Offer, Tone
+from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.systems.frameworks.pool import SIX, Top
+from razor_core.systems.frameworks.words import dice
+
+#: The least highest die of a success, and the least number of 6s of a triumph.
+SUCCEEDS = 4
+TRIUMPHANT_SIXES = 2
+
+
+class Tier(Degree):
+    """The results of a check, worst to best."""
+
+    FUMBLE = ("Fumble", Tone.DIRE)
+    FAIL = ("Fail", Tone.BAD)
+    SUCCESS = ("Success", Tone.GOOD)
+    TRIUMPH = ("Triumph", Tone.TRIUMPH)
+
+
+def tier(top: Top) -> Tier:
+    """The result of dice of which `top` is the highest: nothing but 1s, or nothing at all, is a Fumble (FW-4, FW-7)."""
+    if top.face <= 1:
+        return Tier.FUMBLE
+    if top.face < SUCCEEDS:
+        return Tier.FAIL
+    if top.face == SIX and top.times >= TRIUMPHANT_SIXES:
+        return Tier.TRIUMPH
+    return Tier.SUCCESS
+
+
+MEANINGS: Mapping[Tier, str] = {
+    Tier.FUMBLE: "It goes wrong, and it follows you to your next check.",
+    Tier.FAIL: "You do not get it, unless you pay for it.",
+    Tier.SUCCESS: "You do what you set out to do.",
+    Tier.TRIUMPH: "You do it, and it carries you on.",
+}
+
+
+def offers(reached: Tier, venture: int, who: str = "", lost: bool = False) -> tuple[Offer | Choice, ...]:
+    """What the result offers, to `who` where several roll; `lost` says that the check lost its contest.
+
+    A cost is for Fail and for a contest lost, not for a Fumble (FW-10); a venture of 1 or more pays for success that is
+    not lost (FW-6).
+    """
+    found: list[Offer | Choice] = []
+    if reached is Tier.TRIUMPH:
+        found.append(triumph(who))
+    if reached is Tier.FUMBLE:
+        found.append(fumble(who))
+    if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
+        found.append(cost(who))
+    if venture and reached >= Tier.SUCCESS and not lost:
+        found.append(paid(venture, who))
+    return tuple(found)
+
+
+def triumph(who: str = "") -> Choice:
+    """The choice that a Triumph brings, to be made at once: momentum, or one stunt in its place."""
+    return Choice(
+        _to(who, "Triumph: one of these, now"),
+        (
+            Offer(_to(who, "Gain momentum"), gives=MOMENTUM),
+            Offer(_to(who, "Use a momentum stunt")),
+            Offer(_to(who, "Use a stunt of the place or encounter")),
+        ),
+    )
+
+
+def fumble(who: str = "") -> Choice:
+    """The choice that a Fumble brings: interference, or one other effect that a fumble triggers here."""
+    return Choice(
+        _to(who, "Fumble: one of these"),
+        (
+            Offer(_to(who, "Gain interference"), gives=INTERFERENCE),
+            Offer(_to(who, "By a ledge: drop to holding it")),
+            Offer(_to(who, "Climbing or holding a ledge: fall")),
+            Offer(_to(who, "Another fumble effect: a fault, keyword or place")),
+        ),
+    )
+
+
+def cost(who: str = "") -> Choice:
+    """Success at a cost, of which one is agreed on with the referee (FW-10)."""
+    return Choice(
+        _to(who, "Success at a cost, if the referee agrees"),
+        (
+            Offer(_to(who, "Pay with hits")),
+            Offer(_to(who, "Pay with wits")),
+            Offer(_to(who, "Pay with an item")),
+            Offer(_to(who, "Pay with a state, such as exhausted")),
+            Offer(_to(who, "Pay another price")),
+        ),
+    )
+
+
+def paid(venture: int, who: str = "") -> Offer:
+    """What a venture of that level, 1 to 3, pays: its level in dice, to oneself or an ally (FW-6)."""
+    return Offer(
+        _to(who, f"Venture pays +{dice(venture)} where you said, you or an ally"),
+        gives=replace(VENTURE, points=venture),
+    )
+
+
+def _to(who: str, label: str) -> str:
+    """The label, with the name before it where there is one."""
+    return f"{who}: {label}" if who else label
