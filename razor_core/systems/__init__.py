@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from razor_core.checks import RuleError, System, shown
-from razor_core.systems import frameworks, razorweave
+from razor_core.systems import frameworks, razorweave, witchgates
 
-SYSTEMS: Mapping[str, System] = {"razorweave": razorweave, "frameworks": frameworks}
+SYSTEMS: Mapping[str, System] = {"razorweave": razorweave, "frameworks": frameworks, "witchgates": witchgates}
 
 
 def find(slug: str) -> System:

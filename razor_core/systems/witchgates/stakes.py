@@ -6,6 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 
 from razor_core.checks import Choice, ClockKind, Offer, RuleError, shown
 from razor_core.systems.witchgates.book import injury
@@ -146,6 +147,7 @@ def troubles(severity: Severity) -> tuple[Offer, ...]:
     return tuple(offer for trouble in TROUBLES for offer in trouble.offers(severity))
 
 
+@cache
 def trouble(position: Position) -> Choice:
     """The troubles that a Glance or a Miss brings in that position (WG-6)."""
     stakes = STAKES[position]
@@ -181,6 +183,7 @@ def impact(effect: Effect) -> str:
     return {0: "no box", 1: "1 box"}.get(boxes, f"{boxes} boxes")
 
 
+@cache
 def gain(effect: Effect) -> tuple[Choice, ...]:
     """What a Hit or a Glance does to tracks: marks or clears boxes, none where the effect is Limited (WG-7)."""
     boxes = marks(effect)

@@ -1,0 +1,246 @@
+"""Each ruling of docs/rulings.md on Witchgates, by its number: what would break if it were read another way."""
+
+from itertools import product
+
+import pytest
+
+from razor_core.checks import Choice, ClockKind, Lasts, Mark, Offer, Result, RuleError
+from razor_core.clocks import FEWEST, MOST
+from razor_core.systems.witchgates import (
+    RATED,
+    RATINGS,
+    SKILLED,
+    SKILLS,
+    SPENT,
+    TOKENS,
+    Check,
+    Effect,
+    Position,
+    Tier,
+    judge,
+    marks,
+    odds,
+    plan,
+)
+from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, impact, troubles
+
+#: Faces of two dice that reach each tier.
+FACES = {Tier.MISS: (2, 3), Tier.GLANCE: (2, 5), Tier.HIT: (1, 6)}
+
+
+def plain(result: Result) -> list[Offer]:
+    """The offers that are no choice."""
+    return [offer for offer in result.offers if isinstance(offer, Offer)]
+
+
+def choices(result: Result) -> list[Choice]:
+    """The choices among the offers."""
+    return [offer for offer in result.offers if isinstance(offer, Choice)]
+
+
+def given(result: Result) -> list[str]:
+    """The names of the tokens that the plain offers give."""
+    return [offer.gives.name for offer in plain(result) if offer.gives]
+
+
+def taken(result: Result) -> list[str]:
+    """The fields whose tokens the plain offers take."""
+    return [offer.takes for offer in plain(result) if offer.takes]
+
+
+def test_witchgates_wg_1_pool_is_the_rating_and_a_die_for_each_help() -> None:
+    """Every help adds one die to the rating, and all of them make seven at most."""
+    for rating, *helps in product(range(4), *[(False, True)] * 4):
+        check = Check(rating=rating, **dict(zip(("scene", "esoteric", "merit", "misfortune"), helps, strict=True)))
+        assert check.pool == rating + sum(helps) <= 7
+
+
+def test_witchgates_wg_2_cuts_act_after_the_roll() -> None:
+    """All dice are rolled and labelled, the highest are struck; three dice cut by one are not two dice."""
+    check = Check(rating=3, cuts=1)
+    dice = judge(check, (2, 6, 5)).dice
+    assert [(die.face, die.mark, die.label) for die in dice] == [
+        (2, Mark.KEPT, "miss"),
+        (6, Mark.CUT, "hit"),
+        (5, Mark.KEPT, "glance"),
+    ]
+    assert check.rolled == 3
+    assert odds(check) != odds(Check(rating=2))
+
+
+def test_witchgates_wg_2_cuts_and_injury_add_up() -> None:
+    """A cut and an injury of 1 take two dice, as two cuts do."""
+    assert odds(Check(rating=3, cuts=1, injury=1)) == odds(Check(rating=3, cuts=2)) == odds(Check(rating=3, injury=2))
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        Check(rating=0),
+        Check(rating=0, cuts=6, injury=6),
+        Check(rating=2, cuts=2),
+        Check(rating=2, cuts=1, injury=1),
+        Check(rating=3, scene=True, injury=6),
+    ],
+    ids=str,
+)
+def test_witchgates_wg_3_no_die_left_is_two_dice_of_which_the_lower_counts(check: Check) -> None:
+    """A pool of nothing and one cut to nothing roll two dice; the higher is dropped, none is cut, as the plan says."""
+    result = judge(check, (5, 3))
+    assert [die.mark for die in result.dice] == [Mark.DROPPED, Mark.KEPT]
+    assert result.tier is Tier.MISS
+    assert odds(check) == odds(Check(rating=0))
+    assert "(WG-3)" in plan(check).notes[0]
+
+
+def test_witchgates_wg_3_one_die_left_is_none_of_it() -> None:
+    """While one die is left it counts alone, whichever way it came to be one."""
+    for check in (Check(rating=1), Check(rating=3, cuts=2)):
+        assert check.rolled == check.pool
+        assert not any("(WG-3)" in note for note in plan(check).notes)
+
+
+@pytest.mark.parametrize(
+    ("check", "faces", "twist"),
+    [
+        (Check(rating=2), (4, 4), False),
+        (Check(rating=3), (4, 4, 1), True),
+        (Check(rating=3), (4, 2, 1), False),
+        (Check(rating=3, cuts=2), (4, 4, 1), True),
+        (Check(rating=3, scene=True), (4, 4, 1, 2), True),
+        (Check(rating=3, scene=True), (4, 4, 1, 1), True),
+        (Check(rating=3, scene=True, merit=True), (4, 4, 1, 1, 2), False),
+        (Check(rating=3, scene=True, merit=True, cuts=2), (6, 6, 1, 1, 2), False),
+        (Check(rating=3, scene=True, merit=True, cuts=1), (6, 6, 6, 1, 2), True),
+        (Check(rating=3, cuts=3), (4, 4), False),
+        (Check(rating=0), (4, 4), False),
+    ],
+)
+def test_witchgates_wg_4_twist_is_half_of_three_or_more_dice_rolled(
+    check: Check, faces: tuple[int, ...], twist: bool
+) -> None:
+    """Half or more of all dice rolled, those cut among them; two pairs on four are one; never with fewer than three."""
+    result = judge(check, faces)
+    assert result.twist == twist
+    assert sum("twist" in offer.label for offer in plain(result)) == int(twist)
+    assert bool(plan(check).chances) == (check.rolled >= 3)
+
+
+def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> None:
+    """A Miss gives one miss-fortune, used up by the roll that uses it; what was risked is lost on a Miss only."""
+    for reached, faces in FACES.items():
+        missed = reached is Tier.MISS
+        assert given(judge(Check(), faces)) == (["Miss-fortune"] if missed else [])
+        assert taken(judge(Check(), faces)) == []
+        assert taken(judge(Check(rating=1, esoteric=True), faces)) == (["esoteric"] if missed else [])
+    (token,) = [token for token in TOKENS if token.name == "Miss-fortune"]
+    assert (token.field, token.lasts) == ("misfortune", Lasts.USED)
+    assert SPENT == ("misfortune",)
+
+
+def test_witchgates_wg_5_invoked_injury_that_succeeds_gives_a_lost_word() -> None:
+    """A Hit or a Glance under one's injury gives a lost word, a Miss none, a cut by the GM none."""
+    for reached, (low, high) in FACES.items():
+        missed = reached is Tier.MISS
+        invoked = judge(Check(rating=3, injury=1), (low, high, 6))
+        assert invoked.tier is reached
+        assert given(invoked) == (["Miss-fortune"] if missed else ["Lost word"])
+        assert "Lost word" not in given(judge(Check(rating=3, cuts=1), (low, high, 6)))
+
+
+def test_witchgates_wg_5_goes_by_the_die_that_counts_where_none_is_left() -> None:
+    """Of the last two dice the lower decides what is given and lost, and an injury is invoked all the same."""
+    check = Check(rating=0, esoteric=True, injury=1)
+    missed, through = judge(check, (6, 3)), judge(check, (6, 4))
+    assert (given(missed), taken(missed)) == (["Miss-fortune"], ["esoteric"])
+    assert (given(through), taken(through)) == (["Lost word"], [])
+
+
+@pytest.mark.parametrize("position", Position)
+def test_witchgates_wg_6_trouble_comes_with_a_glance_and_a_miss(position: Position) -> None:
+    """A Glance and a Miss offer the same trouble, a Hit none; only Desperate warns that some may remain."""
+    found = {reached: judge(Check(position=position), faces) for reached, faces in FACES.items()}
+    words = f"{position.value}: {STAKES[position].words}"
+    assert {reached: [c for c in choices(r) if c.label == words] != [] for reached, r in found.items()} == {
+        Tier.MISS: True,
+        Tier.GLANCE: True,
+        Tier.HIT: False,
+    }
+    warned = any("even a hit" in step for step in found[Tier.HIT].steps)
+    assert warned == (position is Position.DESPERATE)
+    assert any("even a hit" in note for note in plan(Check(position=position)).notes) == warned
+
+
+@pytest.mark.parametrize("effect", Effect)
+def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) -> None:
+    """A Hit and a Glance offer the boxes of the effect, a Miss none; a Limited one has words and no boxes."""
+    for reached, faces in FACES.items():
+        result = judge(Check(effect=effect), faces)
+        offered = [choice for choice in choices(result) if choice.label.startswith(effect.value)]
+        assert bool(offered) == (reached is not Tier.MISS and effect is not Effect.LIMITED)
+        for choice in offered:
+            assert {option.ticks for option in choice.options} == {(marks(effect),), ()}
+        assert any(f"{effect.value} effect" in step for step in result.steps) == (reached is not Tier.MISS)
+
+
+def test_witchgates_wg_7_limited_harm_is_one_less_and_never_under_none() -> None:
+    """Harm of 3 becomes 2, of 1 and of 0 none; in words, none is no box."""
+    assert [marks(Effect.LIMITED, harm) for harm in (3, 1, 0)] == [2, 0, 0]
+    assert impact(Effect.LIMITED) == "no box"
+
+
+@pytest.mark.parametrize("harm", [-1, 13, True, None, 1.0])
+def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None:
+    """Harm that is no whole number from 0 to 12 is a RuleError that names it."""
+    with pytest.raises(RuleError) as caught:
+        marks(Effect.MEDIUM, harm)
+    assert caught.value.field == "harm"
+
+
+def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
+    """Every box is the most that a clock has; a merit's track has five; all of it goes on tracks."""
+    assert FEWEST <= MERIT_BOXES < ALL == MOST
+    offers = [offer for severity in Severity for offer in troubles(severity)]
+    assert {offer.clock for offer in offers} == {ClockKind.TRACK, None}
+
+
+def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> None:
+    """A lost word stands on the same die as an esoteric, and stays until a Miss takes it."""
+    (word,) = [token for token in TOKENS if token.name == "Lost word"]
+    (esoteric,) = [token for token in TOKENS if token.name == "Esoteric"]
+    assert (word.field, word.lasts, word.points) == (esoteric.field, esoteric.lasts, esoteric.points)
+    assert word.field == "esoteric"
+    assert word.lasts is Lasts.STAYS
+
+
+def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
+    """A cut for power asks for the raised effect; what is marked is what was chosen."""
+    check = Check(rating=3, cuts=1, effect=Effect.HIGH)
+    assert "Power: choose the effect as it is raised (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
+    assert {option.ticks for option in choices(judge(check, (6, 6, 1)))[0].options} == {(2,), ()}
+
+
+def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
+    """In place of 1 box an injury of 1, of 2 boxes one of 2; none in place of every box."""
+    injuries = {
+        severity: [offer.gives.points for offer in troubles(severity) if offer.gives and offer.gives.field == "injury"]
+        for severity in Severity
+    }
+    assert injuries == {Severity.MEDIUM: [1], Severity.HIGH: [2], Severity.MAJOR: []}
+
+
+def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
+    """One attribute and the doings of the text's examples; either gives the rating."""
+    assert RATED == SKILLED == "rating"
+    assert RATINGS == {"Attribute": 1}
+    assert set(SKILLS) == {""}
+
+
+def test_witchgates_wg_15_two_troubles_are_two_different_ones() -> None:
+    """Of two troubles none is the same twice, and one that is worse stands in place of both."""
+    (trouble,) = choices(judge(Check(), (1, 2)))
+    assert trouble.count == 2
+    assert len({option.label for option in (*trouble.options, *trouble.instead)}) == len(trouble.options) + len(
+        trouble.instead
+    )
+    assert trouble.instead
