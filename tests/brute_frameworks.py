@@ -77,7 +77,7 @@ def left(check: Mapping[str, int], most: int) -> tuple[Counter[tuple[int, ...]],
 
 @cache
 def at_most(count: int, momentum: bool, explodes: bool, floor: int, allowed: int) -> Fraction:
-    """The chance that at most `allowed` of all dice rolled show `floor` or more: exact, since more need no following."""
+    """The chance that at most `allowed` of all dice show `floor` or more: exact, since more need no following."""
     die = NO_ONES if momentum else PLAIN
     high = {face: share for face, share in die.items() if face >= floor}
     low = 1 - sum(high.values())
