@@ -1,0 +1,45 @@
+"""Project Gemini: a d100 against the Target Number of a Difference, and Extended Tasks of many rolls.
+
+`check` is the resolution itself, `book` the tables and names of the text, `tasks` the Extended Tasks and `courses` how
+they may end. The rulings cited as GM-n stand in docs/rulings.md.
+"""
+
+from razor_core.checks import Group
+from razor_core.systems.gemini.book import (
+    GATES,
+    RANKS,
+    RATED,
+    RATINGS,
+    SKILLED,
+    SKILLS,
+    SOURCES,
+    SPENT,
+    TABLE,
+    TITLE,
+    TOKENS,
+)
+from razor_core.systems.gemini.check import READINGS, Check, Tier, judge, odds, plan, roll
+
+GROUPS: tuple[Group, ...] = ()
+
+__all__ = [
+    "GATES",
+    "GROUPS",
+    "RANKS",
+    "RATED",
+    "RATINGS",
+    "READINGS",
+    "SKILLED",
+    "SKILLS",
+    "SOURCES",
+    "SPENT",
+    "TABLE",
+    "TITLE",
+    "TOKENS",
+    "Check",
+    "Tier",
+    "judge",
+    "odds",
+    "plan",
+    "roll",
+]

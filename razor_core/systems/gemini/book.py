@@ -1,0 +1,158 @@
+"""The names and tables of the book: the resolution table, Difficulty Ranks, conditions, sizes of Edges and Setbacks."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from razor_core.checks import Gate, Lasts, Source, Token
+
+TITLE = "Project Gemini"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the resolution table: the Difference x, its Target Number, and the chance as printed, in per cent."""
+
+    x: int
+    tn: int
+    printed: int
+
+
+#: "The Action Resolution Table", row for row (GM-3). Its first row holds for more, its last for less.
+TABLE = (
+    Row(10, 1, 100),
+    Row(9, 2, 99),
+    Row(8, 3, 98),
+    Row(7, 4, 97),
+    Row(6, 6, 95),
+    Row(5, 9, 92),
+    Row(4, 13, 88),
+    Row(3, 19, 82),
+    Row(2, 28, 73),
+    Row(1, 39, 62),
+    Row(0, 51, 50),
+    Row(-1, 63, 38),
+    Row(-2, 74, 27),
+    Row(-3, 83, 18),
+    Row(-4, 89, 12),
+    Row(-5, 93, 8),
+    Row(-6, 96, 5),
+    Row(-7, 98, 3),
+    Row(-8, 99, 2),
+    Row(-9, 100, 1),
+    Row(-10, 101, 0),
+)
+HIGHEST, LOWEST = TABLE[0].x, TABLE[-1].x
+
+
+def target_number(x: int) -> int:
+    """The Target Number of a Difference, 1 to 101: of 10 or more 1, of −10 or less 101, which no die shows (GM-3).
+
+    >>> target_number(0), target_number(25), target_number(-25)
+    (51, 1, 101)
+    """
+    return TABLE[HIGHEST - max(LOWEST, min(HIGHEST, x))].tn
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A band of Difficulty Ranks: the least of it, its name and what it feels like."""
+
+    least: int
+    name: str
+    feel: str
+
+
+#: "Unopposed Actions & Difficulty Ranks" (GM-7).
+RANKS = (
+    Rank(1, "Trivial", "hardly a thought for a professional"),
+    Rank(3, "Standard", "takes focus and skill"),
+    Rank(6, "Challenging", "as far as skill carries"),
+    Rank(9, "Heroic", "hard even for a master"),
+    Rank(11, "Legendary", "all but impossible"),
+)
+
+
+def rank(opposition: int) -> str:
+    """What an opposition is as a Difficulty Rank, in words (GM-7); 0 lies below all of them (GM-9).
+
+    >>> rank(0), rank(4)
+    ('below Trivial', 'Standard: takes focus and skill')
+    """
+    reached = [each for each in RANKS if each.least <= opposition]
+    return f"{reached[-1].name}: {reached[-1].feel}" if reached else f"below {RANKS[0].name}"
+
+
+#: The book names no condition for rolling at all.
+GATES: tuple[Gate, ...] = ()
+
+#: The one attribute that the book names, with what the form starts with; a table has more of its own.
+RATINGS: Mapping[str, int] = {"Agility": 2}
+#: The one kind of check that the book names.
+SKILLS: Mapping[str, tuple[str, ...]] = {"": ("Perception",)}
+RATED, SKILLED = "attribute", "skill"
+
+#: "Conditions" and "Edges & Setbacks", each where the rules put it: under the cap of ±3 or outside of it (GM-2).
+#: A size is for the next roll only, a condition stays (GM-4).
+SOURCES: Mapping[str, tuple[Source, ...]] = {
+    "attribute": (Source("Enhanced", "checks with the attribute that is raised"),),
+    "edges": (
+        Source("Minor Edge", "next roll only", 1, once=True),
+        Source("Major Edge", "next roll only", 2, once=True),
+        Source("Overwhelming Edge", "next roll only", 3, once=True),
+        Source("Empowered", "every check, to the end of the scene"),
+        Source("Prone target", "melee Strike against it"),
+    ),
+    "setbacks": (
+        Source("Minor Setback", "next roll only", 1, once=True),
+        Source("Major Setback", "next roll only", 2, once=True),
+        Source("Overwhelming Setback", "next roll only", 3, once=True),
+        Source("Disoriented", "Perception, and whatever needs the senses"),
+        Source("Exhausted 1", "every check; 1 less after a Long Rest", 1),
+        Source("Exhausted 2", "every check; 1 less after a Long Rest", 2),
+        Source("Exhausted 3", "every check; 1 less after a Long Rest", 3),
+        Source("Restrained", "every check but to get free"),
+    ),
+    "modifier": (
+        Source("Dazed", "every check", -2),
+        Source("Blinded", "own attacks", -5),
+        Source("Blinded target", "attacks against it", 5),
+        Source("Challenged", "attacks that leave the challenger out", -3),
+    ),
+}
+
+#: What a hero carries. Conditions are Edges, Setbacks, bonuses or penalties that stay, under their own names.
+TOKENS = (
+    Token("Edge", "edges"),
+    Token("Setback", "setbacks"),
+    Token("Next roll: Edge", "edges", lasts=Lasts.NEXT),
+    Token("Next roll: Setback", "setbacks", lasts=Lasts.NEXT),
+    Token("Bonus to x", "modifier"),
+    Token("Penalty to x", "modifier", -1),
+    Token("Enhanced", "attribute"),
+    Token("Determined", lasts=Lasts.USED),
+)
+#: A roll uses up what is marked so, and no field whole (GM-4).
+SPENT: tuple[str, ...] = ()
+
+_CALLED: Mapping[str, str] = {
+    "attribute": "the attribute",
+    "edges": "Edges, under the cap",
+    "setbacks": "Setbacks, under the cap",
+    "modifier": "bonuses and penalties to x, outside the cap",
+}
+#: By name, the field that a condition belongs to; Exhausted also without its number.
+_HOMES: Mapping[str, str] = {
+    name.casefold(): field
+    for field, sources in SOURCES.items()
+    for source in sources
+    for name in (source.name, source.name.rstrip(" 123"))
+}
+
+
+def misplaced(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
+    """A warning for each reason of the book that was entered for another field than its own (GM-2)."""
+    for field, names in named.items():
+        for name in names:
+            home = _HOMES.get(name.strip().casefold(), field)
+            if home != field:
+                yield f"{name.strip()} belongs to {_CALLED[home]} (GM-2)."

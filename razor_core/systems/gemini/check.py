@@ -1,0 +1,202 @@
+"""The check itself: one d100 that must reach the Target Number of the Difference x.
+
+Order of the rules: net Edges and Setbacks and cap them (GM-1), add up x, look up the Target Number (GM-3), roll.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from razor_core.checks import (
+    ClockKind,
+    Degree,
+    Die,
+    Offer,
+    Plan,
+    Result,
+    RuleError,
+    Tone,
+    number,
+    validate,
+)
+from razor_core.dice import throw, typed
+from razor_core.odds import Odds
+from razor_core.systems.gemini.book import HIGHEST, LOWEST, misplaced, rank, target_number
+from razor_core.words import signed
+
+SIDES = 100
+CAP = 3
+#: How much Momentum either side can hold (GM-6).
+POOL = 5
+#: The Target Numbers that every face reaches, and that none does.
+_SURE = (1, SIDES + 1)
+
+
+class Tier(Degree):
+    """The two outcomes, the worse first."""
+
+    FAILURE = ("Failure", Tone.BAD)
+    SUCCESS = ("Success", Tone.GOOD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What a Gemini roll reckons with. A value out of its bounds is a RuleError that names the field.
+
+    `opposition` is a Difficulty Rank, or an opponent's attribute and defense skill added up. `modifier` is what
+    conditions add to x without being an Edge or a Setback. `uncapped`: a talent lets Edges and Setbacks beyond the cap.
+    """
+
+    attribute: int = number(2, 0, 10)
+    skill: int = number(1, 0, 10)
+    opposition: int = number(3, 0, 30)
+    edges: int = number(0, 0, 20)
+    setbacks: int = number(0, 0, 20)
+    modifier: int = number(0, -20, 20)
+    uncapped: bool = False
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+    @property
+    def net(self) -> int:
+        """Edges less Setbacks, point for point, then capped at 3 either way unless a talent lifts that (GM-1)."""
+        net = self.edges - self.setbacks
+        return net if self.uncapped else max(-CAP, min(CAP, net))
+
+    @property
+    def x(self) -> int:
+        """The Difference (GM-1)."""
+        return self.attribute + self.skill - self.opposition + self.net + self.modifier
+
+    @property
+    def tn(self) -> int:
+        """The Target Number, 1 to 101 (GM-3)."""
+        return target_number(self.x)
+
+
+def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
+    """What the die must reach, and how x comes about. `named`: names of reasons by field, for the warning of GM-2."""
+    return Plan(
+        dice=f"d{SIDES}",
+        target=_target(check.tn),
+        notes=(
+            *_reckoning(check),
+            f"As a Difficulty Rank, {check.opposition} is {rank(check.opposition)} (GM-7).",
+            *misplaced(named or {}),
+        ),
+    )
+
+
+def roll(check: Check, rng: Random) -> tuple[int, ...]:
+    """One face, 1 to 100."""
+    return throw(rng, 1, SIDES)
+
+
+def judge(check: Check, faces: Sequence[int]) -> Result:
+    """What the face comes to. RuleError `faces` unless it is one of 1 to 100; a die that reads 00 is 100 (GM-3)."""
+    if isinstance(faces, Sequence) and any(type(face) is int and face == 0 for face in faces):
+        raise RuleError("faces", f"00 is {SIDES}: enter {SIDES}, not 0")
+    (face,) = typed(faces, 1, SIDES)
+    margin = face - check.tn
+    reached = tier(face, check.tn)
+    return Result(
+        tier=reached,
+        headline=reached.label,
+        meaning=_MEANINGS[reached],
+        dice=(Die(face, label="00" if face == SIDES else ""),),
+        steps=(
+            *_reckoning(check),
+            f"x {signed(check.x)}: TN {check.tn}" + (f", {_target(check.tn)}" if check.tn in _SURE else ""),
+            f"{face} against TN {check.tn}: " + (f"by {margin}" if margin >= 0 else f"short by {-margin}"),
+        ),
+        total=face,
+        target=check.tn,
+        margin=margin,
+        zones=((0, Tier.SUCCESS),),
+        offers=_OFFERS[reached],
+    )
+
+
+def odds(check: Check) -> Odds[Tier]:
+    """The exact chance of both outcomes, the worse first: the tier of each of the 100 faces, counted (GM-3)."""
+    weights = dict.fromkeys(Tier, 0)
+    for face in range(1, SIDES + 1):
+        weights[tier(face, check.tn)] += 1
+    return Odds(weights)
+
+
+def tier(face: int, tn: int) -> Tier:
+    """The outcome of a face against a Target Number: equal or more is a Success ("The Action Resolution Table")."""
+    return Tier.SUCCESS if face >= tn else Tier.FAILURE
+
+
+_MEANINGS: Mapping[Tier, str] = {
+    Tier.FAILURE: "You do not get it.",
+    Tier.SUCCESS: "You get what you wanted.",
+}
+
+#: Momentum as GM-6 has it, and what Determined can make of a failure (GM-5).
+_OFFERS: Mapping[Tier, tuple[Offer, ...]] = {
+    Tier.FAILURE: (
+        Offer("Determined: treat it as a success", takes="Determined", reading="determined"),
+        Offer("The GM gains 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="GM's Momentum", segments=POOL),
+    ),
+    Tier.SUCCESS: (
+        Offer("The players gain 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="Players' Momentum", segments=POOL),
+    ),
+}
+
+
+def determined(result: Result) -> Result:
+    """A failure read as a plain success by one who is Determined; a success stays what it is (GM-5)."""
+    if result.tier is Tier.SUCCESS:
+        return result
+    return replace(
+        result,
+        tier=Tier.SUCCESS,
+        headline=f"{Tier.SUCCESS.label}, Determined",
+        meaning="The dice failed you. You did not.",
+        offers=_OFFERS[Tier.SUCCESS],
+    )
+
+
+READINGS: Mapping[str, Callable[[Result], Result]] = {"determined": determined}
+
+
+def _reckoning(check: Check) -> Iterator[str]:
+    """How x comes about, step by step, and where a limit bites."""
+    net = check.edges - check.setbacks
+    capped = check.net != net
+    added = (
+        (check.skill, "skill", True),
+        (-check.opposition, "opposition", True),
+        (0 if capped else check.edges, "Edges", False),
+        (0 if capped else -check.setbacks, "Setbacks", False),
+        (check.net if capped else 0, "Edges and Setbacks", False),
+        (check.modifier, "bonus" if check.modifier > 0 else "penalty", False),
+    )
+    terms = [f"{_sign(points, name)} {name} {abs(points)}" for points, name, always in added if points or always]
+    yield " ".join([f"attribute {check.attribute}", *terms, "=", str(check.x).replace("-", "−")])
+    if capped:
+        yield f"Edges and Setbacks net to {signed(net)}, capped at {signed(check.net)} (GM-1)."
+    elif abs(net) > CAP:
+        yield f"Edges and Setbacks net to {signed(net)}: a talent lifts the cap of ±{CAP} (GM-1)."
+    if check.x > HIGHEST:
+        yield f"x counts as {signed(HIGHEST)}, the end of the table (GM-3)."
+    elif check.x < LOWEST:
+        yield f"x counts as {signed(LOWEST)}, the end of the table (GM-3)."
+
+
+def _sign(points: int, name: str) -> str:
+    """The sign before a term; opposition is always taken away, even where it is 0."""
+    return "−" if points < 0 or name == "opposition" else "+"
+
+
+def _target(tn: int) -> str:
+    """What the die must show for a success, in words."""
+    if tn <= 1:
+        return "cannot fail"
+    if tn > SIDES:
+        return "cannot succeed"
+    return f"{SIDES} only, the 00" if tn == SIDES else f"{tn} or more"

@@ -1,0 +1,194 @@
+"""Extended Tasks: one check rolled again and again until a number of successes is there, in four models (GM-8).
+
+A `Task` is what the GM sets up, a `Progress` how far it has come. `advanced` is the one place where a roll moves it;
+the exact odds of how it ends, in `courses`, go through it as well.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from enum import Enum
+
+from razor_core.checks import Degree, RuleError, Tone, bounds, number, shown
+from razor_core.systems.gemini.check import Check
+
+FEWEST, MOST = 2, 12
+LONGEST_UNIT = 20
+#: The units to offer; any other word may be typed.
+UNITS = ("seconds", "minutes", "hours", "days", "weeks")
+#: More rolls than any table makes in one task.
+MOST_ROLLS = 9999
+
+
+class Model(Enum):
+    """What failures cost. The value is the book's name for it."""
+
+    PERSISTENCE = "Persistence"
+    CONTESTED = "Contested"
+    COMPLICATIONS = "Complications"
+    TIME_LIMIT = "Time Limit"
+
+
+class Standing(Degree):
+    """Where a task stands, worst to best. NEVER only odds can tell: nobody has a chance of getting on."""
+
+    FAILED = ("Failed", Tone.BAD)
+    RIVAL_DONE = ("The rival is done first", Tone.BAD)
+    NEVER = ("Never done", Tone.BAD)
+    GOING_ON = ("Going on", Tone.MIXED)
+    TIE = ("Both done at once", Tone.MIXED)
+    DONE = ("Done", Tone.GOOD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """What the GM sets up. A value out of its bounds is a RuleError that names the field.
+
+    `goal` is the successes wanted, 2 to 12 (GM-10). `limit` is the complications at which the task fails, or the rolls
+    permitted, 2 to 12, and 0 in the models that have neither. `worsens`: each complication is a Minor Setback on the
+    later checks. `rival` is the check of the other side in a contest, `rival_goal` the successes it wants. A roll takes
+    `interval` times the `unit`.
+    """
+
+    model: Model = Model.PERSISTENCE
+    check: Check = field(default=Check())
+    goal: int = number(3, FEWEST, MOST)
+    limit: int = number(0, FEWEST, MOST)
+    worsens: bool = False
+    rival: Check | None = None
+    rival_goal: int = number(0, FEWEST, MOST)
+    interval: int = number(1, 1, 1000)
+    unit: str = "minutes"
+
+    def __post_init__(self) -> None:
+        contested, limited = self.model is Model.CONTESTED, self.model in (Model.COMPLICATIONS, Model.TIME_LIMIT)
+        _fits("model", self.model, Model)
+        _fits("check", self.check, Check)
+        _fits("worsens", self.worsens, bool)
+        self._number("goal", wanted=True)
+        self._number("limit", wanted=limited)
+        self._number("rival_goal", wanted=contested)
+        self._number("interval", wanted=True)
+        if contested:
+            _fits("rival", self.rival, Check)
+        elif self.rival is not None:
+            raise RuleError("rival", f"only a {Model.CONTESTED.value} task has one")
+        if self.worsens and self.model is not Model.COMPLICATIONS:
+            raise RuleError("worsens", f"only a {Model.COMPLICATIONS.value} task has complications")
+        if self.worsens and self.check.setbacks + self.limit > bounds(Check, "setbacks")[1]:
+            most = bounds(Check, "setbacks")[1] - self.limit
+            raise RuleError("worsens", f"with {self.limit} complications the check itself has {most} Setbacks at most")
+        _fits("unit", self.unit, str)
+        if not self.unit.strip() or len(self.unit) > LONGEST_UNIT:
+            raise RuleError("unit", f"a word of 1 to {LONGEST_UNIT} characters is wanted")
+
+    def _number(self, name: str, wanted: bool) -> None:
+        """Refuse a number out of its bounds, or where the model has no such number any but 0."""
+        value = getattr(self, name)
+        low, high = bounds(type(self), name) if wanted else (0, 0)
+        if type(value) is not int or not low <= value <= high:
+            whole = f"a whole number from {low} to {high} is wanted" if wanted else f"{self.model.value} has none: 0"
+            raise RuleError(name, f"{whole}, not {shown(value)}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How far a task has come, nothing at first. A number below 0 or beyond all rolls is a RuleError naming it."""
+
+    successes: int = number(0, 0, MOST_ROLLS)
+    complications: int = number(0, 0, MOST_ROLLS)
+    rolls: int = number(0, 0, MOST_ROLLS)
+    rival_successes: int = number(0, 0, MOST_ROLLS)
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if type(value) is not int or not 0 <= value <= MOST_ROLLS:
+                raise RuleError(each.name, f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(value)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One thing a task counts, as a clock shows it: its name, how many there are, and how many fill it."""
+
+    name: str
+    filled: int
+    segments: int
+
+
+def next_check(task: Task, progress: Progress) -> Check:
+    """The check as it now stands: a Setback more for each complication, where they worsen it.
+
+    They go under the cap like any other Setback (GM-1, GM-11).
+    """
+    if not task.worsens:
+        return task.check
+    return replace(task.check, setbacks=task.check.setbacks + progress.complications)
+
+
+def advanced(task: Task, progress: Progress, success: bool, rival_success: bool = False) -> Progress:
+    """How far the task has come after one more interval. RuleError `progress` where it is over already.
+
+    A failed roll is one complication in the model that has them. `rival_success` is the other roll of a contest; where
+    nobody is against it, a RuleError.
+    """
+    if (now := standing(task, progress)) is not Standing.GOING_ON:
+        raise RuleError("progress", f"the task is over: {now.label}")
+    if rival_success and task.model is not Model.CONTESTED:
+        raise RuleError("rival_success", f"{task.model.value} has no rival")
+    return Progress(
+        successes=progress.successes + success,
+        complications=progress.complications + (task.model is Model.COMPLICATIONS and not success),
+        rolls=progress.rolls + 1,
+        rival_successes=progress.rival_successes + rival_success,
+    )
+
+
+def standing(task: Task, progress: Progress) -> Standing:
+    """Where the task stands: going on, or how it ended. The last permitted roll counts (GM-8)."""
+    done = progress.successes >= task.goal
+    if task.model is Model.CONTESTED and progress.rival_successes >= task.rival_goal:
+        return Standing.TIE if done else Standing.RIVAL_DONE
+    if done:
+        return Standing.DONE
+    if task.model is Model.COMPLICATIONS and progress.complications >= task.limit:
+        return Standing.FAILED
+    if task.model is Model.TIME_LIMIT and progress.rolls >= task.limit:
+        return Standing.FAILED
+    return Standing.GOING_ON
+
+
+def rolls_left(task: Task, progress: Progress) -> int | None:
+    """How many rolls are still permitted, None where there is no such limit."""
+    return max(0, task.limit - progress.rolls) if task.model is Model.TIME_LIMIT else None
+
+
+def elapsed(task: Task, progress: Progress) -> str:
+    """The time gone by, in the task's own unit.
+
+    >>> elapsed(Task(interval=5), Progress(rolls=3)), elapsed(Task(), Progress(rolls=1))
+    ('15 minutes', '1 minute')
+    """
+    gone = progress.rolls * task.interval
+    singular = gone == 1 and task.unit.endswith("s") and not task.unit.endswith("ss")
+    return f"{gone} {task.unit[:-1] if singular else task.unit}"
+
+
+def counts(task: Task, progress: Progress) -> tuple[Count, ...]:
+    """What the task counts, each as a clock of 2 to 12 segments, the successes first."""
+    return tuple(_counts(task, progress))
+
+
+def _counts(task: Task, progress: Progress) -> Iterator[Count]:
+    yield Count("Successes", min(task.goal, progress.successes), task.goal)
+    if task.model is Model.CONTESTED:
+        yield Count("Rival's successes", min(task.rival_goal, progress.rival_successes), task.rival_goal)
+    elif task.model is Model.COMPLICATIONS:
+        yield Count("Complications", min(task.limit, progress.complications), task.limit)
+    elif task.model is Model.TIME_LIMIT:
+        yield Count("Rolls", min(task.limit, progress.rolls), task.limit)
+
+
+def _fits(name: str, value: object, kind: type) -> None:
+    """Refuse a value of another kind."""
+    if type(value) is not kind:
+        raise RuleError(name, f"a {kind.__name__} is wanted, not {shown(value)}")

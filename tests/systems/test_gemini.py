@@ -1,0 +1,150 @@
+"""The Gemini check: the die, what is said before and after it, readings and tokens."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.checks import ClockKind, Lasts, RuleError
+from razor_core.systems import gemini
+from razor_core.systems.gemini import READINGS, TOKENS, Check, Tier, judge, odds, plan
+
+
+def test_gemini_00_on_the_dice_is_100() -> None:
+    """100 is a face, called 00, and succeeds wherever anything can."""
+    result = judge(Check(attribute=0, skill=0, opposition=9), [100])
+    assert (result.tier, result.total, result.dice[0].label) == (Tier.SUCCESS, 100, "00")
+    assert judge(Check(), [99]).dice[0].label == ""
+
+
+@pytest.mark.parametrize("faces", [[0], [0, 0]])
+def test_gemini_typed_0_says_what_to_do(faces: list[int]) -> None:
+    """A 0 is refused with the way out."""
+    with pytest.raises(RuleError, match="00 is 100") as caught:
+        judge(Check(), faces)
+    assert caught.value.field == "faces"
+
+
+@pytest.mark.parametrize("faces", [[], [101], [-1], [50, 50], [True], [False], ["50"], [50.0], None, {50}])
+def test_gemini_faces_that_are_no_d100_are_refused(faces: object) -> None:
+    """One whole number of 1 to 100 is wanted."""
+    with pytest.raises(RuleError) as caught:
+        judge(Check(), faces)  # type: ignore[arg-type]
+    assert caught.value.field == "faces"
+
+
+@pytest.mark.parametrize(
+    ("check", "said"),
+    [
+        ({}, "attribute 2 + skill 1 − opposition 3 = 0"),
+        ({"edges": 1}, "attribute 2 + skill 1 − opposition 3 + Edges 1 = 1"),
+        ({"edges": 1, "setbacks": 3}, "attribute 2 + skill 1 − opposition 3 + Edges 1 − Setbacks 3 = −2"),
+        ({"edges": 6, "setbacks": 1}, "attribute 2 + skill 1 − opposition 3 + Edges and Setbacks 3 = 3"),
+        ({"setbacks": 4}, "attribute 2 + skill 1 − opposition 3 − Edges and Setbacks 3 = −3"),
+        ({"setbacks": 4, "uncapped": True}, "attribute 2 + skill 1 − opposition 3 − Setbacks 4 = −4"),
+        ({"modifier": -5}, "attribute 2 + skill 1 − opposition 3 − penalty 5 = −5"),
+        ({"modifier": 5}, "attribute 2 + skill 1 − opposition 3 + bonus 5 = 5"),
+        ({"attribute": 0, "skill": 0, "opposition": 0}, "attribute 0 + skill 0 − opposition 0 = 0"),
+    ],
+    ids=str,
+)
+def test_gemini_x_is_shown_step_by_step(check: dict, said: str) -> None:
+    """The sum stands before the roll and after it, in the same words."""
+    assert plan(Check(**check)).notes[0] == said
+    assert judge(Check(**check), [50]).steps[0] == said
+
+
+def test_gemini_cap_says_where_it_bites() -> None:
+    """What is lost to the cap is told; so is a talent that lifts it; within the cap nothing is."""
+    assert plan(Check(edges=5)).notes[1] == "Edges and Setbacks net to +5, capped at +3 (GM-1)."
+    assert plan(Check(setbacks=5)).notes[1] == "Edges and Setbacks net to −5, capped at −3 (GM-1)."
+    assert plan(Check(edges=5, uncapped=True)).notes[1] == (
+        "Edges and Setbacks net to +5: a talent lifts the cap of ±3 (GM-1)."
+    )
+    for within in (Check(edges=3), Check(edges=9, setbacks=6), Check(edges=3, uncapped=True)):
+        assert not any("cap" in note for note in plan(within).notes)
+
+
+@pytest.mark.parametrize(
+    ("check", "target", "note"),
+    [
+        ({}, "51 or more", None),
+        ({"opposition": 12}, "100 only, the 00", None),
+        ({"opposition": 13}, "cannot succeed", None),
+        ({"opposition": 14}, "cannot succeed", "x counts as −10, the end of the table (GM-3)."),
+        ({"modifier": 10}, "cannot fail", None),
+        ({"modifier": 11}, "cannot fail", "x counts as +10, the end of the table (GM-3)."),
+    ],
+    ids=str,
+)
+def test_gemini_target_in_words(check: dict, target: str, note: str | None) -> None:
+    """What the die must show, and where x runs beyond the table."""
+    found = plan(Check(**check))
+    assert (found.dice, found.target) == ("d100", target)
+    assert [each for each in found.notes if "end of the table" in each] == ([note] if note else [])
+
+
+def test_gemini_result_has_the_ruler() -> None:
+    """The face is the total, the Target Number the target; the one zone begins where they meet."""
+    result = judge(Check(), [44])
+    assert (result.total, result.target, result.margin) == (44, 51, -7)
+    assert result.zones == ((0, Tier.SUCCESS),)
+    assert result.steps == ("attribute 2 + skill 1 − opposition 3 = 0", "x 0: TN 51", "44 against TN 51: short by 7")
+    assert judge(Check(), [51]).steps[-1] == "51 against TN 51: by 0"
+    assert judge(Check(opposition=30), [100]).steps[-2:] == (
+        "x −27: TN 101, cannot succeed",
+        "100 against TN 101: short by 1",
+    )
+    assert judge(Check(modifier=20), [1]).steps[-2:] == ("x +20: TN 1, cannot fail", "1 against TN 1: by 0")
+
+
+def test_gemini_edge_or_setback_moves_x_by_its_points() -> None:
+    """Every field moves x by its own points, opposition and setbacks downwards."""
+    plain = Check().x
+    moved = {name: replace(Check(), **{name: getattr(Check(), name) + 1}).x - plain for name in Check.__slots__[:-1]}
+    assert moved == {"attribute": 1, "skill": 1, "opposition": -1, "edges": 1, "setbacks": -1, "modifier": 1}
+
+
+def test_gemini_more_x_is_never_worse() -> None:
+    """From −60 to +60 the chance of a success only grows, and its ends are 0 and 1."""
+    checks = [Check(attribute=0, skill=0, opposition=30, modifier=-20 + at) for at in range(41)]
+    checks += [Check(attribute=10, skill=10, opposition=30 - at, modifier=20) for at in range(31)]
+    chances = [odds(check)[Tier.SUCCESS] for check in checks]
+    assert chances == sorted(chances)
+    assert (chances[0], chances[-1]) == (0, 1)
+
+
+def test_gemini_determined_keeps_what_was_rolled() -> None:
+    """The reading says success and Determined; dice, steps and margin stay."""
+    failed = judge(Check(), [3])
+    read = READINGS["determined"](failed)
+    assert (read.tier, read.headline) == (Tier.SUCCESS, "Success, Determined")
+    assert read == replace(
+        failed, tier=read.tier, headline=read.headline, meaning=read.meaning, offers=judge(Check(), [99]).offers
+    )
+
+
+def test_gemini_tokens_last_as_they_should() -> None:
+    """Conditions stay, what is for the next roll goes with it, Determined goes when it is used."""
+    by_name = {token.name: token for token in TOKENS}
+    assert {name: (token.field, token.points, token.lasts) for name, token in by_name.items()} == {
+        "Edge": ("edges", 1, Lasts.STAYS),
+        "Setback": ("setbacks", 1, Lasts.STAYS),
+        "Next roll: Edge": ("edges", 1, Lasts.NEXT),
+        "Next roll: Setback": ("setbacks", 1, Lasts.NEXT),
+        "Bonus to x": ("modifier", 1, Lasts.STAYS),
+        "Penalty to x": ("modifier", -1, Lasts.STAYS),
+        "Enhanced": ("attribute", 1, Lasts.STAYS),
+        "Determined": ("", 1, Lasts.USED),
+    }
+
+
+def test_gemini_offers_pools_of_momentum() -> None:
+    """One to the side that the roll favours, on a pool of its own."""
+    for face, name in ((99, "Players' Momentum"), (1, "GM's Momentum")):
+        (pool,) = [offer for offer in judge(Check(), [face]).offers if offer.clock]
+        assert (pool.clock, pool.ticks, pool.name, pool.segments) == (ClockKind.POOL, (1,), name, 5)
+
+
+def test_gemini_has_neither_gates_nor_groups() -> None:
+    """The book names no condition for rolling, and an opposed check is one check against the other's score."""
+    assert (gemini.GATES, gemini.GROUPS, gemini.SPENT) == ((), (), ())
