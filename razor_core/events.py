@@ -9,27 +9,16 @@ from functools import cached_property
 from typing import Any
 
 from razor_core import clocks, heroes
-from razor_core.checks import Result, RuleError, Token, few, shown
-from razor_core.clocks import Board, Clock, Colour, Link
+from razor_core.checks import Group, Result, RuleError, Token, few, shown
+from razor_core.clocks import Clock, Colour, Link
 from razor_core.heroes import Hero, fitting
 from razor_core.systems import find
+from razor_core.tasks import TaskBegun, TaskEnded, TaskRolled
+from razor_core.world import After, World
 
 LONGEST_NAME = 60
 #: The most segments that a clock is advanced or taken back by at once; any clock is full or empty long before.
 MOST_TICKS = 99
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class World:
-    """How things stand: the session's name, the clocks on the board, the heroes and foes."""
-
-    name: str = "Session"
-    clocks: Board = ()
-    heroes: tuple[Hero, ...] = ()
-
-
-#: A table at which nothing has happened yet.
-EMPTY = World()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +52,6 @@ class Fiction:
     named: tuple[Named, ...] = ()
 
 
-#: A world after an event, and what there is to tell of it in plain words.
-After = tuple[World, tuple[str, ...]]
-
-
 @dataclass(frozen=True, kw_only=True)
 class Rolled:
     """A check was rolled, by the page or by hand. `reading` is a key of the system's READINGS, or empty."""
@@ -97,6 +82,34 @@ class Rolled:
         """A roll changes nothing by itself; the offers taken from it do."""
         who = self.fiction.who or "A roll"
         return world, (f"{who}: {self.result.headline}",)
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """The rolls that follow in the same act are read together: `group` is the name of one of the system's GROUPS.
+
+    `outcome` is the headline of what they come to, `numbers` the number of each side.
+    """
+
+    system: str
+    group: str
+    outcome: str
+    numbers: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        _ = self.read
+
+    @property
+    def read(self) -> Group:
+        """The group that it names. RuleError where the system has none of that name."""
+        groups = {group.name: group for group in find(self.system).GROUPS}
+        if self.group not in groups:
+            raise RuleError("group", f"one of {', '.join(groups)} is wanted, not {shown(self.group)}")
+        return groups[self.group]
+
+    def happen(self, world: World) -> After:
+        """The rolls themselves follow."""
+        return world, (f"{self.group}: {self.outcome}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,6 +339,7 @@ class SessionRenamed:
 
 Event = (
     Rolled
+    | Together
     | OfferTaken
     | ClockAdded
     | ClockTicked
@@ -338,5 +352,8 @@ Event = (
     | HeroRemoved
     | TokenGiven
     | TokenTaken
+    | TaskBegun
+    | TaskRolled
+    | TaskEnded
     | SessionRenamed
 )

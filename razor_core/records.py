@@ -13,9 +13,10 @@ from typing import Any, TypeVar, get_args
 from razor_core import events
 from razor_core.checks import RuleError, shown
 from razor_core.codec import DataError, decode, encode
-from razor_core.events import Rolled, SessionRenamed, World
+from razor_core.events import Rolled, SessionRenamed
 from razor_core.session import LAST, Entry, Record, Redone, Session, Undone
 from razor_core.systems import find
+from razor_core.world import World
 
 #: The format that is written. Older ones are migrated when read, newer ones refused.
 VERSION = 3
@@ -48,6 +49,7 @@ class Snapshot:
         for field, ids in (
             ("clocks", [clock.id for clock in self.world.clocks]),
             ("heroes", [hero.id for hero in self.world.heroes]),
+            ("tasks", [task.id for task in self.world.tasks]),
         ):
             if len(set(ids)) < len(ids):
                 raise RuleError(field, "two of them have one id")

@@ -33,12 +33,12 @@ from razor_core.events import (
     SessionRenamed,
     TokenGiven,
     TokenTaken,
-    World,
 )
 from razor_core.heroes import Hero, Rating, Skill
 from razor_core.odds import Odds
 from razor_core.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
+from razor_core.world import World
 
 # The same examples in every run: a red run is the fault of the change at hand. Slow machines are not a fault.
 settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=60)

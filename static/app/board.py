@@ -16,8 +16,8 @@ from razor_core.events import (
     ClockTicked,
     ClockUnlinked,
     Event,
-    World,
 )
+from razor_core.world import World
 
 NEW, CHANGE = "clock-new", "clock-change"
 

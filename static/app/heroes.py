@@ -5,43 +5,52 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Protocol
 
-from app.stamps import Actions, Page, Slots, Stamp
-from razor_core.checks import ClockKind, RuleError, System
+from app.reasons import reason
+from app.stamps import Actions, Page, Slots, Stamp, flag
+from razor_core import heroes
+from razor_core.checks import ClockKind, Lasts, RuleError, System, Token, bounds
 from razor_core.clocks import Clock, find
-from razor_core.events import ClockAdded, Event, HeroPut, HeroRemoved, World
-from razor_core.heroes import Hero, Rating, Skill, Token
+from razor_core.events import ClockAdded, Event, HeroPut, HeroRemoved, Named, Rolled, TokenTaken
+from razor_core.heroes import Hero, Rating, Skill
+from razor_core.words import signed
+from razor_core.world import World
 
 SHEET = "hero-change"
 #: What the names of the controls for ratings begin with: an imported hero has ratings of any name.
 RATING = "rating-"
 
 
-class Fill(Protocol):
-    """Sets controls of the check form, and takes the reasons out of it that are `gone`, by field and name."""
+class Game(Protocol):
+    """What the heroes ask of the game on the table."""
 
-    def __call__(self, values: Mapping[str, str], gone: Collection[tuple[str, str]] = ()) -> None:
-        """As `CheckForm.use`."""
+    @property
+    def slug(self) -> str:
+        """Which it is."""
+
+    @property
+    def system(self) -> System:
+        """Its rules."""
+
+    def use(self, values: Mapping[str, str], gone: Collection[tuple[str, str]], entered: Collection[Named]) -> None:
+        """Set controls of its form; take reasons out, by field and name, and put others in."""
+
+    def acts(self, who: str) -> None:
+        """Say that they act."""
 
 
 class Heroes:
-    """Owns who is picked, and the sheet. `fill` fills the check form; `emit` is told what is to happen."""
+    """Owns who is picked in each game, and the sheet. `emit` is told what is to happen."""
 
     def __init__(
-        self,
-        page: Page,
-        slug: str,
-        system: System,
-        world: Callable[[], World],
-        fill: Fill,
-        emit: Callable[[Sequence[Event]], object],
+        self, page: Page, game: Game, world: Callable[[], World], emit: Callable[[Sequence[Event]], object]
     ) -> None:
         self.page = page
-        self.slug = slug
-        self.system = system
+        self.game = game
         self.world = world
-        self.fill = fill
         self.emit = emit
-        self.picked = ""
+        self.picked: dict[str, str] = {}
+        #: The tokens of who acted when the heroes were drawn last, by game.
+        self.held: dict[str, tuple[Token, ...]] = {}
         self.changing: Hero | None = None
         self.actions: Actions = {
             "hero-pick": self._pick,
@@ -56,44 +65,72 @@ class Heroes:
         }
 
     def draw(self) -> None:
-        """The heroes as they stand."""
-        self.page.fill("heroes", slots(self.world().heroes, self.picked))
+        """The heroes of the game as they stand; what the one who acts has got or lost meanwhile, the form follows."""
+        acting = self.acting
+        shown = [hero for hero in self.world().heroes if hero.system == self.game.slug]
+        self.page.fill("heroes", slots(self.game.system, shown, acting))
+        had, has = self.held.get(self.game.slug, ()), acting.tokens if acting else ()
+        if had != has:
+            self.held[self.game.slug] = has
+            gone = [(token.field, token.name) for token in had if token not in has]
+            due = [_named(token) for token in has if token not in had and token.field and token.lasts is Lasts.NEXT]
+            if gone or due:
+                self.game.use({}, gone, due)
+
+    @property
+    def acting(self) -> Hero | None:
+        """Who acts in the game on the table."""
+        return self._hero(self.picked.get(self.game.slug, ""))
+
+    def spent(self, roll: Rolled) -> list[TokenTaken]:
+        """What the roll uses up of what its hero carries: what lasts through it, and what was used of the rest."""
+        hero = self.acting
+        if hero is None or hero.name != roll.fiction.who:
+            return []
+        used = {(each.field, each.name) for each in roll.fiction.named}
+        return [
+            TokenTaken(hero.id, token.field, token.name)
+            for token in hero.tokens
+            if token.lasts is Lasts.NEXT or (token.lasts is Lasts.USED and (token.field, token.name) in used)
+        ]
 
     def _hero(self, hero_id: str) -> Hero | None:
-        return next((hero for hero in self.world().heroes if hero.id == hero_id), None)
+        return heroes.find(self.world().heroes, hero_id)
 
     def _pick(self, data: Mapping[str, str]) -> None:
         """Let a hero be the one who acts; the form says so, without what was another's, and theirs stands ready."""
-        hero, former = self._hero(data["hero"]), self._hero(self.picked)
+        hero = self._hero(data["hero"])
         if hero:
-            self.picked = hero.id
+            self.picked[self.game.slug] = hero.id
             best = max(hero.ratings, key=lambda rating: rating.value, default=None)
-            rated = _rated(best.name, best.value) if best else {}
-            gone = {(token.field, token.name) for token in former.tokens} if former and former.id != hero.id else ()
-            self.fill({"who": hero.name, **rated, "skill": "", "skill-name": ""}, gone)
+            self.game.acts(hero.name)
+            self.game.use(_filled(self.game.system, best, None), (), ())
             self.draw()
 
     def _skill(self, data: Mapping[str, str]) -> None:
         """Roll with this rating, and with this Skill where one is named."""
-        hero = self._hero(self.picked)
+        hero = self.acting
         if hero:
-            skill = data.get("skill", "")
-            values = _rated(data["rating"], hero.rating(data["rating"]))
-            self.fill({"who": hero.name, **values, "skill": "on" if skill else "", "skill-name": skill})
+            rating = next((each for each in hero.ratings if each.name == data["rating"]), None)
+            skill = next((each for each in hero.skills if each.name == data["skill"]), None)
+            self.game.acts(hero.name)
+            self.game.use(_filled(self.game.system, rating, skill), (), ())
 
     def _new(self, data: Mapping[str, str]) -> None:
-        ratings = tuple(Rating(name, value) for name, value in self.system.RATINGS.items())
-        self._edit(Hero(id=token_hex(4), name="New hero", system=self.slug, ratings=ratings), name="")
+        ratings = tuple(Rating(name, value) for name, value in self.game.system.RATINGS.items())
+        self._edit(Hero(id=token_hex(4), name="New hero", system=self.game.slug, ratings=ratings), name="")
 
     def _change(self, data: Mapping[str, str]) -> None:
-        hero = self._hero(self.picked)
+        hero = self.acting
         if hero:
             self._edit(hero, name=hero.name)
 
     def _edit(self, hero: Hero, name: str) -> None:
         self.changing = hero
-        self.page.fill(SHEET, sheet_slots(self.system, hero))
-        self.page.restore(SHEET, {"name": name, **({"foe": "on"} if hero.foe else {}), "segments": "6"})
+        self.page.fill(SHEET, sheet_slots(self.game.system, hero))
+        self.page.restore(
+            SHEET, {"name": name, **({"foe": "on"} if hero.foe else {}), "segments": "6", "level": "1", "worth": "1"}
+        )
         self.page.sheet(SHEET, True)
 
     def _take(self, hero: Hero) -> None:
@@ -102,29 +139,41 @@ class Heroes:
         self.page.fill(SHEET, held_slots(hero))
 
     def _skill_add(self, data: Mapping[str, str]) -> None:
-        values = self.page.values(SHEET)
+        values, hero = self.page.values(SHEET), self.changing
         name = values["skill"].strip()
-        if self.changing and name:
+        if hero is None or not name:
+            return
+        rated = self.game.system.RATED != self.game.system.SKILLED
+        kept = tuple(skill for skill in hero.skills if skill.name != name)
+        try:
+            skill = Skill(name, values["skill-rating"] if rated else "", _whole("level", values["level"]))
+            self._take(replace(hero, skills=(*kept, skill)))
+        except RuleError as error:
+            self.page.fill(SHEET, {"error": f"{error.field}: {error.message}"})
+        else:
             self.page.put(SHEET, "skill", "")
-            kept = tuple(skill for skill in self.changing.skills if skill.name != name)
-            self._take(replace(self.changing, skills=(*kept, Skill(name, values["skill-rating"]))))
 
     def _token_add(self, data: Mapping[str, str]) -> None:
-        name = self.page.values(SHEET)["token"].strip()
-        if self.changing and name:
+        """Let the hero on the sheet have a token of a kind of the game's, under its own name where one is typed."""
+        values, hero = self.page.values(SHEET), self.changing
+        kind = self.game.system.TOKENS[int(data["kind"])]
+        if hero is None:
+            return
+        try:
+            points = _whole("worth", values["worth"]) * kind.points
+            self._take(hero.given(replace(kind, name=values["token"].strip() or kind.name, points=points)))
+        except RuleError as error:
+            self.page.fill(SHEET, {"error": f"{error.field}: {error.message}"})
+        else:
             self.page.put(SHEET, "token", "")
-            kept = _without(self.changing.tokens, data["field"], name)
-            self._take(replace(self.changing, tokens=(*kept, Token(name, data["field"]))))
 
     def _drop(self, data: Mapping[str, str]) -> None:
-        """Take a Skill, which has no field, or a token off the hero on the sheet."""
-        if self.changing:
-            field, name = data["field"], data["name"]
-            if field:
-                self._take(replace(self.changing, tokens=_without(self.changing.tokens, field, name)))
-            else:
-                skills = tuple(skill for skill in self.changing.skills if skill.name != name)
-                self._take(replace(self.changing, skills=skills))
+        """Take a Skill or a token off the hero on the sheet."""
+        if self.changing and "field" in data:
+            self._take(self.changing.without(data["field"], data["name"]))
+        elif self.changing:
+            skills = tuple(skill for skill in self.changing.skills if skill.name != data["name"])
+            self._take(replace(self.changing, skills=skills))
 
     def _save(self, data: Mapping[str, str]) -> None:
         """Keep the hero of the sheet; a foe without a Resolve Clock brings one. What is refused is told, and stays.
@@ -154,7 +203,7 @@ class Heroes:
             return
         self._close()
         self.emit([HeroPut(hero), *events])
-        if hero.id == self.picked or (new and not hero.foe):
+        if hero.id == self.picked.get(self.game.slug) or (new and not hero.foe):
             self._pick({"hero": hero.id})
 
     def _remove(self, data: Mapping[str, str]) -> None:
@@ -168,23 +217,34 @@ class Heroes:
         self.page.sheet(SHEET, False)
 
 
-def slots(heroes: Sequence[Hero], picked: str) -> Slots:
+def slots(system: System, shown: Sequence[Hero], acting: Hero | None) -> Slots:
     """Everyone, the one who acts marked, and what that one can roll with."""
-    acting = next((hero for hero in heroes if hero.id == picked), None)
     return {
-        "heroes": [_chip(hero, hero is acting) for hero in heroes],
-        "rolls": _rolls(acting) if acting else [],
-        "change": {"hidden": None if acting else ""},
+        "heroes": [_chip(hero, hero is acting) for hero in shown],
+        "rolls": _rolls(system, acting) if acting else [],
+        "change": {"hidden": flag(acting is None)},
     }
 
 
 def sheet_slots(system: System, hero: Hero) -> Slots:
-    """The sheet of a hero: ratings, Skills and tokens as they are kept."""
+    """The sheet of a hero: ratings, Skills and tokens as they are kept, and what the game asks of new ones."""
+    rated = system.RATED != system.SKILLED
+    low, high = bounds(system.Check, system.RATED)
+    flagged = isinstance(getattr(system.Check(), system.SKILLED), bool)
     return {
         **held_slots(hero),
-        "ratings": [_rating(rating) for rating in hero.ratings],
+        "ratings": [_rating(rating, low, high) for rating in hero.ratings],
         "attributes": [Stamp("hero-attribute", {"label": rating.name}) for rating in hero.ratings],
-        "known": [Stamp("option", {"value": skill}) for skills in system.SKILLS.values() for skill in skills],
+        "rated": {"hidden": flag(not rated)},
+        "level": {"hidden": flag(flagged)},
+        "known": [
+            Stamp("option", {"value": skill})
+            for skill in dict.fromkeys(skill for skills in system.SKILLS.values() for skill in skills)
+        ],
+        "kinds": [
+            Stamp("hero-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
+            for at, kind in enumerate(system.TOKENS)
+        ],
     }
 
 
@@ -192,13 +252,15 @@ def held_slots(hero: Hero) -> Slots:
     """The Skills and tokens on the sheet, each to be taken off, and no error."""
     return {
         "error": "",
-        "skills": [_held(f"{skill.name} ({skill.attribute})", "", skill.name) for skill in hero.skills],
-        "tokens": [_held(f"{token.name} ({token.field})", token.field, token.name) for token in hero.tokens],
+        "skills": [_held(_skilled(hero, skill), {"data-name": skill.name}) for skill in hero.skills],
+        "tokens": [
+            _held(_carried(token), {"data-name": token.name, "data-field": token.field}) for token in hero.tokens
+        ],
     }
 
 
-def _rating(rating: Rating) -> Stamp:
-    value = {"name": RATING + rating.name, "value": str(rating.value)}
+def _rating(rating: Rating, low: int, high: int) -> Stamp:
+    value = {"name": RATING + rating.name, "value": str(rating.value), "min": str(low), "max": str(high)}
     return Stamp("hero-rating", {"label": rating.name, "value": value})
 
 
@@ -208,7 +270,7 @@ def _chip(hero: Hero, acting: bool) -> Stamp:
         {
             "button": {
                 "data-hero": hero.id,
-                "data-foe": "" if hero.foe else None,
+                "data-foe": flag(hero.foe),
                 "aria-pressed": "true" if acting else "false",
             },
             "name": hero.name,
@@ -216,42 +278,62 @@ def _chip(hero: Hero, acting: bool) -> Stamp:
     )
 
 
-def _rolls(hero: Hero) -> Sequence[Stamp]:
+def _rolls(system: System, hero: Hero) -> Sequence[Stamp]:
     """What the hero can roll with, a tap each: Skills first, then bare ratings, then what hangs on them."""
-    skills = [
-        _roll(f"{skill.name} {skill.attribute} {hero.rating(skill.attribute)}", skill.attribute, skill.name)
-        for skill in hero.skills
-    ]
+    skills = [_roll(_skilled(hero, skill), skill.attribute, skill.name) for skill in hero.skills]
     ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in hero.ratings]
     tokens = [
-        Stamp(
-            "hero-token",
-            {
-                "button": {"data-field": token.field, "data-name": token.name, "data-points": str(token.points)},
-                "name": f"{token.name} ({token.field})",
-            },
-        )
+        Stamp("hero-token", {"button": _entering(token), "name": _carried(token)})
         for token in hero.tokens
+        if token.field
     ]
-    return [*skills, *ratings, *tokens]
+    beside = [Stamp("hero-carried", {"name": token.name}) for token in hero.tokens if not token.field]
+    return [*skills, *ratings, *tokens, *beside]
+
+
+def _entering(token: Token) -> dict[str, str | None]:
+    entered = _named(token)
+    return reason(entered.field, entered.name, entered.points, entered.once)
+
+
+def _named(token: Token) -> Named:
+    """The reason that the token is on a check: used up by it, unless it stays."""
+    return Named(token.field, token.name, token.points, token.lasts is not Lasts.STAYS)
+
+
+def _skilled(hero: Hero, skill: Skill) -> str:
+    """A Skill in words: with its rating where it goes with one, else with its own number."""
+    if skill.attribute:
+        return f"{skill.name} {skill.attribute} {hero.rating(skill.attribute)}"
+    return f"{skill.name} {skill.value}"
+
+
+def _carried(token: Token) -> str:
+    """A token in words: what it adds to, unless its name says so."""
+    worth = "" if token.points == 1 else f" {signed(token.points)}"
+    field = token.field.replace("_", " ")
+    return token.name if not field or token.name.casefold() == field else f"{token.name} ({field}{worth})"
 
 
 def _roll(name: str, rating: str, skill: str = "") -> Stamp:
     return Stamp("hero-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
 
 
-def _held(text: str, field: str, name: str) -> Stamp:
-    button = {"data-field": field, "data-name": name, "aria-label": f"Remove {text}"}
-    return Stamp("hero-held", {"button": button, "name": text})
+def _held(text: str, data: Mapping[str, str]) -> Stamp:
+    return Stamp("hero-held", {"button": {"data-field": None, **data, "aria-label": f"Remove {text}"}, "name": text})
 
 
-def _without(tokens: Sequence[Token], field: str, name: str) -> tuple[Token, ...]:
-    """The tokens but the one of that field and name: one name may stand on both sides."""
-    return tuple(token for token in tokens if (token.field, token.name) != (field, name))
-
-
-def _rated(name: str, value: int) -> dict[str, str]:
-    return {"attribute-name": name, "attribute": str(value)}
+def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
+    """What the form says for a rating and a Skill: without a Skill, of none."""
+    values = {"skill-name": skill.name if skill else ""}
+    if system.RATED == system.SKILLED:
+        named = skill or rating
+        return {**values, "skill-name": named.name, system.RATED: str(named.value)} if named else values
+    if rating:
+        values |= {"attribute-name": rating.name, system.RATED: str(rating.value)}
+    if isinstance(getattr(system.Check(), system.SKILLED), bool):
+        return {**values, system.SKILLED: "on" if skill else ""}
+    return {**values, system.SKILLED: str(skill.value if skill else 0)}
 
 
 def _whole(name: str, text: str) -> int:

@@ -1,58 +1,157 @@
-"""What a result offers: ticks for a clock chosen in one tap, and choices among consequences."""
+"""What a result offers: ticks for a clock, tokens for a hero, choices among consequences; a tap each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from secrets import token_hex
 
-from app.stamps import Actions, Stamp
-from razor_core.checks import Choice, ClockKind, Offer, Result
+from app.stamps import Actions, Stamp, flag
+from razor_core.checks import Choice, ClockKind, Offer
 from razor_core.clocks import Board, Clock
-from razor_core.events import ClockAdded, ClockTicked, Event, OfferTaken
-from razor_core.session import Entry, Record
+from razor_core.events import ClockAdded, ClockTicked, Event, Named, OfferTaken, TokenGiven, TokenTaken
+from razor_core.heroes import Hero
+from razor_core.session import Entry
 
 #: In place of the id of a clock: make one.
 NEW = ""
-
-#: What the name of an act begins with in which several rolls fell.
-SPLIT = "split."
 
 #: What a clock made on the spot is called.
 NAMES: Mapping[ClockKind, str] = {
     ClockKind.PROGRESS: "Progress",
     ClockKind.THREAT: "Threat",
     ClockKind.RESOLVE: "Resolve",
+    ClockKind.TRACK: "Track",
+    ClockKind.TASK: "Task",
+    ClockKind.POOL: "Pool",
 }
 
 
-class Offers:
-    """Owns which clock was chosen for each kind of offer, until it is taken: from then on the log knows the last one.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offered:
+    """What a result offers, and to whom: the heroes a token may go to, those it goes to unless another is chosen.
 
-    `emit` is told what is taken, `draw` when a clock was chosen.
+    `named` are the reasons that stood on the roll, `done` the labels of the offers that were taken.
+    """
+
+    offers: Sequence[Offer | Choice] = ()
+    board: Board = ()
+    heroes: Sequence[Hero] = ()
+    receivers: Sequence[Hero] = ()
+    named: Sequence[Named] = ()
+    done: frozenset[str] = frozenset()
+    #: The clock that an offer of each kind went to last.
+    last: Mapping[ClockKind, str] = field(default_factory=dict)
+
+
+class Offers:
+    """Owns who or what was chosen for an offer until it is taken: from then on the log knows the last clock.
+
+    `emit` is told what is taken, `draw` when something was chosen.
     """
 
     def __init__(self, emit: Callable[[Sequence[Event]], object], draw: Callable[[], None]) -> None:
         self.emit = emit
         self.draw = draw
+        self.offered = Offered()
+        #: The clocks chosen, by kind, and the hero chosen for tokens.
         self.targets: dict[ClockKind, str] = {}
+        self.receiver = ""
         self.actions: Actions = {
             "offer-target": self._target,
+            "offer-receiver": self._receiver,
             "offer-take": self._take,
         }
+
+    def lay(self, offered: Offered) -> Sequence[Stamp]:
+        """What is offered now, to be drawn."""
+        self.offered = offered
+        return [self._choice(each) if isinstance(each, Choice) else self._offer(each) for each in offered.offers]
 
     def _target(self, data: Mapping[str, str]) -> None:
         self.targets[ClockKind[data["kind"]]] = data["clock"]
         self.draw()
 
+    def _receiver(self, data: Mapping[str, str]) -> None:
+        self.receiver = data["hero"]
+        self.draw()
+
     def _take(self, data: Mapping[str, str]) -> None:
-        """Take an offer: on the clock chosen, on a new one where none is, or none at all."""
-        if "kind" not in data:
-            self.emit([OfferTaken(data["offer"])])
+        """Take an offer: on the clock chosen or a new one, by whom it is for, or by the table itself."""
+        offer = next((each for each in _all(self.offered.offers) if each.label == data["offer"]), None)
+        if offer is None or offer.label in self.offered.done:
             return
-        kind, target, events = ClockKind[data["kind"]], data["clock"], list[Event]()
+        if offer.clock is None:
+            receivers = self._receivers()
+            self.receiver = ""
+            self.emit([OfferTaken(offer.label, offer.reading), *_tokens(offer, receivers, self.offered.named)])
+            return
+        target, events = data["clock"], list[Event]()
         if target == NEW:
             target = token_hex(4)
-            events.append(ClockAdded(Clock(id=target, name=NAMES[kind], kind=kind)))
-        self.targets.pop(kind, None)
-        self.emit([*events, ClockTicked(target, int(data["by"]), data["offer"])])
+            name = offer.name or NAMES[offer.clock]
+            events.append(ClockAdded(Clock(id=target, name=name, kind=offer.clock, segments=offer.segments)))
+        self.targets.pop(offer.clock, None)
+        self.emit([*events, ClockTicked(target, int(data["by"]), offer.label)])
+
+    def _receivers(self) -> Sequence[Hero]:
+        """Whom a token goes to: who was chosen, else who rolled."""
+        chosen = [hero for hero in self.offered.heroes if hero.id == self.receiver]
+        return chosen or self.offered.receivers
+
+    def _choice(self, choice: Choice) -> Stamp:
+        picked = {each.label for each in (*choice.options, *choice.instead)} & self.offered.done
+        closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
+        return Stamp(
+            "choice",
+            {
+                "label": choice.label,
+                "options": [self._offer(each, closed) for each in choice.options],
+                "or": "or one that is worse" if choice.instead else "",
+                "instead": [self._offer(each, closed or bool(picked)) for each in choice.instead],
+            },
+        )
+
+    def _offer(self, offer: Offer, closed: bool = False) -> Stamp:
+        """One offer: its numbers as buttons and the clocks to choose from, or one button, with heroes to choose."""
+        was = offer.label in self.offered.done
+        off = flag(closed or was)
+        state = {"data-taken": flag(was)}
+        if offer.clock is None:
+            button = {"data-offer": offer.label, "disabled": off, "aria-pressed": "true" if was else "false"}
+            heroes = self.offered.heroes if offer.gives and not off else ()
+            return Stamp(
+                "offer-plain",
+                {"root": state, "button": button, "label": offer.label, "receivers": [self._hero(h) for h in heroes]},
+            )
+        fitting = [
+            clock for clock in self.offered.board if clock.kind is offer.clock and offer.name in ("", clock.name)
+        ]
+        chosen = self._chosen(offer.clock, fitting)
+        return Stamp(
+            "offer",
+            {
+                "root": state,
+                "label": offer.label,
+                "targets": [
+                    *(
+                        _target(offer.clock, clock.id, f"{clock.name} {clock.filled}/{clock.segments}", clock is chosen)
+                        for clock in fitting
+                    ),
+                    *([] if offer.name and fitting else [_target(offer.clock, NEW, "+ New clock", chosen is None)]),
+                ],
+                "ticks": [_tick(offer, chosen, by, off) for by in offer.ticks if by],
+            },
+        )
+
+    def _chosen(self, kind: ClockKind, fitting: Sequence[Clock]) -> Clock | None:
+        """The clock chosen, else the last one, else the first that fits; None where it is to be a new one."""
+        wanted = {**self.offered.last, **self.targets}.get(kind)
+        chosen = next((clock for clock in fitting if clock.id == wanted), None)
+        return fitting[0] if chosen is None and fitting and wanted != NEW else chosen
+
+    def _hero(self, hero: Hero) -> Stamp:
+        """Whom the token may go to."""
+        pressed = "true" if hero in self._receivers() else "false"
+        return Stamp("receiver", {"button": {"data-hero": hero.id, "aria-pressed": pressed}, "name": hero.name})
 
 
 def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
@@ -63,86 +162,45 @@ def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
     return {kinds[clock]: clock for clock in ticked if clock in kinds}
 
 
-def act_of(roll: Record) -> str:
-    """The act of what is taken of the offers of a roll: the roll's own, but where it fell with others one by itself."""
-    return roll.key if roll.act.startswith(SPLIT) else roll.act
-
-
 def taken(entries: Sequence[Entry]) -> frozenset[str]:
     """The labels of the offers that were taken in these entries."""
     events = [entry.record.event for entry in entries]
     return frozenset(event.offer for event in events if isinstance(event, ClockTicked | OfferTaken))
 
 
-def stamps(result: Result, board: Board, targets: Mapping[ClockKind, str], done: frozenset[str]) -> Sequence[Stamp]:
-    """Every offer and choice of the result, with the clocks it may go to and what of it was taken."""
-    drawn = []
-    for offer in result.offers:
-        if isinstance(offer, Choice):
-            picked = {each.label for each in (*offer.options, *offer.instead)} & done
-            closed = len(picked) >= offer.count or bool(picked & {each.label for each in offer.instead})
-            drawn.append(
-                Stamp(
-                    "choice",
-                    {
-                        "label": offer.label,
-                        "options": [_offer(each, board, targets, done, closed) for each in offer.options],
-                        "or": "or one that is worse" if offer.instead else "",
-                        "instead": [
-                            _offer(each, board, targets, done, closed or bool(picked)) for each in offer.instead
-                        ],
-                    },
-                )
-            )
+def _all(offers: Iterable[Offer | Choice]) -> Iterable[Offer]:
+    """Every offer, those to choose from among them."""
+    for each in offers:
+        if isinstance(each, Choice):
+            yield from (*each.options, *each.instead)
         else:
-            drawn.append(_offer(offer, board, targets, done, closed=False))
-    return drawn
+            yield each
 
 
-def _offer(offer: Offer, board: Board, targets: Mapping[ClockKind, str], done: frozenset[str], closed: bool) -> Stamp:
-    """One offer: its numbers as buttons, the clocks of its kind to choose from, or a single button."""
-    was = offer.label in done
-    off = "" if closed or was else None
-    state = {"data-taken": "" if was else None}
-    if offer.clock is None:
-        button = {"data-offer": offer.label, "disabled": off, "aria-pressed": "true" if was else "false"}
-        return Stamp("offer-plain", {"root": state, "button": button, "label": offer.label})
-    fitting = [clock for clock in board if clock.kind is offer.clock]
-    wanted = targets.get(offer.clock)
-    chosen = next((clock for clock in fitting if clock.id == wanted), None)
-    if chosen is None and fitting and wanted != NEW:
-        chosen = fitting[0]
-    goal = chosen.name if chosen else f"a new {offer.clock.value} clock"
-    return Stamp(
-        "offer",
-        {
-            "root": state,
-            "label": offer.label,
-            "targets": [
-                _target(offer.clock, clock.id, f"{clock.name} {clock.filled}/{clock.segments}", clock is chosen)
-                for clock in fitting
-            ]
-            + [_target(offer.clock, NEW, "+ New clock", chosen is None)],
-            "ticks": [
-                Stamp(
-                    "tick",
-                    {
-                        "button": {
-                            "data-offer": offer.label,
-                            "data-kind": offer.clock.name,
-                            "data-clock": chosen.id if chosen else NEW,
-                            "data-by": str(by),
-                            "disabled": off,
-                            "aria-label": f"Tick {goal} by {by}",
-                        },
-                        "by": f"Tick {by}",
-                    },
-                )
-                for by in offer.ticks
-                if by
-            ],
-        },
-    )
+def _tokens(offer: Offer, heroes: Sequence[Hero], named: Sequence[Named]) -> Iterable[Event]:
+    """What the heroes get and lose by the offer."""
+    for hero in heroes:
+        if offer.gives:
+            yield TokenGiven(hero.id, offer.gives)
+        if offer.takes:
+            on_roll = {each.name for each in named if each.field == offer.takes}
+            for token in hero.tokens:
+                if (token.field == offer.takes and token.name in on_roll) or token.name == offer.takes:
+                    yield TokenTaken(hero.id, token.field, token.name)
+
+
+def _tick(offer: Offer, chosen: Clock | None, by: int, off: str | None) -> Stamp:
+    """A number that the clock may be advanced by."""
+    kind = offer.clock or ClockKind.PROGRESS
+    goal = chosen.name if chosen else offer.name or f"a new {kind.value} clock"
+    button = {
+        "data-offer": offer.label,
+        "data-clock": chosen.id if chosen else NEW,
+        "data-by": str(by),
+        "disabled": off,
+        "aria-label": f"Tick {goal} by {by}",
+    }
+    return Stamp("tick", {"button": button, "by": f"Tick {by}"})
 
 
 def _target(kind: ClockKind, clock: str, name: str, chosen: bool) -> Stamp:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, HeroPut, World
+from razor_core.events import ClockAdded, HeroPut
 from razor_core.heroes import Hero, Rating, Skill
+from razor_core.world import World
 from tests.app.person import Person, kept, make_clock, make_hero
 
 START = (

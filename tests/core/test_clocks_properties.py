@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from razor_core.checks import RuleError
 from razor_core.clocks import Board, Link, LinkKind, find, linked, moved, resized, tick, unlinked, without
-from razor_core.events import World
+from razor_core.world import World
 from tests import generators
 
 

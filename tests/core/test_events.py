@@ -8,7 +8,6 @@ import pytest
 from razor_core.checks import MOST_POINTS, RuleError, Token, shown
 from razor_core.clocks import LONGEST_NAME, LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.events import (
-    EMPTY,
     MOST_TICKS,
     ClockAdded,
     ClockChanged,
@@ -27,10 +26,10 @@ from razor_core.events import (
     SessionRenamed,
     TokenGiven,
     TokenTaken,
-    World,
 )
 from razor_core.heroes import Hero
 from razor_core.systems.razorweave import READINGS, Check, Tier, judge
+from razor_core.world import EMPTY, World
 
 GATE = Clock(id="g", name="Gate", segments=6, filled=3)
 FLOOD = Clock(id="f", name="Flood", segments=4)

@@ -9,7 +9,7 @@ import pytest
 
 from razor_core.checks import ClockKind, shown
 from razor_core.clocks import Clock, Colour, Link, LinkKind
-from razor_core.events import Event, Fiction, Named, Rolled, SessionRenamed, World
+from razor_core.events import Event, Fiction, Named, Rolled, SessionRenamed
 from razor_core.heroes import Hero, Rating, Skill, Token
 from razor_core.records import (
     VERSION,
@@ -25,6 +25,7 @@ from razor_core.records import (
 )
 from razor_core.session import LAST, Entry, Record, Redone, Session, Undone, apply
 from razor_core.systems.razorweave import Check, Tier
+from razor_core.world import World
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 #: A record of every kind, and the rolls of the first format, as they were written; never to be written anew.

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.events import EMPTY
 from razor_core.records import (
     SessionError,
     entry_from_json,
@@ -17,6 +16,7 @@ from razor_core.records import (
     snapshot_to_json,
 )
 from razor_core.session import Entry, Record, Session, apply
+from razor_core.world import EMPTY
 from tests import generators
 
 READERS = (record_from_json, entry_from_json, snapshot_from_json)

@@ -10,7 +10,6 @@ from razor_core import session as module
 from razor_core.checks import RuleError, shown
 from razor_core.clocks import Clock, Link, LinkKind
 from razor_core.events import (
-    EMPTY,
     ClockAdded,
     ClockChanged,
     ClockLinked,
@@ -23,6 +22,7 @@ from razor_core.events import (
 )
 from razor_core.session import LAST, LONGEST_ID, TAIL, Acts, Record, Redone, Session, Undone, acts, apply, folded, said
 from razor_core.systems.razorweave import Check
+from razor_core.world import EMPTY
 
 GATE = ClockAdded(Clock(id="g", name="Gate", segments=12))
 

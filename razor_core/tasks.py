@@ -1,0 +1,121 @@
+"""Extended Tasks in the session: begun, rolled for, ended; what they count stands on clocks of the board."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from razor_core import clocks
+from razor_core.checks import ClockKind, RuleError
+from razor_core.clocks import Clock
+from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Standing, Task, advanced, counts, standing
+from razor_core.world import After, Running, World
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class TaskBegun:
+    """A task was set up. Its clocks are named after it, their ids begin with `id`."""
+
+    id: str
+    name: str
+    task: Task
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.id) <= LONGEST_NAME:
+            raise RuleError("id", f"an id of 1 to {LONGEST_NAME} characters is wanted")
+        if not self.name.strip() or len(self.name) > LONGEST_NAME:
+            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
+
+    def happen(self, world: World) -> After:
+        """Its clocks come to the end of the board; a task of the same id that goes on already stays."""
+        if find(world, self.id):
+            return world, ()
+        added = tuple(
+            Clock(id=f"{self.id}.{at}", name=f"{self.name}: {count.name}", segments=count.segments, kind=ClockKind.TASK)
+            for at, count in enumerate(counts(self.task, Progress()))
+        )
+        running = Running(id=self.id, name=self.name, task=self.task, clocks=tuple(clock.id for clock in added))
+        told = f"{self.name}: {self.task.goal} successes, {self.task.model.value}"
+        return replace(world, clocks=(*world.clocks, *added), tasks=(*world.tasks, running)), (told,)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRolled:
+    """A roll of a task was made, in a contest one of each side."""
+
+    id: str
+    success: bool
+    rival_success: bool = False
+
+    def happen(self, world: World) -> After:
+        """The clocks of the task move. A roll for one that is over, or has lost a clock, changes nothing."""
+        running = find(world, self.id)
+        before = progress(world, running) if running else None
+        if running is None or before is None or running.rolls == MOST_ROLLS:
+            return world, ()
+        if standing(running.task, before) is not Standing.GOING_ON:
+            return world, ()
+        contested = running.task.model is Model.CONTESTED
+        after = advanced(running.task, before, self.success, self.rival_success and contested)
+        board, told = world.clocks, list[str]()
+        counted = zip(counts(running.task, before), counts(running.task, after), running.clocks, strict=True)
+        for was, now, clock in counted:
+            ticked = clocks.tick(board, clock, now.filled - was.filled)
+            board = ticked.board
+            told += ticked.told
+        went_on = tuple(replace(each, rolls=each.rolls + 1) if each is running else each for each in world.tasks)
+        ended = standing(running.task, after)
+        if ended is not Standing.GOING_ON:
+            told.append(f"{running.name}: {ended.label}")
+        return replace(world, clocks=board, tasks=went_on), tuple(told) or (f"{running.name}: nothing gained",)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskEnded:
+    """A task was put away, done or not."""
+
+    id: str
+
+    def happen(self, world: World) -> After:
+        """Its clocks go with it."""
+        running = find(world, self.id)
+        if running is None:
+            return world, ()
+        board = world.clocks
+        for clock in running.clocks:
+            board = clocks.without(board, clock)
+        left = tuple(each for each in world.tasks if each is not running)
+        return replace(world, clocks=board, tasks=left), (f"{running.name} put away",)
+
+
+def find(world: World, task_id: str) -> Running | None:
+    """The task of that id, or None where it is gone."""
+    return next((running for running in world.tasks if running.id == task_id), None)
+
+
+def progress(world: World, running: Running) -> Progress | None:
+    """How far the task has come, as its clocks say; None where one of them is gone."""
+    filled = _filled(clocks.find(world.clocks, clock) for clock in running.clocks)
+    if filled is None:
+        return None
+    successes, *others = filled
+    against = others[0] if others else 0
+    match running.task.model:
+        case Model.CONTESTED:
+            return Progress(successes=successes, rival_successes=against, rolls=running.rolls)
+        case Model.COMPLICATIONS:
+            return Progress(successes=successes, complications=against, rolls=running.rolls)
+        case Model.TIME_LIMIT:
+            return Progress(successes=successes, rolls=against)
+        case _:
+            return Progress(successes=successes, rolls=running.rolls)
+
+
+def _filled(found: Iterable[Clock | None]) -> list[int] | None:
+    """What is filled of each clock, None where one is gone."""
+    filled = []
+    for clock in found:
+        if clock is None:
+            return None
+        filled.append(clock.filled)
+    return filled

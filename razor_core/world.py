@@ -1,0 +1,45 @@
+"""How things stand at a table, before and after anything that happens."""
+
+from dataclasses import dataclass
+
+from razor_core.checks import RuleError, shown
+from razor_core.clocks import Board
+from razor_core.heroes import Hero
+from razor_core.systems.gemini.tasks import MOST_ROLLS, Progress, Task, counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Running:
+    """An Extended Task on the table. What it counts stands on clocks of the board, `clocks` by their ids.
+
+    `rolls` is how many were made, of which no clock need tell.
+    """
+
+    id: str
+    name: str
+    task: Task
+    clocks: tuple[str, ...]
+    rolls: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.clocks) != len(counts(self.task, Progress())):
+            raise RuleError("clocks", f"{len(counts(self.task, Progress()))} clocks are wanted, not {len(self.clocks)}")
+        if not 0 <= self.rolls <= MOST_ROLLS:
+            raise RuleError("rolls", f"0 to {MOST_ROLLS} rolls are wanted, not {shown(self.rolls)}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class World:
+    """The session's name, the clocks on the board, the heroes and foes, the Extended Tasks that go on."""
+
+    name: str = "Session"
+    clocks: Board = ()
+    heroes: tuple[Hero, ...] = ()
+    tasks: tuple[Running, ...] = ()
+
+
+#: A table at which nothing has happened yet.
+EMPTY = World()
+
+#: A world after an event, and what there is to tell of it in plain words.
+After = tuple[World, tuple[str, ...]]
