@@ -34,9 +34,9 @@ FACES: Mapping[Tier, tuple[int, ...]] = {Tier.MISS: (1, 2, 3), Tier.GLANCE: (4, 
 _TIERS = {face: tier for tier, faces in FACES.items() for face in faces}
 
 MEANINGS: Mapping[Tier, str] = {
-    Tier.MISS: "You do not get it, and trouble comes.",
-    Tier.GLANCE: "You get it, and some trouble with it.",
-    Tier.HIT: "You get it, as well as it could go.",
+    Tier.MISS: "You do not get it, and trouble comes: the GM tells it.",
+    Tier.GLANCE: "You get it, and some trouble with it: the GM tells it.",
+    Tier.HIT: "You get it, as well as it could go: you tell it.",
 }
 
 _BARE = "No die is left: two dice, the lower counts, nothing more is cut (WG-3)"
