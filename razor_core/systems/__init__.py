@@ -3,9 +3,14 @@
 from collections.abc import Mapping
 
 from razor_core.checks import RuleError, System, shown
-from razor_core.systems import frameworks, razorweave, witchgates
+from razor_core.systems import frameworks, razorweave, trident_sphere, witchgates
 
-SYSTEMS: Mapping[str, System] = {"razorweave": razorweave, "frameworks": frameworks, "witchgates": witchgates}
+SYSTEMS: Mapping[str, System] = {
+    "razorweave": razorweave,
+    "frameworks": frameworks,
+    "witchgates": witchgates,
+    "trident_sphere": trident_sphere,
+}
 
 
 def find(slug: str) -> System:

@@ -1,0 +1,223 @@
+"""The check itself: a d20 with a bonus against the target number and the fortified number of the target.
+
+Order of the rules: add up, read the table (TS-1, TS-2), a natural 1 or 20 (TS-3), the keywords (TS-4), Riders (TS-5).
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from razor_core.checks import Chance, Die, Plan, Result, number, validate
+from razor_core.dice import throw, typed
+from razor_core.odds import Odds
+from razor_core.systems.trident_sphere.tiers import (
+    CHANGES,
+    MEANINGS,
+    OFFERS,
+    OPPOSED,
+    SIDES,
+    SILENCES,
+    UNDECIDED,
+    Keyword,
+    Reading,
+    Rider,
+    Tier,
+    natural,
+    read,
+    zones,
+)
+from razor_core.systems.trident_sphere.words import added, plain
+from razor_core.words import signed
+
+BASE = 10
+LOW, HIGH = -20, 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What a Trident Sphere roll reckons with. A value out of its bounds is a RuleError that names the field."""
+
+    stat: int = number(0, LOW, HIGH)
+    training: int = number(0, LOW, HIGH)
+    action_bonus: int = number(0, LOW, HIGH)
+    resource_bonus: int = number(0, LOW, HIGH)
+    quick: int = number(0, LOW, HIGH)
+    defense_training: int = number(0, LOW, HIGH)
+    defense_bonus: int = number(0, LOW, HIGH)
+    strong: int = number(0, LOW, HIGH)
+    fortification_bonus: int = number(0, LOW, HIGH)
+    risk: bool = False
+    assurance: bool = False
+    ease: bool = False
+    difficulty: bool = False
+    determination: bool = False
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+    @property
+    def bonus(self) -> int:
+        """B, what is added to the die ("Check Calculation")."""
+        return self.stat + self.training + self.action_bonus + self.resource_bonus
+
+    @property
+    def tn(self) -> int:
+        """TN, the target number (TS-1)."""
+        return BASE + self.quick + self.defense_training + self.defense_bonus
+
+    @property
+    def fortification(self) -> int:
+        """F as it adds up. At 0 or less it counts as none (TS-2)."""
+        return self.strong + self.fortification_bonus
+
+    @property
+    def fn(self) -> int:
+        """FN, the fortified number; TN itself where there is no Fortification (TS-2)."""
+        return self.tn + max(self.fortification, 0)
+
+    @property
+    def given(self) -> frozenset[Keyword]:
+        """The keywords of the check, before any cancel."""
+        flags = (self.risk, self.assurance, self.ease, self.difficulty, self.determination)
+        return frozenset(keyword for keyword, flag in zip(Keyword, flags, strict=True) if flag)
+
+    @property
+    def keywords(self) -> frozenset[Keyword]:
+        """The keywords that are left once opposed ones have cancelled (TS-4)."""
+        return self.given - {keyword for pair in OPPOSED if self.given.issuperset(pair) for keyword in pair}
+
+    def read(self, face: int) -> Reading:
+        """What a face of this check comes to: the one way by which a tier is decided."""
+        return read(face, face + self.bonus - self.tn, self.fortification, self.keywords)
+
+
+def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
+    """What is rolled, and which faces reach what. `named` is not asked: no ruling hangs on a name."""
+    readings = [check.read(face) for face in range(1, SIDES + 1)]
+    return Plan(
+        dice=f"d20 {signed(check.bonus)}" if check.bonus else "d20",
+        target=_target([reading.tier for reading in readings]),
+        notes=tuple(_notes(check, readings)),
+        chances=tuple(_chances(check, readings)),
+    )
+
+
+def roll(check: Check, rng: Random) -> tuple[int, ...]:
+    """The one face of a d20."""
+    return throw(rng, 1, SIDES)
+
+
+def judge(check: Check, faces: Sequence[int]) -> Result:
+    """What the face comes to. RuleError `faces` unless it is one of a d20."""
+    (face,) = typed(faces, 1, SIDES)
+    reading = check.read(face)
+    total = face + check.bonus
+    return Result(
+        tier=reading.tier,
+        headline=reading.tier.label,
+        meaning=MEANINGS[reading.tier],
+        dice=(Die(face, label=f"natural {face}" if natural(face) else ""),),
+        steps=tuple(_steps(check, face, reading)),
+        total=total,
+        target=check.tn,
+        margin=total - check.tn,
+        zones=zones(check.fortification),
+        offers=(OFFERS[reading.rider],) if reading.rider else (),
+    )
+
+
+def odds(check: Check) -> Odds[Tier]:
+    """The exact chance of every tier, worst first."""
+    weights = dict.fromkeys(Tier, 0)
+    for face in range(1, SIDES + 1):
+        weights[check.read(face).tier] += 1
+    return Odds(weights)
+
+
+def _target(tiers: Sequence[Tier]) -> str:
+    """The least face for each result from Pass up, in words. A higher face never comes to less."""
+    least = [(tiers.index(tier) + 1, tier) for tier in Tier if tier >= Tier.PASS and tier in tiers]
+    if not least:
+        return f"out of reach: at best a {max(tiers).label}"
+    (face, tier), *others = least
+    first = {1: "any face", SIDES: f"only a {SIDES}"}.get(face, f"{face} or more")
+    return ", ".join([f"{first} for a {tier.label}", *(f"{face} for a {tier.label}" for face, tier in others)])
+
+
+def _notes(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
+    """The target's numbers, keywords that cancel or change nothing, and what is out of reach."""
+    defence = (("Quick", check.quick), ("training", check.defense_training), ("bonus", check.defense_bonus))
+    yield f"TN {plain(check.tn)} = {added(BASE, defence)}." if any(each for _, each in defence) else f"TN {BASE}."
+    if check.fortification > 0:
+        strength = (("Strong", check.strong), ("bonus", check.fortification_bonus))
+        yield f"FN {plain(check.fn)} = TN {added(check.tn, strength)}."
+    elif check.fortification:
+        yield f"Fortification {signed(check.fortification)} counts as none: no Pass (TS-2)."
+    else:
+        yield "No Fortification: no Pass (TS-2)."
+    yield from (f"{cancelled}." for cancelled in _cancelled(check))
+    for keyword in Keyword:
+        if keyword not in check.keywords:
+            continue
+        if not any(CHANGES[reading.rolled] is keyword for reading in readings):
+            yield f"{keyword.value} changes no result here."
+        elif keyword is Keyword.DETERMINATION:
+            yield f"Determination: a Pass is a Failure on {UNDECIDED} or lower, else a Success."
+    best = max(reading.tier for reading in readings)
+    if Tier.PASS <= best < Tier.TRIUMPH:
+        yield f"Out of reach: {' and '.join(f'a {tier.label}' for tier in Tier if tier > best)}."
+
+
+def _chances(check: Check, readings: Sequence[Reading]) -> Iterable[Chance]:
+    """How likely at least a Pass is, where there is one, at least a Success, and a Rider that a keyword keeps back."""
+    found = odds(check)
+    for floor in (Tier.PASS, Tier.SUCCESS):
+        if found[floor] or floor is Tier.SUCCESS:
+            yield Chance(f"{floor.label} or better", found.at_least(floor))
+    for tier, rider in ((Tier.FAILURE, Rider.TARGET), (Tier.SUCCESS, Rider.ACTOR)):
+        if SILENCES[tier] in check.keywords:
+            allowed = sum(reading.rider is rider for reading in readings)
+            yield Chance(f"Rider of the {rider.value}", Fraction(allowed, SIDES))
+
+
+def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
+    """The reckoning in words: the sum, the table, and each rule that moved the result or keeps a Rider back."""
+    amounts = (
+        ("stat", check.stat),
+        ("training", check.training),
+        ("bonus", check.action_bonus),
+        ("resource", check.resource_bonus),
+    )
+    if any(amount for _, amount in amounts):
+        yield f"{added(face, amounts)} = {plain(face + check.bonus)}"
+    against = f"TN {plain(check.tn)}" + (f", FN {plain(check.fn)}" if check.fortification > 0 else "")
+    yield f"{plain(face + check.bonus)} against {against}: {reading.table.label}"
+    if natural(face):
+        way = (
+            "already" if reading.rolled is reading.table else f"one step {'better' if natural(face) > 0 else 'worse'},"
+        )
+        yield f"Natural {face}: {way} a {reading.rolled.label}"
+    yield from _cancelled(check)
+    if reading.tier is not reading.rolled:
+        yield from _changed(check, face, reading)
+    if reading.silenced:
+        yield f"{SILENCES[reading.rolled].value}: no Rider of the {reading.silenced.value} (TS-5)"
+
+
+def _changed(check: Check, face: int, reading: Reading) -> Iterable[str]:
+    """What a keyword made of the result rolled, and which keywords leave what it made alone."""
+    keyword = CHANGES[reading.rolled]
+    die = f" with {face} on the die" if keyword is Keyword.DETERMINATION else ""
+    yield f"{keyword.value}: a {reading.rolled.label} becomes a {reading.tier.label}{die}"
+    if CHANGES[reading.tier] in check.keywords:
+        yield f"{CHANGES[reading.tier].value}: not on what a keyword made (TS-4)"
+    if reading.rider and SILENCES.get(reading.tier) in check.keywords:
+        yield f"A Rider of the {reading.rider.value} all the same: rolled as a {reading.rolled.label} (TS-5)"
+
+
+def _cancelled(check: Check) -> Iterable[str]:
+    """A line for each two keywords of the check that cancel."""
+    for one, other in OPPOSED:
+        if {one, other} <= check.given:
+            yield f"{one.value} and {other.value} cancel"

@@ -1,0 +1,190 @@
+"""Each ruling of docs/rulings.md on Trident Sphere, by its number: what would break if it were read another way."""
+
+from itertools import combinations
+
+import pytest
+
+from razor_core.checks import Lasts
+from razor_core.systems.trident_sphere import (
+    SOURCES,
+    SPENT,
+    TOKENS,
+    Check,
+    Effect,
+    Tier,
+    effect_strength,
+    judge,
+    odds,
+    plan,
+)
+
+FLAGS = ("risk", "assurance", "ease", "difficulty", "determination")
+
+
+def tier(face: int, **given: int) -> Tier:
+    """The result of a face in the end."""
+    return judge(Check(**given), (face,)).tier
+
+
+def rider(face: int, **given: int) -> str:
+    """Whose Rider is offered, empty for none."""
+    return " ".join(offer.label.split()[1] for offer in judge(Check(**given), (face,)).offers)
+
+
+@pytest.mark.parametrize(
+    ("margin", "name"),
+    [
+        (-11, "DISASTER"),
+        (-10, "FAILURE"),
+        (-1, "FAILURE"),
+        (0, "PASS"),
+        (4, "PASS"),
+        (5, "SUCCESS"),
+        (14, "SUCCESS"),
+        (15, "TRIUMPH"),
+    ],
+)
+def test_trident_sphere_ts_1_ends_of_the_results(margin: int, name: str) -> None:
+    """Each end belongs to the better result: TN a Pass, FN a Success, FN + 10 a Triumph, TN − 10 a Failure."""
+    assert tier(10, stat=margin, strong=5) is Tier[name]
+
+
+@pytest.mark.parametrize(("strong", "bonus"), [(0, 0), (-6, 0), (3, -3), (2, -9)])
+def test_trident_sphere_ts_2_no_fortification_no_pass(strong: int, bonus: int) -> None:
+    """At 0 or less FN is TN: a Success begins there and not below, and a step skips the Pass both ways."""
+    target = {"strong": strong, "fortification_bonus": bonus}
+    check = Check(**target)
+    assert check.fn == check.tn == 10
+    assert odds(check)[Tier.PASS] == 0
+    assert (tier(9, **target), tier(10, **target)) == (Tier.FAILURE, Tier.SUCCESS)
+    assert (tier(20, stat=-12, **target), tier(1, stat=10, **target)) == (Tier.SUCCESS, Tier.FAILURE)
+    assert any("(TS-2)" in note for note in plan(check).notes)
+
+
+def test_trident_sphere_ts_2_with_fortification_a_step_meets_the_pass() -> None:
+    """One point of Fortification is enough: the steps of a natural 1 and 20 then end on a Pass."""
+    assert (tier(20, stat=-12, strong=1), tier(1, stat=11, strong=1)) == (Tier.PASS, Tier.PASS)
+
+
+def test_trident_sphere_ts_3_naturals_step_on_the_bare_die_and_stay_within_the_ends() -> None:
+    """The bare face counts and not the total; a Disaster gets no worse and a Triumph no better."""
+    assert tier(20, stat=-8) is Tier.TRIUMPH
+    assert tier(19, stat=-8) is Tier.SUCCESS
+    assert tier(2, stat=-1) is Tier.FAILURE
+    assert tier(1, stat=-20) is Tier.DISASTER
+    assert tier(20, stat=20) is Tier.TRIUMPH
+
+
+def test_trident_sphere_ts_3_naturals_come_before_the_keywords() -> None:
+    """A 1 makes a Pass of a Success, which Determination then asks about; after the keyword it would stay a Pass."""
+    assert tier(1, stat=14, strong=5, determination=True) is Tier.FAILURE
+    assert tier(20, stat=-15, strong=5, determination=True) is Tier.SUCCESS
+    assert tier(1, assurance=True) is Tier.FAILURE
+    assert tier(20, stat=-1, difficulty=True) is Tier.SUCCESS
+
+
+def test_trident_sphere_ts_4_determination_reads_the_die() -> None:
+    """10 or lower on the die, not in the total, and only where it is a Pass."""
+    for face in range(2, 20):
+        at_tn = {"quick": face - 10, "strong": 5}
+        assert tier(face, **at_tn) is Tier.PASS
+        assert tier(face, **at_tn, determination=True) is (Tier.FAILURE if face <= 10 else Tier.SUCCESS)
+    assert tier(5, stat=10, strong=5, determination=True) is Tier.SUCCESS
+
+
+@pytest.mark.parametrize("pair", list(combinations(FLAGS, 2)), ids="+".join)
+def test_trident_sphere_ts_4_two_keywords_neither_chain_nor_mix(pair: tuple[str, str]) -> None:
+    """Two that are opposed do nothing; of any other two exactly one acts on a result, the one of that result."""
+    both = dict.fromkeys(pair, True)
+    for stat in range(-20, 25):
+        for face in (2, 10, 11, 19):
+            numbers = {"stat": stat, "strong": 5}
+            plain, found = tier(face, **numbers), tier(face, **numbers, **both)
+            alone = {tier(face, **numbers, **{flag: True}) for flag in pair} - {plain}
+            if set(pair) in ({"risk", "assurance"}, {"ease", "difficulty"}):
+                assert found is plain
+            else:
+                assert found is (alone.pop() if alone else plain)
+
+
+def test_trident_sphere_ts_4_what_determination_makes_no_keyword_changes() -> None:
+    """Made a Failure it is not made a Disaster by Risk, made a Success not a Triumph by Ease; the steps say so."""
+    check = {"strong": 9, "determination": True, "risk": True, "ease": True}
+    assert (tier(10, **check), tier(11, **check)) == (Tier.FAILURE, Tier.SUCCESS)
+    for face in (10, 11):
+        assert sum("(TS-4)" in step for step in judge(Check(**check), (face,)).steps) == 1
+
+
+def test_trident_sphere_ts_5_riders_of_both_sides() -> None:
+    """The target's on Disaster and Failure, the actor's on Success and Triumph, nobody's on a Pass."""
+    found = {tier(12, stat=stat, strong=5): rider(12, stat=stat, strong=5) for stat in (-20, -5, 0, 5, 20)}
+    assert list(found) == list(Tier)
+    assert list(found.values()) == ["target", "target", "", "actor", "actor"]
+
+
+def test_trident_sphere_ts_5_assurance_and_difficulty_keep_back_a_rider_of_what_was_rolled() -> None:
+    """A rolled Failure gives none under Assurance, a Disaster made one does; likewise Success and Triumph."""
+    assert rider(5, assurance=True) == ""
+    assert rider(5, assurance=True, quick=10) == "target"
+    assert rider(15, difficulty=True) == ""
+    assert rider(15, difficulty=True, stat=8) == "actor"
+
+
+def test_trident_sphere_ts_5_what_is_rolled_is_read_after_the_naturals() -> None:
+    """A Failure that a 1 made a Disaster counts as a Disaster, a Success that a 1 made a Failure as a Failure."""
+    assert tier(1, assurance=True) is tier(1, assurance=True, stat=10) is Tier.FAILURE
+    assert rider(1, assurance=True) == "target"
+    assert rider(1, assurance=True, stat=10) == ""
+    assert rider(20, difficulty=True, stat=-1) == "actor"
+    assert rider(20, difficulty=True, stat=-12) == ""
+
+
+def test_trident_sphere_ts_5_what_determination_made_was_not_rolled() -> None:
+    """A Pass made a Failure allows the target's Rider under Assurance, made a Success the actor's under Difficulty."""
+    check = {"strong": 9, "determination": True, "assurance": True, "difficulty": True}
+    assert (rider(10, **check), rider(11, **check)) == ("target", "actor")
+
+
+def test_trident_sphere_ts_5_cancelled_keywords_keep_no_rider_back() -> None:
+    """Assurance with Risk, and Difficulty with Ease, are as if not there."""
+    assert rider(5, risk=True, assurance=True) == "target"
+    assert rider(15, ease=True, difficulty=True) == "actor"
+
+
+def test_trident_sphere_ts_6_half_of_strong_is_rounded_down() -> None:
+    """Down, not towards 0 and not to the nearest: 5 is 2, 3 is 1, −3 is −2."""
+    assert [effect_strength(strong, 0) for strong in (5, 3, 1, 0, -1, -3)] == [2, 1, 0, 0, -1, -2]
+    assert effect_strength(5, 4) == 6
+
+
+def test_trident_sphere_ts_6_missing_outcomes_read_as_the_plain_ones() -> None:
+    """A Disaster says it may be a Failure, a Triumph that it may be the Pass outcome."""
+    for face, words in ((1, "a Failure"), (20, "the Pass outcome")):
+        meaning = judge(Check(), (face,)).meaning
+        assert words in meaning.partition("none, ")[2]
+        assert "(TS-6)" in meaning
+
+
+def test_trident_sphere_ts_7_a_resource_is_used_up_by_the_check() -> None:
+    """The resource bonus and no other field is as at first again after a roll; the token of one lasts until used."""
+    assert SPENT == ("resource_bonus",)
+    assert [token.name for token in TOKENS if token.lasts is not Lasts.STAYS] == ["Resource"]
+    assert {token.field for token in TOKENS if token.lasts is Lasts.USED} == set(SPENT)
+
+
+def test_trident_sphere_ts_8_an_effect_below_0_takes_nothing() -> None:
+    """The strength is shown as it adds up, with a word on what it means; at 0 there is nothing to say."""
+    assert Effect(strong=2, bonus=-3).strength == -2
+    assert "(TS-8)" in Effect(strong=2, bonus=-3).steps[-1]
+    assert not any("(TS-8)" in step for step in Effect(strong=2, bonus=-1).steps)
+
+
+def test_trident_sphere_ts_9_a_named_reason_is_one_point() -> None:
+    """Reasons stand on the four bonuses of the text, each worth 1 either way."""
+    assert set(SOURCES) == {"action_bonus", "resource_bonus", "defense_bonus", "fortification_bonus"}
+    assert {abs(source.points) for sources in SOURCES.values() for source in sources} == {1}
+
+
+def test_trident_sphere_ts_9_no_token_stands_on_the_side_of_the_target() -> None:
+    """What an actor carries touches their own bonus and the keywords: a shield of theirs never raises a target's TN."""
+    assert {token.field for token in TOKENS} == {"action_bonus", "resource_bonus", *FLAGS}
