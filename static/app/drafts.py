@@ -1,0 +1,40 @@
+"""What is half filled in: kept on the device under a name, and there again after a start."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.forms import Draft, draft_from_data
+from app.journal import Journal
+from app.stores import StoreError
+
+
+class Drafts:
+    """Keeps data under names in the store of the journal that is asked for. `tell` is told where that is refused."""
+
+    def __init__(self, journal: Callable[[], Journal], tell: Callable[[str], None]) -> None:
+        self.journal = journal
+        self.tell = tell
+        #: What was told of the last draft that could not be kept; empty once one was.
+        self.unkept = ""
+
+    def get(self, name: str) -> Any:
+        """The data last kept under the name, or None."""
+        return self.journal().draft(name)
+
+    def keep(self, name: str, data: Any) -> None:
+        """Keep the data. A device that goes on refusing is told of once."""
+        told, self.unkept = self.unkept, ""
+        try:
+            self.journal().keep_draft(name, data)
+        except StoreError as error:
+            self.unkept = f"What is half filled in is not kept: {error}"
+            if self.unkept != told:
+                self.tell(self.unkept)
+
+    def form(self, name: str) -> Draft:
+        """The draft of a form last kept under the name; an empty one where there is none."""
+        return draft_from_data(self.get(name))
+
+    def keep_form(self, name: str, draft: Draft) -> None:
+        """Keep the draft of a form."""
+        self.keep(name, draft.to_data())
