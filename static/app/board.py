@@ -52,11 +52,12 @@ class Boards:
         if board is not self.drawn:
             self.drawn = board
             self.page.fill("clocks", slots(board))
-        clock = find(board, self.changing)
-        if clock:
-            self.page.fill(CHANGE, change_slots(clock, board))
-        elif self.changing:
-            self._close(CHANGE)
+        if self.changing:
+            clock = find(board, self.changing)
+            if clock:
+                self.page.fill(CHANGE, change_slots(clock, board))
+            else:
+                self._close(CHANGE)
 
     def _size(self, data: Mapping[str, str]) -> None:
         """A size for the new clock; a preset says its kind as well."""

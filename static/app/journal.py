@@ -59,8 +59,9 @@ class Journal:
         self._shelf, self._lock = Shelf(self._keys, local, durable), lock
         self._settled = False
         self._outbox = Outbox(self._shelf, lambda text: self.status(text))  # noqa: PLW0108 - it may be set anew
-        #: The highest number given to a record.
+        #: The highest number given to a record, and the records' keys in the quick store whose numbers were looked at.
         self._given = 0
+        self._numbered: set[str] = set()
         #: Whether records lie below the snapshot or the durable store lacks it; how long a tail is not worth a try.
         self._untidy, self._too_short = False, 0
         self._asked = 0
@@ -92,9 +93,10 @@ class Journal:
 
     def next_seq(self, session: Session | None = None) -> int:
         """The number of the next record: above all of the session, and above what any tab has written since."""
-        known = [session.next - 1 if session else 0, self.session.next - 1, self._given]
-        written = (self._keys.order(key) for key in self._shelf.local.keys(self._keys.records))
-        return 1 + max(*known, *(order[0] for order in written if order))
+        keys = set(self._shelf.local.keys(self._keys.records))
+        written = (self._keys.order(key) for key in keys - self._numbered)
+        self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
+        return 1 + max(session.next - 1 if session else 0, self.session.next - 1, self._given)
 
     def write(self, record: Record) -> Session:
         """The session with the record, which is kept at once in the quick store, and soon in the durable one.

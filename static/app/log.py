@@ -12,7 +12,7 @@ from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import StoreError
 from razor_core.checks import Tone
 from razor_core.chronicle import markdown, table
-from razor_core.events import HeroPut, HeroRemoved, OfferTaken, Rolled, SessionRenamed
+from razor_core.events import ClockTicked, HeroPut, HeroRemoved, OfferTaken, Rolled, SessionRenamed
 from razor_core.session import Entry, Session
 from razor_core.systems import SYSTEMS, find
 from razor_core.words import percent
@@ -79,10 +79,11 @@ class Log:
         self.read: frozenset[str] = frozenset()
         #: Whether a page is being read; whether all of them have been.
         self.reading = self.ended = False
-        #: The session as it was when `all` was gathered, and who rolled in that.
+        #: The session as it was when `all` was gathered; who rolled in that, and which ticks of clocks were offers taken.
         self.last = Session()
         self.all: tuple[Entry, ...] = ()
         self.people: frozenset[str] = frozenset()
+        self.taken: tuple[Entry, ...] = ()
         #: The lines drawn, by the keys of their records: one that is the same still is not made again.
         self.lines: Mapping[str, Line] = {}
         self.offered: tuple[frozenset[str], Filter] | None = None
@@ -134,12 +135,14 @@ class Log:
             self.page.fill("log", choices(self.people, self.filter))
 
     def _gather(self, before: Sequence[Entry] = ()) -> None:
-        """Let `all` be what is known, and `people` who rolled in it; `before` is the log it held until now."""
+        """Let `all` be what is known, and the rest follow from it; `before` is the log that it held until now."""
         log = self.journal.session.log
         # An entry is made anew whenever the log before it is another: one in its old place has all of that before it.
         grown = bool(before) and len(log) >= len(before) and log[len(before) - 1] is before[-1]
         self.all = (*self.older, *log)
-        self.people = self.people | people(log[len(before) :]) if grown else people(self.all)
+        new = log[len(before) :] if grown else self.all
+        self.people = people(new) | (self.people if grown else frozenset())
+        self.taken = (*(self.taken if grown else ()), *taken(new))
 
     def _take(self, wanted: Filter) -> None:
         self.filter = wanted
@@ -203,6 +206,11 @@ def people(entries: Iterable[Entry]) -> frozenset[str]:
     """The names of those who rolled."""
     rolls = (entry.record.event for entry in entries if isinstance(entry.record.event, Rolled))
     return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
+
+
+def taken(entries: Iterable[Entry]) -> Sequence[Entry]:
+    """Those in which an offer was taken that moved a clock."""
+    return [each for each in entries if isinstance(each.record.event, ClockTicked) and each.record.event.offer]
 
 
 def choices(known: Iterable[str], wanted: Filter) -> Slots:

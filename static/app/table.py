@@ -291,7 +291,7 @@ class Table:
         taken = self.log.since(entry, offers.act_of(entry.record))
         event = entry.record.event
         board = self.session.world.clocks
-        targets = {**offers.last_targets(self.session.log, board), **self.offers.targets}
+        targets = {**offers.last_targets(self.log.taken, board), **self.offers.targets}
         offered = offers.stamps(event.result, board, targets, offers.taken(taken))
         told = [line for each in taken for line in each.told]
         self.page.fill("result", result.slots(event, offered, told))

@@ -2,7 +2,10 @@
 
 import asyncio
 
+import pytest
+
 from app.journal import Journal
+from app.keys import Keys
 from app.stores import Memory, StoreError
 from razor_core.events import Rolled
 from razor_core.records import record_to_json
@@ -182,6 +185,29 @@ def test_the_number_of_a_record_is_above_what_any_tab_has_written() -> None:
         happen(one, renamed("one"))
         assert happen(two, renamed("two")).seq == 2
         assert one.next_seq(one.session) == 3
+
+    run(work())
+
+
+def test_the_next_number_looks_only_at_what_was_written_since(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many records lie in the quick store; what another tab has put there is new."""
+    looked: list[str] = []
+    real = Keys.order
+    monkeypatch.setattr(Keys, "order", lambda keys, key: [looked.append(key), real(keys, key)][1])
+
+    async def work() -> None:
+        device = Device()
+        one, two = device.tab("a"), device.tab("b")
+        for _ in range(20):
+            happen(one, renamed("one"))
+        one.next_seq()
+        looked.clear()
+        assert one.next_seq() == 21
+        assert looked == []
+        assert happen(two, renamed("two")).seq == 21
+        looked.clear()
+        assert one.next_seq() == 22
+        assert len(looked) == 1
 
     run(work())
 

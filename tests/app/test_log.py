@@ -12,6 +12,7 @@ from razor_core.checks import Tone
 from razor_core.clocks import Clock
 from razor_core.events import ClockAdded, ClockTicked, Event, Fiction, HeroPut, OfferTaken, Rolled, SessionRenamed
 from razor_core.heroes import Hero
+from razor_core.session import Entry
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.words import percent
 from tests.app.fake import value_of
@@ -204,6 +205,46 @@ def test_another_session_begins_with_all_of_its_log() -> None:
     assert choices(person, WHO) == ["[everyone]", "Anna"]
     assert choices(person, WHAT)[0] == "[everything]"
     assert shown(person)[0] == "Anna"
+
+
+def test_a_roll_makes_its_own_line_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do an undo and a redo: what is drawn already is not made again, however long the log."""
+    person = Person(4, 4, 4, 4, kept=kept(*[by("Kira")] * 40))
+    made: list[Entry] = []
+    real = log._stamp
+    monkeypatch.setattr(log, "_stamp", lambda entry: [made.append(entry), real(entry)][1])
+    person.tap("Roll")
+    assert made == [person.entries[-1]]
+    person.undo()
+    person.redo()
+    assert [entry.record.event for entry in made] == [person.log[-1]] * 2
+    assert len(shown(person)) == 41
+
+
+def test_a_line_tells_what_is_so_now(short: None) -> None:
+    """A tick that comes to something else, because one before it was undone, is told anew."""
+    person = Person(kept=kept(GATE, ClockTicked("g", 2)))
+    other = Person(kept=person.storage)
+    other.undo()
+    person.act("clock-tick", clock="g", by="1")
+    assert shown(person)[0] == "Gate +1: 3 of 6"
+    person.hear()
+    assert shown(person) == ["Gate +1: 1 of 6", "New clock Gate, 0 of 6"]
+
+
+def test_the_clock_an_offer_went_to_is_offered_again_when_that_was_long_ago(short: None) -> None:
+    """The tick is folded away by then; the next offer of that kind goes to the same clock."""
+    person = Person(*[4] * 60, kept=FakeLocal(), durable=FakeDurable())
+    make_clock(person, "Gate")
+    make_clock(person, "Tower")
+    tower = person.clock("Tower").id
+    person.tap("Roll")
+    person.act("offer-take", kind="PROGRESS", clock=tower, by="1", offer="Tick a progress clock")
+    for _ in range(12):
+        person.tap("Roll")
+    assert not any(isinstance(entry.record.event, ClockTicked) for entry in person.entries)
+    chosen = [each for each in person.page.region("result").all("aria-pressed", "true") if "data-clock" in each]
+    assert [each["data-clock"] for each in chosen] == [tower]
 
 
 # -- older pages -------------------------------------------------------------------------------------------------------
