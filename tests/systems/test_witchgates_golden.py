@@ -146,6 +146,26 @@ def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
         assert ("side effect" in offer.label) == (severity.name in row["side_effect"])
 
 
+def test_witchgates_troubles_that_mark_are_the_printed_ones() -> None:
+    """At each severity just those forms come with boxes that the file says; the rest is words."""
+    printed = {row["form"]: row.get("marks", []) for row in TEXT["troubles"]["rows"]}
+    found = {
+        trouble.name: [each.name for each in Severity if any(offer.clock for offer in trouble.offers(each))]
+        for trouble in TROUBLES
+    }
+    assert found == printed
+
+
+def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
+    """Harm that an effect deals goes on a track as long as a merit's; a mark elsewhere on one of any length."""
+    (choice,) = gain(Effect.HIGH)
+    marked = {option.label: option.segments for option in choice.options if option.clock}
+    assert marked == {
+        "Mark 2 boxes of a track": Offer("").segments,
+        "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],
+    }
+
+
 def test_witchgates_contest_is_between_two() -> None:
     """A contest has the two sides of the text."""
     assert CONTEST.fewest == CONTEST.most == TEXT["contest"]["sides"]
