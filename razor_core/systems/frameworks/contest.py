@@ -1,6 +1,6 @@
 """A contest: two checks against each other, the highest die wins (FW-8).
 
-What decides is the pair (highest face, its count), the greater one ahead. Both sides' finite parts are compared pair by
+What decides is the pair (highest face, its count), the greater one ahead, of failures too (FW-12). Both sides' finite parts are compared pair by
 pair. For the 6s of two endless pools A and B the chance that A is ahead is
 
     Σ_{c≥1} P(B has exactly c 6s left) P(A has c+1 or more left)
@@ -170,7 +170,7 @@ def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
 
 
 def _undealt(reached: Tier, venture: int, who: str) -> list[Offer | Choice]:
-    """What a level contest offers to a side before reflex is dealt: its own, and what hangs on the deal."""
+    """What a level contest offers a side before reflex is dealt: its own, and what hangs on the deal (FW-13)."""
     found = list(offers(reached, 0, who))
     if reached >= Tier.SUCCESS:
         if venture:

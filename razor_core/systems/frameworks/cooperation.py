@@ -19,7 +19,7 @@ from razor_core.systems.frameworks.words import listed
 
 
 def together(checks: Sequence[Check]) -> Odds[Tier]:
-    """The exact odds of the pooled result, worst first. A side whose dice are all gone adds nothing (FW-14).
+    """The exact odds of the pooled result, worst first. A side whose dice are all gone adds nothing (FW-15).
 
     RuleError `checks` for none.
     """
@@ -62,7 +62,7 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
 
 
 def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
-    """The pooled result, which is the first side's, and what a fumble brings to everyone (FW-9, FW-13)."""
+    """The pooled result, which is the first side's, and what a fumble brings to everyone (FW-9, FW-14)."""
     who, faces = names(sides), [left(result) for result in results]
     reached = tier(top([face for each in faces for face in each]))
     fumbled = [name for name, result in zip(who, results, strict=True) if result.tier is Tier.FUMBLE]

@@ -1,0 +1,113 @@
+"""The worked examples and the tables of the text, as tests/golden/frameworks.toml holds them."""
+
+import pytest
+
+from razor_core.checks import Choice, Side
+from razor_core.systems.frameworks import GROUPS, RATINGS, TOKENS, Check, Tier, judge, plan
+from razor_core.systems.frameworks.tiers import cost
+from tests.golden import load
+
+TEXT = load("frameworks")
+CONTEST = GROUPS[0]
+
+
+def check_for(faces: list[int]) -> Check:
+    """A check that throws these faces, base dice and added ones."""
+    return Check(score=len(faces) - faces.count(6))
+
+
+def follows(rule: dict, faces: list[int]) -> bool:
+    """Whether the faces are as the rule of a result has it."""
+    return {
+        "only": lambda bound: set(faces) == {bound},
+        "highest_at_most": lambda bound: max(faces) <= bound,
+        "highest_at_least": lambda bound: max(faces) >= bound,
+        "sixes_at_least": lambda bound: faces.count(6) >= bound,
+    }[next(iter(rule))](next(iter(rule.values())))
+
+
+@pytest.mark.parametrize("row", TEXT["results"], ids=lambda row: row["label"])
+def test_frameworks_result_of_the_table_is_read_as_printed(row: dict) -> None:
+    """Each result has the printed name, and dice under its rule come to it."""
+    assert Tier[row["tier"]].label == row["label"]
+    for faces in row["faces"]:
+        assert follows(row["rule"], faces)
+        assert judge(check_for(faces), faces).tier is Tier[row["tier"]], faces
+
+
+def test_frameworks_results_stand_worst_to_best_as_printed() -> None:
+    """The four results are those of the table, in its order."""
+    assert [tier.name for tier in Tier] == [row["tier"] for row in TEXT["results"]]
+
+
+@pytest.mark.parametrize("row", TEXT["margin"]["rows"], ids=str)
+def test_frameworks_margin_is_as_printed(row: dict) -> None:
+    """So many of a kind are the printed margin, of a success and of a failure alike."""
+    for face in (2, 5):
+        assert judge(Check(score=row["of_a_kind"] + 1), [face] * row["of_a_kind"] + [1]).margin == row["margin"]
+
+
+@pytest.mark.parametrize("row", TEXT["modifier"]["rows"], ids=str)
+def test_frameworks_modifiers_come_to_the_dice_printed(row: dict) -> None:
+    """Bonus adds, penalty takes away, and what would take the last die is taken after the roll."""
+    check = Check(score=row["score"], bonus=row["bonus"], penalty=row["penalty"])
+    assert (check.rolled, check.lost) == (row["rolled"], row["lost"])
+
+
+@pytest.mark.parametrize("level", TEXT["venture"]["levels"])
+def test_frameworks_venture_takes_and_pays_its_level(level: int) -> None:
+    """Each level takes one die away, the highest first, and pays one (FW-6)."""
+    result = judge(Check(score=5, venture=level), (5, 5, 5, 5, 4))
+    assert sum(not die.mark.counts for die in result.dice) == level
+    (offer,) = [offer for offer in result.offers if not isinstance(offer, Choice)]
+    assert (offer.gives.field, offer.gives.points) == ("bonus", level)
+
+
+def test_frameworks_example_of_the_door() -> None:
+    """A score of 4 and one penalty roll 3 dice; a 5 is a success."""
+    row = TEXT["door"]
+    assert row["with"] in RATINGS
+    check = Check(**row["check"])
+    assert plan(check).dice == f"{row['rolled']} dice"
+    result = judge(check, row["faces"])
+    assert result.tier is Tier[row["tier"]]
+    assert result.steps == ("Score 4, penalty 1: 3 dice", f"Highest die: {row['highest']}")
+
+
+def test_frameworks_example_of_the_barricade() -> None:
+    """A failed check of Strength offers success at a cost, with the costs that the text calls common, or another."""
+    row = TEXT["barricade"]
+    assert row["with"] in RATINGS
+    (choice,) = judge(Check(), (3, 1)).offers
+    assert choice == cost()
+    assert [option.label for option in choice.options] == [f"Pay with {each}" for each in row["costs"]] + [
+        "Pay another price"
+    ]
+
+
+def test_frameworks_example_of_the_kick() -> None:
+    """Combat against Agility: both succeed by themselves, the added die is read, and the 6 wins."""
+    row = TEXT["kick"]
+    sides = [Side(who=each["who"], check=Check(**each["check"])) for each in row["sides"]]
+    results = [judge(side.check, each["faces"]) for side, each in zip(sides, row["sides"], strict=True)]
+    for result, each in zip(results, row["sides"], strict=True):
+        assert each["with"] in RATINGS
+        assert result.tier is Tier[each["tier"]]
+        assert result.steps[-1] == f"Highest die: {each['highest']}"
+    assert CONTEST.outcome(sides, results).headline == f"{row['winner']} wins: Success"
+
+
+def test_frameworks_example_of_the_dodge() -> None:
+    """A venture of 1 that succeeds is one die more on the check it was declared for."""
+    row = TEXT["dodge"]
+    check = Check(score=3, venture=row["venture"])
+    (offer,) = judge(check, (5, 4, 1)).offers
+    assert offer.gives.points == row["pays"]
+    assert not [each for each in judge(check, (5, 2, 1)).offers if not isinstance(each, Choice)]
+
+
+@pytest.mark.parametrize("row", [TEXT["momentum"], TEXT["interference"]], ids=lambda row: row["gives"])
+def test_frameworks_momentum_and_interference_take_each_other_away(row: dict) -> None:
+    """Each token cancels the field of the other."""
+    tokens = {token.name: token for token in TOKENS}
+    assert tokens[row["gives"]].cancels == tokens[row["cancels"]].field
