@@ -55,9 +55,10 @@ def test_gemini_rank_is_the_printed_one(row: dict) -> None:
     assert len(row["tasks"]) == 3
     for opposition in range(row["least"], min(30, row["most"]) + 1):
         assert rank(opposition).startswith(f"{row['name']}: ")
-        assert f"As a Difficulty Rank, {opposition} is {rank(opposition)} (GM-7)." in plan(
-            Check(opposition=opposition)
-        ).notes
+        assert (
+            f"As a Difficulty Rank, {opposition} is {rank(opposition)} (GM-7)."
+            in plan(Check(opposition=opposition)).notes
+        )
 
 
 def test_gemini_ranks_are_no_more_than_the_printed_ones() -> None:

@@ -1,0 +1,196 @@
+"""Each ruling of docs/rulings.md on Project Gemini, by its number: what would break if it were read another way."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from razor_core import clocks
+from razor_core.checks import Offer, RuleError
+from razor_core.systems.gemini import READINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan
+from razor_core.systems.gemini.book import rank
+from razor_core.systems.gemini.courses import chart, mean_rolls
+from razor_core.systems.gemini.courses import odds as task_odds
+from razor_core.systems.gemini.tasks import (
+    FEWEST,
+    MOST,
+    Model,
+    Progress,
+    Standing,
+    Task,
+    advanced,
+    next_check,
+    standing,
+)
+
+
+@pytest.mark.parametrize(
+    ("edges", "setbacks", "uncapped", "net"),
+    [(3, 0, False, 3), (4, 0, False, 3), (5, 4, False, 1), (4, 9, False, -3), (20, 18, False, 2), (5, 0, True, 5)],
+)
+def test_gemini_gm1_edges_and_setbacks_cancel_before_the_cap(
+    edges: int, setbacks: int, uncapped: bool, net: int
+) -> None:
+    """GM-1: five Edges and four Setbacks are +1, not 0; a talent lifts the cap from either side."""
+    check = Check(edges=edges, setbacks=setbacks, uncapped=uncapped)
+    assert check.net == net
+    assert check.x == Check().x + net
+    assert Check(edges=setbacks, setbacks=edges, uncapped=uncapped).net == -net
+
+
+def test_gemini_gm1_what_is_no_edge_stays_outside_the_cap() -> None:
+    """GM-1: a bonus of 5 on top of four Edges is +8."""
+    assert Check(edges=4, modifier=5).x == Check().x + 8
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [
+        ("Disoriented", "setbacks"),
+        ("Exhausted 2", "setbacks"),
+        ("Restrained", "setbacks"),
+        ("Empowered", "edges"),
+        ("Prone target", "edges"),
+        ("Dazed", "modifier"),
+        ("Blinded", "modifier"),
+        ("Blinded target", "modifier"),
+        ("Challenged", "modifier"),
+        ("Enhanced", "attribute"),
+    ],
+)
+def test_gemini_gm2_condition_goes_where_the_rules_put_it(name: str, field: str) -> None:
+    """GM-2: under the cap or outside of it; entered elsewhere the plan warns, entered there it does not."""
+    assert [each for each, sources in SOURCES.items() if name in [source.name for source in sources]] == [field]
+    for other in SOURCES:
+        warned = [note for note in plan(Check(), {other: [f" {name.lower()} "]}).notes if "(GM-2)" in note]
+        assert len(warned) == (other != field)
+
+
+def test_gemini_gm2_warning_names_the_right_place() -> None:
+    """GM-2: also for Exhausted without its number; a name of the table's own is nobody's business."""
+    notes = plan(Check(), {"setbacks": ["Dazed", "A wet floor"], "modifier": ["exhausted"]}).notes[2:]
+    assert notes == (
+        "Dazed belongs to bonuses and penalties to x, outside the cap (GM-2).",
+        "exhausted belongs to Setbacks, under the cap (GM-2).",
+    )
+
+
+def test_gemini_gm3_ends_of_the_table_are_certain() -> None:
+    """GM-3: a 1 succeeds at +10, a 100 fails at −10; at −9 only the 100 does."""
+    base = Check(attribute=0, skill=0, opposition=0)
+    assert judge(replace(base, modifier=10), [1]).tier is Tier.SUCCESS
+    assert judge(replace(base, modifier=-10), [100]).tier is Tier.FAILURE
+    assert odds(replace(base, modifier=-9))[Tier.SUCCESS] == Fraction(1, 100)
+    assert judge(replace(base, modifier=-9), [100]).tier is Tier.SUCCESS
+
+
+def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
+    """GM-4: the three sizes are, conditions are not; no field is emptied whole."""
+    once = {source.name for sources in SOURCES.values() for source in sources if source.once}
+    assert once == {f"{size} {kind}" for size in ("Minor", "Major", "Overwhelming") for kind in ("Edge", "Setback")}
+    assert SPENT == ()
+
+
+def test_gemini_gm4_cancelling_is_by_points() -> None:
+    """GM-4: a Major Edge and a Minor Setback leave one point."""
+    points = {source.name: source.points for sources in SOURCES.values() for source in sources}
+    assert Check(edges=points["Major Edge"], setbacks=points["Minor Setback"]).net == 1
+
+
+def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
+    """GM-5: offered on a failure only, for the token of that name; then it is a success with its offers."""
+    failed, succeeded = judge(Check(), [50]), judge(Check(), [51])
+    assert [offer.takes for offer in failed.offers if isinstance(offer, Offer) and offer.reading] == ["Determined"]
+    assert "Determined" in [token.name for token in TOKENS]
+    assert not any(isinstance(offer, Offer) and offer.reading for offer in succeeded.offers)
+    read = READINGS["determined"](failed)
+    assert read.tier is Tier.SUCCESS
+    assert read.offers == succeeded.offers
+    assert READINGS["determined"](succeeded) == succeeded
+
+
+def test_gemini_gm6_momentum_is_offered_and_the_pool_holds_five() -> None:
+    """GM-6: the players' on a success, the GM's on a failure, one each."""
+    names = {
+        face: [offer.name for offer in judge(Check(), [face]).offers if isinstance(offer, Offer) and offer.name]
+        for face in (50, 51)
+    }
+    assert names == {50: ["GM's Momentum"], 51: ["Players' Momentum"]}
+
+
+def test_gemini_gm7_ranks_begin_where_the_book_has_them() -> None:
+    """GM-7: the first rank of each band, and the one before."""
+    firsts = {1: "Trivial", 3: "Standard", 6: "Challenging", 9: "Heroic", 11: "Legendary"}
+    for least, name in firsts.items():
+        assert rank(least).startswith(name)
+        assert not rank(least - 1).startswith(name)
+
+
+def test_gemini_gm8_both_done_in_one_interval_is_a_tie() -> None:
+    """GM-8: it is neither side's."""
+    task = Task(model=Model.CONTESTED, goal=2, rival=Check(), rival_goal=2)
+    assert standing(task, advanced(task, Progress(successes=1, rival_successes=1), True, True)) is Standing.TIE
+
+
+def test_gemini_gm8_last_permitted_roll_counts() -> None:
+    """GM-8: a success with the last roll finishes in time."""
+    task = Task(model=Model.TIME_LIMIT, goal=2, limit=2)
+    assert standing(task, advanced(task, Progress(successes=1, rolls=1), True)) is Standing.DONE
+    assert task_odds(task, Progress(successes=1, rolls=1))[Standing.DONE] == Fraction(1, 2)
+
+
+def test_gemini_gm8_persistence_without_a_chance_is_never_done() -> None:
+    """GM-8: it says never, and not a number of rolls."""
+    task = Task(check=Check(opposition=30))
+    assert task_odds(task, Progress())[Standing.NEVER] == 1
+    assert mean_rolls(task, Progress()) is None
+    assert chart(task, Progress())[0].label == "Never done"
+
+
+def test_gemini_gm9_opposition_of_nothing_is_below_trivial() -> None:
+    """GM-9: 0 is allowed and has a place in words."""
+    assert rank(0) == "below Trivial"
+    assert "As a Difficulty Rank, 0 is below Trivial (GM-7)." in plan(Check(opposition=0)).notes
+
+
+def test_gemini_gm10_what_a_task_counts_fits_a_clock() -> None:
+    """GM-10: 2 to 12 of anything, as clocks have it."""
+    assert (FEWEST, MOST) == (clocks.FEWEST, clocks.MOST)
+    for wrong in (FEWEST - 1, MOST + 1):
+        with pytest.raises(RuleError):
+            Task(goal=wrong)
+
+
+def test_gemini_gm11_complications_go_under_the_cap() -> None:
+    """GM-11: the fourth makes nothing worse, and Edges of the check cancel them first."""
+    task = Task(model=Model.COMPLICATIONS, limit=6, worsens=True)
+    xs = [next_check(task, Progress(complications=count)).x for count in range(5)]
+    assert xs == [0, -1, -2, -3, -3]
+    helped = replace(task, check=Check(edges=5))
+    assert [next_check(helped, Progress(complications=count)).x for count in range(5)] == [3, 3, 3, 2, 1]
+
+
+def test_gemini_gm12_task_out_of_reach_goes_on_to_its_end() -> None:
+    """GM-12: too few rolls are left, the odds say so, and the rolls may still be made."""
+    task = Task(model=Model.TIME_LIMIT, goal=5, limit=5)
+    lost = advanced(task, Progress(), False)
+    assert standing(task, lost) is Standing.GOING_ON
+    assert task_odds(task, lost)[Standing.DONE] == 0
+    assert Task(model=Model.TIME_LIMIT, goal=5, limit=2).limit == 2
+
+
+def test_gemini_gm13_a_failure_that_determined_turned_counts_as_a_success() -> None:
+    """GM-13: one success more and no complication; the odds do not reckon with it."""
+    task = Task(model=Model.COMPLICATIONS, goal=2, limit=2)
+    read = READINGS["determined"](judge(next_check(task, Progress()), [1]))
+    after = advanced(task, Progress(), read.tier is Tier.SUCCESS)
+    assert after == Progress(successes=1, rolls=1)
+    assert task_odds(task, Progress())[Standing.DONE] == Fraction(1, 2)
+
+
+def test_gemini_gm14_each_side_of_a_contest_rolls_its_own_check() -> None:
+    """GM-14: both may get on in one interval, and one side's chance says nothing about the other's."""
+    task = Task(model=Model.CONTESTED, goal=2, rival=Check(modifier=20), rival_goal=3)
+    assert advanced(task, Progress(), True, True) == Progress(successes=1, rival_successes=1, rolls=1)
+    assert task_odds(task, Progress())[Standing.DONE] == Fraction(1, 4)
+    assert task_odds(task, Progress())[Standing.TIE] == Fraction(1, 4)
