@@ -1,7 +1,7 @@
 """A contest: two checks against each other, the highest die wins (FW-8).
 
-What decides is the pair (highest face, its count), the greater one ahead, of failures too (FW-12). Both sides' finite parts are compared pair by
-pair. For the 6s of two endless pools A and B the chance that A is ahead is
+What decides is the pair (highest face, its count), the greater one ahead, of failures too (FW-12). Both sides' finite
+parts are compared pair by pair. For the 6s of two endless pools A and B the chance that A is ahead is
 
     Σ_{c≥1} P(B has exactly c 6s left) P(A has c+1 or more left)
 
