@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 
 from razor_core.checks import RuleError, System, shown
-from razor_core.systems import frameworks, razorweave, trident_sphere, witchgates
+from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
 SYSTEMS: Mapping[str, System] = {
     "razorweave": razorweave,
     "frameworks": frameworks,
+    "gemini": gemini,
     "witchgates": witchgates,
     "trident_sphere": trident_sphere,
 }
