@@ -131,7 +131,7 @@ class Offer:
     With a `clock`, `ticks` are the numbers it may be advanced by; with a `name` it is the clock of just that name, of
     so many `segments` where there is none yet. `gives` is a token for a hero. `takes` is a field of the check: the
     hero loses the token that stands on the roll there; where that is none, the token of that name. `reading` is a key
-    of READINGS, by which the result is read from then on.
+    of READINGS, by which the result is read from then on. `who` names the side of a group that it is for.
     """
 
     label: str
@@ -142,6 +142,7 @@ class Offer:
     gives: Token | None = None
     takes: str = ""
     reading: str = ""
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,6 +309,10 @@ class System(Protocol):
     @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:
         """Other ways of reading a result, by name: what a Strike makes of the tier, for one."""
+
+    @property
+    def SIDES(self) -> int:
+        """The greatest face of the game's dice."""
 
     @property
     def Tier(self) -> type[Degree]:

@@ -13,7 +13,7 @@ const remember = (event) => {
 
 // Python may restore the form of the last visit over what was set meanwhile; what was set last counts.
 const rememberInput = ({ target }) => {
-  if (target.form?.id !== "form") return;
+  if (!target.form?.matches(".system, #fiction")) return;
   const { checked, value } = target;
   early.push(() => {
     Object.assign(target, { checked, value });

@@ -8,7 +8,7 @@ from app import result
 from app.log import Log
 from app.offers import Offered, Offers, last_targets, taken
 from app.stamps import Actions, Page
-from razor_core.checks import Side
+from razor_core.checks import ClockKind, Side
 from razor_core.chronicle import markdown
 from razor_core.events import Event, OfferTaken, Rolled, Together
 from razor_core.session import Entry, Session
@@ -119,8 +119,7 @@ class Card:
         return self.log.since(entry, entry.record.key)
 
     def _last_targets(self) -> Mapping[ClockKind, str]:
-        session = self.session()
-        return last_targets(session.log, session.world.clocks)
+        return last_targets(self.log.taken, self.session().world.clocks)
 
     def _take(self, events: Sequence[Event]) -> None:
         entry = self._entry()

@@ -138,3 +138,18 @@ async def room(window: Any, ask: bool = False) -> Room:
         return Room(kept, int(estimate.usage), int(estimate.quota))
     except Exception:
         return Room(kept, None, None)
+
+
+#: What the part of the address after # says before the slug of a game.
+_LINK = "#system="
+
+
+def linked(window: Any) -> str:
+    """The game that the page's address asks for; empty where it asks for none."""
+    address = str(window.location.hash)
+    return address.removeprefix(_LINK) if address.startswith(_LINK) else ""
+
+
+def link(window: Any, game: str) -> None:
+    """Let the page's address ask for that game, without another entry in the browser's history."""
+    window.history.replaceState(None, "", _LINK + game)

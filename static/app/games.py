@@ -1,6 +1,6 @@
 """The games: which is on the table, its form, what is said beside it, and what stands before its roll."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from app import fiction
@@ -11,7 +11,7 @@ from app.preview import no_preview, preview
 from app.reasons import Reasons, named
 from app.stamps import Actions, Page, flag
 from razor_core.checks import RuleError, System
-from razor_core.events import Fiction
+from razor_core.events import Fiction, Named
 from razor_core.systems import SYSTEMS
 
 #: The game that lies on the table first of all.
@@ -84,6 +84,16 @@ class Games:
             self.fiction.changed()
         elif form == self.slug:
             self.form.changed(control)
+
+    def use(
+        self, values: Mapping[str, str], gone: Collection[tuple[str, str]] = (), entered: Collection[Named] = ()
+    ) -> None:
+        """Set controls of the form on the table; take reasons out, by field and name, and put others in."""
+        self.form.use(values, gone, entered)
+
+    def acts(self, who: str) -> None:
+        """Say that they act."""
+        self.fiction.use(who)
 
     def check(self) -> Any:
         """The check as it stands. RuleError that names the field where it is none."""

@@ -1,4 +1,4 @@
-"""The panel of checks that are read together (a contest, cooperation, Split Risks): the sides, their odds, their dice."""
+"""The panel of checks that are read together, such as a contest: the sides, their odds, their dice."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -163,9 +163,7 @@ class Groups:
         for side, person in zip(sides(people), people, strict=True):
             try:
                 faces = read_faces(person.faces, system.SIDES) if person.faces else system.roll(person.check, self.rng)
-                rolls.append(
-                    Rolled(system=self.game(), check=person.check, faces=tuple(faces), fiction=person.fiction)
-                )
+                rolls.append(Rolled(system=self.game(), check=person.check, faces=tuple(faces), fiction=person.fiction))
             except RuleError as error:
                 self._draw(f"{side.who}: {error.message}")
                 return

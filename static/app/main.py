@@ -10,7 +10,6 @@ from pyodide.ffi.wrappers import add_event_listener
 from pyscript.js_modules import durable
 
 from app import device, page
-from app.check import FORM
 from app.journal import Journal
 from app.table import Table
 
@@ -23,8 +22,11 @@ table = Table(
     lambda: datetime.now().astimezone(),
     journal=lambda session: Journal(session, tab, *stores, lock=device.lock(durable)),
     room=lambda ask: device.room(window, ask),
+    game=device.linked(window),
+    link=lambda game: device.link(window, game),
 )
-page.listen(table.actions, table.form.changed, FORM)
+page.listen(table.actions, table.games.changed)
+add_event_listener(window, "hashchange", lambda event: table.laid(device.linked(window)))
 add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
 page.ready()
 asyncio.ensure_future(table.settle()).add_done_callback(lambda done: done.result())

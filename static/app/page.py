@@ -161,11 +161,11 @@ def ready() -> None:
     document.documentElement.setAttribute("data-ready", "")
 
 
-def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
+def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
     """Call the action that a tapped control names in `data-do`, or a typed one in `data-input`, with its data.
 
-    What names one in `data-reached` has it called whenever it comes into view. For a control of the form, `changed` is
-    called with its name instead.
+    What names one in `data-reached` has it called whenever it comes into view. For any other control of a form,
+    `changed` is called with the form's id and the control's name instead.
     """
 
     def on_click(event: Any) -> None:
@@ -186,8 +186,8 @@ def listen(actions: Actions, changed: Callable[[str], None], form: str) -> None:
         elif control.hasAttribute("data-input"):
             value = ("on" if control.checked else "") if control.type == "checkbox" else control.value
             actions[control.dataset.input]({**_data(control), "value": value})
-        elif control.form and control.form.id == form:
-            changed(control.name)
+        elif control.form:
+            changed(control.form.id, control.name)
 
     def on_key(event: Any) -> None:
         """Undo and redo, but where a text is being typed; and Enter in a text that has a button of its own."""

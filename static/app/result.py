@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from app.stamps import Slots, Stamp, notes
-from razor_core.checks import Die, Result
-from razor_core.events import Fiction, Rolled
+from razor_core.checks import Die, Mark, Outcome, Result, Side
+from razor_core.events import Fiction, Rolled, Together
 from razor_core.words import signed
 
 #: How far the ruler goes beyond the outermost zones, in points of margin.
@@ -37,9 +37,42 @@ def slots(event: Rolled, offered: Sequence[Stamp] = (), told: Sequence[str] = ()
             "meaning": result.meaning,
             "offers": offered,
             "told": notes(told),
+            "again": {"hidden": None},
         },
     )
     return {"root": {"data-tier": result.tier.name, "data-tone": result.tier.tone.name}, "card": [card]}
+
+
+def group_slots(
+    event: Together,
+    outcome: Outcome,
+    sides: Sequence[Side],
+    rolls: Sequence[Rolled],
+    offered: Sequence[Stamp] = (),
+    told: Sequence[str] = (),
+) -> Slots:
+    """The region for several rolls that are read together: what they come to, and each by itself in a line."""
+    each = [
+        f"{side.who}: {roll.result.headline} ({' '.join(str(die.face) for die in roll.result.dice)})"
+        for side, roll in zip(sides, rolls, strict=True)
+    ]
+    card = Stamp(
+        "card",
+        {
+            "caption": event.group,
+            "mark": outcome.tone.mark,
+            "headline": outcome.headline,
+            "tier": "",
+            "dice": [],
+            "steps": notes([*each, *outcome.steps]),
+            "ruler": [],
+            "meaning": "",
+            "offers": offered,
+            "told": notes(told),
+            "again": {"hidden": ""},
+        },
+    )
+    return {"root": {"data-tier": None, "data-tone": outcome.tone.name}, "card": [card]}
 
 
 def caption(event: Rolled) -> str:
@@ -57,8 +90,10 @@ def sentence(event: Rolled) -> str:
     """The result in one sentence, for those who hear the page."""
     result = event.result
     who = event.fiction.who or "Rolled"
-    against = "" if result.total is None else f"{result.total} against {result.target}, "
-    by = "" if result.margin is None else f", {'by' if result.margin >= 0 else 'short by'} {abs(result.margin)}"
+    if result.target is None or result.margin is None:
+        return f"{who}: {result.headline}."
+    against = f"{result.total} against {result.target}, "
+    by = f", {'by' if result.margin >= 0 else 'short by'} {abs(result.margin)}"
     return f"{who}: {against}{result.headline}{by}."
 
 
@@ -92,6 +127,7 @@ def _die(die: Die) -> Stamp:
         {
             "root": {"data-mark": die.mark.name, "data-face": str(die.face)},
             "face": str(die.face),
-            "mark": "" if die.mark.name == "KEPT" else die.mark.value,
+            "label": die.label,
+            "mark": "" if die.mark is Mark.KEPT else die.mark.value,
         },
     )

@@ -7,34 +7,41 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import offers, oracle, result, risks
+from app import oracle, result, tasks
 from app.board import Boards
-from app.check import CheckForm
+from app.card import Card
 from app.desk import Desk
 from app.device import Room
-from app.forms import draft_from_data, read_faces
+from app.drafts import Drafts
+from app.effect import EffectPanel
+from app.forms import read_faces
+from app.games import Games
+from app.groups import Groups
 from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
-from app.offers import Offers
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
-from app.risks import Risks, Thrown
 from app.stamps import Actions, Page, flag, notes
-from app.stores import Durable, Local, StoreError
+from app.stores import Durable, Local
+from app.tasks import Tasks
 from razor_core.checks import RuleError
-from razor_core.chronicle import markdown
 from razor_core.events import Event, Rolled
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
-from razor_core.systems import find
+from razor_core.systems import SYSTEMS, find
+from razor_core.world import World
 
-SYSTEM = "razorweave"
+#: Under what the game is kept that lay on the table last.
+GAME = "game"
 #: The most notices that stand on the page at once.
 NOTICES = 3
 
 
 class Table:
-    """Wires the regions to the session and to each other. `actions` take what the person does, by its name."""
+    """Wires the regions to the session and to each other. `actions` take what the person does, by its name.
+
+    `game` is the slug of the game that is asked for, or empty; `link` is told whenever another one is laid.
+    """
 
     def __init__(
         self,
@@ -45,16 +52,16 @@ class Table:
         *,
         journal: Callable[[str], Journal],
         room: Callable[[bool], Awaitable[Room]],
+        game: str = "",
+        link: Callable[[str], None] = lambda slug: None,
     ) -> None:
         self.page = page
         self.rng = rng
         self.now = now
+        self.link = link
         self.typing = False
         #: What there is to tell and was not closed, the last one last.
         self.notices: tuple[str, ...] = ()
-        #: What was told of the last draft that could not be kept; empty once one was.
-        self.unkept = ""
-        self.system = find(SYSTEM)
         self.new_journal = journal
         self.desk = Desk(
             page,
@@ -66,42 +73,64 @@ class Table:
             now=now,
         )
         self.journal = self._loaded(self.desk.current())
-        self.shown = ""
-        draft, keep = self._draft(SYSTEM)
-        self.form = CheckForm(page, self.system, draft_from_data(draft), keep)
-        self.board = Boards(page, lambda: self.session.world, lambda event: self._happen([event]))
-        self.offers = Offers(lambda events: self._happen(events, self.shown_act), self._draw_result)
+        self.drafts = drafts = Drafts(lambda: self.journal, self._tell)
+        self.games = Games(
+            page,
+            game if game in SYSTEMS else str(drafts.get(GAME)),
+            draft=drafts.form,
+            keep=drafts.keep_form,
+            laid=self._laid,
+        )
+        self.board = Boards(page, self._world, lambda event: self._happen([event]))
         self.log = Log(page, self.journal, self._tell)
-        self.heroes = Heroes(page, SYSTEM, self.system, lambda: self.session.world, self.form.use, self._happen)
-        self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}), *self._draft(oracle.REGION))
-        self.risks = Risks(
+        self.card = Card(page, self.log, lambda: self.session, self._take, self._again)
+        self.heroes = Heroes(page, self.games, self._world, self._happen)
+        self.oracle = Oracle(
             page,
             rng,
-            lambda: (self.form.check(), self.form.fiction),
-            self._split,
-            self._roll_of,
-            *self._draft(risks.REGION),
+            lambda dc: self.games.use({"dc": str(dc)}),
+            drafts.get(oracle.REGION),
+            lambda data: drafts.keep(oracle.REGION, data),
         )
+        self.groups = Groups(
+            page,
+            rng,
+            game=lambda: self.games.slug,
+            form=lambda: (self.games.check(), self.games.told()),
+            emit=self._gathered,
+            roll_of=self._roll_of,
+            draft=drafts.get,
+            keep=drafts.keep,
+        )
+        self.tasks = Tasks(
+            page,
+            rng,
+            self._world,
+            check=self.games.check,
+            told=self.games.told,
+            emit=self._settled,
+            happen=lambda event: self._happen([event]),
+        )
+        self.effect = EffectPanel(page)
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
             "read": self._read,
-            "show": self._show,
-            "again": self._again,
-            "result-copy": self._copy,
             "undo": self._undo,
             "redo": self._redo,
             "notice-close": lambda data: self._draw_notices(()),
-            **self.form.actions,
+            **self.games.actions,
+            **self.card.actions,
             **self.board.actions,
             **self.desk.actions,
             **self.log.actions,
             **self.heroes.actions,
-            **self.offers.actions,
             **self.oracle.actions,
-            **self.risks.actions,
+            **self.groups.actions,
+            **self.tasks.actions,
+            **self.effect.actions,
         }
-        self._show_last()
+        self.card.last()
         self._draw()
 
     @property
@@ -117,7 +146,7 @@ class Table:
     def heard(self, key: str | None, text: str | None) -> None:
         """Take in what another tab wrote."""
         if self.journal.seen(key, text):
-            self._changed()
+            self._draw()
         if self.desk.sessions.seen(key, text):
             self.desk.draw()
 
@@ -125,8 +154,7 @@ class Table:
         """Put another session on the table, in place of that which lies there."""
         self.journal = self._loaded(session)
         self.log.lay(self.journal)
-        self.shown = ""
-        self._changed()
+        self._draw()
         asyncio.ensure_future(self.settle()).add_done_callback(lambda done: done.result())
 
     def _loaded(self, session: str) -> Journal:
@@ -139,23 +167,31 @@ class Table:
 
         journal.status = lambda text: here(lambda: self._status(text))
         journal.tell = self._tell
-        journal.changed = lambda session: here(self._changed)
+        journal.changed = lambda session: here(self._draw)
         journal.load()
         return journal
 
-    @property
-    def shown_act(self) -> str:
-        """The act that what is taken of the offers of the roll on the result card belongs to."""
-        entry = self._entry(self.shown)
-        return offers.act_of(entry.record) if entry else ""
+    def laid(self, slug: str) -> None:
+        """Lay another game on the table, as a link asks for it."""
+        self.games.lay(slug)
+
+    def _laid(self) -> None:
+        """Another game lies on the table: it will at the next start, and everything follows."""
+        self.drafts.keep(GAME, self.games.slug)
+        self.link(self.games.slug)
+        self._draw_typing()
+        self._draw()
+
+    def _world(self) -> World:
+        return self.session.world
 
     def _roll(self, data: Mapping[str, str]) -> None:
         """Throw the dice of the form's check. A form that holds no check says so already; nothing happens."""
         try:
-            check = self.form.check()
+            check = self.games.check()
         except RuleError:
             return
-        self._settle(check, self.system.roll(check, self.rng))
+        self._settle(check, self.games.system.roll(check, self.rng))
 
     def _type(self, data: Mapping[str, str]) -> None:
         """Open or close the place where dice rolled by hand are typed."""
@@ -166,10 +202,11 @@ class Table:
 
     def _read(self, data: Mapping[str, str]) -> None:
         """Judge the dice typed; where they do not fit, say so beside them and keep them."""
+        system = self.games.system
         try:
-            check = self.form.check()
-            faces = read_faces(self.page.values("typed")["faces"])
-            self.system.judge(check, faces)
+            check = self.games.check()
+            faces = read_faces(self.page.values("typed")["faces"], system.SIDES)
+            system.judge(check, faces)
         except RuleError as error:
             self._draw_typing("" if error.field != "faces" else error.message)
             return
@@ -178,42 +215,30 @@ class Table:
         self._settle(check, faces)
 
     def _settle(self, check: Any, faces: Sequence[int]) -> None:
-        """A roll of the form's check fell: show it."""
-        fiction, reading = self.form.fiction, self.form.reading
-        self._settled(Rolled(system=SYSTEM, check=check, faces=tuple(faces), reading=reading, fiction=fiction))
+        """A roll of the form's check fell: show it; what it used up is gone from the form and from its hero."""
+        fiction, reading = self.games.told(), self.games.form.reading
+        self._settled(Rolled(system=self.games.slug, check=check, faces=tuple(faces), reading=reading, fiction=fiction))
+        self.games.form.spend()
 
-    def _settled(self, event: Rolled) -> None:
+    def _again(self, roll: Rolled) -> None:
+        """Roll once more what was rolled, as it was; nothing more is used up by it."""
+        self._settled(replace(roll, faces=find(roll.system).roll(roll.check, self.rng)))
+
+    def _settled(self, event: Rolled, *after: Event) -> None:
         """A roll fell: keep it, put it on the result card, say it."""
-        (self.shown,) = self._happen([event])
-        self._draw_result()
+        key, *_ = self._happen([event, *after, *self.heroes.spent(event)])
         self.page.fill("said", {"text": result.sentence(event)})
-        self.page.open("result")
+        self.card.show(key)
 
-    def _split(self, rolls: Sequence[Thrown]) -> Sequence[str]:
-        """Several rolls fell at once that their own panel shows: keep them as one act; their keys.
+    def _gathered(self, events: Sequence[Event]) -> Sequence[str]:
+        """Several rolls fell that are read together: they are one act, and the card shows what they come to."""
+        keys = self._happen(events)
+        self.card.show(keys[0])
+        return keys
 
-        The card stays what the table looks at.
-        """
-        events = [Rolled(system=SYSTEM, check=check, faces=faces, fiction=fiction) for check, faces, fiction in rolls]
-        return self._happen(events, f"{offers.SPLIT}{self.journal.next_seq()}.{self.journal.tab}")
-
-    def _show(self, data: Mapping[str, str]) -> None:
-        """Show a roll of the log on the result card."""
-        self.shown = data["key"]
-        self._draw_result()
-        self.page.open("result")
-
-    def _again(self, data: Mapping[str, str]) -> None:
-        """Roll the check on the result card once more, as it was."""
-        event = self._shown_roll()
-        if event:
-            self._settled(replace(event, faces=find(event.system).roll(event.check, self.rng)))
-
-    def _copy(self, data: Mapping[str, str]) -> None:
-        """Put the roll on the result card on the clipboard."""
-        entry = self._entry(self.shown)
-        if entry:
-            self.page.copy(markdown([entry]))
+    def _take(self, events: Sequence[Event], follows: Sequence[Entry]) -> None:
+        """Offers of what is on the card were taken: part of its act."""
+        self._happen([*events, *tasks.corrected(self._world(), follows, events)], follows[0].record.key)
 
     def _undo(self, data: Mapping[str, str]) -> None:
         done = self.session.acts.done
@@ -235,39 +260,22 @@ class Table:
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
-        self._changed()
-        return keys
-
-    def _changed(self) -> None:
-        """Draw the session as it is now; a roll that is gone makes place for the last one."""
-        if not self._entry(self.shown):
-            self._show_last()
         self._draw()
-
-    def _entry(self, key: str) -> Entry | None:
-        return self.log.find(key)
-
-    def _shown_roll(self) -> Rolled | None:
-        """The roll on the result card."""
-        return self._roll_of(self.shown)
+        return keys
 
     def _roll_of(self, key: str) -> Rolled | None:
         """The roll that the record of that key holds, while it stands."""
-        entry = self._entry(key)
+        entry = self.log.find(key)
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
-
-    def _show_last(self) -> None:
-        """Let the last roll be the one on the result card."""
-        rolls = (entry for entry in reversed(self.session.log) if isinstance(entry.record.event, Rolled))
-        self.shown = next((entry.record.key for entry in rolls), "")
 
     def _draw(self) -> None:
         self.heroes.draw()
         self.board.draw()
         self.log.draw()
         self.desk.draw()
-        self.risks.draw()
-        self._draw_result()
+        self.groups.draw()
+        self.tasks.draw()
+        self.card.follow()
         self._draw_head()
 
     def _draw_head(self) -> None:
@@ -276,25 +284,8 @@ class Table:
         slots: dict[str, str | Mapping[str, str | None]] = {}
         for name, able in (("undo", found.done), ("redo", found.redoable)):
             slots[name] = {"disabled": None if able else ""}
-            slots[f"{name}-what"] = self._named(able[-1]) if able else ""
+            slots[f"{name}-what"] = said(self.session, able[-1]) if able else ""
         self.page.fill("head", slots)
-
-    def _named(self, act: str) -> str:
-        """What to call an act on the button that takes it back."""
-        return "Split Risks" if act.startswith(offers.SPLIT) else said(self.session, act)
-
-    def _draw_result(self) -> None:
-        entry = self._entry(self.shown)
-        if entry is None or not isinstance(entry.record.event, Rolled):
-            self.page.fill("result", result.EMPTY)
-            return
-        taken = self.log.since(entry, offers.act_of(entry.record))
-        event = entry.record.event
-        board = self.session.world.clocks
-        targets = {**offers.last_targets(self.log.taken, board), **self.offers.targets}
-        offered = offers.stamps(event.result, board, targets, offers.taken(taken))
-        told = [line for each in taken for line in each.told]
-        self.page.fill("result", result.slots(event, offered, told))
 
     def _draw_typing(self, error: str = "") -> None:
         self.page.fill(
@@ -305,23 +296,6 @@ class Table:
                 "error-faces": error,
             },
         )
-
-    def _draft(self, form: str) -> tuple[Any, Callable[[Any], None]]:
-        """The data last kept of that half-filled form, or None, and what keeps it anew.
-
-        A device that goes on refusing is told of once.
-        """
-
-        def keep(data: Any) -> None:
-            told, self.unkept = self.unkept, ""
-            try:
-                self.journal.keep_draft(form, data)
-            except StoreError as error:
-                self.unkept = f"What is half filled in is not kept: {error}"
-                if self.unkept != told:
-                    self._tell(self.unkept)
-
-        return self.journal.draft(form), keep
 
     def _status(self, text: str) -> None:
         self.page.fill("head", {"saved": text, "state": {"data-state": saved_state(text)}})

@@ -147,6 +147,14 @@ def test_faces_stay_in_the_order_thrown(slug: str, row: dict) -> None:
 
 
 @every_row
+def test_no_face_is_greater_than_the_game_has(slug: str, row: dict) -> None:
+    """Dice show 1 to SIDES, and where a row of the golden file names sides it is those."""
+    system, check, rng = SYSTEMS[slug], check_of(slug, row), random.Random(9)
+    assert row.get("sides", system.SIDES) == system.SIDES
+    assert all(1 <= face <= system.SIDES for _ in range(50) for face in system.roll(check, rng))
+
+
+@every_row
 def test_check_survives_json(slug: str, row: dict) -> None:
     """Written out and read back a check is the same, with the same hash; fields left out have their defaults."""
     check = check_of(slug, row)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from razor_core.checks import Gate, Lasts, Source, Token
 
 TITLE = "Project Gemini"
+#: The greatest face of its dice.
+SIDES = 100
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from itertools import pairwise
 from razor_core.checks import Gate, Source, Token
 
 TITLE = "Razorweave"
+#: The greatest face of its dice.
+SIDES = 6
 
 
 @dataclass(frozen=True, slots=True)

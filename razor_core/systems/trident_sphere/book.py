@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping
 from razor_core.checks import Gate, Group, Lasts, Result, Source, Token
 
 TITLE = "Trident Sphere"
+#: The greatest face of its dice.
+SIDES = 20
 
 #: The text knows no condition for rolling, no check of several together, and no second reading of a result.
 GATES: tuple[Gate, ...] = ()

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from razor_core.checks import Gate, Lasts, Source, Token
 
 TITLE = "Witchgates"
+#: The greatest face of its dice.
+SIDES = 6
 
 #: "Action Checks (Part 1)" and "Describe the Action and Discuss Position and Effect".
 GATES = (

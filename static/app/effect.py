@@ -1,0 +1,40 @@
+"""The panel of Trident Sphere's effect strength: how much of a point pool a successful action takes."""
+
+from collections.abc import Mapping
+
+from app.stamps import Actions, Page, notes
+from razor_core.checks import RuleError
+from razor_core.systems.trident_sphere.effect import Effect
+
+REGION = "effect"
+
+
+class EffectPanel:
+    """Owns the numbers typed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.typed = {"strong": "0", "bonus": "0"}
+        self.actions: Actions = {"effect": self._type}
+        self._draw()
+
+    def _type(self, data: Mapping[str, str]) -> None:
+        self.typed[data["of"]] = data["value"].strip()
+        self._draw()
+
+    def _draw(self) -> None:
+        try:
+            effect = Effect(**{name: _whole(name, text) for name, text in self.typed.items()})
+        except RuleError as error:
+            self.page.fill(REGION, {"strength": "–", "steps": [], "error": f"{error.field}: {error.message}"})
+        else:
+            strength = str(effect.strength).replace("-", "−")
+            self.page.fill(REGION, {"strength": strength, "steps": notes(effect.steps), "error": ""})
+
+
+def _whole(name: str, text: str) -> int:
+    """The number typed. RuleError where it is none."""
+    try:
+        return int(text)
+    except ValueError:
+        raise RuleError(name, "a whole number is wanted") from None
