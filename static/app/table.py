@@ -184,8 +184,7 @@ class Table:
 
     def _settled(self, event: Rolled) -> None:
         """A roll fell: keep it, put it on the result card, say it."""
-        (self.shown,) = self._happen([event])
-        self._draw_result()
+        self._happen([event], show=True)
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
@@ -225,8 +224,11 @@ class Table:
         if redoable:
             self._happen([Redone(redoable[-1])])
 
-    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "") -> list[str]:
-        """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys."""
+    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "", *, show: bool = False) -> list[str]:
+        """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys.
+
+        With `show` the last of them, a roll, is the one on the result card from then on.
+        """
         keys = []
         for event in events:
             seq = self.journal.next_seq()
@@ -235,6 +237,7 @@ class Table:
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
+        self.shown = key if show else self.shown
         self._changed()
         return keys
 
