@@ -273,12 +273,12 @@ class Journal:
         found = read(names, texts)
         before = self.session
         # Another tab may have folded meanwhile: what it has put must not be overwritten with an older snapshot.
-        self._catch_up()
+        new = self._catch_up()
         self._take(found)
         if not self.readonly:
             self._fill_durable(there, found, texts)
             lacking = {names.record(record.order) for record in found.records if record.order > self.session.upto}
-            if found.base and found.base.upto == self.session.upto:
+            if found.base and found.base.upto == self.session.upto and new.get(names.snapshot) != texts[names.snapshot]:
                 lacking.add(names.snapshot)
             shelf.copy({key: texts[key] for key in lacking})
         if self.session != before:
@@ -296,13 +296,12 @@ class Journal:
         if upto > (found.base.upto if found.base else Session().upto):
             # Left to whoever holds the lock: it would be a loss if another tab folded just before this is written.
             self._untidy = True
+        records = [key for key in shelf.local.keys(names.records) if (order := names.order(key)) and order > upto]
         # Pages are in the quick store only where they were folded while there was no other.
-        pages = shelf.here(shelf.local.keys(names.pages))
-        records = shelf.here(shelf.local.keys(names.records))
-        for key, text in (records | pages).items():
-            order = names.order(key)
-            if key not in there and order and (order > upto if key in records else order <= upto):
-                self._outbox.put(key, text)
+        pages = shelf.local.keys(names.pages)
+        folded = [key for key in pages if (order := names.order(key)) and order <= upto]
+        for key, text in shelf.here(key for key in (*records, *folded) if key not in there).items():
+            self._outbox.put(key, text)
         self._outbox.drop_later(pages)
 
     # -- tidying: one tab at a time ------------------------------------------------------------------------------------
@@ -332,10 +331,12 @@ class Journal:
         """Try again only when the tail has grown: nothing should be tried with every write."""
         self._too_short = len(self.session.tail) + PATIENCE
 
-    def _catch_up(self) -> None:
-        """Take in what other tabs have put into the quick store and this one has not been told of yet."""
+    def _catch_up(self) -> Mapping[str, str]:
+        """Take in what other tabs have put into the quick store and this one has not been told of yet; all of it."""
         known = {self._keys.record(record.order) for record in self.session.tail}
-        self._take(read(self._keys, self._shelf.here(key for key in self._shelf.tail() if key not in known)))
+        texts = self._shelf.here(key for key in self._shelf.tail() if key not in known)
+        self._take(read(self._keys, texts))
+        return texts
 
     async def _clear(self) -> None:
         """Look into the records below the snapshot, and let both stores have it. StoreError where that failed."""

@@ -79,7 +79,7 @@ class Log:
         self.read: frozenset[str] = frozenset()
         #: Whether a page is being read; whether all of them have been.
         self.reading = self.ended = False
-        #: The session as it was when `all` was gathered; who rolled in that, and which ticks of clocks were offers taken.
+        #: The session when `all` was gathered; who rolled in that, and which ticks of clocks were offers taken.
         self.last = Session()
         self.all: tuple[Entry, ...] = ()
         self.people: frozenset[str] = frozenset()

@@ -181,3 +181,51 @@ def test_a_migration_cut_off_anywhere_is_done_at_the_next_start() -> None:
         device.local.death = Death()
         assert [each.seq for each in device.tab("b").session.tail] == [1, 2, 3]
         assert not device.local.keys("razor.event.")
+
+
+def test_a_start_reads_each_record_once_and_writes_nothing(short: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where both stores have the same; the snapshot is looked at once more, as another tab may have folded."""
+
+    async def work() -> None:
+        device = Device()
+        before = device.tab("a")
+        for number in range(30):
+            happen(before, renamed(f"{number}"))
+            await before.flush()
+        held, device.durable.writes = dict(device.local.texts), []
+        got: list[str] = []
+        real = FakeLocal.get
+        monkeypatch.setattr(FakeLocal, "get", lambda local, key: [got.append(key), real(local, key)][1])
+        device.local.heard.clear()
+        again = device.tab("b")
+        await again.settle()
+        assert again.session == before.session
+        assert sorted(got) == sorted([*held, KEYS.snapshot])
+        assert len(got) > SHORT // 2
+        assert (device.local.heard, device.durable.writes) == ([], [])
+
+    run(work())
+
+
+@pytest.mark.parametrize("local", ["", "older"])
+def test_a_snapshot_that_the_quick_store_lacks_is_put_there_at_a_start(short: None, local: str) -> None:
+    """It had none, or the one before, with all the records after that: the next start reads the newest."""
+
+    async def work() -> None:
+        device = Device()
+        before = device.tab("a")
+        older, number = "", 0
+        while number < 30 or device.local.texts[KEYS.snapshot] == older:
+            older = device.local.texts.get(KEYS.snapshot, "")
+            happen(before, renamed(f"{number}"))
+            await before.flush()
+            number += 1
+        newest = device.local.texts.pop(KEYS.snapshot)
+        if local:
+            device.local.texts[KEYS.snapshot] = older
+        again = device.tab("b")
+        await again.settle()
+        assert device.local.texts[KEYS.snapshot] == newest
+        assert again.session == before.session
+
+    run(work())

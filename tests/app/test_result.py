@@ -10,6 +10,7 @@ from razor_core.systems.razorweave import Check, Tier, judge
 from razor_core.words import signed
 from tests.app.fake import FakePage
 from tests.app.markup import Element
+from tests.app.person import Person
 from tests.golden import load
 
 BOOK = load("razorweave")
@@ -162,3 +163,14 @@ def test_the_result_is_one_sentence_for_those_who_hear_it(
 def test_a_strike_is_told_by_its_own_name() -> None:
     """The sentence says what the headline says."""
     assert "Clear Strike" in result.sentence(rolled(Check(), [4, 4, 4, 4], "strike"))
+
+
+def test_the_card_is_drawn_once_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the roll that fell, never as the one before it first."""
+    person = Person(*[4] * 4, *[1] * 4)
+    person.tap("Roll")
+    drawn: list[tuple[int, ...]] = []
+    real = result.slots
+    monkeypatch.setattr(result, "slots", lambda event, *rest: [drawn.append(event.faces), real(event, *rest)][1])
+    person.tap("Roll")
+    assert drawn == [(1, 1, 1, 1)]

@@ -121,7 +121,7 @@ def test_what_hangs_on_a_hero_is_entered_by_a_tap(kira: Page) -> None:
     expect_odds(kira, Check(attribute=2, skill=True, edge=1))
     kira.locator("#heroes").get_by_role("button", name="Limping").click()
     expect_odds(kira, Check(attribute=2, skill=True, edge=1, burden=1))
-    kira.get_by_role("button", name="Remove Cat's feet (edge)").click()
+    kira.get_by_role("button", name="Remove Cat's feet").click()
     expect_odds(kira, Check(attribute=2, skill=True, burden=1))
 
 
@@ -221,6 +221,25 @@ def test_only_as_many_choices_as_the_strike_gives(table: Page) -> None:
     rolls(table).nth(1).click()
     expect(chosen).to_have_attribute("aria-pressed", "true")
     expect(chosen).to_be_disabled()
+
+
+def test_an_offer_tapped_twice_at_once_is_taken_once(table: Page) -> None:
+    """One that ticks, one that makes a clock, and one that the table plays out."""
+    new_clock(table, "Alarm", 6, "Threat")
+    pick(table, "Strike")
+    type_dice(table, [3, 3, 3, 4])
+    card = part(table, "Result")
+    before = log_lines(table).count()
+    card.get_by_role("button", name="Tick a new Resolve clock by 1").dblclick()
+    expect(log_lines(table)).to_have_count(before + 2)
+    expect(clock(table, "Resolve")).to_contain_text("1 of 6")
+    card.get_by_role("button", name="The target shifts").dblclick()
+    expect(log_lines(table)).to_have_count(before + 3)
+    type_dice(table, [1, 1, 1, 1])
+    before = log_lines(table).count()
+    card.get_by_role("button", name="Tick Alarm by 1").dblclick()
+    expect(clock(table, "Alarm")).to_contain_text("1 of 6")
+    expect(log_lines(table)).to_have_count(before + 1)
 
 
 def test_a_clock_ticked_meanwhile_is_offered_as_it_stands(table: Page) -> None:

@@ -24,10 +24,11 @@ from tests.browser.hands import (
 )
 
 WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
+#: A strip that scrolls by itself, as what a hero can roll with does, may be longer.
 WIDER = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const box = each.getBoundingClientRect();
     return box.width && each.checkVisibility() && (box.right > innerWidth + 0.5 || box.left < -0.5) &&
-        !each.matches(".unseen, .unseen *");
+        !each.matches(".unseen, .unseen *, .rolls *");
 }).map((each) => each.outerHTML.slice(0, 120))"""
 #: Buttons, fields, and for radios and boxes what is tapped: their label. Each with its height.
 SMALL = """() => {

@@ -9,7 +9,8 @@ from razor_core.systems.razorweave import Check, Tier, judge, odds
 from razor_core.systems.razorweave.oracle import QUESTIONS, dc_odds, verdict
 from razor_core.systems.razorweave.risks import tally, together
 from razor_core.words import percent
-from tests.browser.hands import expect_odds, fill_in, number, part, rolls, source
+from tests.browser.conftest import ready
+from tests.browser.hands import expect_odds, fill_in, number, part, rolls, source, undo
 from tests.golden import load
 
 EXAMPLE = load("razorweave")["oracle"]["example"]
@@ -171,6 +172,42 @@ def test_split_risks_take_typed_dice_or_roll_for_nobody(table: Page, risks: Loca
     risks.get_by_role("button", name="Roll for all").click()
     expect(rolls(table)).to_have_count(before + 2)
     expect(rolls(table).first).to_contain_text("Critical Success")
+
+
+def test_one_undo_takes_the_rolls_of_all_and_the_panel_shows_it(table: Page, risks: Locator) -> None:
+    """The button names them; dice and tally go with them, and come again with a redo."""
+    before = rolls(table).count()
+    kira = risks.get_by_role("textbox", name="Dice of Kira")
+    risks.get_by_role("button", name="Roll for all").click()
+    expect(undo(table)).to_contain_text("Split Risks")
+    thrown = kira.input_value()
+    undo(table).click()
+    expect(rolls(table)).to_have_count(before)
+    expect(kira).to_have_value("")
+    expect(risks.locator("[data-slot=tally] > li")).to_have_count(0)
+    undo(table, "Redo").click()
+    expect(kira).to_have_value(thrown)
+    expect(rolls(table)).to_have_count(before + 2)
+
+
+def test_half_filled_panels_are_there_after_a_reload(table: Page, oracle: Locator, risks: Locator) -> None:
+    """Questions with what was typed and ticked, everyone at risk with their dice and joint odds."""
+    oracle.locator("summary").click()
+    oracle.get_by_role("textbox", name="Question 2", exact=True).fill("Is it dark?")
+    oracle.get_by_role("checkbox", name="Counted already").nth(1).check()
+    oracle.get_by_role("textbox", name="Die for question 3").fill("5")
+    risks.locator("summary").click()
+    risks.get_by_role("textbox", name="Dice of Kira").fill("6 6 6 6")
+    odds_before = risks.get_by_role("cell").all_inner_texts()
+    table.reload()
+    ready(table)
+    opened(table, "Solo oracle")
+    expect(oracle.get_by_role("textbox", name="Question 2", exact=True)).to_have_value("Is it dark?")
+    expect(oracle.get_by_role("checkbox", name="Counted already").nth(1)).to_be_checked()
+    expect(oracle.get_by_role("textbox", name="Die for question 3")).to_have_value("5")
+    opened(table, "Split Risks")
+    expect(risks.get_by_role("textbox", name="Dice of Kira")).to_have_value("6 6 6 6")
+    assert risks.get_by_role("cell").all_inner_texts() == odds_before
 
 
 def test_someone_leaves_the_risk(risks: Locator) -> None:
