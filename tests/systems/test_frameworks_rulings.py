@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from razor_core.checks import Choice, Lasts, Mark, Offer, Outcome, RuleError, Side
-from razor_core.systems.frameworks import GROUPS, RATINGS, SPENT, TOKENS, Check, Tier, judge, odds, plan, roll
+from razor_core.systems.frameworks import GROUPS, RATINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan, roll
 from tests.scripted import Scripted
 
 CONTEST, COOPERATION = GROUPS
@@ -59,6 +59,7 @@ def test_frameworks_fw_1_score_1_with_a_penalty_succeeds_only_through_a_6() -> N
     assert [judge(check, (face,)).tier for face in range(1, 6)] == [Tier.FUMBLE] * 5
     assert judge(check, (6, 5)).tier is Tier.SUCCESS
     assert judge(check, (6, 1)).tier is Tier.FUMBLE
+    assert odds(check).at_least(Tier.SUCCESS) == Fraction(1, 12)
     assert odds(check).at_least(Tier.FAIL) == Fraction(1, 6) * Fraction(5, 6)
     assert plan(check).dice == "1 die, then lose the highest"
     assert plan(check).notes[0] == "Without a 6 every die is lost: a Fumble (FW-4)"
@@ -315,6 +316,8 @@ def test_frameworks_fw_16_scores_and_tokens_are_those_the_text_names() -> None:
     assert [(token.name, token.lasts) for token in TOKENS] == [
         (name, Lasts.NEXT) for name in ("Momentum", "Interference", "Venture")
     ]
+    assert set(SOURCES) == {"bonus", "penalty"}
+    assert {source.points for sources in SOURCES.values() for source in sources} == {1}
 
 
 def test_frameworks_no_order_of_rules_lets_a_check_promise_what_it_cannot_hold() -> None:

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from razor_core.checks import Gate, Lasts, Source, Token
 
 TITLE = "Frameworks"
+#: The greatest face of its dice.
+SIDES = 6
 
 #: "Meaningful Checks".
 GATES = (
@@ -37,7 +39,6 @@ SOURCES: Mapping[str, tuple[Source, ...]] = {
         Source("Good position", "better placed than they are"),
         Source("Time to prepare", "nothing hurries you"),
         Source("Surprise", "they do not see it coming"),
-        Source("Venture", "paid by your last check, or an ally's"),
     ),
     "penalty": (
         Source("Haste", "hardly time to act"),
