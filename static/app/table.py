@@ -226,14 +226,14 @@ class Table:
 
     def _settled(self, event: Rolled, *after: Event) -> None:
         """A roll fell: keep it, put it on the result card, say it."""
-        key, *_ = self._happen([event, *after, *self.heroes.spent(event)])
+        self._happen([event, *after, *self.heroes.spent(event)], show=True)
         self.page.fill("said", {"text": result.sentence(event)})
-        self.card.show(key)
+        self.page.open("result")
 
     def _gathered(self, events: Sequence[Event]) -> Sequence[str]:
         """Several rolls fell that are read together: they are one act, and the card shows what they come to."""
-        keys = self._happen(events)
-        self.card.show(keys[0])
+        keys = self._happen(events, show=True)
+        self.page.open("result")
         return keys
 
     def _take(self, events: Sequence[Event], follows: Sequence[Entry]) -> None:
@@ -250,8 +250,11 @@ class Table:
         if redoable:
             self._happen([Redone(redoable[-1])])
 
-    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "") -> list[str]:
-        """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys."""
+    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "", *, show: bool = False) -> list[str]:
+        """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys.
+
+        With `show` the first of them is on the result card from then on.
+        """
         keys = []
         for event in events:
             seq = self.journal.next_seq()
@@ -260,6 +263,8 @@ class Table:
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
+        if show:
+            self.card.shown = keys[0]
         self._draw()
         return keys
 
