@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex
-from typing import Protocol
+from typing import Any, Protocol
 
 from app.stamps import Actions, Page, Slots, Stamp
 from razor_core.checks import ClockKind, RuleError, System
@@ -11,7 +11,7 @@ from razor_core.clocks import Clock, find
 from razor_core.events import ClockAdded, Event, HeroPut, HeroRemoved, World
 from razor_core.heroes import Hero, Rating, Skill, Token
 
-SHEET = "hero-change"
+REGION, SHEET = "heroes", "hero-change"
 #: What the names of the controls for ratings begin with: an imported hero has ratings of any name.
 RATING = "rating-"
 
@@ -24,7 +24,10 @@ class Fill(Protocol):
 
 
 class Heroes:
-    """Owns who is picked, and the sheet. `fill` fills the check form; `emit` is told what is to happen."""
+    """Owns who is picked, and the sheet. `fill` fills the check form; `emit` is told what is to happen.
+
+    `draft` is who was picked as `keep` was told last, or None.
+    """
 
     def __init__(
         self,
@@ -34,6 +37,8 @@ class Heroes:
         world: Callable[[], World],
         fill: Fill,
         emit: Callable[[Sequence[Event]], object],
+        draft: Any,
+        keep: Callable[[Any], None],
     ) -> None:
         self.page = page
         self.slug = slug
@@ -41,7 +46,8 @@ class Heroes:
         self.world = world
         self.fill = fill
         self.emit = emit
-        self.picked = ""
+        self.keep = keep
+        self.picked = draft if isinstance(draft, str) else ""
         self.changing: Hero | None = None
         self.actions: Actions = {
             "hero-pick": self._pick,
@@ -57,7 +63,7 @@ class Heroes:
 
     def draw(self) -> None:
         """The heroes as they stand."""
-        self.page.fill("heroes", slots(self.world().heroes, self.picked))
+        self.page.fill(REGION, slots(self.world().heroes, self.picked))
 
     def _hero(self, hero_id: str) -> Hero | None:
         return next((hero for hero in self.world().heroes if hero.id == hero_id), None)
@@ -67,6 +73,7 @@ class Heroes:
         hero, former = self._hero(data["hero"]), self._hero(self.picked)
         if hero:
             self.picked = hero.id
+            self.keep(hero.id)
             best = max(hero.ratings, key=lambda rating: rating.value, default=None)
             rated = _rated(best.name, best.value) if best else {}
             gone = {(token.field, token.name) for token in former.tokens} if former and former.id != hero.id else ()

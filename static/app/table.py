@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import offers, oracle, result, risks
+from app import heroes, offers, oracle, result, risks
 from app.board import Boards
 from app.check import CheckForm
 from app.desk import Desk
@@ -72,7 +72,15 @@ class Table:
         self.board = Boards(page, lambda: self.session.world, lambda event: self._happen([event]))
         self.offers = Offers(lambda events: self._happen(events, self.shown_act), self._draw_result)
         self.log = Log(page, self.journal, self._tell)
-        self.heroes = Heroes(page, SYSTEM, self.system, lambda: self.session.world, self.form.use, self._happen)
+        self.heroes = Heroes(
+            page,
+            SYSTEM,
+            self.system,
+            lambda: self.session.world,
+            self.form.use,
+            self._happen,
+            *self._draft(heroes.REGION),
+        )
         self.oracle = Oracle(page, rng, lambda dc: self.form.use({"dc": str(dc)}), *self._draft(oracle.REGION))
         self.risks = Risks(
             page,
