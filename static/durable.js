@@ -6,6 +6,7 @@
 
 const NAME = "razor";
 const STORE = "texts";
+const BLOCKED = "this browser blocks storage";
 const TAKEN_AWAY = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
 
 let connection = null;
@@ -35,7 +36,7 @@ function open() {
     };
   }).catch((error) => {
     connection = null;
-    if (error.name === "SecurityError") reason = "this browser blocks storage";
+    if (error.name === "SecurityError") reason = BLOCKED;
     throw error;
   });
   return connection;
@@ -107,4 +108,8 @@ export const alone = async (name, work) =>
     }),
   );
 
-if (!globalThis.indexedDB) reason = "this browser has no durable storage";
+try {
+  if (!globalThis.indexedDB) reason = "this browser has no durable storage";
+} catch {
+  reason = BLOCKED; // some browsers refuse the very name
+}

@@ -9,7 +9,7 @@ from app.fiction import FictionForm
 from app.forms import Draft, closed_gates, names_by_field, read_fiction
 from app.preview import no_preview, preview
 from app.reasons import Reasons, named
-from app.stamps import Actions, Page, flag
+from app.stamps import Actions, Page
 from razor_core.checks import RuleError, System
 from razor_core.events import Fiction, Named
 from razor_core.systems import SYSTEMS
@@ -110,8 +110,7 @@ class Games:
 
     def _show(self) -> None:
         _ = self.form
-        for slug in SYSTEMS:
-            self.page.fill(slug, {"root": {"hidden": flag(slug != self.slug)}})
+        self.page.lay(self.slug)
         self.page.fill("head", {"system": {"value": self.slug}})
         self._draw()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from secrets import token_hex
-from typing import Protocol
+from typing import Any, Protocol
 
 from app.reasons import reason
 from app.stamps import Actions, Page, Slots, Stamp, flag
@@ -15,7 +15,7 @@ from razor_core.heroes import Hero, Rating, Skill
 from razor_core.words import signed
 from razor_core.world import World
 
-SHEET = "hero-change"
+REGION, SHEET = "heroes", "hero-change"
 #: What the names of the controls for ratings begin with: an imported hero has ratings of any name.
 RATING = "rating-"
 
@@ -39,16 +39,26 @@ class Game(Protocol):
 
 
 class Heroes:
-    """Owns who is picked in each game, and the sheet. `emit` is told what is to happen."""
+    """Owns who is picked in each game, and the sheet. `emit` is told what is to happen.
+
+    `draft` is who was picked, as `keep` was told last, or None.
+    """
 
     def __init__(
-        self, page: Page, game: Game, world: Callable[[], World], emit: Callable[[Sequence[Event]], object]
+        self,
+        page: Page,
+        game: Game,
+        world: Callable[[], World],
+        emit: Callable[[Sequence[Event]], object],
+        draft: Any,
+        keep: Callable[[Any], None],
     ) -> None:
         self.page = page
         self.game = game
         self.world = world
         self.emit = emit
-        self.picked: dict[str, str] = {}
+        self.keep = keep
+        self.picked: dict[str, str] = dict(draft) if isinstance(draft, dict) else {}
         #: The tokens of who acted when the heroes were drawn last, by game.
         self.held: dict[str, tuple[Token, ...]] = {}
         self.changing: Hero | None = None
@@ -68,7 +78,7 @@ class Heroes:
         """The heroes of the game as they stand; what the one who acts has got or lost meanwhile, the form follows."""
         acting = self.acting
         shown = [hero for hero in self.world().heroes if hero.system == self.game.slug]
-        self.page.fill("heroes", slots(self.game.system, shown, acting))
+        self.page.fill(REGION, slots(self.game.system, shown, acting))
         had, has = self.held.get(self.game.slug, ()), acting.tokens if acting else ()
         if had != has:
             self.held[self.game.slug] = has
@@ -102,6 +112,7 @@ class Heroes:
         hero = self._hero(data["hero"])
         if hero:
             self.picked[self.game.slug] = hero.id
+            self.keep(self.picked)
             best = max(hero.ratings, key=lambda rating: rating.value, default=None)
             self.game.acts(hero.name)
             self.game.use(_filled(self.game.system, best, None), (), ())

@@ -131,16 +131,22 @@ class Offers:
             {
                 "root": state,
                 "label": offer.label,
-                "targets": [
-                    *(
-                        _target(offer.clock, clock.id, f"{clock.name} {clock.filled}/{clock.segments}", clock is chosen)
-                        for clock in fitting
-                    ),
-                    *([] if offer.name and fitting else [_target(offer.clock, NEW, "+ New clock", chosen is None)]),
-                ],
+                "targets": self._targets(offer, fitting, chosen),
                 "ticks": [_tick(offer, chosen, by, off) for by in offer.ticks if by],
             },
         )
+
+    def _targets(self, offer: Offer, fitting: Sequence[Clock], chosen: Clock | None) -> Sequence[Stamp]:
+        """The clocks that the offer may go to, and a new one; nothing where there is nothing to choose."""
+        if offer.clock is None or not fitting or offer.name:
+            return []
+        return [
+            *(
+                _target(offer.clock, clock.id, f"{clock.name} {clock.filled}/{clock.segments}", clock is chosen)
+                for clock in fitting
+            ),
+            _target(offer.clock, NEW, "+ New clock", chosen is None),
+        ]
 
     def _chosen(self, kind: ClockKind, fitting: Sequence[Clock]) -> Clock | None:
         """The clock chosen, else the last one, else the first that fits; None where it is to be a new one."""
@@ -200,7 +206,7 @@ def _tick(offer: Offer, chosen: Clock | None, by: int, off: str | None) -> Stamp
         "disabled": off,
         "aria-label": f"Tick {goal} by {by}",
     }
-    return Stamp("tick", {"button": button, "by": f"Tick {by}"})
+    return Stamp("tick", {"button": button, "by": f"Tick {by}" if chosen else f"Tick {by}, new clock"})
 
 
 def _target(kind: ClockKind, clock: str, name: str, chosen: bool) -> Stamp:

@@ -156,6 +156,12 @@ def open(part: str) -> None:
         window.scrollTo(0, 0)
 
 
+def lay(game: str) -> None:
+    """Show the parts of the page that are of that game, and hide those of others."""
+    for part in document.querySelectorAll("[data-system]"):
+        part.hidden = part.dataset.system != game
+
+
 def ready() -> None:
     """Say that a roll can be made."""
     document.documentElement.setAttribute("data-ready", "")

@@ -50,6 +50,9 @@ class Page(Protocol):
     def focus(self, form: str, name: str) -> None:
         """Let the control of that name in the form have the focus."""
 
+    def lay(self, game: str) -> None:
+        """Show the parts of the page that are of that game, and hide those of others."""
+
     def open(self, part: str) -> None:
         """Bring a part of the page to the front, where only one is shown."""
 

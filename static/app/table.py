@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import oracle, result, tasks
+from app import heroes, oracle, result, tasks
 from app.board import Boards
 from app.card import Card
 from app.desk import Desk
@@ -84,7 +84,14 @@ class Table:
         self.board = Boards(page, self._world, lambda event: self._happen([event]))
         self.log = Log(page, self.journal, self._tell)
         self.card = Card(page, self.log, lambda: self.session, self._take, self._again)
-        self.heroes = Heroes(page, self.games, self._world, self._happen)
+        self.heroes = Heroes(
+            page,
+            self.games,
+            self._world,
+            self._happen,
+            drafts.get(heroes.REGION),
+            lambda data: drafts.keep(heroes.REGION, data),
+        )
         self.oracle = Oracle(
             page,
             rng,

@@ -395,6 +395,26 @@ def test_a_change_of_the_picked_hero_is_seen_at_their_chips() -> None:
 # -- from elsewhere ----------------------------------------------------------------------------------------------------
 
 
+def test_who_acts_acts_after_a_second_visit() -> None:
+    """With their Skills at hand, and what they carry goes with them when another is picked."""
+    first = kira()
+    make_hero(first, "Vance")
+    first.tap("Kira", within="heroes")
+    first.tap("Cat's feet (edge)")
+    second = Person(kept=first.storage)
+    assert chips(second) == ["[Kira]", "Vance"]
+    second.tap("Vance", within="heroes")
+    assert second.page.texts("check", "named-edge") == []
+
+
+@pytest.mark.parametrize("text", ["{", "7", '["h"]', '"nobody"'])
+def test_garbage_for_who_acts_is_nobody(text: str) -> None:
+    """And the page starts."""
+    person = kira()
+    person.storage.put("razor.draft.heroes", text)
+    assert chips(Person(kept=person.storage)) == ["Kira"]
+
+
 @pytest.mark.parametrize("rating", ["name", "foe", "segments", "skill", "token", "togglePopover", "elements", "<b>"])
 def test_a_rating_of_any_name_hides_no_control_of_the_sheet(rating: str) -> None:
     """An imported hero may have ratings that no system knows; the sheet reads its own fields all the same."""

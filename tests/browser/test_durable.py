@@ -153,6 +153,17 @@ def test_where_there_is_no_database_it_says_so(browser: Browser, bare: Site) -> 
     context.close()
 
 
+def test_where_the_browser_refuses_the_very_name_it_says_so(browser: Browser, bare: Site) -> None:
+    """The module is there all the same, and every call is rejected, none throws."""
+    context = browser.new_context()
+    refuse = "get() { throw new DOMException('no', 'SecurityError'); }"
+    context.add_init_script(f"Object.defineProperty(window, 'indexedDB', {{ {refuse} }})")
+    page = ready(context.new_page(), bare)
+    assert page.evaluate("durable.why()") == "this browser blocks storage"
+    assert tried(page, "keys('')") == "SecurityError"
+    context.close()
+
+
 def test_where_storage_is_blocked_it_says_so_once_tried(browser: Browser, bare: Site) -> None:
     """The browser tells only then."""
     context = browser.new_context()

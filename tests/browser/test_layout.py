@@ -191,6 +191,20 @@ def test_clocks_heroes_and_their_sheets_fit_the_screen(table: Page, width: int) 
 
 
 @pytest.mark.parametrize("width", [320, 390])
+def test_nothing_shows_through_roll_on_a_phone(table: Page, width: int) -> None:
+    """On a screen so low that the ruler of the card lies under it."""
+    crowded(table)
+    table.set_viewport_size({"width": width, "height": 844})
+    to_part(table, 1)
+    middle = "each => { const box = each.getBoundingClientRect(); return box.y + box.height / 2; }"
+    low = table.locator(".ruler").evaluate(middle) + (844 - table.locator("#roll").evaluate(middle))
+    table.set_viewport_size({"width": width, "height": round(low)})
+    at = table.locator(".ruler").evaluate(middle)
+    assert abs(at - table.locator("#roll").evaluate(middle)) < 2
+    assert table.locator("#roll").evaluate(f"roll => roll.contains(document.elementFromPoint(60, {at}))")
+
+
+@pytest.mark.parametrize("width", [320, 390])
 def test_roll_is_in_reach_on_every_part_of_a_crowded_phone(table: Page, width: int) -> None:
     """Whole on the screen before and after scrolling, and what is tapped there is Roll."""
     crowded(table)

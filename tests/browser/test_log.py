@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from razor_core.archive import archive_to_json
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
 from tests.browser.hands import (
@@ -29,7 +30,11 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
+from tools.bench_sides import played
+from tools.serve import Site
 
+#: A tablet upright: the page scrolls, not the log.
+PORTRAIT = {"width": 820, "height": 1180}
 IMAGE = "<img src=x onerror=window.ran=1>"
 
 
@@ -162,6 +167,30 @@ def test_what_is_undone_leaves_the_log(table: Page, log: Locator) -> None:
     for _ in range(6):
         undo(table, "Redo").click()
     assert log_lines(table).all_inner_texts() == before
+
+
+def test_older_entries_come_where_the_log_is_scrolled_to(page: Page, site: Site) -> None:
+    """Fifty more each time, in a box of its own and where the page scrolls, to the first of all; then none is left."""
+    archive = played(500)
+    page.goto(site.url)
+    ready(page)
+    older = part(page, "Log").get_by_role("button", name="Older", include_hidden=True)
+    expect(older).to_be_hidden()
+    file = {"name": "long.razor.json", "mimeType": "application/json", "buffer": archive_to_json(archive).encode()}
+    page.locator("input[data-input=session-load]").set_input_files(file)
+    expect(rolls(page).first).to_contain_text("roll 500")
+    expect(log_lines(page)).to_have_count(50)
+    page.locator("#log").evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
+    expect(log_lines(page)).to_have_count(100)
+    page.set_viewport_size(PORTRAIT)
+    total = len(archive.log) + len(archive.session.log)
+    for count in range(150, total, 50):
+        older.scroll_into_view_if_needed()
+        expect(log_lines(page)).to_have_count(count)
+    older.scroll_into_view_if_needed()
+    expect(log_lines(page)).to_have_count(total)
+    expect(older).to_be_hidden()
+    expect(log_lines(page).last).to_contain_text("New clock Clock 0")
 
 
 def test_markup_in_names_never_runs(table: Page) -> None:
