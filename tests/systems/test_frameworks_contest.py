@@ -109,13 +109,14 @@ def plain_tops(count: int, momentum: bool, most: int) -> dict[tuple[int, int], F
     ("one", "other"), [((22, False), (22, False)), ((12, True), (16, False)), ((1, True), (22, False))]
 )
 def test_frameworks_contest_of_many_dice_is_that_of_a_long_sum(one: tuple[int, bool], other: tuple[int, bool]) -> None:
-    """With up to 22 dice: the sum over pairs of up to 45 6s each differs by less than what is beyond them."""
-    tops = [plain_tops(*each, most=45) for each in (one, other)]
+    """With up to 22 dice: the sum over pairs of up to 40 6s each differs by less than what is beyond them."""
+    tops = [plain_tops(*each, most=40) for each in (one, other)]
     rest = sum(1 - sum(each.values()) for each in tops)
     assert rest < Fraction(1, 10**9)
     seen = Counter()
-    for (a, p), (b, q) in product(tops[0].items(), tops[1].items()):
-        seen["first" if a > b else "second" if b > a else "level"] += p * q
+    for sign, who in ((1, "first"), (-1, "second"), (0, "level")):
+        for a, p in tops[0].items():
+            seen[who] += p * sum(q for b, q in tops[1].items() if (a > b) - (a < b) == sign)
     found = contest(
         *(Check(score=min(count, 12), bonus=max(count - 12, 0), momentum=momentum) for count, momentum in (one, other))
     )
@@ -164,19 +165,19 @@ def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: t
 
 def test_frameworks_contest_tells_sides_of_one_name_apart() -> None:
     """Two sides of one name, or of none, are told apart by their place."""
-    orcs = [Side(who="Orc", check=Check()), Side(who=" Orc", check=Check())]
+    orcs = [Side(who="Orc", check=Check()), Side(who="Orc", check=Check())]
     assert {"Orc wins", "Orc (2) wins"} <= set(chances(CONTEST, orcs))
-    nameless = [Side(who="", check=Check()), Side(who="Side 1", check=Check())]
+    nameless = [Side(who=" ", check=Check()), Side(who="Side 1", check=Check())]
     assert {"Side 1 wins", "Side 1 (2) wins"} <= set(chances(CONTEST, nameless))
 
 
 @pytest.mark.parametrize("checks", [
-    *PAIRS[:12], (CHECKS[6], CHECKS[7]), (CHECKS[1], CHECKS[4], CHECKS[8]), (CHECKS[1],) * 3,
+    *PAIRS[:12], (CHECKS[6], CHECKS[7]), (CHECKS[1], CHECKS[7], CHECKS[8]), (CHECKS[1],) * 3,
     (CHECKS[2], CHECKS[6], CHECKS[0]),
 ], ids=str)  # fmt: skip
 def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[dict, ...]) -> None:
     """The pooled tier, and anyone's fumble, as counted over all falls together, off by the falls left out at most."""
-    counted = [brute.left(check, most=10 if len(checks) == 2 else 7) for check in checks]
+    counted = [brute.left(check, most=10 if len(checks) == 2 else 6) for check in checks]
     rest = sum(rest for _, rest in counted)
     assert rest < Fraction(1, 100)
     pooled, fumbling, clean = Counter(), Fraction(0), Fraction(0)

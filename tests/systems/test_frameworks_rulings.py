@@ -201,6 +201,7 @@ def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
         "Ann: Success at a cost, if the referee agrees",
         "Bob: Triumph: one of these, now",
     ]
+    assert [option.who for choice in outcome.offers for option in choice.options] == ["Ann"] * 8 + ["Bob"] * 3
     outcome = meet(CONTEST, ({}, (1, 1)), ({}, (4, 1)))
     assert labels(outcome.offers) == ["Ann: Fumble: one of these"]
 
@@ -220,6 +221,7 @@ def test_frameworks_fw_9_one_fumble_gives_everyone_interference() -> None:
     given = [offer for offer in outcome.offers if not isinstance(offer, Choice)]
     assert labels(given) == ["Ann: Gain interference", "Bob: Gain interference", "Cy: Gain interference"]
     assert {offer.gives.field for offer in given} == {"interference"}
+    assert [offer.who for offer in given] == ["Ann", "Bob", "Cy"]
     assert outcome.steps[-1] == "Bob: Fumble, interference for everyone (FW-9)"
     assert outcome.headline == "Together: Success"
     assert not meet(COOPERATION, ({}, (4, 2)), ({}, (2, 2))).offers
@@ -287,7 +289,8 @@ def test_frameworks_fw_13_a_level_contest_offers_what_hangs_on_the_deal() -> Non
         "Ann, if the deal is lost: Success at a cost, if the referee agrees",
         "Bob, if the deal is lost: Success at a cost, if the referee agrees",
     ]
-    fails = meet(CONTEST, ({"venture": 1}, (3, 3)), ({}, (3, 1)))
+    assert (outcome.offers[0].who, outcome.offers[1].options[0].who) == ("Ann", "Ann")
+    fails = meet(CONTEST, ({"venture": 1}, (3, 3)), ({}, (3, 3)))
     assert labels(fails.offers) == [f"{who}: Success at a cost, if the referee agrees" for who in ("Ann", "Bob")]
 
 

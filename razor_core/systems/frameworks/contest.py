@@ -174,8 +174,8 @@ def _undealt(reached: Tier, venture: int, who: str) -> list[Offer | Choice]:
     found = list(offers(reached, 0, who))
     if reached >= Tier.SUCCESS:
         if venture:
-            found.append(paid(venture, f"{who}, if the deal is won"))
-        found.append(cost(f"{who}, if the deal is lost"))
+            found.append(paid(venture, who, "if the deal is won"))
+        found.append(cost(who, "if the deal is lost"))
     return found
 
 

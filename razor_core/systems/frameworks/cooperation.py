@@ -10,11 +10,10 @@ from math import prod
 
 from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, RuleError, Side
 from razor_core.odds import Odds
-from razor_core.systems.frameworks.book import INTERFERENCE
 from razor_core.systems.frameworks.check import Check, odds, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, shown, top
 from razor_core.systems.frameworks.sides import left, names
-from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, paid, tier, triumph
+from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, interfered, paid, tier, triumph
 from razor_core.systems.frameworks.words import listed
 
 
@@ -74,7 +73,7 @@ def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
     if reached >= Tier.SUCCESS:
         found += [paid(side.check.venture, name) for name, side in zip(who, sides, strict=True) if side.check.venture]
     if fumbled:
-        found += [Offer(f"{name}: Gain interference", gives=INTERFERENCE) for name in who]
+        found += map(interfered, who)
     steps = [f"{name}: {listed(each) if each else 'no die left'}" for name, each in zip(who, faces, strict=True)]
     if fumbled:
         steps.append(f"{' and '.join(fumbled)}: Fumble, interference for everyone (FW-9)")

@@ -13,7 +13,7 @@ def names(sides: Sequence[Side]) -> tuple[str, ...]:
     """
     found: list[str] = []
     for at, side in enumerate(sides, start=1):
-        who = side.who.strip() or f"Side {at}"
+        who = side.who if side.who.strip() else f"Side {at}"
         while who in found:
             who = f"{who} ({at})"
         found.append(who)

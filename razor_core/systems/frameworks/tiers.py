@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from razor_core.checks import Choice, Degree, Offer, Tone
+from razor_core.checks import Choice, Degree, Offer, Token, Tone
 from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.systems.frameworks.pool import SIX, Top
 from razor_core.systems.frameworks.words import dice
@@ -64,9 +64,9 @@ def triumph(who: str = "") -> Choice:
     return Choice(
         _to(who, "Triumph: one of these, now"),
         (
-            Offer(_to(who, "Gain momentum"), gives=MOMENTUM),
-            Offer(_to(who, "Use a momentum stunt")),
-            Offer(_to(who, "Use a stunt of the place or encounter")),
+            _offer(who, "Gain momentum", MOMENTUM),
+            _offer(who, "Use a momentum stunt"),
+            _offer(who, "Use a stunt of the place or encounter"),
         ),
     )
 
@@ -76,36 +76,45 @@ def fumble(who: str = "") -> Choice:
     return Choice(
         _to(who, "Fumble: one of these"),
         (
-            Offer(_to(who, "Gain interference"), gives=INTERFERENCE),
-            Offer(_to(who, "By a ledge: drop to holding it")),
-            Offer(_to(who, "Climbing or holding a ledge: fall")),
-            Offer(_to(who, "Another fumble effect: a fault, keyword or place")),
+            interfered(who),
+            _offer(who, "By a ledge: drop to holding it"),
+            _offer(who, "Climbing or holding a ledge: fall"),
+            _offer(who, "Another fumble effect: a fault, keyword or place"),
         ),
     )
 
 
-def cost(who: str = "") -> Choice:
+def interfered(who: str = "") -> Offer:
+    """Interference for the next check."""
+    return _offer(who, "Gain interference", INTERFERENCE)
+
+
+def cost(who: str = "", when: str = "") -> Choice:
     """Success at a cost, of which one is agreed on with the referee (FW-10)."""
     return Choice(
-        _to(who, "Success at a cost, if the referee agrees"),
+        _to(who, "Success at a cost, if the referee agrees", when),
         (
-            Offer(_to(who, "Pay with hits")),
-            Offer(_to(who, "Pay with wits")),
-            Offer(_to(who, "Pay with an item")),
-            Offer(_to(who, "Pay with a state, such as exhausted")),
-            Offer(_to(who, "Pay another price")),
+            _offer(who, "Pay with hits"),
+            _offer(who, "Pay with wits"),
+            _offer(who, "Pay with an item"),
+            _offer(who, "Pay with a state, such as exhausted"),
+            _offer(who, "Pay another price"),
         ),
     )
 
 
-def paid(venture: int, who: str = "") -> Offer:
+def paid(venture: int, who: str = "", when: str = "") -> Offer:
     """What a venture of that level, 1 to 3, pays: its level in dice, to oneself or an ally (FW-6)."""
-    return Offer(
-        _to(who, f"Venture pays +{dice(venture)} where you said, you or an ally"),
-        gives=replace(VENTURE, points=venture),
-    )
+    label = f"Venture pays +{dice(venture)} where you said, you or an ally"
+    return _offer(who, label, replace(VENTURE, points=venture), when)
 
 
-def _to(who: str, label: str) -> str:
-    """The label, with the name before it where there is one."""
-    return f"{who}: {label}" if who else label
+def _offer(who: str, label: str, gives: Token | None = None, when: str = "") -> Offer:
+    """The offer to `who`, in a group where that is said."""
+    return Offer(_to(who, label, when), gives=gives, who=who)
+
+
+def _to(who: str, label: str, when: str = "") -> str:
+    """The label, with the name before it where there is one, and what it hangs on."""
+    said = ", ".join(part for part in (who, when) if part)
+    return f"{said}: {label}" if said else label
