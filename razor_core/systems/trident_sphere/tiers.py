@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from razor_core.checks import Degree, Offer, Tone
+from razor_core.systems.trident_sphere.book import SIDES
 
-SIDES = 20
 #: How far below TN a Disaster begins, and how far above FN a Triumph.
 FAR = 10
 #: The highest face on which Determination makes a Pass a Failure.
