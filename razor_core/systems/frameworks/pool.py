@@ -81,11 +81,9 @@ def settled(pool: Pool) -> tuple[Mapping[Top, int], int]:
 
     What is wanting to that number is the weight of a 6 or more left of an endless pool: see `exactly`, `or_more`.
     """
-    if not pool.endless:
-        return MappingProxyType(lowest(pool.thrown, pool.thrown - pool.lost, pool.faces)), len(
-            pool.faces
-        ) ** pool.thrown
     n, m, d = pool.thrown, pool.lost, len(pool.faces)
+    if not pool.endless:
+        return MappingProxyType(lowest(n, n - m, pool.faces)), d**n
     weights: dict[Top, int] = {}
     for sixes in range(m + 1):
         orders = comb(n + sixes - 1, sixes) * d ** (m - sixes)
