@@ -21,10 +21,9 @@ from razor_core.checks import (
 )
 from razor_core.dice import throw, typed
 from razor_core.odds import Odds
-from razor_core.systems.gemini.book import HIGHEST, LOWEST, misplaced, rank, target_number
+from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
 from razor_core.words import signed
 
-SIDES = 100
 CAP = 3
 #: How much Momentum either side can hold (GM-6).
 POOL = 5
