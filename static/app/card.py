@@ -98,12 +98,13 @@ class Card:
         ]
         outcome = event.read.outcome(sides, [roll.result for roll in rolls])
         names = {side.who for side in sides}
-        heroes = [hero for hero in self.session().world.heroes if hero.system == event.system and hero.name in names]
+        heroes = [hero for hero in self.session().world.heroes if hero.system == event.system]
         stamps = self.offers.lay(
             Offered(
                 offers=outcome.offers,
                 board=self.session().world.clocks,
-                receivers=heroes,
+                heroes=heroes,
+                receivers=[hero for hero in heroes if hero.name in names],
                 done=taken(follows),
                 last=self._last_targets(),
             )

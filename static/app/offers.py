@@ -80,7 +80,7 @@ class Offers:
         if offer is None or offer.label in self.offered.done:
             return
         if offer.clock is None:
-            receivers = self._receivers()
+            receivers = self._receivers(offer)
             self.receiver = ""
             self.emit([OfferTaken(offer.label, offer.reading), *_tokens(offer, receivers, self.offered.named)])
             return
@@ -92,10 +92,10 @@ class Offers:
         self.targets.pop(offer.clock, None)
         self.emit([*events, ClockTicked(target, int(data["by"]), offer.label)])
 
-    def _receivers(self) -> Sequence[Hero]:
-        """Whom a token goes to: who was chosen, else who rolled."""
+    def _receivers(self, offer: Offer) -> Sequence[Hero]:
+        """Whom a token goes to: who was chosen, else who rolled, of several the one that it is for."""
         chosen = [hero for hero in self.offered.heroes if hero.id == self.receiver]
-        return chosen or self.offered.receivers
+        return chosen or [hero for hero in self.offered.receivers if offer.who in ("", hero.name)]
 
     def _choice(self, choice: Choice) -> Stamp:
         picked = {each.label for each in (*choice.options, *choice.instead)} & self.offered.done
@@ -120,7 +120,12 @@ class Offers:
             heroes = self.offered.heroes if offer.gives and not off else ()
             return Stamp(
                 "offer-plain",
-                {"root": state, "button": button, "label": offer.label, "receivers": [self._hero(h) for h in heroes]},
+                {
+                    "root": state,
+                    "button": button,
+                    "label": offer.label,
+                    "receivers": [_receiver(hero, hero in self._receivers(offer)) for hero in heroes],
+                },
             )
         fitting = [
             clock for clock in self.offered.board if clock.kind is offer.clock and offer.name in ("", clock.name)
@@ -153,11 +158,6 @@ class Offers:
         wanted = {**self.offered.last, **self.targets}.get(kind)
         chosen = next((clock for clock in fitting if clock.id == wanted), None)
         return fitting[0] if chosen is None and fitting and wanted != NEW else chosen
-
-    def _hero(self, hero: Hero) -> Stamp:
-        """Whom the token may go to."""
-        pressed = "true" if hero in self._receivers() else "false"
-        return Stamp("receiver", {"button": {"data-hero": hero.id, "aria-pressed": pressed}, "name": hero.name})
 
 
 def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
@@ -193,6 +193,12 @@ def _tokens(offer: Offer, heroes: Sequence[Hero], named: Sequence[Named]) -> Ite
             for token in hero.tokens:
                 if (token.field == offer.takes and token.name in on_roll) or token.name == offer.takes:
                     yield TokenTaken(hero.id, token.field, token.name)
+
+
+def _receiver(hero: Hero, chosen: bool) -> Stamp:
+    """A hero whom the token may go to."""
+    button = {"data-hero": hero.id, "aria-pressed": "true" if chosen else "false"}
+    return Stamp("receiver", {"button": button, "name": hero.name})
 
 
 def _tick(offer: Offer, chosen: Clock | None, by: int, off: str | None) -> Stamp:
