@@ -209,7 +209,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the results of several come to, in words, and what it offers."""
+    """What the results of several come to, and what it offers. `steps` tell what each side rolled, then the rest."""
 
     headline: str
     tone: Tone

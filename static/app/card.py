@@ -110,7 +110,7 @@ class Card:
             )
         )
         after = [each for each in follows if not isinstance(each.record.event, Rolled)]
-        self.page.fill("result", result.group_slots(event, outcome, sides, rolls, stamps, _told(after)))
+        self.page.fill("result", result.group_slots(event, outcome, stamps, _told(after)))
 
     def _entry(self) -> Entry | None:
         return self.log.find(self.shown) if self.shown else None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.stamps import Slots, Stamp, notes
-from razor_core.checks import Die, Mark, Outcome, Result, Side
+from razor_core.checks import Die, Mark, Outcome, Result
 from razor_core.events import Fiction, Rolled, Together
 from razor_core.words import signed
 
@@ -46,16 +46,10 @@ def slots(event: Rolled, offered: Sequence[Stamp] = (), told: Sequence[str] = ()
 def group_slots(
     event: Together,
     outcome: Outcome,
-    sides: Sequence[Side],
-    rolls: Sequence[Rolled],
     offered: Sequence[Stamp] = (),
     told: Sequence[str] = (),
 ) -> Slots:
-    """The region for several rolls that are read together: what they come to, and each by itself in a line."""
-    each = [
-        f"{side.who}: {roll.result.headline} ({' '.join(str(die.face) for die in roll.result.dice)})"
-        for side, roll in zip(sides, rolls, strict=True)
-    ]
+    """The region for several rolls that are read together: what they come to."""
     card = Stamp(
         "card",
         {
@@ -64,7 +58,7 @@ def group_slots(
             "headline": outcome.headline,
             "tier": "",
             "dice": [],
-            "steps": notes([*each, *outcome.steps]),
+            "steps": notes(outcome.steps),
             "ruler": [],
             "meaning": "",
             "offers": offered,

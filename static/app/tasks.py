@@ -192,7 +192,7 @@ def slots(running: Running, now: Progress | None, faces: str, error: str) -> Slo
         "going": {"hidden": flag(not going)},
         "standing": f"{state.tone.mark} {state.label}" if not going else f"next roll {percent(chance)}",
         "counts": " · ".join([task.model.value, *counted, elapsed(task, now)]),
-        "ends": [_bar(Chance(end.label, share)) for end, share in odds(task, now).items()] if going else [],
+        "ends": [_bar(Chance(end.label, share)) for end, share in odds(task, now).items() if share] if going else [],
         "chart": [_bar(each) for each in chart(task, now)] if going else [],
         "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
     }

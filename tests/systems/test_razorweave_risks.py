@@ -77,5 +77,10 @@ def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
     faces = [(3, 3, 4, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
     outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), each) for each in faces])
     assert outcome.headline == "2 of 3 get through"
-    assert outcome.steps == ("Critical Success × 1", "Full Success × 1", "Failure × 1")
+    assert outcome.steps == (
+        "Kira: Full Success",
+        "Vance: Critical Success",
+        "Mara: Failure",
+        "1 Critical Success, 1 Full Success, 1 Failure",
+    )
     assert outcome.tone is Tone.BAD

@@ -180,7 +180,8 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
         assert bool(offered) == (reached is not Tier.MISS and effect is not Effect.LIMITED)
         for choice in offered:
             assert {option.ticks for option in choice.options} == {(marks(effect),), ()}
-        assert any(f"{effect.value} effect" in step for step in result.steps) == (reached is not Tier.MISS)
+        told = any(f"{effect.value} effect" in step for step in result.steps)
+        assert told == (reached is not Tier.MISS and effect is Effect.LIMITED)
 
 
 def test_witchgates_wg_7_limited_harm_is_one_less_and_never_under_none() -> None:

@@ -60,13 +60,16 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
 
 
 def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
-    """How many reached each tier, best first; it feels as it does to the one who fared worst."""
+    """What each came to, and how many reached each tier, best first; it feels as it does to who fared worst."""
     counts = {tier: count for tier, count in tally(results).items() if count}
     through = sum(count for tier, count in counts.items() if tier >= Tier.PARTIAL_SUCCESS)
     return Outcome(
         headline=f"{through} of {len(results)} get through",
         tone=min(counts).tone,
-        steps=tuple(f"{tier.label} × {count}" for tier, count in counts.items()),
+        steps=(
+            *(f"{side.who}: {result.headline}" for side, result in zip(sides, results, strict=True)),
+            ", ".join(f"{count} {tier.label}" for tier, count in counts.items()),
+        ),
     )
 
 

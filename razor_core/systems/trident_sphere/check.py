@@ -170,11 +170,7 @@ def _notes(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
 
 
 def _chances(check: Check, readings: Sequence[Reading]) -> Iterable[Chance]:
-    """How likely at least a Pass is, where there is one, at least a Success, and a Rider that a keyword keeps back."""
-    found = odds(check)
-    for floor in (Tier.PASS, Tier.SUCCESS):
-        if found[floor] or floor is Tier.SUCCESS:
-            yield Chance(f"{floor.label} or better", found.at_least(floor))
+    """How likely a Rider is that a keyword keeps back now and then."""
     for tier, rider in ((Tier.FAILURE, Rider.TARGET), (Tier.SUCCESS, Rider.ACTOR)):
         if SILENCES[tier] in check.keywords:
             allowed = sum(reading.rider is rider for reading in readings)

@@ -186,7 +186,7 @@ def _offers(check: Check, reached: Tier, twist: bool) -> Iterable[Offer | Choice
 
 
 def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
-    """The reckoning in words: the pool, the cuts, what counts, a twist, and what it brings."""
+    """The reckoning in words: the pool, the cuts, what counts, a twist, and what no offer says."""
     tier = _TIERS[counts]
     yield f"{' + '.join(_parts(check))} = {_dice(check.pool)}" if check.pool else "An empty pool"
     if check.bare:
@@ -201,11 +201,9 @@ def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
     if twisting := _twisting(faces):
         shown = ", ".join(f"{faces.count(face)} of {len(faces)} dice show {face}" for face in twisting)
         yield f"{shown}: a twist (WG-4)"
-    if tier is not Tier.HIT:
-        yield f"{check.position.value}: {STAKES[check.position].words} (WG-6)"
-    elif check.position is Position.DESPERATE:
+    if tier is Tier.HIT and check.position is Position.DESPERATE:
         yield _DESPERATE
-    if tier is not Tier.MISS:
+    if tier is not Tier.MISS and check.effect is Effect.LIMITED:
         yield _effect(check.effect)
 
 
