@@ -3,7 +3,7 @@
 What `decode` lets in is of the right type in every part; what the types cannot say, each class checks when it is made.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -36,41 +36,90 @@ def decode(kind: type[T], data: Any, **given: Any) -> T:
     A field with a default may be left out, so that older data can be read by newer types. `given` are fields that have
     been read already.
     """
-    return cast(T, _dataclass(kind, data, kind.__name__, given))
+    try:
+        return cast(T, _reader(cast(Any, kind))(data, **given))
+    except _Misfit as misfit:
+        raise DataError(f"{kind.__name__}{misfit.part}: {misfit.wanted}") from None
 
 
-def _decode(kind: Any, data: Any, part: str) -> Any:
-    if is_dataclass(kind):
-        return _dataclass(kind, data, part, {})
-    if get_origin(kind) is tuple:
-        if not isinstance(data, list):
-            raise DataError(f"{part}: a list is wanted, not {shown(data)}")
-        return tuple(_decode(get_args(kind)[0], item, f"{part}[{at}]") for at, item in enumerate(data))
-    if isinstance(kind, UnionType):
-        (wanted,) = (each for each in get_args(kind) if each is not NoneType)
-        return None if data is None else _decode(wanted, data, part)
-    if issubclass(kind, Enum):
-        if not isinstance(data, str) or data not in kind.__members__:
-            raise DataError(f"{part}: one of {', '.join(kind.__members__)} is wanted, not {shown(data)}")
-        return kind[data]
-    if type(data) is not kind:
-        raise DataError(f"{part}: {kind.__name__} is wanted, not {shown(data)}")
-    return data
+class _Misfit(Exception):
+    """Data that is not what is wanted; `part` is where that is, as far as it has been gone up from there."""
+
+    def __init__(self, wanted: str) -> None:
+        self.wanted, self.part = wanted, ""
+
+    def within(self, step: str) -> "_Misfit":
+        """The same, seen from one step further up."""
+        self.part = step + self.part
+        return self
 
 
-def _dataclass(kind: Any, data: Any, part: str, given: Mapping[str, Any]) -> Any:
-    if not isinstance(data, Mapping):
-        raise DataError(f"{part}: an object is wanted, not {shown(data)}")
-    hints, needed = _shape(kind)
-    if unknown := data.keys() - hints.keys():
-        raise DataError(f"{part}: no field {shown(min(unknown))}")
-    if missing := needed - data.keys() - given.keys():
-        raise DataError(f"{part}: {min(missing)} is missing")
-    read = {name: _decode(hints[name], value, f"{part}.{name}") for name, value in data.items() if name not in given}
-    return kind(**read, **given)
-
-
+# A start reads hundreds of records of a few types: what there is to know of a type is found out once.
 @cache
-def _shape(kind: Any) -> tuple[dict[str, Any], frozenset[str]]:
-    """The types of a dataclass's fields, and the names of those that have no default."""
-    return get_type_hints(kind), frozenset(each.name for each in fields(kind) if each.default is MISSING)
+def _reader(kind: Any) -> Callable[..., Any]:
+    """What reads data as a value of that type. It refuses other data as a _Misfit."""
+    if is_dataclass(kind):
+        return _object_reader(kind)
+    if get_origin(kind) is tuple:
+        return _tuple_reader(_reader(get_args(kind)[0]))
+    if isinstance(kind, UnionType):
+        # A union of several is given, never read; so its reader is not made before it is used.
+        wanted = [each for each in get_args(kind) if each is not NoneType]
+        return lambda data: None if data is None else _reader(*wanted)(data)
+    if issubclass(kind, Enum):
+        return _member_reader(kind)
+
+    def read(data: Any) -> Any:
+        if type(data) is not kind:
+            raise _Misfit(f"{kind.__name__} is wanted, not {shown(data)}")
+        return data
+
+    return read
+
+
+def _object_reader(kind: Any) -> Callable[..., Any]:
+    readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+    known = frozenset(each.name for each in fields(kind))
+    needed = frozenset(each.name for each in fields(kind) if each.default is MISSING)
+
+    def read(data: Any, **given: Any) -> Any:
+        if not isinstance(data, Mapping):
+            raise _Misfit(f"an object is wanted, not {shown(data)}")
+        if unknown := data.keys() - known:
+            raise _Misfit(f"no field {shown(min(unknown))}")
+        if missing := needed - data.keys() - given.keys():
+            raise _Misfit(f"{min(missing)} is missing")
+        found, name = dict(given), ""
+        try:
+            for name, value in data.items():
+                if name not in given:
+                    found[name] = readers[name](value)
+        except _Misfit as misfit:
+            raise misfit.within(f".{name}") from None
+        return kind(**found)
+
+    return read
+
+
+def _tuple_reader(item: Callable[..., Any]) -> Callable[..., Any]:
+    def read(data: Any) -> Any:
+        if not isinstance(data, list):
+            raise _Misfit(f"a list is wanted, not {shown(data)}")
+        found: list[Any] = []
+        try:
+            for each in data:
+                found.append(item(each))
+        except _Misfit as misfit:
+            raise misfit.within(f"[{len(found)}]") from None
+        return tuple(found)
+
+    return read
+
+
+def _member_reader(kind: type[Enum]) -> Callable[..., Any]:
+    def read(data: Any) -> Any:
+        if not isinstance(data, str) or data not in kind.__members__:
+            raise _Misfit(f"one of {', '.join(kind.__members__)} is wanted, not {shown(data)}")
+        return kind[data]
+
+    return read

@@ -1,5 +1,6 @@
 """The log region: what happened, newest first, each roll with the chance it had."""
 
+import asyncio
 import csv
 import io
 import re
@@ -7,6 +8,8 @@ import re
 import pytest
 
 from app import journal, log
+from app.journal import FIRST
+from app.keys import Keys
 from razor_core import session
 from razor_core.checks import Tone
 from razor_core.clocks import Clock
@@ -327,16 +330,42 @@ def test_the_end_reached_twice_at_once_is_read_once(short: None) -> None:
     assert shown(person) == newest(20, 13)
 
 
-def test_a_session_laid_on_the_table_while_a_page_is_read_gets_none_of_it(short: None) -> None:
-    """What was on its way belongs to the other one; its own older entries can be read as ever."""
+@pytest.mark.parametrize("turns", range(12))
+def test_a_session_laid_on_the_table_while_a_page_is_read_gets_none_of_it(short: None, turns: int) -> None:
+    """What was on its way belongs to the other one, whenever that happens; its own can be read as ever."""
     local, durable = FakeLocal(), FakeDurable()
     roll(Person(kept=local, durable=durable), *range(1, 21))
     person = Person(kept=local, durable=durable)
-    person.do(lambda: [person.table.actions[each]({}) for each in ("log-more", "session-new")])
+
+    async def work() -> None:
+        person.table.actions["log-more"]({})
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        person.table.actions["session-new"]({})
+
+    person.do(work)
+    person.write(WHAT, "")
     assert shown(person) == ["The session is now Session 2"]
     person.act("session-open", session="1")
     person.tap("Older")
     assert shown(person) == newest(20, 13)
+
+
+def test_older_comes_back_when_more_is_folded_away(short: None) -> None:
+    """By another tab, perhaps of what this one never saw."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 11))
+    person, other = (Person(kept=local, durable=durable) for _ in range(2))
+    person.write(WHO, "5")
+    for _ in range(4):
+        older(person)
+    assert (shown(person), "hidden" in person.button("Older")) == (["5"], True)
+    roll(other, 5, *range(11, 21))
+    person.do(lambda: person.table.heard(Keys(FIRST).snapshot, local.get(Keys(FIRST).snapshot)))
+    assert (shown(person), "hidden" in person.button("Older")) == (["5"], False)
+    for _ in range(6):
+        older(person)
+    assert (shown(person), "hidden" in person.button("Older")) == (["5", "5"], True)
 
 
 def test_nothing_is_lost_or_doubled_when_the_session_folds_while_it_is_read(short: None) -> None:

@@ -5,6 +5,7 @@ from enum import Enum
 
 import pytest
 
+from razor_core import codec
 from razor_core.codec import DataError, decode, encode
 
 
@@ -83,6 +84,22 @@ def test_given_fields_are_taken_as_they_are() -> None:
     wheel = Wheel(9)
     for data in ({"name": "x"}, {"name": "x", "wheels": "not even a list"}):
         assert decode(Cart, data, wheels=(wheel,)).wheels[0] is wheel
+
+
+def test_a_type_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many values of it are read, alone or as parts."""
+    looked: list[type] = []
+    real = codec.get_type_hints
+    monkeypatch.setattr(codec, "get_type_hints", lambda kind: [looked.append(kind), real(kind)][1])
+
+    @dataclass(frozen=True)
+    class Train:
+        carts: tuple[Cart, ...]
+
+    for _ in range(3):
+        assert decode(Train, {"carts": [DATA, DATA]}) == Train((CART, CART))
+    assert looked.count(Train) == 1
+    assert len(looked) == len(set(looked))
 
 
 @pytest.mark.parametrize(

@@ -257,6 +257,8 @@ def test_said_is_the_first_line_of_the_act() -> None:
     back = after(record(5, Undone("b")), record(6, Undone("a")), start=made)
     assert [said(back, act) for act in ("a", "b", "c")] == ["New clock Gate, 0 of 12", "", ""]
     assert said(after(record(7, Redone("a")), start=back), "b") == "Gate +2: 2 of 12"
+    named = [record(8, GATE), record(9, ClockTicked("g", 1), act="9.s"), record(10, ClockTicked("g", 1), act="9.s")]
+    assert said(after(*named), "9.s") == "Gate +1: 1 of 12"
 
 
 def long(count: int, *, start: int = 1) -> list[Record]:
