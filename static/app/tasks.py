@@ -187,13 +187,14 @@ def slots(running: Running, now: Progress | None, faces: str, error: str) -> Slo
     counted = [f"{count.name} {count.filled} of {count.segments}" for count in counts(task, now)]
     chance = gemini.odds(next_check(task, now))[gemini.Tier.SUCCESS]
     mean = mean_rolls(task, now) if going else None
+    ends = sorted(odds(task, now).items(), reverse=True) if going else []
     return {
         **head,
         "going": {"hidden": flag(not going)},
-        "standing": f"{state.tone.mark} {state.label}" if not going else f"next roll {percent(chance)}",
+        "standing": f"{state.tone.mark} {state.label}" if not going else percent(chance),
         "counts": " · ".join([task.model.value, *counted, elapsed(task, now)]),
-        "ends": [_bar(Chance(end.label, share)) for end, share in odds(task, now).items() if share] if going else [],
-        "chart": [_bar(each) for each in chart(task, now)] if going else [],
+        "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
+        "chart": [_bar(each) for each in (chart(task, now) if going else ())],
         "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
     }
 
