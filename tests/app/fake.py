@@ -15,9 +15,9 @@ from app.stamps import Attributes, Slot, Slots, Stamp
 from tests.app.markup import CONTROLS, Element, index
 
 #: What a stamp may set. Nothing among them is ever read as code, markup or address.
-HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|d")
+HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|min|max|d")
 #: The name of a control that is stamped: never one that a form or document has a property of its own for.
-OWN_NAME = re.compile("rating-.*", re.DOTALL)
+OWN_NAME = re.compile("(rating|gate)-.*", re.DOTALL)
 
 
 class FakePage:
@@ -105,6 +105,15 @@ class FakePage:
         assert "hidden" not in self.region(form)
         (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
 
+    def lay(self, game: str) -> None:
+        """Show what is of that game, hide what is of others; there must be a form of it."""
+        parts = self.html.all("data-system")
+        assert game in {each["data-system"] for each in parts if each.tag == "form"}
+        for each in parts:
+            each.attributes.pop("hidden", None)
+            if each["data-system"] != game:
+                each.attributes["hidden"] = ""
+
     def open(self, part: str) -> None:
         """Bring a part to the front; its tab must exist."""
         self.region(f"part-{part}")
@@ -153,6 +162,12 @@ def _slots(template: str) -> frozenset[str]:
     """The slots of a template."""
     root = index().one("id", f"t-{template}").elements[0]
     return frozenset(each["data-slot"] for each in root.all("data-slot"))
+
+
+@cache
+def _entered() -> frozenset[str]:
+    """The ids of the buttons that Enter presses in a text of its own."""
+    return frozenset(each["data-enter"] for each in index().all("data-enter"))
 
 
 def _place(element: Element, name: str) -> Element:
@@ -224,6 +239,7 @@ def _put(control: Element, value: str) -> None:
 def _set(element: Element, attributes: Attributes) -> None:
     for name, value in attributes.items():
         own = name == "name" and element.tag in CONTROLS and OWN_NAME.fullmatch(value or "")
+        own = own or (name == "id" and (value is None or value in _entered()))
         assert own or HARMLESS.fullmatch(name), f"{name}={value} is no attribute for a stamp"
         if value is None:
             element.attributes.pop(name, None)

@@ -9,14 +9,14 @@ from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
-from app.check import FORM
+from app import fiction
 from app.device import Room
 from app.journal import FIRST, Journal
 from app.keys import Keys
 from app.stores import Durable, Local, Memory, Nowhere
 from app.table import Table
 from razor_core.clocks import Clock
-from razor_core.events import Event, Rolled
+from razor_core.events import Event, Fiction, Rolled
 from razor_core.records import record_to_json
 from razor_core.session import Entry, Record
 from tests.app.fake import FakePage, check, choose, value_of
@@ -31,10 +31,11 @@ TABS = count()
 class Person:
     """Someone at a table of their own: taps what is drawn, types into what is there, with dice that are scripted.
 
-    `kept` is the quick store of the device, `durable` the other one; by default it has none.
+    `kept` is the quick store of the device, `durable` the other one; by default it has none. `game` is what the
+    address of the page asks for, `linked` what it was made to ask for since.
     """
 
-    def __init__(self, *dice: int, kept: Local | None = None, durable: Durable | None = None) -> None:
+    def __init__(self, *dice: int, kept: Local | None = None, durable: Durable | None = None, game: str = "") -> None:
         self.page = FakePage()
         self.dice = Scripted(*dice)
         self.storage = Memory() if kept is None else kept
@@ -42,6 +43,7 @@ class Person:
         self.tab = f"tab{next(TABS)}"
         self.now = NOW
         self.room = Room(kept=None, used=None, allowed=None)
+        self.game, self.linked = game, list[str]()
         self.table: Table = self.do(self._sit_down)
         self.do(self.table.settle)
 
@@ -54,6 +56,8 @@ class Person:
             lambda: self.now,
             journal=lambda session: Journal(session, self.tab, *stores),
             room=self._room,
+            game=self.game,
+            link=self.linked.append,
         )
 
     async def _room(self, ask: bool) -> Room:
@@ -122,13 +126,60 @@ class Person:
         """How the page marks what it says of how the session is kept."""
         return self.page.slot("head", "state").get("data-state")
 
-    def type(self, name: str, value: str, form: str = FORM) -> None:
-        """Type into the control of that name in the form."""
+    @property
+    def slug(self) -> str:
+        """The game on the table, as the page shows it: one form, and what the head says."""
+        (form,) = [each for each in self.page.html.all("class", "system") if "hidden" not in each]
+        assert value_of(self.page.slot("head", "system")) == form["data-system"] == form["id"]
+        return form["id"]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What the form of the game on the table holds."""
+        return self.page.values(self.slug)
+
+    @property
+    def check(self) -> Any:
+        """The check that the form comes to."""
+        return self.table.games.check()
+
+    @property
+    def said(self) -> Fiction:
+        """What is said beside the numbers."""
+        return self.table.games.told()
+
+    def play(self, slug: str) -> None:
+        """Lay another game on the table."""
+        self.write("Game", slug)
+
+    def reason(self, field: str, name: str, word: str = "Add") -> None:
+        """Type a reason for a field of the form on its sheet, and tap the word for what it is worth."""
+        self.open_reasons(field)
+        self.type("reason", name, form="reasons")
+        self.tap(word, within="reasons")
+
+    def source(self, field: str, name: str) -> None:
+        """Tap a reason on offer for a field of the form."""
+        self.open_reasons(field)
+        (button,) = self.page.slot("reasons", "sources").all("data-name", name)
+        self.act(button["data-do"], **button.data)
+
+    def open_reasons(self, field: str) -> None:
+        """Open the sheet of reasons for a field of the form."""
+        openers = self.page.region(self.slug).all("data-do", "reasons")
+        (button,) = [each for each in openers if each["data-field"] == field]
+        self.page.sheet(button["popovertarget"], True)
+        self.act(button["data-do"], **button.data)
+
+    def type(self, name: str, value: str, form: str = "") -> None:
+        """Type into the control of that name in the form: of the game, or of what is said, unless it is another."""
+        form = form or self._form(name)
         self.page.put(form, name, value)
         self._changed(form, name)
 
-    def pick(self, name: str, value: str = "on", form: str = FORM) -> None:
+    def pick(self, name: str, value: str = "on", form: str = "") -> None:
         """Tap the radio, box or choice of that name and value in the form."""
+        form = form or self._form(name)
         controls = [each for each in self.page.controls(form) if each["name"] == name]
         if controls[0].tag == "select":
             choose(controls[0], value)
@@ -140,14 +191,23 @@ class Person:
             check(controls[0], "checked" not in controls[0])
         self._changed(form, name)
 
+    def _form(self, name: str) -> str:
+        said = {each["name"] for each in self.page.controls(fiction.FORM)}
+        return fiction.FORM if name in said else self.slug
+
     def _changed(self, form: str, name: str) -> None:
-        if form == FORM:
-            self.do(lambda: self.table.form.changed(name))
+        """As the page does: a control has an action of its own, or the form is told."""
+        (own,) = {each.get("data-input") for each in self.page.controls(form) if each["name"] == name}
+        if own:
+            self.act(own, value=self.page.values(form)[name])
+        else:
+            self.do(lambda: self.table.games.changed(form, name))
 
     def button(self, name: str, within: str = "") -> Element:
         """The button of that accessible name."""
         place = self.page.region(within) if within else self.page.html
         found = [each for each in place.walk() if _acts(each) and each.name == name]
+        found = [each for each in found if not each.inside("hidden")] or found
         assert len(found) == 1, f"{len(found)} buttons are named {name}, not one"
         return found[0]
 
@@ -155,6 +215,7 @@ class Person:
         """Tap the button of that accessible name; one that is disabled does nothing."""
         control = self.button(name, within)
         assert "hidden" not in control, f"{name} is not shown"
+        assert not control.inside("hidden"), f"{name} stands on what is not shown"
         self._see(control)
         if "disabled" in control:
             return
@@ -168,8 +229,8 @@ class Person:
         sheet = control.inside("popover")
         if sheet and sheet["id"] != self.page.shown:
             openers = self.page.html.all("popovertarget", sheet["id"])
-            opener = next((each for each in openers if each.inside("popover") is not sheet), None)
-            assert opener, f"the sheet {sheet['id']} is not open"
+            around = [each for each in openers if each.inside("popover") is not sheet]
+            assert len(around) == 1, f"the sheet {sheet['id']} is not open, and {len(around)} buttons open it"
             self.page.sheet(sheet["id"], True)
 
     def undo(self) -> None:
@@ -182,7 +243,8 @@ class Person:
 
     def write(self, label: str, value: str) -> None:
         """Type into the control of a panel with that accessible name, or choose in it."""
-        self._input([each for each in self.page.html.all("data-input") if each.name == label], value)
+        found = [each for each in self.page.html.all("data-input") if each.name == label]
+        self._input([each for each in found if not each.inside("hidden")], value)
 
     def tick(self, label: str, at: int) -> None:
         """Tap the box of that name in line `at` of a panel."""
