@@ -1,19 +1,28 @@
-// Makes the site as it is published: node tools/build.mjs [checkout] [target], by default here and dist/.
+// Makes the site as it is published: node tools/build.mjs [--stock] [checkout] [target], by default here and dist/.
+//
+// With --stock the same page starts as PyScript and Pyodide start by themselves, for comparison: each file of Python is
+// fetched as it is, and nothing is restored.
 //
 // The target is written beside its place and moved there at the end, so a build that fails leaves the old one whole.
 // The same input gives the same bytes.
 
-import { cp, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generateSW } from "workbox-build";
 import { copyRuntime } from "./runtime.mjs";
-import { BuildError, checkPython } from "./python_files.mjs";
+import { BuildError, compiled, places } from "./python.mjs";
 
 const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 // Wasm is the largest file by far; a limit below it would silently leave it out of the cache.
 const LARGEST_FILE = 64 * 1024 * 1024;
+
+// Where index.html lets the build put what a start fetches first, and what only such a start uses.
+const EARLY = "  <!-- early -->\n";
+const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/bundle.py"];
+// The names of these files change with their content: what the browser has of them, however it got it, is right.
+const LASTING = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
 
 /** Gives every file under `folder` as sorted paths relative to `root`; caches and hidden files are passed over. */
 async function filesUnder(root, folder) {
@@ -55,6 +64,7 @@ async function writeServiceWorker(site, files) {
     cleanupOutdatedCaches: true,
     directoryIndex: "index.html",
     // The page reads no query, so any query is the page.
+    dontCacheBustURLsMatching: LASTING,
     ignoreURLParametersMatching: [/./],
     maximumFileSizeToCacheInBytes: LARGEST_FILE,
   });
@@ -62,24 +72,58 @@ async function writeServiceWorker(site, files) {
   if (count !== files.length) throw new BuildError(`sw.js keeps ${count} files, not the ${files.length} of a start`);
 }
 
+/** Writes what a start from a kept memory fetches first; gives the links to it, and the paths. */
+async function writeEarly(root, site, placed, runtime) {
+  const { memory, bundles } = await compiled(join(here, "node_modules"), root, placed);
+  for (const { name, bytes } of [memory, ...bundles]) await writeFile(join(site, "runtime", name), bytes);
+  const { pyodide, pyscript } = runtime.places;
+  const fetched = 'rel="preload" as="fetch" crossorigin';
+  const links = [
+    ["pyodide", 'id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
+    ["asm", 'id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
+    ["memory", `id="memory" ${fetched}`, memory.name],
+    ...bundles.map(({ name }) => ["bundle", `class="bundle" ${fetched}`, name]),
+    ...runtime.files
+      .filter((path) => path.startsWith(`${pyscript}/`))
+      .map((path) => ["pyscript", 'rel="modulepreload"', path]),
+  ].map(([, attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
+  const boot = '  <script type="module" src="./static/boot.mjs" async></script>';
+  return { head: [boot, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
+}
+
+/** Writes the page and PyScript's configuration: by itself they name no version, no interpreter and no file. */
+async function writePage(root, site, { places: { pyodide, pyscript } }, head, placed) {
+  const html = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
+  if (html.split(EARLY).length !== 2) throw new BuildError(`index.html must say once: ${EARLY.trim()}`);
+  await writeFile(join(site, "index.html"), html.replace(EARLY, head ? `${head}\n` : ""));
+  const config = await readFile(join(root, "pyscript.toml"), "utf8");
+  const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
+  const files = head ? [] : ["", "[files]", ...[...placed].map(([from, to]) => `"./${from}" = "./${to}"`), ""];
+  await writeFile(join(site, "pyscript.toml"), `interpreter = "${interpreter}"\n${config}${files.join("\n")}`);
+}
+
 /** Makes the site in `site`, an empty folder; gives the number of files a start needs. */
-async function makeSite(root, site) {
+async function makeSite(root, site, stock) {
   const own = await ownFiles(root);
-  await checkPython(root, own);
-  for (const path of own) await cp(join(root, path), join(site, path));
-  const runtime = await copyRuntime(join(here, "node_modules"), join(site, "runtime"));
-  const start = [...own, ...runtime.map((path) => `runtime/${path}`)].sort();
+  const placed = places(own, await readFile(join(root, "index.html"), "utf8"));
+  const plain = own.filter((path) => stock ? !BOOT.includes(path) : !placed.has(path));
+  if (stock) BOOT.forEach((path) => placed.delete(path));
+  for (const path of plain) await cp(join(root, path), join(site, path));
+  const runtime = await copyRuntime(join(here, "node_modules"), join(site, "runtime"), stock);
+  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, placed, runtime);
+  await writePage(root, site, runtime, early.head, placed);
+  const start = [...plain, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);
   return start.length;
 }
 
 /** Builds `root` into `target`; gives the number of files a start needs, or throws and leaves `target` as it was. */
-async function build(root, target) {
+async function build(root, target, stock) {
   const fresh = `${target}.new-${process.pid}`;
   const old = `${target}.old-${process.pid}`;
   try {
     await mkdir(fresh, { recursive: true });
-    const count = await makeSite(root, fresh);
+    const count = await makeSite(root, fresh, stock);
     await rename(target, old).catch((error) => {
       if (error.code !== "ENOENT") throw error;
     });
@@ -91,10 +135,12 @@ async function build(root, target) {
   }
 }
 
-const root = resolve(process.argv[2] ?? here);
-const target = resolve(process.argv[3] ?? join(root, "dist"));
+const stock = process.argv[2] === "--stock";
+const [checkout, into] = process.argv.slice(stock ? 3 : 2);
+const root = resolve(checkout ?? here);
+const target = resolve(into ?? join(root, stock ? "dist.stock" : "dist"));
 try {
-  const count = await build(root, target);
+  const count = await build(root, target, stock);
   console.log(`Built ${relative(process.cwd(), target) || target}: ${count} files for a start, kept for use offline.`);
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;

@@ -2,13 +2,14 @@
 
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BuildError } from "./python_files.mjs";
+import { BuildError } from "./python.mjs";
 
+const LOCK = "pyodide-lock.json";
 const PYODIDE = [
   "pyodide.mjs",
   "pyodide.asm.mjs",
   "pyodide.asm.wasm",
-  "pyodide-lock.json",
+  LOCK,
   "python_stdlib.zip",
 ];
 
@@ -69,27 +70,45 @@ async function writeLicences(target, packages, ...parts) {
   await writeFile(join(target, "LICENSE.txt"), [...said, ...parts].join("\n\n") + "\n");
 }
 
-/** Copies the runtime into `target`; gives the files a start needs, relative to it. Licences lie beside them. */
-export async function copyRuntime(modules, target) {
+/** Gives the name of a package's folder in the site: another version lies elsewhere, so what is kept never goes stale. */
+async function versioned(folder, name) {
+  const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  return `${name}-${version}`;
+}
+
+/** Gives Pyodide's index of packages without the packages: the site publishes none. */
+async function lockOfNone(file) {
+  const { info } = JSON.parse(await readFile(file, "utf8"));
+  return JSON.stringify({ info, packages: {} });
+}
+
+/**
+ * Copies the runtime into `target`; licences lie beside it. Gives the files a start needs, relative to `target`, and
+ * the folders of Pyodide and PyScript. A `stock` runtime is as the packages bring it.
+ */
+export async function copyRuntime(modules, target, stock) {
   const pyodide = join(modules, "pyodide");
   const pyscript = join(modules, "@pyscript/core");
   const workbox = join(modules, "workbox-build");
+  const places = { pyodide: await versioned(pyodide, "pyodide"), pyscript: await versioned(pyscript, "pyscript") };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
   const copies = [
-    ...PYODIDE.map((name) => [join(pyodide, name), `pyodide/${name}`]),
-    ...chunks.map((name) => [join(pyscript, "dist", name), `pyscript/${name}`]),
+    ...PYODIDE.map((name) => [join(pyodide, name), `${places.pyodide}/${name}`]),
+    ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
   ];
-  for (const folder of ["pyodide", "pyscript", "workbox"]) await mkdir(join(target, folder), { recursive: true });
+  for (const folder of [places.pyodide, places.pyscript, "workbox"]) await mkdir(join(target, folder), { recursive: true });
   for (const [from, to] of copies) await cp(from, join(target, to));
+  const lock = join(target, places.pyodide, LOCK);
+  if (!stock) await writeFile(lock, await lockOfNone(lock));
 
   // Pyodide's package brings no text of its licence; MPL-2.0 asks for its name and where the source is.
   const python = "It contains CPython and its standard library (PSF-2.0) https://docs.python.org/3/license.html";
-  await writeLicences(join(target, "pyodide"), [[pyodide]], python);
+  await writeLicences(join(target, places.pyodide), [[pyodide]], python);
   const others = (await readdir(join(pyscript, "src/3rd-party-licenses"))).sort();
-  await writeLicences(join(target, "pyscript"), [
+  await writeLicences(join(target, places.pyscript), [
     [pyscript, "LICENSE", ...others.map((name) => `src/3rd-party-licenses/${name}`)],
     [join(modules, "polyscript"), "LICENSE"],
   ]);
   await writeLicences(join(target, "workbox"), [[workbox, "LICENSE"]]);
-  return copies.map(([, to]) => to);
+  return { files: copies.map(([, to]) => to), places };
 }

@@ -46,11 +46,14 @@ class _Handler(SimpleHTTPRequestHandler):
         ".zip": "application/zip",
     }
 
-    def __init__(self, *args: Any, base: str, verbose: bool, requests: list[str], **kwargs: Any) -> None:
-        """Takes what the base class takes, and the base path, whether to log, and where to note requests."""
+    def __init__(
+        self, *args: Any, base: str, verbose: bool, requests: list[str], sent: list[str], **kwargs: Any
+    ) -> None:
+        """Takes what the base class takes, and the base path, whether to log, and where to note what happens."""
         self.base = base
         self.verbose = verbose
         self.requests = requests
+        self.sent = sent
         super().__init__(*args, **kwargs)
 
     def send_head(self) -> Any:
@@ -65,8 +68,12 @@ class _Handler(SimpleHTTPRequestHandler):
         if not self.path.startswith(self.base):
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
+        asked = self.path
         self.path = "/" + self.path[len(self.base) :]
-        return super().send_head()
+        found = super().send_head()
+        if found and self.command == "GET":
+            self.sent.append(asked)
+        return found
 
     def list_directory(self, path: Any) -> None:
         """A folder without a page is not found, as on a static host."""
@@ -84,7 +91,10 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 class Site(ThreadingHTTPServer):
-    """A folder being served. `url` is its address, `requests` the paths asked for so far, in order."""
+    """A folder being served: `url` is its address.
+
+    `requests` are the paths asked for so far, in order, and `sent` those of which the content was sent.
+    """
 
     daemon_threads = True
 
@@ -100,8 +110,11 @@ class Site(ThreadingHTTPServer):
         if port not in PORTS:
             raise ServeError(f"Port {port} is out of range: PORT=1 to PORT={PORTS[-1]}.")
         self.requests: list[str] = []
+        self.sent: list[str] = []
         self._thread: threading.Thread | None = None
-        handler = partial(_Handler, directory=str(folder), base=base, verbose=verbose, requests=self.requests)
+        handler = partial(
+            _Handler, directory=str(folder), base=base, verbose=verbose, requests=self.requests, sent=self.sent
+        )
         try:
             super().__init__((HOST, port), handler)
         except OSError as error:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
 from tests.browser.hands import expect_judged, part, roll_button, rolls
+from tools.chromium import FLAGS, ensure
 from tools.serve import Site
 
 # Kept though a start of the page does not fetch them: the browser fetches these when it installs the page as an app.
 FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")
+
+#: Of one start: the page, its scripts and styles, PyScript, Pyodide, the memory and the bundles of Python.
+MOST_REQUESTS = 45
 
 KEPT = """async () => {
     const names = await caches.keys();
@@ -78,3 +83,29 @@ def test_the_cache_holds_exactly_what_a_start_requests(site: Site, new_page: Cal
 
     assert asked - kept == set()
     assert {path for path in kept - asked if not path.startswith(FOR_INSTALLING)} == set()
+
+
+def test_the_first_visit_fetches_nothing_lasting_twice(site: Site, browser: Browser, tmp_path: Path) -> None:
+    """What has its version or its content in its name comes once, for the start and for keeping.
+
+    In a profile on disk: one in memory keeps no answer as large as the wasm.
+    """
+    profile = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=ensure(), args=FLAGS)
+    page = profile.new_page()
+    page.goto(site.url)
+    ready(page, 'data-offline="ready"')
+    profile.close()
+    lasting = [path for path in site.sent if "/runtime/" in path]
+    assert len(lasting) > 20
+    assert sorted(lasting) == sorted(set(lasting))
+
+
+def test_a_start_requests_each_file_once(site: Site, new_page: Callable[..., Page]) -> None:
+    """Nothing is asked for twice in a start, but for PyScript's configuration, at which the page looks beforehand."""
+    page = new_page(service_workers="block")
+    page.goto(site.url)
+    ready(page)
+    page.wait_for_load_state("networkidle")
+    twice = {path for path in site.requests if site.requests.count(path) > 1}
+    assert {path.rsplit("/", 1)[-1] for path in twice} <= {"pyscript.toml"}
+    assert len(set(site.requests)) <= MOST_REQUESTS

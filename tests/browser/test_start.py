@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -26,7 +28,8 @@ GARBAGE = """
     localStorage.setItem("razor.event.0", "{garbage");
     localStorage.setItem("razor.draft.razorweave", "[7");
 """
-FILES = ("pyodide.asm.wasm", "pyscript/core.js", "static/app/main.py", "razor_core/odds.py", "pyscript.toml")
+#: The page's own interpreter, as a promise.
+PYTHON = """import(new URL("./static/boot.mjs", location)).then((boot) => boot.loadPyodide({}))"""
 
 
 @pytest.fixture
@@ -45,7 +48,7 @@ def plain(new_page: Callable[..., Page]) -> Page:
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_the_form_is_painted_without_python(site: Site, new_page: Callable[..., Page], watch, size) -> None:
     """Nothing of the runtime arrives: every field of the form is there to be seen, and Roll with it."""
-    watch.excuse("net::ERR_FAILED")
+    watch.excuse("net::ERR_FAILED", "dynamically imported module")
     page = new_page(service_workers="block", viewport=size)
     page.route("**/runtime/**", lambda route: route.abort())
     page.goto(site.url)
@@ -61,11 +64,12 @@ def test_the_form_is_painted_without_python(site: Site, new_page: Callable[..., 
 @pytest.mark.parametrize(
     "missing",
     [
-        "**/pyodide.asm.wasm",
-        "**/pyscript/core.js",
-        "**/static/app/main.py",
-        "**/razor_core/odds.py",
-        "**/pyscript.toml",
+        "pyodide.asm.wasm",
+        "core.js",
+        "static/app/main.py",
+        "runtime/razor_core-*.bin",
+        "pyscript.toml",
+        "static/boot.mjs",
     ],
 )
 def test_a_start_that_fails_says_so(site: Site, plain: Page, watch, missing: str) -> None:
@@ -92,6 +96,87 @@ def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, plain: 
     ready(plain)
     expect(alert).to_be_hidden()
     expect_odds(plain, Check())
+
+
+#: A browser without what a restored start needs; a memory that is not there, not whole, or of another Pyodide.
+NO_RESTORING = {
+    "no unpacking": "delete globalThis.DecompressionStream",
+    "no compiling of what arrives": "delete WebAssembly.compileStreaming",
+}
+BAD_MEMORIES = {
+    "missing": {"status": 404},
+    "no gzip": {"body": b"garbage"},
+    "cut off": {"body": gzip.compress(bytes(100_000))[:-9]},
+    "empty": {"body": gzip.compress(b"")},
+    "of another Pyodide": {"body": gzip.compress((48).to_bytes(4, "little") + bytes(4 + 48))},
+}
+
+
+def restored(page: Page) -> bool:
+    """Whether Python was restored: PyScript's copy of the snapshot's option says so."""
+    return bool(page.evaluate(f"async () => !!(await {PYTHON})._api.config._loadSnapshot"))
+
+
+def expect_started(page: Page, site: Site) -> None:
+    """A start that ends with odds on the page and a Roll that rolls."""
+    page.goto(site.url)
+    ready(page)
+    expect_odds(page, Check())
+    roll_button(page).click()
+    expect_judged(page, Check())
+    expect(page.locator("#failed")).to_be_hidden()
+
+
+def test_python_is_restored(site: Site, plain: Page) -> None:
+    """Where nothing is in the way, a start is from the kept memory, and keeps nothing of it."""
+    expect_started(plain, site)
+    assert restored(plain)
+
+
+@pytest.mark.parametrize("script", NO_RESTORING.values(), ids=NO_RESTORING)
+def test_a_browser_that_lacks_something_starts_the_ordinary_way(site: Site, plain: Page, script: str) -> None:
+    """Python starts from nothing, and the page does what it does."""
+    plain.add_init_script(script)
+    expect_started(plain, site)
+    assert not restored(plain)
+
+
+@pytest.mark.parametrize("answer", BAD_MEMORIES.values(), ids=BAD_MEMORIES)
+def test_a_memory_that_cannot_be_restored_is_done_without(site: Site, plain: Page, watch, answer) -> None:
+    """Whatever is wrong with it, Python starts the ordinary way."""
+    watch.excuse("404")
+    plain.route("**/memory-*.bin", lambda route: route.fulfill(**answer))
+    expect_started(plain, site)
+    assert not restored(plain)
+
+
+def test_two_starts_from_one_memory_throw_different_dice(site: Site, plain: Page) -> None:
+    """Neither Razor's dice nor the generator of the random module, which nobody uses, begin where they were frozen."""
+    thrown, module = [], []
+    for _ in range(2):
+        plain.goto(site.url)
+        ready(plain)
+        assert restored(plain)
+        module.append(plain.evaluate(f"async () => (await {PYTHON}).runPython('import random; random.random()')"))
+        for _ in range(12):  # the same twelve checks twice: once in 20 ** 12
+            roll_button(plain).click()
+        thrown.append(
+            plain.evaluate("() => [...document.querySelectorAll('#log li')].slice(0, 12).map(li => li.textContent)")
+        )
+    assert module[0] != module[1]
+    assert len(thrown[0]) == 12
+    assert thrown[0] != thrown[1]
+
+
+def test_the_time_is_that_of_the_device_not_of_the_build(site: Site, new_page: Callable[..., Page]) -> None:
+    """Where the device is east of where the memory was made, a roll is logged by its clocks."""
+    page = new_page(service_workers="block", timezone_id="Asia/Kolkata")
+    expect_started(page, site)
+    assert restored(page)
+    said = page.evaluate("() => Object.values(localStorage).find((text) => text.includes('+05:30')) ?? null")
+    assert said is not None
+    now = page.evaluate(f"async () => (await {PYTHON}).runPython('import time; time.time()')")
+    assert abs(now - time.time()) < START_MS / 1000
 
 
 def held(page: Page, site: Site) -> Route:

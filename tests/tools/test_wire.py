@@ -1,0 +1,59 @@
+"""What goes over the wire: a first visit, and an update that changes only files of our own."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tools.wire import FIRST_VISIT, UPDATE, costs, part, shown, update
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def build(root: Path, target: Path) -> Path:
+    """Builds the checkout `root` into `target`; gives that."""
+    node = shutil.which("node")
+    assert node
+    subprocess.run([node, str(ROOT / "tools" / "build.mjs"), str(root), str(target)], check=True, timeout=120)
+    return target
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as it is now."""
+    return build(ROOT, tmp_path_factory.mktemp("site") / "dist")
+
+
+def test_a_first_visit_costs_at_most_what_it_may(site: Path) -> None:
+    """All that a start requests, and the worker."""
+    taken = costs(site)
+    assert {"index.html", "sw.js", "pyscript.toml"} <= set(taken)
+    assert sum(taken.values()) <= FIRST_VISIT, "\n".join(shown(taken))
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["razor_core/odds.py", "razor_core/systems/frameworks/check.py", "static/app/table.py", "static/style/razor.css"],
+)
+def test_an_update_costs_at_most_what_it_may(site: Path, tmp_path: Path, changed: str) -> None:
+    """A line more in one of our files: what of the new site the old one had not."""
+    for name in ("index.html", "pyscript.toml", "razor_core", "static"):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, tmp_path / name)
+    with (tmp_path / changed).open("a", encoding="utf-8") as file:
+        file.write("\nnumber = 1\n" if changed.endswith(".py") else "\n.one { color: red }\n")
+    taken = update(site, build(tmp_path, tmp_path / "dist"))
+    assert "sw.js" in taken
+    assert len(taken) <= 3
+    assert sum(taken.values()) <= UPDATE, "\n".join(shown(taken))
+
+
+def test_parts_are_named_by_what_they_are() -> None:
+    """A hash in a name is left out; small files are taken together."""
+    assert part("runtime/memory-0123456789abcdef.bin") == "memory.bin"
+    assert part("runtime/pyodide-314.0.7/pyodide.asm.wasm") == "pyodide.asm.wasm"
+    assert part("runtime/pyscript-0.7.31/core.js") == "pyscript-0.7.31, the rest"
+    assert part("static/start.js") == "page, style, icons and scripts"

@@ -1,0 +1,102 @@
+// The Python of the page: which files there are, and what the build makes of them with the interpreter that ships.
+
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+// What decides about what is made, beside the Python: what makes it, and the memory's own format.
+const MAKERS = [join(here, "interpreter.mjs"), join(here, "../static/memory.mjs")];
+const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+
+/** A fault in the checkout, told to the builder in one message. */
+export class BuildError extends Error {}
+
+/** Gives the Python files that `html` starts itself, relative to the site's root. */
+function started(html) {
+  const scripts = html.match(/<script\b[^>]*\btype="py"[^>]*>/g) ?? [];
+  return scripts.map((tag) => tag.match(/\bsrc="([^"]+)"/)?.[1]?.replace(/^\.\//, ""));
+}
+
+/** Gives the Python among `own`, the files of the site, but for what `html` starts: path on the site to path for Python. */
+export function places(own, html) {
+  const except = started(html);
+  const modules = own.filter((path) => path.endsWith(".py") && !except.includes(path));
+  return new Map(modules.map((path) => [path, path.replace(/^static\//, "")]));
+}
+
+/** Gives the name of the bundle in which a module comes: one a game, so that a change to a game costs that game. */
+function bundleOf(path) {
+  const [top, inner, name] = path.split("/");
+  return top === "razor_core" && inner === "systems" && name !== "__init__.py" ? name.replace(/\.py$/, "") : top.replace(/\.py$/, "");
+}
+
+/** Gives a short name for content: the same bytes, the same name. */
+export const fingerprint = (...parts) => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** Gives PyScript's own Python, as its JavaScript brings it. */
+async function pyscriptSources(modules) {
+  const { default: packages } = await import(join(modules, "@pyscript/core/src/stdlib/pyscript.js"));
+  return Object.entries(packages).flatMap(([name, files]) =>
+    Object.entries(files).map(([file, source]) => [`${name}/${file}`, source]),
+  );
+}
+
+/** Has the interpreter of `modules` carry out `order`; gives the folder with what it made, which is kept for next time. */
+async function carriedOut(modules, order) {
+  const text = JSON.stringify(order);
+  const parts = [...MAKERS, ...PYODIDE.map((name) => join(order.pyodide, name))];
+  const key = fingerprint(text, ...(await Promise.all(parts.map((path) => readFile(path)))));
+  const cache = join(modules, ".cache/razor");
+  const kept = join(cache, key);
+  if (await readdir(kept).catch(() => null)) return kept;
+  await mkdir(cache, { recursive: true });
+  const fresh = await mkdtemp(join(cache, "new-"));
+  try {
+    const file = join(fresh, "order.json");
+    await writeFile(file, text);
+    const command = [join(here, "interpreter.mjs"), file, fresh];
+    await promisify(execFile)(process.execPath, command, { maxBuffer: 1 << 26 }).catch(({ stderr, message }) => {
+      throw new BuildError(`the interpreter could not do its part: ${stderr || message}`);
+    });
+    for (const name of await readdir(fresh))
+      if (name !== "order.json") await writeFile(join(fresh, name), gzipSync(await readFile(join(fresh, name)), { level: 9 }));
+    await rm(file);
+    await rename(fresh, kept).catch((error) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error; // another build was quicker
+    });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return kept;
+}
+
+/**
+ * Makes of the Python under `root` at `placed` (path on the site to path for Python) what a start fetches instead.
+ * Gives `memory` and the `bundles`, each as a file name that changes with its content, and its bytes.
+ */
+export async function compiled(modules, root, placed) {
+  const bundles = {};
+  const add = (path, source) => ((bundles[bundleOf(path)] ??= {})[path] = source);
+  for (const [path, place] of placed) add(place, await readFile(join(root, path), "utf8"));
+  for (const [path, source] of await pyscriptSources(modules)) add(path, source);
+  const made = await carriedOut(modules, { pyodide: resolve(modules, "pyodide"), bundles });
+  const file = async (name, shown) => {
+    const bytes = await readFile(join(made, name));
+    return { name: `${shown}-${fingerprint(bytes)}.bin`, bytes };
+  };
+  const names = Object.keys(bundles).sort();
+  return {
+    memory: await file("memory", "memory"),
+    bundles: await Promise.all(names.map((name) => file(`${name}.marshal`, name))),
+  };
+}
