@@ -54,6 +54,7 @@ browser: install
 	@$(BIN)/pytest tests/browser
 
 bench: install build
+	@$(NODE) tools/build.mjs --stock
 	@$(BIN)/python -m tools.bench
 
 screenshots: install build

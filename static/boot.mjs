@@ -19,6 +19,9 @@ function markedErrors() {
   return { Jsv_GetError_import: () => marker, JsvError_Check: (value) => value === marker };
 }
 
+/** Lets the page do what else it has to do: a tap, a frame, PyScript's own start. */
+const breath = () => new Promise((resolve) => setTimeout(resolve));
+
 /** Gives the answer for `url`, or refuses. */
 async function fetched(url) {
   const answer = await fetch(url);
@@ -48,7 +51,9 @@ async function restored(url) {
       };
       create({ ...settings, instantiateWasm }).then(resolve, reject);
     });
+    await breath();
     await memory.into(instance.HEAPU8);
+    await breath();
     return instance;
   };
   const own = { stdLibURL: `${indexURL}python_stdlib.zip`, lockFileURL: `${indexURL}pyodide-lock.json` };
@@ -81,6 +86,7 @@ async function started() {
     console.warn("Python could not be restored and starts the ordinary way.", error);
     return ordinary();
   });
+  await breath();
   pyodide.runPython(TAKE, { globals: pyodide.toPy({ bundles: await bundles }) });
   return pyodide;
 }

@@ -15,7 +15,7 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -26,6 +26,7 @@ from playwright.sync_api import Error, Page, Playwright, ViewportSize, sync_play
 from tools.bench_sides import COUNT, BenchError, Side, count, roll, seed
 from tools.chromium import FLAGS, NoChromium, ensure
 from tools.serve import ServeError, Site
+from tools.wire import FIRST_VISIT, costs
 
 ROOT = Path(__file__).resolve().parent.parent
 VIEWPORT: ViewportSize = {"width": 1180, "height": 820}
@@ -35,6 +36,8 @@ FEWEST_ROUNDS = 7
 #: Rolls of the short session, for what must not grow: as many records since its snapshot as the long one has.
 FEW_ROLLS = 400
 GOAL = 1.1
+#: Of a start against the stock one: until a roll can be made, main thread blocked, memory afterwards.
+STARTED, BLOCKED, MEMORY = 0.30, 0.15, 1.15
 
 T = TypeVar("T")
 
@@ -107,19 +110,19 @@ def table(rows: Sequence[Row]) -> str:
 class Bench:
     """What the measures work with: the two sides, more where they are wanted, and how many samples to take."""
 
-    def __init__(self, playwright: Playwright, url: str, folder: Path, rounds: int) -> None:
+    def __init__(self, playwright: Playwright, url: str, stock: str, site: Path, folder: Path, rounds: int) -> None:
         self.chromium, self.path = playwright.chromium, ensure()
-        self.url, self.folder, self.rounds = url, folder, rounds
+        self.url, self.stock, self.site, self.folder, self.rounds = url, stock, site, folder, rounds
         self.contexts = ExitStack()
         self.long, self.empty = self.side("long"), self.side("empty")
 
-    def side(self, name: str) -> Side:
-        """A new profile in a browser of its own."""
+    def side(self, name: str, url: str | None = None) -> Side:
+        """A new profile in a browser of its own, for the site or the one at `url`."""
         context = self.chromium.launch_persistent_context(
             str(self.folder / name), executable_path=self.path, args=FLAGS, viewport=VIEWPORT, service_workers="block"
         )
         self.contexts.callback(context.close)
-        return Side(context, self.url)
+        return Side(context, url or self.url)
 
     def alternately(self, ours: Callable[[], T], reference: Callable[[], T]) -> tuple[list[T], list[T]]:
         """What both give, a sample of each in every round, each as often the first as the other."""
@@ -144,6 +147,29 @@ def starts(bench: Bench) -> list[Row]:
     bench.long.start(), bench.empty.start()  # the browsers' caches of compiled code are filled from here on
     found = bench.alternately(bench.long.start, bench.empty.start)
     return rows_of(found, {"ready": "start until a roll can be made", "painted": "start until all is painted"})
+
+
+def woken(bench: Bench) -> list[Row]:
+    """A start with nothing kept, against the same page as PyScript and Pyodide start it by themselves."""
+    ours, stock = bench.side("ours"), bench.side("stock", bench.stock)
+    ours.warm(), stock.warm()
+    found = bench.alternately(ours.blocked, stock.blocked)
+    names = {
+        "ready": "start until a roll can be made (ref.: stock)",
+        "blocked": "start, main thread blocked (ref.: stock)",
+    }
+    ready, blocked = rows_of(found, names)
+    held = bench.alternately(ours.memory, stock.memory)
+    (memory,) = rows_of(held, {"memory": "memory after a start (ref.: stock)"})
+    return [replace(ready, goal=STARTED), replace(blocked, goal=BLOCKED), replace(memory, goal=MEMORY, unit="MB")]
+
+
+def fetched(bench: Bench) -> list[Row]:
+    """Bytes over the wire of a first visit, against what it may cost."""
+    total = sum(costs(bench.site).values())
+    return [
+        Row(measure="a first visit (ref.: the limit)", ours=[total], reference=[FIRST_VISIT], goal=1.0, unit="bytes")
+    ]
 
 
 def rolls(bench: Bench) -> list[Row]:
@@ -187,13 +213,15 @@ def read(bench: Bench) -> list[Row]:
 
 
 #: In the order of the table. `read` comes before what makes the long session longer.
-MEASURES: Sequence[Callable[[Bench], list[Row]]] = (read, starts, rolls, written)
+MEASURES: Sequence[Callable[[Bench], list[Row]]] = (fetched, woken, read, starts, rolls, written)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Prints the table; gives 1 where something could not be measured. A missed goal is no error."""
     parser = argparse.ArgumentParser(description="Measure the built site.")
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the folder of the built site")
+    parser.add_argument("--stock", type=Path, default=ROOT / "dist.stock", help="the same, built with --stock")
+    parser.add_argument("--only", nargs="*", help="names of the measures to take, all by default")
     parser.add_argument("--rounds", type=int, default=11, help=f"samples of each side, at least {FEWEST_ROUNDS}")
     options = parser.parse_args(arguments)
     if options.rounds < FEWEST_ROUNDS:
@@ -202,12 +230,15 @@ def main(arguments: list[str] | None = None) -> int:
         with (
             TemporaryDirectory() as folder,
             Site(options.site).start() as site,
+            Site(options.stock).start() as stock,
             sync_playwright() as playwright,
         ):
-            bench = Bench(playwright, site.url, Path(folder), options.rounds)
+            bench = Bench(playwright, site.url, stock.url, options.site, Path(folder), options.rounds)
+            chosen = [measure for measure in MEASURES if not options.only or measure.__name__ in options.only]
             with bench.contexts:
-                print(f"ours: {seed(bench.long, ROLLS)}", flush=True)
-                rows = [row for measure in MEASURES for row in measure(bench)]
+                if not {fetched, woken}.issuperset(chosen):
+                    print(f"ours: {seed(bench.long, ROLLS)}", flush=True)
+                rows = [row for measure in chosen for row in measure(bench)]
     except (BenchError, ServeError, NoChromium, Error) as error:
         print(f"Nothing was measured: {error}", file=sys.stderr)
         return 1

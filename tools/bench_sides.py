@@ -22,6 +22,8 @@ CLOCKS = 100
 WAIT_MS = 120_000
 #: What a start still does after a roll can be made, and what a roll does after it is saved, is done by then.
 SETTLED_MS, REST_MS = 500, 50
+#: A browser keeps the code it has compiled two seconds after the last of it, and each start compiles more.
+WARMING, WARM_MS = 4, 5_000
 
 # -- the session --------------------------------------------------------------------------------------------------
 
@@ -81,6 +83,25 @@ window.bench = new Promise((resolve) => {
     }).observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });
 });
 """
+#: Notes the tasks that kept the main thread busy for more than 50 ms at a stretch.
+NOTE_TASKS = """
+window.tasks = [];
+new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
+"""
+#: Notes the memory of WebAssembly that there is.
+NOTE_WASM = """
+window.wasm = new Set();
+const instances = (made) => {
+    for (const { buffer } of Object.values((made.instance ?? made).exports)) if (buffer) wasm.add(buffer.byteLength);
+    return made;
+};
+for (const name of ["instantiate", "instantiateStreaming"]) {
+    const made = WebAssembly[name];
+    WebAssembly[name] = (...all) => made.apply(WebAssembly, all).then(instances);
+}
+"""
+#: Milliseconds in tasks of more than 50 ms that had begun when a roll could be made.
+BLOCKED = """(ready) => tasks.reduce((sum, task) => sum + (task.startTime < ready ? task.duration : 0), 0)"""
 #: Counts what the page reads from localStorage and puts into it, in characters of keys and texts.
 COUNT = """
 window.counted = { keys: 0, read: 0, put: 0 };
@@ -174,6 +195,28 @@ class Side:
         """Milliseconds of one start: `ready` until a roll can be made, `painted` until all was on the screen."""
         with self.started() as page:
             return dict(page.evaluate("window.bench"))
+
+    def blocked(self) -> dict[str, float]:
+        """Milliseconds of one start: `ready` as above, and how much of it was `blocked` by long tasks."""
+        with self.started(NOTE_TASKS) as page:
+            ready = page.evaluate("window.bench.then(({ ready }) => ready)")
+            return {"ready": ready, "blocked": page.evaluate(BLOCKED, ready)}
+
+    def memory(self) -> dict[str, float]:
+        """MB of `memory` that a started page holds: what JavaScript uses, and WebAssembly."""
+        with self.started(NOTE_WASM) as page:
+            client = self.context.new_cdp_session(page)
+            client.send("HeapProfiler.collectGarbage")
+            heap = client.send("Runtime.getHeapUsage")
+            wasm = page.evaluate("[...wasm].reduce((sum, size) => sum + size, 0)")
+            # The buffers of JavaScript may or may not count the memory of WebAssembly among them.
+            return {"memory": (heap["usedSize"] + max(heap.get("backingStorageSize", 0), wasm)) / 1e6}
+
+    def warm(self) -> None:
+        """Start as often and as long as the browser needs to keep all it compiles: it waits until no more comes."""
+        for _ in range(WARMING):
+            with self.started() as page:
+                page.wait_for_timeout(WARM_MS)
 
 
 def roll(page: Page) -> dict[str, float]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import re
 import sys
 import threading
 from functools import partial
@@ -18,6 +19,11 @@ from typing import Any
 
 HOST = "127.0.0.1"
 PORTS = range(65536)
+
+
+#: Files whose names change with their version or content, which a browser need never ask for again. Where it does ask,
+#: Chromium compiles the wasm anew, which makes one start twice as long as the next.
+LASTING = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+/|[^/]+-[0-9a-f]{16}\.bin$)")
 
 
 class ServeError(Exception):
@@ -54,11 +60,13 @@ class _Handler(SimpleHTTPRequestHandler):
         self.verbose = verbose
         self.requests = requests
         self.sent = sent
+        self.lasts = False
         super().__init__(*args, **kwargs)
 
     def send_head(self) -> Any:
         """Gives the open file of the request, or None when the answer has been sent."""
         self.requests.append(self.path)
+        self.lasts = False
         if self.path == self.base[:-1]:
             self.send_response(HTTPStatus.MOVED_PERMANENTLY)
             self.send_header("Location", self.base)
@@ -70,6 +78,7 @@ class _Handler(SimpleHTTPRequestHandler):
             return None
         asked = self.path
         self.path = "/" + self.path[len(self.base) :]
+        self.lasts = LASTING.match(self.path) is not None
         found = super().send_head()
         if found and self.command == "GET":
             self.sent.append(asked)
@@ -80,8 +89,8 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
-        """Has the browser ask again each time, so that a rebuilt file is seen at the next load."""
-        self.send_header("Cache-Control", "no-cache")
+        """Has the browser ask again each time, so that a rebuilt file is seen at the next load, but for what lasts."""
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if self.lasts else "no-cache")
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
