@@ -146,3 +146,12 @@ def test_a_checkout_without_a_page_stops_it(tree: Path) -> None:
     done = build(tree)
     assert done.returncode == 1
     assert "index.html is missing" in done.stderr
+
+
+def test_what_starts_python_takes_no_number_from_a_generator() -> None:
+    """Beside the page's package, which has a scan of its own: `random` is seeded anew, and not used."""
+    said = []
+    for path in sorted([*(ROOT / "static").glob("*.*js"), *(ROOT / "static").glob("*.py")]):
+        text = re.sub(r"^\s*//.*$|`random`", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        said += [f"{path.name}: {line.strip()}" for line in text.splitlines() if re.search(r"\brandom\b", line)]
+    assert said == ["boot.mjs: import marshal, random, zlib", "boot.mjs: random.seed()"]
