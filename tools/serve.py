@@ -22,7 +22,7 @@ PORTS = range(65536)
 
 
 #: Files whose names change with their version or content, which a browser need never ask for again. Where it does ask,
-#: Chromium compiles the wasm anew, which makes one start twice as long as the next.
+#: Chromium may compile the wasm anew.
 LASTING = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+/|[^/]+-[0-9a-f]{16}\.bin$)")
 
 
