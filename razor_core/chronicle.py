@@ -53,7 +53,7 @@ def _told(entry: Entry) -> str:
         return _plain("; ".join(entry.told))
     result = event.result
     who = f"{said} " if (said := _plain(_who(event.fiction))) else ""
-    dice = " ".join(f"~~{die.face}~~" if die.mark.name != "KEPT" else str(die.face) for die in result.dice)
+    dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
     reckoned = _plain("; ".join(result.steps))
     return f"{who}**{result.headline}** ({dice}). {reckoned}. {_odds(event)} beforehand."
 

@@ -19,6 +19,8 @@ from razor_core.world import After, World
 LONGEST_NAME = 60
 #: The most segments that a clock is advanced or taken back by at once; any clock is full or empty long before.
 MOST_TICKS = 99
+#: The greatest number that a side of a group has of its own.
+MOST_NUMBER = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Rolled:
 class Together:
     """The rolls that follow in the same act are read together: `group` is the name of one of the system's GROUPS.
 
-    `outcome` is the headline of what they come to, `numbers` the number of each side.
+    `outcome` is the headline of what they come to, `numbers` the number of each side, 0 to 99: as many as take part.
     """
 
     system: str
@@ -97,7 +99,13 @@ class Together:
     numbers: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        _ = self.read
+        group = self.read
+        if not group.fewest <= len(self.numbers) <= group.most:
+            wanted = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
+            raise RuleError("numbers", f"{wanted} sides are wanted, not {len(self.numbers)}")
+        for number in self.numbers:
+            if not 0 <= number <= MOST_NUMBER:
+                raise RuleError("numbers", f"0 to {MOST_NUMBER} is wanted, not {shown(number)}")
 
     @property
     def read(self) -> Group:
@@ -300,9 +308,9 @@ class TokenGiven:
             new = old.given(self.token)
         except RuleError as error:
             return world, (f"{old.name}: {error}",)
-        lost = [each.name for each in old.tokens if len(new.tokens) < len(old.tokens) and each not in new.tokens]
-        told = tuple(f"{old.name} loses {name}" for name in lost) or (f"{old.name} gains {self.token.name}",)
-        return replace(world, heroes=heroes.put(world.heroes, new)), told
+        cancelled = old.cancelled(self.token)
+        told = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {self.token.name}"
+        return replace(world, heroes=heroes.put(world.heroes, new)), (told,)
 
 
 @dataclass(frozen=True, slots=True)

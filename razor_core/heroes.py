@@ -67,11 +67,14 @@ class Hero:
 
     def given(self, token: Token) -> "Hero":
         """The hero with the token, in place of one of the same name and field, or without one that it cancels."""
-        cancelled = next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
-        if cancelled:
+        if cancelled := self.cancelled(token):
             return self.without(cancelled.field, cancelled.name)
         kept = self.without(token.field, token.name)
         return replace(kept, tokens=(*kept.tokens, token))
+
+    def cancelled(self, token: Token) -> Token | None:
+        """The token of the hero's that goes when this one is given, None where it cancels none of theirs."""
+        return next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
 
     def without(self, field: str, name: str) -> "Hero":
         """The hero without the token of that name on that field."""
