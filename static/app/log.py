@@ -12,7 +12,17 @@ from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import StoreError
 from razor_core.checks import Tone
 from razor_core.chronicle import markdown, table
-from razor_core.events import ClockTicked, HeroPut, HeroRemoved, OfferTaken, Rolled, SessionRenamed
+from razor_core.events import (
+    ClockTicked,
+    HeroPut,
+    HeroRemoved,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
+    Together,
+    TokenGiven,
+    TokenTaken,
+)
 from razor_core.session import Entry, Session
 from razor_core.systems import SYSTEMS, find
 from razor_core.words import percent
@@ -42,11 +52,11 @@ class Filter:
 
 
 def kind(entry: Entry) -> str:
-    """What an entry is about: rolls (and what was taken of them that moves no clock), heroes, clocks, the session."""
+    """What an entry is about: rolls (and what was taken of them that moves nothing), heroes, clocks, the session."""
     match entry.record.event:
-        case Rolled() | OfferTaken():
+        case Rolled() | Together() | OfferTaken():
             return "rolls"
-        case HeroPut() | HeroRemoved():
+        case HeroPut() | HeroRemoved() | TokenGiven() | TokenTaken():
             return "heroes"
         case SessionRenamed():
             return "session"
@@ -229,12 +239,25 @@ def _choice(value: str, label: str, chosen: str) -> Stamp:
 
 
 def _stamp(entry: Entry) -> Stamp:
-    """A line; a roll carries its key as `data-key`."""
+    """A line; a roll, and what several came to, carries its key as `data-key`."""
     event = entry.record.event
     time = datetime.fromisoformat(entry.record.at).strftime("%H:%M")
-    if not isinstance(event, Rolled):
-        return Stamp("line", {"time": time, "told": "; ".join(entry.told)})
-    return Stamp("roll", _roll(entry.record.key, time, event))
+    if isinstance(event, Rolled):
+        return Stamp("roll", _roll(entry.record.key, time, event))
+    if isinstance(event, Together):
+        return Stamp("roll", _together(entry.record.key, time, event))
+    return Stamp("line", {"time": time, "told": "; ".join(entry.told)})
+
+
+def _together(key: str, time: str, event: Together) -> Mapping[str, str | Mapping[str, str | None]]:
+    return {
+        "button": {"data-key": key, "data-tone": None},
+        "time": time,
+        "what": event.group,
+        "mark": "",
+        "headline": event.outcome,
+        "chance": "",
+    }
 
 
 def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:

@@ -120,7 +120,7 @@ def test_ratings_typed_stay_while_skills_and_tokens_are_added() -> None:
     person.type("rating-MIG", "5", form=SHEET)
     person.type("token", "Shaken", form=SHEET)
     person.tap("Burden", within=SHEET)
-    person.tap("Remove Stealth & Evasion (AGI)")
+    person.tap("Remove Stealth & Evasion AGI 3")
     person.type("skill", "Investigation", form=SHEET)
     person.pick("skill-rating", "RSN", form=SHEET)
     person.tap("Add", within=SHEET)
@@ -139,10 +139,19 @@ def test_a_skill_stands_once_and_space_is_none() -> None:
         person.type("skill", name, form=SHEET)
         person.pick("skill-rating", attribute, form=SHEET)
         person.tap("Add", within=SHEET)
-    person.type("token", " ", form=SHEET)
-    person.tap("Edge", within=SHEET)
-    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (PRE)"]
-    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)"]
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion PRE 1"]
+    assert person.page.values(SHEET)["skill"] == "  "
+
+
+def test_a_token_without_a_name_has_that_of_its_kind() -> None:
+    """Typed space is no name; the field is empty for the next."""
+    person = kira()
+    person.tap("Edit")
+    for name, kind in ((" ", "Edge"), ("", "Burden"), (" Shaken ", "Burden")):
+        person.type("token", name, form=SHEET)
+        person.tap(kind, within=SHEET)
+        assert person.page.values(SHEET)["token"] == ""
+    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Edge", "Burden", "Shaken (burden)"]
 
 
 def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
@@ -158,10 +167,10 @@ def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
     assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)", "Drunk (edge)"]
     person.tap("Remove Drunk (edge)")
     assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)"]
-    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (AGI)", "Drunk (MIG)"]
-    person.tap("Remove Drunk (MIG)")
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3", "Drunk MIG 2"]
+    person.tap("Remove Drunk MIG 2")
     assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)"]
-    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (AGI)"]
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3"]
 
 
 def test_cancelled_nothing_is_changed() -> None:
@@ -268,37 +277,37 @@ def test_who_is_picked_fills_the_form() -> None:
     make_hero(person, "Vance")
     person.type("dc", "18")
     person.tap("Kira", within="heroes")
-    assert person.table.form.check() == Check(dc=18, attribute=3)
-    assert person.table.form.fiction == Fiction(who="Kira", attribute="AGI")
+    assert person.check == Check(dc=18, attribute=3)
+    assert person.said == Fiction(who="Kira", attribute="AGI")
     person.tap("Vance", within="heroes")
-    assert person.table.form.check() == Check(dc=18, attribute=2)
-    assert person.table.form.fiction == Fiction(who="Vance", attribute="MIG")
+    assert person.check == Check(dc=18, attribute=2)
+    assert person.said == Fiction(who="Vance", attribute="MIG")
     assert chips(person) == ["Kira", "[Vance]"]
 
 
 def test_who_was_made_to_be_played_is_who_rolls_and_stays_so_when_changed() -> None:
     """The one who is marked stands on the form, by the name they have now."""
     person = kira()
-    assert (chips(person), person.table.form.fiction.who) == (["[Kira]"], "Kira")
+    assert (chips(person), person.said.who) == (["[Kira]"], "Kira")
     person.tap("Edit")
     person.type("name", "Vance", form=SHEET)
     person.type("rating-AGI", "5", form=SHEET)
     person.tap("Save", within=SHEET)
-    assert (chips(person), person.table.form.fiction.who) == (["[Vance]"], "Vance")
-    assert person.table.form.check() == Check(attribute=5)
+    assert (chips(person), person.said.who) == (["[Vance]"], "Vance")
+    assert person.check == Check(attribute=5)
 
 
 def test_a_foe_made_leaves_the_hero_who_acts() -> None:
     """The form stays as it is; so it does when nobody acts."""
     person = kira()
     person.tap("Stealth & Evasion AGI 3")
-    before = person.page.values("form")
+    before = person.values
     make_hero(person, "Thug", foe=True)
     assert chips(person) == ["[Kira]", "Thug"]
-    assert person.page.values("form") == before
+    assert person.values == before
     alone = Person()
     make_hero(alone, "Thug", foe=True)
-    assert (chips(alone), alone.table.form.fiction.who) == (["Thug"], "")
+    assert (chips(alone), alone.said.who) == (["Thug"], "")
 
 
 def test_one_saved_while_another_acts_does_not_act() -> None:
@@ -309,7 +318,7 @@ def test_one_saved_while_another_acts_does_not_act() -> None:
     person.tap("Kira", within="heroes")
     person.tap("Save", within=SHEET)
     assert chips(person) == ["[Kira]", "Vance"]
-    assert person.table.form.fiction.who == "Kira"
+    assert person.said.who == "Kira"
 
 
 def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
@@ -317,12 +326,12 @@ def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
     person = kira()
     person.tap("Kira", within="heroes")
     person.tap("Stealth & Evasion AGI 3")
-    assert person.table.form.check() == Check(attribute=3, skill=True)
-    assert person.table.form.fiction == Fiction(who="Kira", attribute="AGI", skill="Stealth & Evasion")
+    assert person.check == Check(attribute=3, skill=True)
+    assert person.said == Fiction(who="Kira", attribute="AGI", skill="Stealth & Evasion")
     person.tap("RSN 0")
-    assert person.table.form.check() == Check(attribute=0)
-    assert person.table.form.fiction == Fiction(who="Kira", attribute="RSN")
-    assert person.page.values("form")["skill-name"] == ""
+    assert person.check == Check(attribute=0)
+    assert person.said == Fiction(who="Kira", attribute="RSN")
+    assert person.values["skill-name"] == ""
 
 
 def test_the_skill_of_one_hero_is_not_rolled_by_the_next() -> None:
@@ -332,8 +341,8 @@ def test_the_skill_of_one_hero_is_not_rolled_by_the_next() -> None:
     person.tap("Kira", within="heroes")
     person.tap("Stealth & Evasion AGI 3")
     person.tap("Vance", within="heroes")
-    assert person.table.form.check() == Check(attribute=2)
-    assert person.page.values("form")["skill-name"] == ""
+    assert person.check == Check(attribute=2)
+    assert person.values["skill-name"] == ""
 
 
 def test_what_one_hero_carries_is_not_carried_by_the_next() -> None:
@@ -343,13 +352,12 @@ def test_what_one_hero_carries_is_not_carried_by_the_next() -> None:
     person.tap("Kira", within="heroes")
     person.tap("Cat's feet (edge)")
     for field, name in (("edge", "Set Up"), ("burden", "Cat's feet")):
-        person.type(f"typed-{field}", name)
-        person.tap("Add", within=f"sources-{field}")
+        person.reason(field, name)
     person.tap("Kira", within="heroes")
-    assert person.page.texts("check", "named-edge") == ["Cat's feet", "Set Up"]
+    assert person.page.texts(person.slug, "named-edge") == ["Cat's feet", "Set Up"]
     person.tap("Vance", within="heroes")
-    assert person.page.texts("check", "named-edge") == ["Set Up"]
-    assert person.page.texts("check", "named-burden") == ["Cat's feet"]
+    assert person.page.texts(person.slug, "named-edge") == ["Set Up"]
+    assert person.page.texts(person.slug, "named-burden") == ["Cat's feet"]
 
 
 def test_the_same_check_again_is_at_most_three_taps() -> None:
@@ -374,11 +382,11 @@ def test_what_a_hero_carries_is_a_source_for_the_check() -> None:
     person = kira(*[4] * 5)
     person.tap("Kira", within="heroes")
     person.tap("Cat's feet (edge)")
-    assert person.table.form.check() == Check(attribute=3, edge=1)
+    assert person.check == Check(attribute=3, edge=1)
     person.tap("Roll")
     assert person.log[0].fiction.named == (Named("edge", "Cat's feet"),)
     person.tap("Cat's feet (edge)")
-    assert person.table.form.check() == Check(attribute=3)
+    assert person.check == Check(attribute=3)
 
 
 def test_a_change_of_the_picked_hero_is_seen_at_their_chips() -> None:
@@ -404,7 +412,7 @@ def test_who_acts_acts_after_a_second_visit() -> None:
     second = Person(kept=first.storage)
     assert chips(second) == ["[Kira]", "Vance"]
     second.tap("Vance", within="heroes")
-    assert second.page.texts("check", "named-edge") == []
+    assert second.page.texts(second.slug, "named-edge") == []
 
 
 @pytest.mark.parametrize("text", ["{", "7", '["h"]', '"nobody"'])
@@ -433,8 +441,8 @@ def test_a_hero_without_ratings_can_be_picked() -> None:
     person = Person(kept=kept(HeroPut(Hero(id="h", name="Kira", system="razorweave"))))
     person.type("attribute", "2")
     person.tap("Kira", within="heroes")
-    assert person.table.form.check() == Check(attribute=2)
-    assert person.table.form.fiction.who == "Kira"
+    assert person.check == Check(attribute=2)
+    assert person.said.who == "Kira"
 
 
 def test_heroes_and_clocks_share_no_controls() -> None:

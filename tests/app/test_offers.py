@@ -8,6 +8,7 @@ from tests.app.markup import Element
 from tests.app.person import Person, make_clock, make_hero
 
 PROGRESS, THREAT, HARM = "Tick a progress clock", "Tick a threat clock", "Tick the target's Resolve Clock"
+NEW = "+ New clock"
 FULL, PARTIAL, FAILED, BEST, WORST = [4] * 4, [3, 3, 3, 4], [1, 2, 3, 4], [6] * 4, [1] * 4
 
 
@@ -20,15 +21,19 @@ def offer(person: Person, label: str) -> Element:
 
 def press(person: Person, label: str, button: str) -> None:
     """Tap the button of that text on the line of the offer; one that is off does nothing."""
-    (found,) = [each for each in offer(person, label).all("data-do") if each.text == button]
+    buttons = offer(person, label).all("data-do")
+    (found,) = [each for each in buttons if each.text in (button, f"{button}, new clock")]
     if "disabled" not in found:
         person.act(found["data-do"], **found.data)
 
 
 def chosen(person: Person, label: str) -> str:
-    """The clock that the offer would go to."""
-    (found,) = offer(person, label).all("aria-pressed", "true")
-    return found.text
+    """The clock that the offer would go to; a new one where there is none to choose."""
+    found = [each.text for each in offer(person, label).all("aria-pressed", "true")]
+    (ticks,) = {each.text.endswith(", new clock") for each in offer(person, label).all("data-by")}
+    assert len(found) == 1 or (not found and ticks)
+    assert not found or ticks is (found[0] == NEW)
+    return found[0] if found else NEW
 
 
 def is_off(person: Person, label: str) -> bool:
