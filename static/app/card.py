@@ -56,9 +56,11 @@ class Card:
         self.draw()
 
     def last(self) -> None:
-        """Let the last roll be the one shown."""
+        """Let the last roll be the one shown; of several made at once what they come to, or the first of them."""
         log = reversed(self.session().log)
-        self.shown = next((entry.record.key for entry in log if isinstance(entry.record.event, Rolled | Together)), "")
+        last = next((entry.record for entry in log if isinstance(entry.record.event, Rolled | Together)), None)
+        keys = (last.act, last.key) if last else ()
+        self.shown = next((key for key in keys if self.log.find(key)), "")
 
     def draw(self) -> None:
         """The card as it stands."""

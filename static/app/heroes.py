@@ -94,9 +94,11 @@ class Heroes:
 
     def spent(self, roll: Rolled) -> list[TokenTaken]:
         """What the roll uses up of what its hero carries: what lasts through it, and what was used of the rest."""
-        hero = self.acting
-        if hero is None or hero.name != roll.fiction.who:
+        acting = self.acting
+        named = [each for each in self.world().heroes if (each.system, each.name) == (roll.system, roll.fiction.who)]
+        if not named:
             return []
+        hero = acting if acting in named else named[0]
         used = {(each.field, each.name) for each in roll.fiction.named}
         return [
             TokenTaken(hero.id, token.field, token.name)

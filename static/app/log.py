@@ -48,6 +48,8 @@ class Filter:
             return False
         if isinstance(event, Rolled):
             return self.who in ("", event.fiction.who) and self.system in ("", event.system)
+        if isinstance(event, Together):
+            return not self.who and self.system in ("", event.system)
         return not self.who and not self.system
 
 

@@ -238,10 +238,14 @@ class Table:
         self.page.open("result")
 
     def _gathered(self, events: Sequence[Event]) -> Sequence[str]:
-        """Several rolls fell that are read together: they are one act, and the card shows what they come to."""
-        keys = self._happen(events, show=True)
+        """Several rolls fell that are read together: they are one act, and the card shows what they come to.
+
+        The keys of the records of just these, not of what they used up of their heroes.
+        """
+        spent = [taken for event in events if isinstance(event, Rolled) for taken in self.heroes.spent(event)]
+        keys = self._happen([*events, *spent], show=True)
         self.page.open("result")
-        return keys
+        return keys[: len(events)]
 
     def _take(self, events: Sequence[Event], follows: Sequence[Entry]) -> None:
         """Offers of what is on the card were taken: part of its act."""
