@@ -107,7 +107,7 @@ STOOD = World(
     ),
 )
 #: What the rolls of every game come to.
-HEADLINES = ["Clear Strike", "Success", "Success", "Glance", "Success"]
+HEADLINES = ["Clear Strike", "Success", "Success, Determined", "Glance", "Success"]
 GONE = object()
 
 
