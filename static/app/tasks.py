@@ -137,7 +137,8 @@ class Tasks:
         try:
             faces = read_faces(typed, gemini.SIDES) if typed else [gemini.roll(check, self.rng)[0] for check in checks]
             if len(faces) != len(checks):
-                raise RuleError("faces", f"{len(checks)} dice are wanted, not {len(faces)}")
+                wanted = "1 die is wanted" if len(checks) == 1 else f"{len(checks)} dice are wanted"
+                raise RuleError("faces", f"{wanted}, not {len(faces)}")
             fictions = (
                 Fiction(who=self.told().who, intent=running.name),
                 Fiction(who="Rival", intent=running.name),
