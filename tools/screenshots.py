@@ -27,7 +27,7 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
     to_part(page, "check")
     page.get_by_role("button", name="+ Hero").click()
     hero = page.locator("#hero-change")
-    hero.get_by_label("Name").fill("Vance")
+    hero.get_by_label("Name", exact=True).fill("Vance")
     hero.get_by_label("AGI").fill("2")
     hero.get_by_label("Another Skill").fill("Technical Work")
     hero.get_by_label("Used with").select_option("AGI")
