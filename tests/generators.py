@@ -120,7 +120,8 @@ def togethers(draw: st.DrawFn) -> Together:
 #: Few, so that events meet on the same clocks, heroes, tasks and acts.
 ids = st.sampled_from("abcd")
 #: Of clocks also those of tasks.
-clock_ids = ids | st.sampled_from(["a.0", "a.1", "b.0", "b.1"])
+task_clocks = st.sampled_from(["a.0", "a.1", "b.0", "b.1"])
+clock_ids = ids | task_clocks
 titles = st.text(min_size=1, max_size=12).filter(str.strip)
 notes = st.text(max_size=12)
 ticks = st.integers(-4, 4) | st.integers(-MOST_TICKS, MOST_TICKS)
@@ -259,9 +260,10 @@ task_plays = st.one_of(
     st.builds(TaskBegun, task_ids, titles, tasks()),
     st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
     st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
-    st.builds(ClockTicked, clock_ids, ticks),
-    st.builds(ClockChanged, clock=clock_ids, segments=sizes),
-    st.builds(ClockRemoved, clock_ids),
+    st.builds(ClockAdded, any_clocks(tied=False)),
+    st.builds(ClockTicked, task_clocks, ticks),
+    st.builds(ClockChanged, clock=task_clocks, segments=sizes),
+    st.builds(ClockRemoved, task_clocks),
     st.builds(TaskEnded, task_ids),
 )
 

@@ -1,6 +1,6 @@
 """Extended Tasks and tokens under anything that may happen at a table (Hypothesis)."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from razor_core import clocks
@@ -11,11 +11,11 @@ from razor_core.session import Session
 from razor_core.systems.gemini import judge
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Standing, counts, next_check, standing
 from razor_core.tasks import find, progress
-from razor_core.world import EMPTY
+from razor_core.world import EMPTY, World
 from tests import generators
 
 #: Worlds that tasks have gone through, by the rules and by hand; and any that a file may hold.
-lived = st.lists(generators.task_plays, max_size=14).map(lambda events: after(EMPTY, events))
+lived = st.lists(generators.task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
 worlds = lived | generators.worlds()
 
 
@@ -26,14 +26,16 @@ def after(world, events):
     return world
 
 
-@given(generators.worlds(), st.lists(generators.events(), min_size=1, max_size=6))
-def test_any_events_lead_to_a_world_that_can_be_kept(world, events) -> None:
+@settings(max_examples=200)
+@given(generators.boards(), st.lists(generators.task_plays | generators.events(), min_size=1, max_size=12))
+def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     """Ids of clocks, heroes and tasks stay their own, and every name within its bounds."""
-    end = after(world, events)
+    end = after(World(clocks=board), events)
     kept = Session(base=end, world=end, upto=(7, "s"))
     assert snapshot_from_json(snapshot_to_json(kept)) == kept
 
 
+@settings(max_examples=200)
 @given(worlds)
 def test_every_task_says_how_it_stands(world) -> None:
     """Whatever its clocks show: within what it wants, with a next check that the rules allow; or a clock is gone."""
