@@ -130,7 +130,7 @@ class Tasks:
         world = self.world()
         running = find(world, data["task"])
         now = progress(world, running) if running else None
-        if running is None or now is None:
+        if running is None or now is None or standing(running.task, now) is not Standing.GOING_ON:
             return
         checks = [next_check(running.task, now), *([running.task.rival] if running.task.rival else [])]
         typed = self.faces.get(running.id, "").strip()
