@@ -311,6 +311,10 @@ class System(Protocol):
         """Other ways of reading a result, by name: what a Strike makes of the tier, for one."""
 
     @property
+    def RULINGS(self) -> Mapping[str, str]:
+        """How the game's text is read where it is open: in a line each, by the number that plans and steps cite."""
+
+    @property
     def SIDES(self) -> int:
         """The greatest face of the game's dice."""
 

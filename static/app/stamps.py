@@ -1,5 +1,6 @@
 """What is to be drawn, as plain values: a template of index.html and what goes into its slots."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -57,9 +58,19 @@ class Page(Protocol):
         """Bring a part of the page to the front, where only one is shown."""
 
 
+#: The number of a ruling in a text.
+_CITED = re.compile(r"\b[A-Z]{2}-[0-9]+\b")
+
+
 def notes(texts: Sequence[str]) -> Sequence[Stamp]:
-    """A list item for each text."""
-    return [Stamp("note", {"text": text}) for text in texts]
+    """A list item for each text; one that cites a ruling can be tapped for it."""
+    return [_note(text, _CITED.search(text)) for text in texts]
+
+
+def _note(text: str, cited: re.Match[str] | None) -> Stamp:
+    if cited is None:
+        return Stamp("note", {"text": text})
+    return Stamp("ruled", {"button": {"data-ruling": cited[0]}, "text": text})
 
 
 def flag(so: bool) -> str | None:

@@ -22,6 +22,7 @@ from app.journal import Journal
 from app.log import Log
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
+from app.rulings import Rulings
 from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
@@ -119,6 +120,7 @@ class Table:
             happen=lambda event: self._happen([event]),
         )
         self.effect = EffectPanel(page)
+        self.rulings = Rulings(page, lambda: self.games.slug)
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -136,6 +138,7 @@ class Table:
             **self.groups.actions,
             **self.tasks.actions,
             **self.effect.actions,
+            **self.rulings.actions,
         }
         self.card.last()
         self._draw()
