@@ -50,6 +50,28 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
     context.close()
 
 
+#: What each of the other games is shown with: the dice typed into the form as it stands first of all.
+GAMES = {"frameworks": "6 1 4", "gemini": "63", "witchgates": "5 2", "trident_sphere": "14"}
+
+
+def shoot_game(browser: Browser, url: str, game: str) -> None:
+    """One picture of another game: a check just resolved, on a tablet in a dark room."""
+    width, height = SIZES["tablet"]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme="dark", service_workers="block"
+    )
+    page = context.new_page()
+    page.goto(f"{url}#system={game}")
+    page.wait_for_selector("html[data-ready]")
+    page.get_by_role("button", name="Type dice").click()
+    page.get_by_label("Dice", exact=True).fill(GAMES[game])
+    page.get_by_role("button", name="Read dice").click()
+    page.get_by_role("button", name="Type dice").click()
+    page.locator("#head").get_by_text("saved", exact=True).wait_for()
+    page.screenshot(path=ROOT / f"docs/screenshots/{game}.png")
+    context.close()
+
+
 def to_part(page: Page, name: str) -> None:
     """Bring a part of the page to the front, as its tab does on a phone."""
     page.locator(f"#part-{name}").evaluate("tab => { tab.checked = true }")
@@ -67,12 +89,14 @@ def clock(page: Page, name: str, segments: str, kind: str) -> None:
 
 
 def main() -> None:
-    """All sizes, dark and light."""
+    """All sizes, dark and light, and the other games."""
     with Site(ROOT / "dist").start() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
         for size in SIZES:
             for scheme in ("dark", "light"):
                 shoot(browser, site.url, size, scheme)
+        for game in GAMES:
+            shoot_game(browser, site.url, game)
         browser.close()
 
 
