@@ -141,11 +141,12 @@ CLEARED = """() => {
         form.querySelector("input").dispatchEvent(new Event("input", { bubbles: true }));
     };
     for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
-    for (let button; (button = document.querySelector("[data-do=group-remove]")); ) button.click();
+    const people = "#groups:not([hidden]) [data-do=group-remove]";
     for (const undo = document.querySelector("[data-do=undo]"); !undo.disabled; ) undo.click();
     for (const form of document.querySelectorAll("form.system")) {
         if (form.hidden && !entered(form)) continue;
         lay(form.id);
+        for (let button; (button = document.querySelector(people)); ) button.click();
         clear(form);
     }
     if (games.selectedIndex) lay(games.options[0].value);

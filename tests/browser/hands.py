@@ -12,6 +12,7 @@ from razor_core.checks import System, Tone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.words import percent
+from tests.browser.conftest import ready
 
 
 def number(page: Page, name: str) -> Locator:
@@ -259,3 +260,35 @@ def hero(page: Page, name: str) -> Locator:
 def hero_roll(page: Page, text: str) -> Locator:
     """The button of the one who acts that fills the form with a Skill or a rating."""
     return page.locator("#heroes [data-do=hero-skill]").filter(has_text=text)
+
+
+#: Every control of a form that holds something, by its name.
+ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))"
+
+
+def looks(page: Page) -> dict[str, Any]:
+    """Everything that a reload must bring back: the game, every form, the odds, the card, the log, clocks, heroes."""
+    return {
+        "game": page.get_by_role("combobox", name="Game", exact=True).input_value(),
+        "address": page.evaluate("location.hash"),
+        "forms": [page.evaluate(ENTERED, form) for form in ("fiction", *SYSTEMS)],
+        "odds": odds_shown(page),
+        **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
+        "heroes": page.locator("#heroes").inner_text(),
+        "chips": page.locator(".system:visible [data-do=unname]").all_inner_texts(),
+    }
+
+
+def reloaded(page: Page) -> None:
+    """Load the page again: all is as it was."""
+    before = looks(page)
+    page.reload()
+    ready(page)
+    assert looks(page) == before
+
+
+def panel(page: Page, name: str) -> Locator:
+    """The panel with that in its heading, opened."""
+    found = part(page, "More").locator("details:visible").filter(has=page.get_by_role("heading", name=name))
+    found.locator("summary").click()
+    return found
