@@ -120,7 +120,7 @@ class Offers:
         state = {"data-taken": flag(was)}
         if offer.clock is None:
             button = {"data-offer": offer.label, "disabled": off, "aria-pressed": "true" if was else "false"}
-            heroes = self.offered.heroes if offer.gives and not off else ()
+            heroes = self.offered.heroes if offer.gives and not (closed or was) else ()
             return Stamp(
                 "offer-plain",
                 {
