@@ -5,10 +5,12 @@ from dataclasses import replace
 from itertools import islice
 
 from app import result
+from app.groups import Person
+from app.groups import sides as named_sides
 from app.log import Log
 from app.offers import Offered, Offers, last_targets, taken
 from app.stamps import Actions, Page
-from razor_core.checks import ClockKind, Side
+from razor_core.checks import ClockKind, Outcome, Side, Tone
 from razor_core.chronicle import markdown
 from razor_core.events import Event, OfferTaken, Rolled, Together
 from razor_core.session import Entry, Session
@@ -92,13 +94,19 @@ class Card:
 
     def _draw_group(self, entry: Entry, event: Together) -> None:
         follows = self._follows(entry)
-        fallen = (each.record.event for each in follows)
-        rolls = list(islice((each for each in fallen if isinstance(each, Rolled)), len(event.numbers)))
-        sides = [
-            Side(who=roll.fiction.who or f"Side {at}", check=roll.check, number=number)
-            for at, (roll, number) in enumerate(zip(rolls, event.numbers, strict=False), 1)
-        ]
-        outcome = event.read.outcome(sides, [roll.result for roll in rolls])
+        fallen = [each.record.event for each in follows]
+        own = (each for each in fallen if isinstance(each, Rolled) and each.system == event.system)
+        rolls = list(islice(own, len(event.numbers)))
+        sides = named_sides(
+            [
+                Person(check=roll.check, fiction=roll.fiction, number=number)
+                for roll, number in zip(rolls, event.numbers, strict=False)
+            ]
+        )
+        # Those of another tab come one by one, and a file may lack some.
+        whole = len(rolls) == len(event.numbers)
+        results = [roll.result for roll in rolls]
+        outcome = event.read.outcome(sides, results) if whole else Outcome(headline=event.outcome, tone=Tone.MIXED)
         names = {side.who for side in sides}
         heroes = [hero for hero in self.session().world.heroes if hero.system == event.system]
         stamps = self.offers.lay(
