@@ -3,11 +3,17 @@
 What is the same for all groups is held with Split Risks; what each game's groups come to, with that game's.
 """
 
+from random import Random
+
 import pytest
 
+from app.journal import FIRST
+from app.keys import Keys
 from app.stores import Memory
 from razor_core.checks import Group, Side
 from razor_core.events import Rolled, Together, TokenTaken
+from razor_core.records import record_to_json
+from razor_core.session import Record
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.systems.razorweave.risks import together
@@ -562,3 +568,26 @@ def test_a_record_of_a_roll_in_another_game_is_no_roll_of_those_here() -> None:
     assert [each.key for each in here.people] == [""]
     assert key
     assert column(person, "answer") == [""]
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "group"), GROUPS)
+def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, group: Group) -> None:
+    """They come one by one from another tab; a file may lack some, or have those of another game."""
+    told = Together(slug, group.name, "Kira wins", (0,) * group.fewest)
+    system = SYSTEMS[slug]
+    own = Rolled(system=slug, check=system.Check(), faces=tuple(system.roll(system.Check(), Random(1))))
+    other = Rolled(system="gemini", check=SYSTEMS["gemini"].Check(), faces=(50,))
+    for rolls in ((), (own,), (other,) * group.fewest):
+        records = [
+            Record(seq=seq, tab="kept", at="2026-03-01T21:00:00Z", act="1.kept", event=event)
+            for seq, event in enumerate((told, *rolls), 1)
+        ]
+        storage = Memory()
+        for record in records:
+            storage.put(Keys(FIRST).record(record.order), record_to_json(record))
+        person = Person(kept=storage)
+        assert (card(person, "caption"), card(person, "headline")) == (group.name, "Kira wins")
+        assert card(person, "offers") == ""
