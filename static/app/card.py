@@ -10,7 +10,7 @@ from app.groups import sides as named_sides
 from app.log import Log
 from app.offers import Offered, Offers, last_targets, taken
 from app.stamps import Actions, Page
-from razor_core.checks import ClockKind, Outcome, Side, Tone
+from razor_core.checks import ClockKind, Outcome, Tone
 from razor_core.chronicle import markdown
 from razor_core.events import Event, OfferTaken, Rolled, Together
 from razor_core.session import Entry, Session
