@@ -132,8 +132,9 @@ CLEARED = """() => {
         games.value = game;
         games.dispatchEvent(new Event("input", { bubbles: true }));
     };
-    const entered = (form) => form.querySelector("[data-do=unname]") || [...form.elements].some((each) =>
-        each.checked !== each.defaultChecked || each.value !== each.defaultValue);
+    const changed = (each) => each.checked !== each.defaultChecked || each.value !== each.defaultValue;
+    const entered = (form) =>
+        form.querySelector("[data-do=unname]") || [...form.querySelectorAll("input")].some(changed);
     const clear = (form) => {
         for (let button; (button = form.querySelector("[data-do=unname]")); ) button.click();
         form.reset();

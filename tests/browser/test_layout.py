@@ -33,10 +33,11 @@ WIDER = """() => [...document.querySelectorAll("body *")].filter((each) => {
     return box.width && each.checkVisibility() && (box.right > innerWidth + 0.5 || box.left < -0.5) &&
         !each.matches(".unseen, .unseen *, .rolls *");
 }).map((each) => each.outerHTML.slice(0, 120))"""
-#: Buttons, fields, and for radios and boxes what is tapped: their label. Each with its height.
+#: Buttons, fields, and for radios and boxes what is tapped: their label. Each with its height. A line of text that
+#: leads to its ruling is as high as a line, as links in a text are.
 SMALL = """() => {
     const boxes = "[type=radio], [type=checkbox]";
-    const tapped = `button, summary, a, input:not(${boxes}), label:has(${boxes})`;
+    const tapped = `button:not(.ruled), summary, a, input:not(${boxes}), label:has(${boxes})`;
     return [...document.querySelectorAll(tapped)]
         .filter((each) => each.checkVisibility())
         .map((each) => [each.getBoundingClientRect().height, each.outerHTML.slice(0, 120)])
