@@ -45,7 +45,7 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
         page.get_by_role("button", name="Read dice").click()
         page.get_by_role("button", name="Type dice").click()
         page.get_by_role("button", name=offer).click()
-    page.locator("#head").get_by_text("saved", exact=True).wait_for()
+    page.locator('#head [data-state="saved"]').wait_for()
     page.screenshot(path=ROOT / f"docs/screenshots/{size}-{scheme}.png")
     context.close()
 
@@ -67,7 +67,7 @@ def shoot_game(browser: Browser, url: str, game: str) -> None:
     page.get_by_label("Dice", exact=True).fill(GAMES[game])
     page.get_by_role("button", name="Read dice").click()
     page.get_by_role("button", name="Type dice").click()
-    page.locator("#head").get_by_text("saved", exact=True).wait_for()
+    page.locator('#head [data-state="saved"]').wait_for()
     page.screenshot(path=ROOT / f"docs/screenshots/{game}.png")
     context.close()
 
