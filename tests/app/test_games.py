@@ -2,9 +2,11 @@
 
 import json
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from app import device
 from app.stores import Memory
 from razor_core.events import Named
 from razor_core.systems import SYSTEMS
@@ -234,6 +236,31 @@ def test_what_a_roll_uses_up_is_as_at_first_after_it(slug: str, set_up, name: st
     assert person.check == SYSTEMS[slug].Check()
     assert person.values.get(name) == after
     assert Person(kept=person.storage, game=slug).values.get(name) == after
+
+
+@pytest.mark.parametrize(
+    ("address", "game"),
+    [
+        ("#system=gemini", "gemini"),
+        ("#system=chess", "chess"),
+        ("#system=", ""),
+        ("#gemini", ""),
+        ("#x#system=gemini", ""),
+        ("", ""),
+    ],
+)
+def test_the_address_of_the_page_says_which_game(address: str, game: str) -> None:
+    """After its # and the word system; whether there is such a game is the table's to know."""
+    assert device.linked(SimpleNamespace(location=SimpleNamespace(hash=address))) == game
+
+
+def test_the_address_is_changed_in_its_place() -> None:
+    """Going back in the browser leaves the page, as it did before; and what was put there can be followed."""
+    put: list[tuple[object, ...]] = []
+    window = SimpleNamespace(history=SimpleNamespace(replaceState=lambda *each: put.append(each)))
+    device.link(window, "trident_sphere")
+    ((_, _, address),) = put
+    assert device.linked(SimpleNamespace(location=SimpleNamespace(hash=address))) == "trident_sphere"
 
 
 # -- what the page of one game kept ------------------------------------------------------------------------------------
