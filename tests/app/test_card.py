@@ -6,6 +6,7 @@ from app import card
 from razor_core.events import ClockTicked, OfferTaken, Rolled, Together, TokenGiven
 from razor_core.session import Entry, Record
 from razor_core.systems.gemini import Check as Opposed
+from razor_core.systems.razorweave import Check
 from tests.app.person import NOW, Person, make_clock, make_hero
 
 EMPTY = "Set a DC, then Roll."
@@ -249,3 +250,11 @@ def test_a_roll_is_read_as_the_last_offer_says_that_its_game_knows(readings: tup
     assert found.reading == reading
     assert found.faces == (1,)
     assert reading or found is FAILED
+
+
+def test_of_two_readings_the_later_one_holds() -> None:
+    """In place of that which it was rolled with, too."""
+    struck = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="strike")
+    assert card.reread(struck, entries("strike", "representative")).reading == "representative"
+    assert card.reread(struck, entries("representative", "strike")).reading == "strike"
+    assert card.reread(struck, entries()).reading == "strike"

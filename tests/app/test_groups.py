@@ -11,7 +11,7 @@ from app.journal import FIRST
 from app.keys import Keys
 from app.stores import Memory
 from razor_core.checks import Group, Side
-from razor_core.events import Rolled, Together, TokenTaken
+from razor_core.events import Together, TokenTaken
 from razor_core.records import record_to_json
 from razor_core.session import Record
 from razor_core.systems import SYSTEMS, razorweave
@@ -555,39 +555,17 @@ def test_what_a_fumble_brings_goes_to_the_one_who_fumbled() -> None:
     assert carried == {"Kira": [], "Vance": ["Interference"]}
 
 
-def test_a_record_of_a_roll_in_another_game_is_no_roll_of_those_here() -> None:
-    """A key that names another's roll shows no answer: the check and what was said must be the same."""
-    person = gathered("witchgates", "Kira", "Vance", dice=(4, 4, 3, 3))
+def test_a_roll_of_another_session_that_goes_by_the_same_key_is_no_roll_of_those_here() -> None:
+    """Records are numbered anew in every session: check and what was said must be the same as well."""
+    person = two(*[6] * 9)
     person.tap("Roll for all")
-    assert all(column(person, "answer"))
-    (key, *_) = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
-    person.play("frameworks")
-    person.type("who", "Kira")
-    person.tap("+ This check")
-    here = person.table.groups._here
-    assert [each.key for each in here.people] == [""]
-    assert key
-    assert column(person, "answer") == [""]
-
-
-# -- what is kept ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("slug", "group"), GROUPS)
-def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, group: Group) -> None:
-    """They come one by one from another tab; a file may lack some, or have those of another game."""
-    told = Together(slug, group.name, "Kira wins", (0,) * group.fewest)
-    system = SYSTEMS[slug]
-    own = Rolled(system=slug, check=system.Check(), faces=tuple(system.roll(system.Check(), Random(1))))
-    other = Rolled(system="gemini", check=SYSTEMS["gemini"].Check(), faces=(50,))
-    for rolls in ((), (own,), (other,) * group.fewest):
-        records = [
-            Record(seq=seq, tab="kept", at="2026-03-01T21:00:00Z", act="1.kept", event=event)
-            for seq, event in enumerate((told, *rolls), 1)
-        ]
-        storage = Memory()
-        for record in records:
-            storage.put(Keys(FIRST).record(record.order), record_to_json(record))
-        person = Person(kept=storage)
-        assert (card(person, "caption"), card(person, "headline")) == (group.name, "Kira wins")
-        assert card(person, "offers") == ""
+    keys = [each.record.key for each in person.entries]
+    person.tap("New session")
+    person.dice.script = [1] * 8
+    person.type("who", "Anna")
+    for name in ("Remove Slick", "Roll", "Roll"):
+        person.tap(name, within="roll" if name == "Roll" else person.slug)
+    assert {each.record.key for each in person.entries} == set(keys)
+    assert len(person.log) == 2
+    assert column(person, "answer") == ["", ""]
+    assert shown_dice(person) == ["", ""]

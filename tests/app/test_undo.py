@@ -72,6 +72,29 @@ def split_risks(person: Person) -> None:
     person.tap("Roll for all")
 
 
+def contest(person: Person) -> None:
+    """Two who have no name, in Frameworks."""
+    person.play("frameworks")
+    person.tap("+ This check")
+    person.tap("+ This check")
+    person.write("Dice of Side 1", "5 4")
+    person.write("Dice of Side 2", "5 3")
+    person.write("Reflex of Side 2", "1")
+    person.tap("Roll for all")
+
+
+def begin_task(person: Person) -> None:
+    """Set an Extended Task up, in Gemini."""
+    person.play("gemini")
+    person.tap("Begin")
+
+
+def roll_in_gemini(person: Person) -> None:
+    """A roll in another game than the one that lay there."""
+    person.play("gemini")
+    person.tap("Roll")
+
+
 def rename_session(person: Person) -> None:
     """Give the session a name."""
     person.type("name", "The Heist", form="sessions")
@@ -81,6 +104,9 @@ def rename_session(person: Person) -> None:
 ACTS: dict[str, Callable[[Person], None]] = {
     "A roll: Full Success": lambda person: person.tap("Roll"),
     "Split Risks: 1 of 2 get through": split_risks,
+    "Contest: Side 2 wins: Success": contest,
+    "Task: 3 successes, Persistence": begin_task,
+    "A roll: Failure": roll_in_gemini,
     "New clock Storm, 0 of 6": lambda person: make_clock(person, "Storm"),
     "Gate +1: 3 of 6": lambda person: person.tap("Advance Gate"),
     "Gate −1: 1 of 6": lambda person: person.tap("Take back Gate"),
