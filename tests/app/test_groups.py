@@ -11,7 +11,7 @@ from app.journal import FIRST
 from app.keys import Keys
 from app.stores import Memory
 from razor_core.checks import Group, Side
-from razor_core.events import Together, TokenTaken
+from razor_core.events import Rolled, Together, TokenTaken
 from razor_core.records import record_to_json
 from razor_core.session import Record
 from razor_core.systems import SYSTEMS, razorweave
@@ -484,7 +484,7 @@ def test_where_the_dice_are_level_the_number_of_a_side_decides(kira: str, vance:
     )
 
 
-@pytest.mark.parametrize("text", ["-1", "100", "x", "1.5", "２x"])
+@pytest.mark.parametrize("text", ["-1", "100", "x", "1.5", "２x", "²"])
 def test_a_number_that_is_none_is_refused_by_its_name(text: str) -> None:
     """The one that was there stays."""
     person = gathered("frameworks", "Kira", "Vance")
@@ -569,3 +569,26 @@ def test_a_roll_of_another_session_that_goes_by_the_same_key_is_no_roll_of_those
     assert len(person.log) == 2
     assert column(person, "answer") == ["", ""]
     assert shown_dice(person) == ["", ""]
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("slug", "group"), GROUPS)
+def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, group: Group) -> None:
+    """They come one by one from another tab; a file may lack some, or have those of another game."""
+    told = Together(slug, group.name, "Kira wins", (0,) * group.fewest)
+    system = SYSTEMS[slug]
+    own = Rolled(system=slug, check=system.Check(), faces=tuple(system.roll(system.Check(), Random(1))))
+    other = Rolled(system="gemini", check=SYSTEMS["gemini"].Check(), faces=(50,))
+    for rolls in ((), (own,), (other,) * group.fewest):
+        records = [
+            Record(seq=seq, tab="kept", at="2026-03-01T21:00:00Z", act="1.kept", event=event)
+            for seq, event in enumerate((told, *rolls), 1)
+        ]
+        storage = Memory()
+        for record in records:
+            storage.put(Keys(FIRST).record(record.order), record_to_json(record))
+        person = Person(kept=storage)
+        assert (card(person, "caption"), card(person, "headline")) == (group.name, "Kira wins")
+        assert card(person, "offers") == ""
