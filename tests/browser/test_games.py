@@ -244,7 +244,7 @@ def test_a_game_is_laid_by_keyboard_and_by_a_link(table: Page) -> None:
 
 
 def test_the_log_is_filtered_by_game(table: Page) -> None:
-    """A roll in each of three games, and a contest: of the one picked there are just its own."""
+    """A roll in each of three games: of the one picked there are just its own."""
     for game in ("frameworks", "witchgates", "gemini"):
         lay(table, game)
         say_who(table, f"Of {game}")

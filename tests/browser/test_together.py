@@ -119,6 +119,14 @@ def test_player_against_player_in_witchgates(table: Page) -> None:
     expect(rolls(table)).to_have_count(2)
     rolls(table).filter(has_text="Ilse").click()
     expect_judged(table, one)
+    line = log_lines(table).filter(has_text="Player against player")
+    line.get_by_role("button").click()
+    expect(card.get_by_role("heading")).to_contain_text("Ilse wins")
+    table.locator(".filter summary").click()
+    which = table.get_by_role("combobox", name="Of which game")
+    for game, lines in (("frameworks", 0), ("witchgates", 1), ("", 1)):
+        which.select_option(game)
+        expect(line).to_have_count(lines)
     undo(table).click()
     expect(rolls(table)).to_have_count(0)
 
