@@ -51,6 +51,13 @@ class Card:
         self.draw()
         self.page.open("result")
 
+    def turn(self, act: str) -> None:
+        """Show what an act began with, if that is a roll or several read together."""
+        entry = self.log.find(act)
+        if entry and isinstance(entry.record.event, Rolled | Together):
+            self.shown = act
+            self.draw()
+
     def follow(self) -> None:
         """Show the session as it is now; what is gone makes place for the last of its kind."""
         if self._entry() is None:

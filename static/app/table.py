@@ -227,7 +227,8 @@ class Table:
     def _settle(self, check: Any, faces: Sequence[int]) -> None:
         """A roll of the form's check fell: show it; what it used up is gone from the form and from its hero."""
         fiction, reading = self.games.told(), self.games.form.reading
-        self._settled(Rolled(system=self.games.slug, check=check, faces=tuple(faces), reading=reading, fiction=fiction))
+        roll = Rolled(system=self.games.slug, check=check, faces=tuple(faces), reading=reading, fiction=fiction)
+        self._settled(roll, *self.heroes.spent(roll))
         self.games.form.spend()
 
     def _again(self, roll: Rolled) -> None:
@@ -235,8 +236,8 @@ class Table:
         self._settled(replace(roll, faces=find(roll.system).roll(roll.check, self.rng)))
 
     def _settled(self, event: Rolled, *after: Event) -> None:
-        """A roll fell: keep it, put it on the result card, say it."""
-        self._happen([event, *after, *self.heroes.spent(event)], show=True)
+        """A roll fell, and what belongs to it: keep it, put it on the result card, say it."""
+        self._happen([event, *after], show=True)
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
@@ -263,6 +264,7 @@ class Table:
         redoable = self.session.acts.redoable
         if redoable:
             self._happen([Redone(redoable[-1])])
+            self.card.turn(redoable[-1])
 
     def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "", *, show: bool = False) -> list[str]:
         """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys.

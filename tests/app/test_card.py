@@ -9,7 +9,7 @@ from razor_core.systems.gemini import Check as Opposed
 from razor_core.systems.razorweave import Check
 from tests.app.person import NOW, Person, make_clock, make_hero
 
-EMPTY = "Set a DC, then Roll."
+EMPTY = "Set up a check, then Roll."
 
 
 def said(person: Person, slot: str) -> str:

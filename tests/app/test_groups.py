@@ -235,7 +235,7 @@ def test_an_undo_takes_all_rolls_of_one_press_and_a_redo_gives_them_back() -> No
     person.undo()
     assert person.entries == ()
     assert (column(person, "answer"), shown_dice(person)) == (["", ""], ["5 5 5 5", ""])
-    assert person.page.text("result", "card") == "Set a DC, then Roll."
+    assert person.page.text("result", "card") == "Set up a check, then Roll."
     person.redo()
     assert (column(person, "answer"), shown_dice(person)) == after
     person.undo()

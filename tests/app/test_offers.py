@@ -297,7 +297,7 @@ def test_a_roll_is_undone_with_its_offers_and_redone_with_them() -> None:
     person.undo()
     assert filled(person) == {"Gate": 0}
     assert person.log == ()
-    assert person.page.text("result", "card") == "Set a DC, then Roll."
+    assert person.page.text("result", "card") == "Set up a check, then Roll."
     person.redo()
     assert (person.entries, person.clocks, told(person)) == after
     assert is_off(person, PROGRESS)

@@ -37,7 +37,7 @@ def test_a_new_table_is_empty_and_friendly() -> None:
     person = Person()
     assert person.log == ()
     assert "data-tier" not in person.page.region("result")
-    assert person.page.text("result", "card") == "Set a DC, then Roll."
+    assert person.page.text("result", "card") == "Set up a check, then Roll."
     assert person.page.opened == []
 
 

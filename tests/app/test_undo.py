@@ -243,4 +243,26 @@ def test_the_card_of_an_undone_roll_makes_place_for_the_one_before() -> None:
     for tier in ("CRITICAL_FAILURE", "CRITICAL_SUCCESS", None):
         assert person.page.region("result").get("data-tier") == tier
         person.undo()
-    assert person.page.text("result", "card") == "Set a DC, then Roll."
+    assert person.page.text("result", "card") == "Set up a check, then Roll."
+
+
+def test_what_is_redone_is_shown_again() -> None:
+    """The card had fallen back to the roll before; redone, the later one stands on it again."""
+    person = Person(1, 1, 1, 1, 6, 6, 6, 6)
+    person.tap("Roll")
+    person.tap("Roll")
+    person.act("undo")
+    assert person.page.text("result", "card").count("Critical Failure")
+    person.act("redo")
+    assert person.page.text("result", "card").count("Critical Success")
+
+
+def test_rolled_again_as_it_was_uses_nothing_up() -> None:
+    """Momentum that the roll itself gave is for the next check, and that is none that is only rolled again."""
+    person = Person(6, 6, 1, 1, 3, 3, 3, 3, game="frameworks")
+    make_hero(person, "Han")
+    person.tap("Roll")
+    person.tap("Gain momentum")
+    person.tap("Roll again")
+    (han,) = person.table.session.world.heroes
+    assert [token.name for token in han.tokens] == ["Momentum"]

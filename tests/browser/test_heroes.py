@@ -164,7 +164,7 @@ def test_a_strike_ticks_its_target_and_undo_takes_roll_and_tick_as_one(kira: Pag
     undo(kira).click()
     expect(clock(kira, "Thug")).to_contain_text("0 of 4")
     expect(rolls(kira)).to_have_count(0)
-    expect(part(kira, "Result")).to_contain_text("Set a DC, then Roll")
+    expect(part(kira, "Result")).to_contain_text("Set up a check, then Roll")
     undo(kira, "Redo").click()
     expect(clock(kira, "Thug")).to_contain_text("2 of 4")
     expect(rolls(kira)).to_have_count(1)
