@@ -30,6 +30,9 @@ class Page(Protocol):
     def fill(self, region: str, slots: Slots) -> None:
         """Fill slots of the element with that id."""
 
+    def drawn(self, region: str) -> Slots:
+        """What the element with that id was last filled with."""
+
     def values(self, form: str) -> dict[str, str]:
         """The values of the form with that id, by the names of its controls; an unchecked box is not among them."""
 

@@ -13,6 +13,7 @@ from app.card import Card
 from app.desk import Desk
 from app.device import Room
 from app.drafts import Drafts
+from app.early import Early
 from app.effect import EffectPanel
 from app.forms import read_faces
 from app.games import Games
@@ -120,6 +121,7 @@ class Table:
             happen=lambda event: self._happen([event]),
         )
         self.effect = EffectPanel(page)
+        self.early = Early(page, stores[0])
         self.rulings = Rulings(page, lambda: self.games.slug)
         self.actions: Actions = {
             "roll": self._roll,
@@ -180,6 +182,10 @@ class Table:
         journal.changed = lambda session: here(self._draw)
         journal.load()
         return journal
+
+    def leave(self) -> None:
+        """The page goes out of sight, perhaps for good: keep what stands there."""
+        self.early.keep(self.games.slug)
 
     def laid(self, slug: str) -> None:
         """Lay another game on the table, as a link asks for it."""
