@@ -249,6 +249,14 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a game's text is read where it is open: what it is about in a line, and the reading itself."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gate:
     """A condition for rolling at all: its name, the question it asks, and what to do where the answer is no."""
 
@@ -311,8 +319,8 @@ class System(Protocol):
         """Other ways of reading a result, by name: what a Strike makes of the tier, for one."""
 
     @property
-    def RULINGS(self) -> Mapping[str, str]:
-        """How the game's text is read where it is open: in a line each, by the number that plans and steps cite."""
+    def RULINGS(self) -> Mapping[str, Ruling]:
+        """How the game's text is read where it is open, by the number that plans and steps cite."""
 
     @property
     def SIDES(self) -> int:

@@ -9,8 +9,9 @@ from app.stamps import Page, Slots
 from app.stores import Local, StoreError
 
 KEY = "razor.early"
-#: The regions that are painted early, beside the form of the game. Of a long list the first lines are enough: the rest lies below what is seen.
+#: The regions that are painted early, beside the form of the game.
 REGIONS = ("head", "fiction", "heroes", "roll", "result", "clocks", "log")
+#: Of a long list the first lines are enough: the rest lies below what is seen.
 MOST = 100
 #: What is told of a moment that is over.
 _PASSING = frozenset({"saved", "state", "error-faces"})

@@ -36,7 +36,8 @@ def slots(slug: str, wanted: str) -> Slots:
                 {
                     "root": {"aria-current": "true" if number == wanted else None},
                     "number": number,
-                    "text": rulings[number],
+                    "name": rulings[number].title,
+                    "text": rulings[number].text,
                 },
             )
             for number in numbers

@@ -13,6 +13,16 @@ def numbers(person: Person) -> list[str]:
     return [each.text for each in person.page.slot(SHEET, "rulings").all("data-slot", "number")]
 
 
+def test_the_sheet_says_the_reading_itself() -> None:
+    """Title and text of each stand beside its number: no document has to be opened for them."""
+    person = Person()
+    person.table.actions["ruling"]({})
+    lines = person.page.slot(SHEET, "rulings")
+    for slot in ("name", "text"):
+        wanted = [ruling.title if slot == "name" else ruling.text for ruling in razorweave.RULINGS.values()]
+        assert [each.text for each in lines.all("data-slot", slot)] == wanted
+
+
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_ruling_opens_the_sheet_with_itself_first(slug: str) -> None:
     """All rulings of the game that it belongs to are there, whichever game lies on the table."""

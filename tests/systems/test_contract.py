@@ -32,6 +32,7 @@ from razor_core.checks import (
     Plan,
     Result,
     RuleError,
+    Ruling,
     Side,
     Source,
     System,
@@ -412,11 +413,14 @@ def cited(slug: str) -> set[str]:
 
 @every_system
 def test_rulings_are_those_of_the_document(slug: str) -> None:
-    """Each stands there under its number and title, no more and no fewer, and whatever is cited is one of them."""
+    """Each is there by number, title and first paragraph, no more and no fewer; whatever is cited is one of them."""
     rulings = SYSTEMS[slug].RULINGS
     (letters,) = {number.split("-")[0] for number in rulings}
     document = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
-    assert dict(re.findall(rf"^### ({letters}-\d+) (.+)$", document, re.MULTILINE)) == rulings
+    found = re.findall(rf"^### ({letters}-\d+) (.+)\n\n((?:.+\n)+)", document, re.MULTILINE)
+    assert len(found) == len(re.findall(rf"^### {letters}-", document, re.MULTILINE))
+    plain = {number: Ruling(title, re.sub("[*`]", "", " ".join(text.split()))) for number, title, text in found}
+    assert plain == rulings
     assert cited(slug) <= rulings.keys()
 
 
