@@ -13,7 +13,7 @@ from razor_core.checks import Group, Result, RuleError, Token, few, shown
 from razor_core.clocks import Clock, Colour, Link
 from razor_core.heroes import Hero, fitting
 from razor_core.systems import find
-from razor_core.tasks import TaskBegun, TaskEnded, TaskRolled
+from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.world import After, World
 
 LONGEST_NAME = 60
@@ -124,11 +124,13 @@ class Together:
 class OfferTaken:
     """An offer of a roll was taken that moves no clock; `offer` is its label.
 
-    With a `reading`, a key of the system's READINGS, the roll of the same act is read by it from then on.
+    With a `reading`, a key of the system's READINGS, the roll is read by it from then on. `roll` is the key of that
+    roll's record, empty for what the act began with.
     """
 
     offer: str
     reading: str = ""
+    roll: str = ""
 
     def happen(self, world: World) -> After:
         """It is the table's to play out."""
@@ -151,11 +153,16 @@ class ClockAdded:
 
 @dataclass(frozen=True, slots=True)
 class ClockTicked:
-    """A clock was advanced, or taken back where `by` is below 0. `offer` is the label of the offer it was, if any."""
+    """A clock was advanced, or taken back where `by` is below 0.
+
+    `offer` is the label of the offer it was, if any, `roll` the key of the record of the roll that made it, empty for
+    what the act began with.
+    """
 
     clock: str
     by: int
     offer: str = ""
+    roll: str = ""
 
     def __post_init__(self) -> None:
         if not -MOST_TICKS <= self.by <= MOST_TICKS:
@@ -362,6 +369,7 @@ Event = (
     | TokenTaken
     | TaskBegun
     | TaskRolled
+    | TaskCorrected
     | TaskEnded
     | SessionRenamed
 )

@@ -57,19 +57,37 @@ class TaskRolled:
             return world, ()
         contested = running.task.model is Model.CONTESTED
         after = advanced(running.task, before, self.success, self.rival_success and contested)
-        board, told = world.clocks, list[str]()
-        counted = zip(counts(running.task, before), counts(running.task, after), running.clocks, strict=True)
-        for was, now, clock in counted:
-            ticked = clocks.tick(board, clock, now.filled - was.filled)
-            board = ticked.board
-            told += ticked.told
         went_on = tuple(replace(each, rolls=each.rolls + 1) if each is running else each for each in world.tasks)
-        new = replace(world, clocks=board, tasks=went_on)
-        # The clocks say how it stands: one may have another size by now, or be moved by others.
-        reached = progress(new, running)
-        if reached and (ended := standing(running.task, reached)) is not Standing.GOING_ON:
-            told.append(f"{running.name}: {ended.label}")
-        return new, tuple(told) or (f"{running.name}: nothing gained",)
+        new, told, ended = _moved(replace(world, tasks=went_on), running, before, after)
+        if ended is not Standing.GOING_ON:
+            told = (*told, f"{running.name}: {ended.label}")
+        return new, told or (f"{running.name}: nothing gained",)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCorrected:
+    """A failed roll of a task counts as a success after all: one's own, or that of the rival."""
+
+    id: str
+    rival: bool = False
+
+    def happen(self, world: World) -> After:
+        """A success more, and a complication less where failures are such; how it stands now is told.
+
+        Also one that was over may go on by it, or end otherwise. A task that has lost a clock stays as it is.
+        """
+        running = find(world, self.id)
+        before = progress(world, running) if running else None
+        if running is None or before is None or (self.rival and running.task.model is not Model.CONTESTED):
+            return world, ()
+        after = replace(
+            before,
+            successes=before.successes + (not self.rival),
+            rival_successes=before.rival_successes + self.rival,
+            complications=max(0, before.complications - 1),
+        )
+        new, told, now = _moved(world, running, before, after)
+        return new, (*told, f"{running.name}: {now.label}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +106,22 @@ class TaskEnded:
             board = clocks.without(board, clock)
         left = tuple(each for each in world.tasks if each is not running)
         return replace(world, clocks=board, tasks=left), (f"{running.name} put away",)
+
+
+def _moved(
+    world: World, running: Running, before: Progress, after: Progress
+) -> tuple[World, tuple[str, ...], Standing]:
+    """The world with the clocks of the task moved from one progress to the other, what is told, and how it stands."""
+    board, told = world.clocks, list[str]()
+    counted = zip(counts(running.task, before), counts(running.task, after), running.clocks, strict=True)
+    for was, now, clock in counted:
+        ticked = clocks.tick(board, clock, now.filled - was.filled)
+        board = ticked.board
+        told += ticked.told
+    new = replace(world, clocks=board)
+    # The clocks say how it stands: one may have another size by now, or be moved by others.
+    reached = progress(new, running)
+    return new, tuple(told), standing(running.task, reached) if reached else Standing.GOING_ON
 
 
 def find(world: World, task_id: str) -> Running | None:

@@ -33,6 +33,7 @@ from razor_core.events import (
     Rolled,
     SessionRenamed,
     TaskBegun,
+    TaskCorrected,
     TaskEnded,
     TaskRolled,
     Together,
@@ -233,7 +234,7 @@ def events() -> st.SearchStrategy[Event]:
     maybe = st.none()
     return st.one_of(
         st.builds(ClockAdded, any_clocks()),
-        st.builds(ClockTicked, clock_ids, ticks, notes),
+        st.builds(ClockTicked, clock_ids, ticks, notes, ids),
         st.builds(ClockChanged, clock=clock_ids, name=maybe | titles, segments=maybe | sizes, note=maybe | notes),
         st.builds(ClockChanged, clock=clock_ids, colour=maybe | st.sampled_from(Colour)),
         st.builds(ClockMoved, clock_ids, st.integers()),
@@ -242,11 +243,12 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ClockRemoved, clock_ids),
         st.builds(HeroPut, heroes()),
         st.builds(HeroRemoved, ids),
-        st.builds(OfferTaken, notes, notes),
+        st.builds(OfferTaken, notes, notes, ids),
         st.builds(TokenGiven, ids, any_tokens(notes | some_fields, notes | ids)),
         st.builds(TokenTaken, ids, notes | some_fields, notes | ids),
         st.builds(TaskBegun, ids, titles, tasks()),
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
+        st.builds(TaskCorrected, ids, st.booleans()),
         st.builds(TaskEnded, ids),
         st.builds(SessionRenamed, titles),
         togethers(),
@@ -264,6 +266,7 @@ task_plays = st.one_of(
     st.builds(ClockTicked, task_clocks, ticks),
     st.builds(ClockChanged, clock=task_clocks, segments=sizes),
     st.builds(ClockRemoved, task_clocks),
+    st.builds(TaskCorrected, task_ids, st.booleans()),
     st.builds(TaskEnded, task_ids),
 )
 

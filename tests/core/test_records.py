@@ -37,7 +37,7 @@ from razor_core.session import LAST, Entry, Record, Redone, Session, Undone, app
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check, Tier
-from razor_core.tasks import TaskBegun, TaskEnded, TaskRolled
+from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.world import Running, World
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -47,7 +47,7 @@ THIRD = (GOLDEN / "records_3.jsonl").read_text(encoding="utf-8").splitlines()
 SECOND = (GOLDEN / "records_2.jsonl").read_text(encoding="utf-8").splitlines()
 FIRST = (GOLDEN / "records_1.jsonl").read_text(encoding="utf-8").splitlines()
 ROLL, TOGETHER, CLOCK, HERO, TOKEN, BEGUN = THIRD[0], THIRD[1], THIRD[3], THIRD[10], THIRD[12], THIRD[14]
-WITCH = THIRD[22]
+WITCH = THIRD[23]
 
 SNAPSHOT = (
     '{"version":3,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
@@ -165,7 +165,7 @@ def test_record_reads_as_what_it_says() -> None:
             ),
         ),
     )
-    assert record_from_json(THIRD[19]).event == Redone("9.s1")
+    assert record_from_json(THIRD[20]).event == Redone("9.s1")
 
 
 def test_what_came_with_this_format_reads_as_what_it_says() -> None:
@@ -193,8 +193,8 @@ def test_what_came_with_this_format_reads_as_what_it_says() -> None:
             interval=20,
         ),
     )
-    assert events[15:17] == [TaskRolled("t1", success=True), TaskEnded("t1")]
-    check = events[22].check
+    assert events[15:18] == [TaskRolled("t1", success=True), TaskCorrected("t1", rival=True), TaskEnded("t1")]
+    check = events[23].check
     assert (check.position, check.effect) == (witchgates.Position.DESPERATE, witchgates.Effect.LIMITED)
     results = [event.result.headline for event in events if isinstance(event, Rolled)]
     assert results == HEADLINES
@@ -430,7 +430,7 @@ def test_version_that_never_was_is_refused(version: object) -> None:
         (THIRD[4], ("data", "by"), 10**4299, "against the rules: by: "),
         (THIRD[5], ("data", "segments"), 13, "against the rules: segments: "),
         (THIRD[5], ("data", "name"), "", "against the rules: name: "),
-        (THIRD[17], ("data", "name"), " ", "against the rules: name: "),
+        (THIRD[18], ("data", "name"), " ", "against the rules: name: "),
         (HERO, ("data", "hero", "ratings", 0, "value"), 11, "against the rules: MIG: "),
         (HERO, ("data", "hero", "tokens", 0, "field"), "luck", "against the rules: field: "),
         (HERO, ("data", "hero", "tokens", 0, "points"), -101, "against the rules: points: "),
@@ -484,7 +484,7 @@ def test_version_that_never_was_is_refused(version: object) -> None:
         (BEGUN, ("data", "task", "check", "luck"), 1, "TaskBegun.task.check: no field 'luck'"),
         (BEGUN, ("data", "task", "unit"), "", "against the rules: unit: "),
         (THIRD[15], ("data", "success"), 1, "TaskRolled.success: bool is wanted, not 1"),
-        (THIRD[16], ("data", "id"), None, "TaskEnded.id: str is wanted, not None"),
+        (THIRD[17], ("data", "id"), None, "TaskEnded.id: str is wanted, not None"),
     ],
     ids=shown,
 )

@@ -15,6 +15,7 @@ from razor_core.events import (
     ClockTicked,
     Event,
     TaskBegun,
+    TaskCorrected,
     TaskEnded,
     TaskRolled,
 )
@@ -170,7 +171,13 @@ def test_rolls_out_of_bounds_are_refused(rolls: int) -> None:
 
 def test_tasks_and_their_events_cannot_be_changed() -> None:
     """All are frozen, and can be kept in sets."""
-    for value in (begun(CONTESTED).tasks[0], TaskBegun("t", "Drive", CONTESTED), TaskRolled("t", True), TaskEnded("t")):
+    for value in (
+        begun(CONTESTED).tasks[0],
+        TaskBegun("t", "Drive", CONTESTED),
+        TaskRolled("t", True),
+        TaskCorrected("t"),
+        TaskEnded("t"),
+    ):
         with pytest.raises(FrozenInstanceError):
             value.id = "u"
         assert isinstance(hash(value), int)
@@ -256,7 +263,7 @@ def test_roll_for_a_task_that_is_over_changes_nothing(
 def test_events_for_a_task_that_is_gone_change_nothing() -> None:
     """It was put away in another tab, or never was."""
     world = World(clocks=(GATE,))
-    for event in (TaskRolled("t", True), TaskEnded("t")):
+    for event in (TaskRolled("t", True), TaskCorrected("t"), TaskCorrected("t", rival=True), TaskEnded("t")):
         assert event.happen(world) == (world, ())
 
 
@@ -275,6 +282,70 @@ def test_each_task_has_its_own_clocks() -> None:
     went_on = rolled(world, False)
     assert filled(went_on.clocks) == (0, 1, 0, 0)
     assert went_on.tasks == (replace(world.tasks[0], rolls=1), world.tasks[1])
+
+
+# -- corrected ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("task", "rolls", "rival", "said", "end"),
+    [
+        (PERSISTENCE, [True, False], False, ["Successes +1: 2 of 3", "Going on"], Standing.GOING_ON),
+        (PERSISTENCE, [True, True, False], False, ["Successes +1: 3 of 3", "Successes is full", "Done"], Standing.DONE),
+        (CONTESTED, [(False, True)], False, ["Successes +1: 1 of 3", "Going on"], Standing.GOING_ON),
+        (CONTESTED, [(True, False)], True, ["Rival's successes +1: 1 of 2", "Going on"], Standing.GOING_ON),
+        (
+            CONTESTED,
+            [(True, True), (True, False)],
+            True,
+            ["Rival's successes +1: 2 of 2", "Rival's successes is full", "The rival is done first"],
+            Standing.RIVAL_DONE,
+        ),
+        (
+            COMPLICATIONS,
+            [False, False],
+            False,
+            ["Successes +1: 1 of 3", "Complications −1: 1 of 2", "Going on"],
+            Standing.GOING_ON,
+        ),
+        (
+            TIME_LIMIT,
+            [True, False, False],
+            False,
+            ["Successes +1: 2 of 2", "Successes is full", "Done"],
+            Standing.DONE,
+        ),
+    ],
+)
+def test_failed_roll_that_counts_as_a_success_after_all(
+    task: Task, rolls: list, rival: bool, said: list[str], end: Standing
+) -> None:
+    """A success more for whoever rolled, a complication less; no roll more; how it stands now is the last word."""
+    before = rolled(begun(task), *rolls)
+    event = TaskCorrected("t", rival)
+    assert list(told(event, before)) == [f"Drive: {line}" for line in said]
+    now = after(event, start=before)
+    assert stands(now) is end
+    assert how(now) == replace(
+        how(before),
+        successes=how(before).successes + (not rival),
+        rival_successes=how(before).rival_successes + rival,
+        complications=max(0, how(before).complications - 1),
+    )
+    assert now.tasks == before.tasks
+
+
+def test_rival_that_is_not_there_has_no_roll_to_correct() -> None:
+    """A file may tell of one all the same."""
+    for task in (PERSISTENCE, COMPLICATIONS, TIME_LIMIT):
+        world = rolled(begun(task), False)
+        assert TaskCorrected("t", rival=True).happen(world) == (world, ())
+
+
+def test_task_that_is_done_already_gains_nothing_by_a_correction() -> None:
+    """All that it wants is there, and no tick goes beyond the last segment."""
+    world = rolled(begun(PERSISTENCE), False, True, True, True)
+    assert TaskCorrected("t").happen(world) == (world, ("Drive: Done",))
 
 
 # -- put away ----------------------------------------------------------------------------------------------------------
@@ -305,6 +376,7 @@ def test_task_that_lost_a_clock_has_come_nowhere_until_it_is_back(gone: str) -> 
     lost = after(ClockRemoved(gone), start=world)
     assert progress(lost, lost.tasks[0]) is None
     assert TaskRolled("t", True).happen(lost) == (lost, ())
+    assert TaskCorrected("t").happen(lost) == (lost, ())
     clock = clocks.find(world.clocks, gone)
     assert clock
     back = after(ClockAdded(clock), start=lost)

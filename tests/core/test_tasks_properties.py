@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from razor_core import clocks
-from razor_core.events import TaskRolled, TokenGiven, TokenTaken
+from razor_core.events import TaskCorrected, TaskRolled, TokenGiven, TokenTaken
 from razor_core.heroes import find as find_hero
 from razor_core.records import snapshot_from_json, snapshot_to_json
 from razor_core.session import Session
@@ -67,6 +67,28 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> No
         assert now.successes >= before.successes + success
         assert now.rival_successes >= before.rival_successes + (rival and running.task.model is Model.CONTESTED)
         assert now.complications >= before.complications + (running.task.model is Model.COMPLICATIONS and not success)
+
+
+@given(worlds, st.booleans())
+def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
+    """A failed roll that is corrected leaves the task where a success would have: on clocks that nothing else moves."""
+    for running in world.tasks:
+        before = progress(world, running)
+        contested = running.task.model is Model.CONTESTED
+        if before is None or standing(running.task, before) is not Standing.GOING_ON or (rival and not contested):
+            continue
+        own = [clocks.find(world.clocks, clock) for clock in running.clocks]
+        if len(set(running.clocks)) < len(running.clocks) or any(each.links for each in world.clocks):
+            continue
+        if running.rolls == MOST_ROLLS or [each.segments for each in own] != [
+            count.segments for count in counts(running.task, before)
+        ]:
+            continue
+        failed, _ = TaskRolled(running.id, False).happen(world)
+        mended, told = TaskCorrected(running.id, rival).happen(failed)
+        right, _ = TaskRolled(running.id, not rival, rival).happen(world)
+        assert progress(mended, find(mended, running.id)) == progress(right, find(right, running.id))
+        assert told[-1].startswith(f"{running.name}: ")
 
 
 @given(generators.worlds(), generators.any_tokens(generators.some_fields, generators.ids))
