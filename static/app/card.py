@@ -1,7 +1,6 @@
 """The result card: the roll that the table looks at, or several read together, and what is taken of their offers."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from app import result
@@ -11,10 +10,9 @@ from app.log import Log
 from app.offers import Offered, Offers, last_targets, taken
 from app.stamps import Actions, Page
 from razor_core.checks import ClockKind, Outcome, Tone
-from razor_core.chronicle import markdown
-from razor_core.events import Event, OfferTaken, Rolled, Together
+from razor_core.chronicle import markdown, reread
+from razor_core.events import Event, Rolled, Together
 from razor_core.session import Entry, Session
-from razor_core.systems import find
 
 
 class Card:
@@ -72,9 +70,9 @@ class Card:
         self.shown = next((key for key in keys if self.log.find(key)), "")
 
     def draw(self) -> None:
-        """The card as it stands."""
+        """The card as it stands; a roll as it is read now."""
         entry = self._entry()
-        event = entry.record.event if entry else None
+        event = reread(entry, self.log.readings).record.event if entry else None
         if entry is None or not isinstance(event, Rolled | Together):
             self.page.fill("result", result.EMPTY)
         elif isinstance(event, Rolled):
@@ -84,11 +82,10 @@ class Card:
 
     def _draw_roll(self, entry: Entry, event: Rolled) -> None:
         follows = self._follows(entry)
-        read = reread(event, follows)
         heroes = [hero for hero in self.session().world.heroes if hero.system == event.system]
         stamps = self.offers.lay(
             Offered(
-                offers=read.result.offers,
+                offers=event.result.offers,
                 board=self.session().world.clocks,
                 heroes=heroes,
                 receivers=[hero for hero in heroes if hero.name == event.fiction.who][:1],
@@ -97,7 +94,7 @@ class Card:
                 last=self._last_targets(),
             )
         )
-        self.page.fill("result", result.slots(read, stamps, _told(follows)))
+        self.page.fill("result", result.slots(event, stamps, _told(follows)))
 
     def _draw_group(self, entry: Entry, event: Together) -> None:
         follows = self._follows(entry)
@@ -154,15 +151,7 @@ class Card:
         """Put what is on the card on the clipboard."""
         entry = self._entry()
         if entry:
-            self.page.copy(markdown([entry]))
-
-
-def reread(roll: Rolled, follows: Sequence[Entry]) -> Rolled:
-    """The roll as it is read now: an offer taken since may have set how."""
-    events = (entry.record.event for entry in follows)
-    readings = [event.reading for event in events if isinstance(event, OfferTaken)]
-    known = [reading for reading in readings if reading in find(roll.system).READINGS]
-    return replace(roll, reading=known[-1]) if known else roll
+            self.page.copy(markdown([entry], self.log.readings))
 
 
 def _told(entries: Sequence[Entry]) -> Sequence[str]:

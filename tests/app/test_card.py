@@ -2,12 +2,8 @@
 
 import pytest
 
-from app import card
-from razor_core.events import ClockTicked, OfferTaken, Rolled, Together, TokenGiven
-from razor_core.session import Entry, Record
-from razor_core.systems.gemini import Check as Opposed
-from razor_core.systems.razorweave import Check
-from tests.app.person import NOW, Person, make_clock, make_hero
+from razor_core.events import OfferTaken, Rolled, Together, TokenGiven
+from tests.app.person import Person, make_clock, make_hero
 
 EMPTY = "Set up a check, then Roll."
 
@@ -216,45 +212,3 @@ def test_what_several_came_to_is_copied_in_a_line() -> None:
     assert "Contest" in text
     assert "Kira wins: Success" in text
     assert len(text.splitlines()) == 1
-
-
-# -- read anew ---------------------------------------------------------------------------------------------------------
-
-
-def entries(*readings: str) -> list[Entry]:
-    """Offers taken that set these readings, and a clock ticked among them."""
-    events = [*(OfferTaken("An offer", reading) for reading in readings), ClockTicked("g", 1, "Another")]
-    return [
-        Entry(Record(seq=at, tab="t", at=NOW.isoformat(), act="1.t", event=event), ())
-        for at, event in enumerate(events, 1)
-    ]
-
-
-FAILED = Rolled(system="gemini", check=Opposed(), faces=(1,))
-
-
-@pytest.mark.parametrize(
-    ("readings", "reading"),
-    [
-        ((), ""),
-        (("",), ""),
-        (("determined",), "determined"),
-        (("determined", ""), "determined"),
-        (("of the future",), ""),
-        (("determined", "of the future"), "determined"),
-    ],
-)
-def test_a_roll_is_read_as_the_last_offer_says_that_its_game_knows(readings: tuple[str, ...], reading: str) -> None:
-    """One that a newer Razor wrote is no reading of this one; without any the roll is the very one that fell."""
-    found = card.reread(FAILED, entries(*readings))
-    assert found.reading == reading
-    assert found.faces == (1,)
-    assert reading or found is FAILED
-
-
-def test_of_two_readings_the_later_one_holds() -> None:
-    """In place of that which it was rolled with, too."""
-    struck = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="strike")
-    assert card.reread(struck, entries("strike", "representative")).reading == "representative"
-    assert card.reread(struck, entries("representative", "strike")).reading == "strike"
-    assert card.reread(struck, entries()).reading == "strike"

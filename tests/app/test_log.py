@@ -294,6 +294,47 @@ def test_a_roll_makes_its_own_line_and_no_other(monkeypatch: pytest.MonkeyPatch)
     assert len(shown(person)) == 41
 
 
+def test_a_roll_that_determined_turned_is_a_success_wherever_it_is_told() -> None:
+    """In its line, in every copy and in the table; at a second visit, and after an undo and a redo, too (GM-5)."""
+    person = Person(1, 1, game="gemini")
+    person.tap("Roll")
+    person.tap("Roll")
+    (button,) = person.page.region("result").all("data-offer", "Determined: treat it as a success")
+    person.act(button["data-do"], **button.data)
+
+    def told() -> list[str]:
+        """What every line of a roll says came of it, newest first."""
+        return [each.one("data-slot", "headline").text for each in person.page.region("log").all("data-do", "show")]
+
+    assert told() == ["Success, Determined", "Failure"]
+    assert [each["data-tone"] for each in person.page.region("log").all("data-do", "show")] == ["GOOD", "BAD"]
+    person.tap("Copy", within="result")
+    person.act("log-copy")
+    person.act("log-csv")
+    one, all_of_them = person.page.copied
+    assert "**Success, Determined**" in one
+    assert all_of_them.count("**Success, Determined**") == all_of_them.count("**Failure**") == 1
+    assert person.page.saved[-1][1].count("Success, Determined") == 1
+    assert Person(kept=person.storage).page.text("log", "entries") == person.page.text("log", "entries")
+    person.undo()
+    person.redo()
+    assert told() == ["Success, Determined", "Failure"]
+
+
+def test_of_a_log_only_the_line_of_the_roll_that_is_read_anew_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the one that tells of it."""
+    person = Person(*[1] * 20, game="gemini")
+    for _ in range(20):
+        person.tap("Roll")
+    made: list[Entry] = []
+    real = log._stamp
+    monkeypatch.setattr(log, "_stamp", lambda entry: [made.append(entry), real(entry)][1])
+    (button,) = person.page.region("result").all("data-offer", "Determined: treat it as a success")
+    person.act(button["data-do"], **button.data)
+    assert [type(entry.record.event) for entry in made] == [OfferTaken, Rolled]
+    assert made[1].record.event.result.headline == "Success, Determined"
+
+
 def test_a_line_tells_what_is_so_now(short: None) -> None:
     """A tick that comes to something else, because one before it was undone, is told anew."""
     person = Person(kept=kept(GATE, ClockTicked("g", 2)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.checks import Mark, Token
-from razor_core.chronicle import COLUMNS, check_line, markdown, table
+from razor_core.chronicle import COLUMNS, check_line, markdown, readings, reread, table
 from razor_core.clocks import Clock
 from razor_core.events import (
     ClockAdded,
@@ -332,3 +332,62 @@ def test_a_name_in_the_table_is_one_cell_and_never_a_formula(name: str) -> None:
         assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"))
         if name[0].isalpha():
             assert cell == name
+
+
+# -- read anew ---------------------------------------------------------------------------------------------------------
+
+FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
+STRUCK = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="strike")
+
+
+def since(roll: Rolled, *readings: str) -> tuple[Entry, ...]:
+    """The entries of a roll, of offers taken of it that set these readings, and of a clock ticked among them."""
+    events = [roll, *(OfferTaken("An offer", reading) for reading in readings), ClockTicked("g", 1, "Another")]
+    session = Session()
+    for seq, event in enumerate(events, 1):
+        session = apply(session, Record(seq=seq, tab="t", at="2026-03-01T21:00:00Z", act="1.t", event=event))
+    return session.log
+
+
+@pytest.mark.parametrize(
+    ("roll", "taken", "reading"),
+    [
+        (FAILED, (), ""),
+        (FAILED, ("",), ""),
+        (FAILED, ("determined",), "determined"),
+        (FAILED, ("determined", ""), "determined"),
+        (FAILED, ("of the future",), ""),
+        (FAILED, ("determined", "of the future"), "determined"),
+        (STRUCK, (), "strike"),
+        (STRUCK, ("strike", "representative"), "representative"),
+        (STRUCK, ("representative", "strike"), "strike"),
+    ],
+)
+def test_a_roll_is_read_as_the_last_offer_says_that_its_game_knows(
+    roll: Rolled, taken: tuple[str, ...], reading: str
+) -> None:
+    """In place of that which it was rolled with, too; without any it is the very entry, as are all that are no roll."""
+    entries = since(roll, *taken)
+    first, *others = entries
+    found = reread(first, readings(entries)).record.event
+    assert isinstance(found, Rolled)
+    assert (found.reading, found.faces) == (reading, roll.faces)
+    assert reading != roll.reading or reread(first, readings(entries)).record.event == roll
+    assert all(reread(each, readings(entries)) is each for each in others)
+
+
+def test_readings_gathered_in_parts_are_those_gathered_at_once() -> None:
+    """What was taken before stays, in its order."""
+    entries = since(STRUCK, "representative", "strike")
+    assert readings(entries[2:], readings(entries[:2])) == readings(entries)
+
+
+def test_a_roll_that_was_read_anew_is_told_and_counted_so() -> None:
+    """A failure that Determined turned is a success in both, by the dice that failed; another roll stays what it is."""
+    entries = (*since(FAILED, "determined"), *log(FAILED))
+    taken = readings(entries)
+    turned, other = (line for line in markdown(entries, taken).splitlines() if "short by" in line)
+    assert "**Success, Determined** (1)" in turned
+    assert "**Failure** (1)" in other
+    read = csv.DictReader(io.StringIO(table(entries, taken), newline=""))
+    assert [row["result"] for row in read if row["system"]] == ["Success, Determined", "Failure"]
