@@ -316,7 +316,7 @@ class TokenGiven:
         except RuleError as error:
             return world, (f"{old.name}: {error}",)
         cancelled = old.cancelled(self.token)
-        told = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {self.token.name}"
+        told = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.tokens[-1].name}"
         return replace(world, heroes=heroes.put(world.heroes, new)), (told,)
 
 

@@ -327,9 +327,21 @@ def test_token_is_lost_and_one_that_cancels_takes_the_other_with_it() -> None:
     dazed = replace(WORLD, heroes=(replace(KIRA, tokens=(DAZED,)), THUG))
     assert TokenTaken("k", "burden", "Dazed").happen(dazed) == (WORLD, ("Kira loses Dazed",))
     assert TokenGiven("k", CALM).happen(dazed) == (WORLD, ("Kira loses Dazed",))
-    again, told = TokenGiven("k", replace(DAZED, points=2)).happen(dazed)
-    assert again.heroes[0].tokens == (replace(DAZED, points=2),)
-    assert told == ("Kira gains Dazed",)
+
+
+def test_token_given_beside_one_of_its_name_is_one_more_and_told_by_its_number() -> None:
+    """A lesser injury heals no greater one; each is lost by itself, and its number is free for the next (WG-16)."""
+    world = replace(WORLD, heroes=(replace(KIRA, tokens=(replace(DAZED, points=2),)),))
+    told = []
+    for event in (*[TokenGiven("k", DAZED)] * 2, TokenTaken("k", "burden", "Dazed 2"), TokenGiven("k", DAZED)):
+        world, lines = event.happen(world)
+        told += lines
+    assert [(each.name, each.points) for each in world.heroes[0].tokens] == [
+        ("Dazed", 2),
+        ("Dazed 3", 1),
+        ("Dazed 2", 1),
+    ]
+    assert told == ["Kira gains Dazed 2", "Kira gains Dazed 3", "Kira loses Dazed 2", "Kira gains Dazed 2"]
 
 
 def test_token_that_cancels_tells_what_went() -> None:

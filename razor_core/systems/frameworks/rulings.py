@@ -88,4 +88,9 @@ RULINGS: Mapping[str, Ruling] = {
         "Momentum, interference and a venture's dice are tokens that last through the next check. Every named reason "
         "is worth one die.",
     ),
+    "FW-17": Ruling(
+        "Ventures add up, momentum does not",
+        "Dice that a venture pays stand beside those that the hero has from another, and both are on the next check. "
+        "Momentum or interference that is gained again is had once.",
+    ),
 }

@@ -79,4 +79,10 @@ RULINGS: Mapping[str, Ruling] = {
         "Two troubles are two different ones",
         "Where a position brings two troubles, two different ones are picked from the list, or one that is worse.",
     ),
+    "WG-16": Ruling(
+        "A second miss-fortune, injury or word is one more",
+        "A hero may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one more, "
+        "and gets a number beside another of its name. Where a box is ticked on the form and none is named, the first "
+        "that the hero has is meant.",
+    ),
 }
