@@ -249,6 +249,14 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """How a game's text is read where it is open: what it is about in a line, and the reading itself."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gate:
     """A condition for rolling at all: its name, the question it asks, and what to do where the answer is no."""
 
@@ -309,6 +317,10 @@ class System(Protocol):
     @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:
         """Other ways of reading a result, by name: what a Strike makes of the tier, for one."""
+
+    @property
+    def RULINGS(self) -> Mapping[str, Ruling]:
+        """How the game's text is read where it is open, by the number that plans and steps cite."""
 
     @property
     def SIDES(self) -> int:

@@ -2,13 +2,20 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
+from types import MappingProxyType
 
-from razor_core.events import Fiction, Rolled
+from razor_core.events import Fiction, OfferTaken, Rolled
 from razor_core.session import Entry
 from razor_core.systems import find
 from razor_core.words import percent
+
+#: By what rolls are read anew: the readings taken, oldest first, by the act, which is called after its roll.
+Readings = Mapping[str, tuple[str, ...]]
+#: Where nothing was taken.
+NONE: Readings = MappingProxyType({})
 
 COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "told")
 
@@ -16,6 +23,25 @@ COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total"
 _SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
 #: What a spreadsheet would take for the beginning of a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def readings(entries: Iterable[Entry], before: Readings = NONE) -> Readings:
+    """The readings that were taken as offers, after those taken `before`."""
+    found = dict(before)
+    for entry in entries:
+        event = entry.record.event
+        if isinstance(event, OfferTaken) and event.reading:
+            found[entry.record.act] = (*found.get(entry.record.act, ()), event.reading)
+    return found
+
+
+def reread(entry: Entry, taken: Readings) -> Entry:
+    """The entry; a roll as it is read now: by the last reading taken of it that its game knows."""
+    event, wanted = entry.record.event, taken.get(entry.record.key)
+    if not wanted or not isinstance(event, Rolled):
+        return entry
+    known = [reading for reading in wanted if reading in find(event.system).READINGS]
+    return replace(entry, record=replace(entry.record, event=replace(event, reading=known[-1]))) if known else entry
 
 
 def check_line(event: Rolled) -> str:
@@ -32,18 +58,21 @@ def check_line(event: Rolled) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def markdown(entries: Iterable[Entry]) -> str:
-    """A list item for each entry, oldest first; names that players typed come out as they look, on one line."""
-    return "".join(f"- {_clock(entry)} {_told(entry)}\n" for entry in entries)
+def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
+    """A list item for each entry, oldest first; names that players typed come out as they look, on one line.
+
+    Rolls are told as they are read by what was `taken`.
+    """
+    return "".join(f"- {_clock(entry)} {_told(reread(entry, taken))}\n" for entry in entries)
 
 
-def table(entries: Iterable[Entry]) -> str:
-    """Comma-separated values with a heading, a line an entry; no cell is taken for a formula."""
+def table(entries: Iterable[Entry], taken: Readings = NONE) -> str:
+    """Comma-separated values with a heading, a line an entry, rolls as `markdown`; no cell is taken for a formula."""
     out = io.StringIO()
     # The usual end of a line: with it a lone return in a name is quoted as well.
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
-    writer.writerows([_cell(each) for each in _row(entry)] for entry in entries)
+    writer.writerows([_cell(each) for each in _row(reread(entry, taken))] for entry in entries)
     return out.getvalue()
 
 
@@ -53,7 +82,7 @@ def _told(entry: Entry) -> str:
         return _plain("; ".join(entry.told))
     result = event.result
     who = f"{said} " if (said := _plain(_who(event.fiction))) else ""
-    dice = " ".join(f"~~{die.face}~~" if die.mark.name != "KEPT" else str(die.face) for die in result.dice)
+    dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
     reckoned = _plain("; ".join(result.steps))
     return f"{who}**{result.headline}** ({dice}). {reckoned}. {_odds(event)} beforehand."
 

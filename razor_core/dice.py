@@ -26,10 +26,11 @@ def falls(count: int, sides: int = 6) -> Iterator[tuple[tuple[int, ...], int]]:
 
 def typed(faces: Sequence[int], count: int, sides: int = 6) -> tuple[int, ...]:
     """The faces as they are, if they are `count` whole numbers from 1 to `sides`; else RuleError `faces`."""
+    wanted = f"{count} {'die is' if count == 1 else 'dice are'} wanted"
     if not isinstance(faces, Sequence):
-        raise RuleError("faces", f"{count} dice are wanted, not {shown(faces)}")
+        raise RuleError("faces", f"{wanted}, not {shown(faces)}")
     if len(faces) != count:
-        raise RuleError("faces", f"{count} dice are wanted, not {len(faces)}")
+        raise RuleError("faces", f"{wanted}, not {len(faces)}")
     for face in faces:
         if type(face) is not int or not 1 <= face <= sides:
             raise RuleError("faces", f"a die shows 1 to {sides}, not {shown(face)}")

@@ -13,12 +13,14 @@ from razor_core.checks import Group, Result, RuleError, Token, few, shown
 from razor_core.clocks import Clock, Colour, Link
 from razor_core.heroes import Hero, fitting
 from razor_core.systems import find
-from razor_core.tasks import TaskBegun, TaskEnded, TaskRolled
+from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.world import After, World
 
 LONGEST_NAME = 60
 #: The most segments that a clock is advanced or taken back by at once; any clock is full or empty long before.
 MOST_TICKS = 99
+#: The greatest number that a side of a group has of its own.
+MOST_NUMBER = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ class Rolled:
 class Together:
     """The rolls that follow in the same act are read together: `group` is the name of one of the system's GROUPS.
 
-    `outcome` is the headline of what they come to, `numbers` the number of each side.
+    `outcome` is the headline of what they come to, `numbers` the number of each side, 0 to 99: as many as take part.
     """
 
     system: str
@@ -97,7 +99,13 @@ class Together:
     numbers: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        _ = self.read
+        group = self.read
+        if not group.fewest <= len(self.numbers) <= group.most:
+            wanted = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
+            raise RuleError("numbers", f"{wanted} sides are wanted, not {len(self.numbers)}")
+        for number in self.numbers:
+            if not 0 <= number <= MOST_NUMBER:
+                raise RuleError("numbers", f"0 to {MOST_NUMBER} is wanted, not {shown(number)}")
 
     @property
     def read(self) -> Group:
@@ -116,11 +124,13 @@ class Together:
 class OfferTaken:
     """An offer of a roll was taken that moves no clock; `offer` is its label.
 
-    With a `reading`, a key of the system's READINGS, the roll of the same act is read by it from then on.
+    With a `reading`, a key of the system's READINGS, the roll is read by it from then on. `roll` is the key of that
+    roll's record, empty for what the act began with.
     """
 
     offer: str
     reading: str = ""
+    roll: str = ""
 
     def happen(self, world: World) -> After:
         """It is the table's to play out."""
@@ -143,11 +153,16 @@ class ClockAdded:
 
 @dataclass(frozen=True, slots=True)
 class ClockTicked:
-    """A clock was advanced, or taken back where `by` is below 0. `offer` is the label of the offer it was, if any."""
+    """A clock was advanced, or taken back where `by` is below 0.
+
+    `offer` is the label of the offer it was, if any, `roll` the key of the record of the roll that made it, empty for
+    what the act began with.
+    """
 
     clock: str
     by: int
     offer: str = ""
+    roll: str = ""
 
     def __post_init__(self) -> None:
         if not -MOST_TICKS <= self.by <= MOST_TICKS:
@@ -300,9 +315,9 @@ class TokenGiven:
             new = old.given(self.token)
         except RuleError as error:
             return world, (f"{old.name}: {error}",)
-        lost = [each.name for each in old.tokens if len(new.tokens) < len(old.tokens) and each not in new.tokens]
-        told = tuple(f"{old.name} loses {name}" for name in lost) or (f"{old.name} gains {self.token.name}",)
-        return replace(world, heroes=heroes.put(world.heroes, new)), told
+        cancelled = old.cancelled(self.token)
+        told = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.tokens[-1].name}"
+        return replace(world, heroes=heroes.put(world.heroes, new)), (told,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +369,7 @@ Event = (
     | TokenTaken
     | TaskBegun
     | TaskRolled
+    | TaskCorrected
     | TaskEnded
     | SessionRenamed
 )

@@ -1,7 +1,8 @@
 """Heroes and foes: who rolls, with which ratings, Skills and tokens, in the words of their system."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from itertools import chain, count
 
 from razor_core import systems
 from razor_core.checks import MOST_POINTS, CheckType, RuleError, System, Token, shown
@@ -66,12 +67,23 @@ class Hero:
         return next((token for token in self.tokens if (token.field, token.name) == (field, name)), None)
 
     def given(self, token: Token) -> "Hero":
-        """The hero with the token, in place of one of the same name and field, or without one that it cancels."""
-        cancelled = next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
-        if cancelled:
+        """The hero with one token more, or without one that it cancels (WG-16).
+
+        Beside one of the same name and field it gets the next free number: a second Injury is Injury 2. What cancels
+        another is had or not, and given again it is had once.
+        """
+        if cancelled := self.cancelled(token):
             return self.without(cancelled.field, cancelled.name)
-        kept = self.without(token.field, token.name)
-        return replace(kept, tokens=(*kept.tokens, token))
+        if token.cancels:
+            kept = self.without(token.field, token.name)
+            return replace(kept, tokens=(*kept.tokens, token))
+        names = chain([token.name], (f"{token.name} {number}" for number in count(2)))
+        free = next(name for name in names if self.token(token.field, name) is None)
+        return replace(self, tokens=(*self.tokens, replace(token, name=free)))
+
+    def cancelled(self, token: Token) -> Token | None:
+        """The token of the hero's that goes when this one is given, None where it cancels none of theirs."""
+        return next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
 
     def without(self, field: str, name: str) -> "Hero":
         """The hero without the token of that name on that field."""
@@ -81,6 +93,37 @@ class Hero:
 def find(heroes: Iterable[Hero], hero_id: str) -> Hero | None:
     """The hero of that id, or None where they are gone."""
     return next((hero for hero in heroes if hero.id == hero_id), None)
+
+
+def standing(tokens: Iterable[Token], field: str, names: Collection[str]) -> tuple[Token, ...]:
+    """Those of the tokens that a check was rolled with, which has that field set.
+
+    They are those named on the field; where nothing is named there, its box was ticked, and the first of them is meant.
+    """
+    there = tuple(token for token in tokens if token.field == field)
+    return tuple(token for token in there if token.name in names) if names else there[:1]
+
+
+def changed(hero: Hero, was: Hero, wanted: Hero) -> Hero:
+    """The hero with what was changed from `was` to `wanted`; all else stays as it has become meanwhile."""
+    ratings = {each.name: each for each in was.ratings}
+    set_anew = {each.name: each for each in wanted.ratings if each != ratings.get(each.name)}
+    added = [skill for skill in wanted.skills if skill not in was.skills]
+    touched = {skill.name for skill in {*was.skills} ^ {*wanted.skills}}
+    after = replace(
+        hero,
+        name=hero.name if wanted.name == was.name else wanted.name,
+        foe=hero.foe if wanted.foe == was.foe else wanted.foe,
+        ratings=tuple(set_anew.get(each.name, each) for each in hero.ratings),
+        skills=(*(skill for skill in hero.skills if skill.name not in touched), *added),
+    )
+    for token in was.tokens:
+        if token not in wanted.tokens:
+            after = after.without(token.field, token.name)
+    for token in wanted.tokens:
+        if token not in was.tokens:
+            after = after.given(token)
+    return after
 
 
 def put(heroes: Iterable[Hero], changed: Hero) -> tuple[Hero, ...]:

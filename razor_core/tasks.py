@@ -1,15 +1,12 @@
 """Extended Tasks in the session: begun, rolled for, ended; what they count stands on clocks of the board."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from razor_core import clocks
-from razor_core.checks import ClockKind, RuleError
+from razor_core.checks import ClockKind
 from razor_core.clocks import Clock
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Standing, Task, advanced, counts, standing
 from razor_core.world import After, Running, World
-
-LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +18,23 @@ class TaskBegun:
     task: Task
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.id) <= LONGEST_NAME:
-            raise RuleError("id", f"an id of 1 to {LONGEST_NAME} characters is wanted")
-        if not self.name.strip() or len(self.name) > LONGEST_NAME:
-            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
+        _ = self.running
+
+    @property
+    def running(self) -> Running:
+        """The task as it stands on the table at first. RuleError where its id or name is none."""
+        ids = tuple(f"{self.id}.{at}" for at, _ in enumerate(counts(self.task, Progress())))
+        return Running(id=self.id, name=self.name, task=self.task, clocks=ids)
 
     def happen(self, world: World) -> After:
-        """Its clocks come to the end of the board; a task of the same id that goes on already stays."""
-        if find(world, self.id):
+        """Its clocks come to the end of the board; a task or clock of the same id that stands already stays."""
+        running = self.running
+        if find(world, self.id) or any(clocks.find(world.clocks, clock) for clock in running.clocks):
             return world, ()
         added = tuple(
-            Clock(id=f"{self.id}.{at}", name=f"{self.name}: {count.name}", segments=count.segments, kind=ClockKind.TASK)
-            for at, count in enumerate(counts(self.task, Progress()))
+            Clock(id=clock, name=f"{self.name}: {count.name}", segments=count.segments, kind=ClockKind.TASK)
+            for clock, count in zip(running.clocks, counts(self.task, Progress()), strict=True)
         )
-        running = Running(id=self.id, name=self.name, task=self.task, clocks=tuple(clock.id for clock in added))
         told = f"{self.name}: {self.task.goal} successes, {self.task.model.value}"
         return replace(world, clocks=(*world.clocks, *added), tasks=(*world.tasks, running)), (told,)
 
@@ -57,17 +57,37 @@ class TaskRolled:
             return world, ()
         contested = running.task.model is Model.CONTESTED
         after = advanced(running.task, before, self.success, self.rival_success and contested)
-        board, told = world.clocks, list[str]()
-        counted = zip(counts(running.task, before), counts(running.task, after), running.clocks, strict=True)
-        for was, now, clock in counted:
-            ticked = clocks.tick(board, clock, now.filled - was.filled)
-            board = ticked.board
-            told += ticked.told
         went_on = tuple(replace(each, rolls=each.rolls + 1) if each is running else each for each in world.tasks)
-        ended = standing(running.task, after)
+        new, told, ended = _moved(replace(world, tasks=went_on), running, before, after)
         if ended is not Standing.GOING_ON:
-            told.append(f"{running.name}: {ended.label}")
-        return replace(world, clocks=board, tasks=went_on), tuple(told) or (f"{running.name}: nothing gained",)
+            told = (*told, f"{running.name}: {ended.label}")
+        return new, told or (f"{running.name}: nothing gained",)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCorrected:
+    """A failed roll of a task counts as a success after all: one's own, or that of the rival."""
+
+    id: str
+    rival: bool = False
+
+    def happen(self, world: World) -> After:
+        """A success more, and a complication less where failures are such; how it stands now is told.
+
+        Also one that was over may go on by it, or end otherwise. A task that has lost a clock stays as it is.
+        """
+        running = find(world, self.id)
+        before = progress(world, running) if running else None
+        if running is None or before is None or (self.rival and running.task.model is not Model.CONTESTED):
+            return world, ()
+        after = replace(
+            before,
+            successes=before.successes + (not self.rival),
+            rival_successes=before.rival_successes + self.rival,
+            complications=max(0, before.complications - 1),
+        )
+        new, told, now = _moved(world, running, before, after)
+        return new, (*told, f"{running.name}: {now.label}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,16 +108,38 @@ class TaskEnded:
         return replace(world, clocks=board, tasks=left), (f"{running.name} put away",)
 
 
+def _moved(
+    world: World, running: Running, before: Progress, after: Progress
+) -> tuple[World, tuple[str, ...], Standing]:
+    """The world with the clocks of the task moved from one progress to the other, what is told, and how it stands."""
+    board, told = world.clocks, list[str]()
+    counted = zip(counts(running.task, before), counts(running.task, after), running.clocks, strict=True)
+    for was, now, clock in counted:
+        ticked = clocks.tick(board, clock, now.filled - was.filled)
+        board = ticked.board
+        told += ticked.told
+    new = replace(world, clocks=board)
+    # The clocks say how it stands: one may have another size by now, or be moved by others.
+    reached = progress(new, running)
+    return new, tuple(told), standing(running.task, reached) if reached else Standing.GOING_ON
+
+
 def find(world: World, task_id: str) -> Running | None:
     """The task of that id, or None where it is gone."""
     return next((running for running in world.tasks if running.id == task_id), None)
 
 
 def progress(world: World, running: Running) -> Progress | None:
-    """How far the task has come, as its clocks say; None where one of them is gone."""
-    filled = _filled(clocks.find(world.clocks, clock) for clock in running.clocks)
-    if filled is None:
-        return None
+    """How far the task has come, as its clocks say; None where one of them is gone.
+
+    One that was given another size by hand has all that the task wants when it is full, and never more than that.
+    """
+    filled = []
+    for clock_id, count in zip(running.clocks, counts(running.task, Progress()), strict=True):
+        clock = clocks.find(world.clocks, clock_id)
+        if clock is None:
+            return None
+        filled.append(count.segments if clock.full else min(clock.filled, count.segments))
     successes, *others = filled
     against = others[0] if others else 0
     match running.task.model:
@@ -109,13 +151,3 @@ def progress(world: World, running: Running) -> Progress | None:
             return Progress(successes=successes, rolls=against)
         case _:
             return Progress(successes=successes, rolls=running.rolls)
-
-
-def _filled(found: Iterable[Clock | None]) -> list[int] | None:
-    """What is filled of each clock, None where one is gone."""
-    filled = []
-    for clock in found:
-        if clock is None:
-            return None
-        filled.append(clock.filled)
-    return filled

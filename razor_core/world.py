@@ -7,6 +7,9 @@ from razor_core.clocks import Board
 from razor_core.heroes import Hero
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Progress, Task, counts
 
+#: Of the id and of the name of a task. Its clocks are named after it, and their names have bounds of their own.
+LONGEST_NAME = 40
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
@@ -22,6 +25,10 @@ class Running:
     rolls: int = 0
 
     def __post_init__(self) -> None:
+        if not 1 <= len(self.id) <= LONGEST_NAME:
+            raise RuleError("id", f"an id of 1 to {LONGEST_NAME} characters is wanted")
+        if not self.name.strip() or len(self.name) > LONGEST_NAME:
+            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
         if len(self.clocks) != len(counts(self.task, Progress())):
             raise RuleError("clocks", f"{len(counts(self.task, Progress()))} clocks are wanted, not {len(self.clocks)}")
         if not 0 <= self.rolls <= MOST_ROLLS:

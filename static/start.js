@@ -6,9 +6,16 @@ const early = [];
 
 const ready = () => page.hasAttribute("data-ready");
 
+// What was painted early is drawn anew by Python: a tap is meant for the control that says the same.
+const again = (control) => {
+  const said = JSON.stringify({ ...control.dataset });
+  const same = (other) => JSON.stringify({ ...other.dataset }) === said;
+  return control.isConnected ? control : [...document.querySelectorAll("[data-do]")].find(same);
+};
+
 const remember = (event) => {
   const control = event.target.closest("[data-do]");
-  if (control) early.push(() => control.click());
+  if (control) early.push(() => again(control)?.click());
 };
 
 // Python may restore the form of the last visit over what was set meanwhile; what was set last counts.
@@ -56,5 +63,5 @@ new MutationObserver((_, observer) => {
   document.removeEventListener("click", remember);
   document.removeEventListener("input", rememberInput);
   document.getElementById("failed").hidden = true;
-  for (const again of early) again();
+  for (const due of early) due();
 }).observe(page, { attributes: true, attributeFilter: ["data-ready"] });

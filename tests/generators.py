@@ -12,9 +12,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from razor_core import clocks
-from razor_core.checks import ClockKind, Lasts, Token, bounds
+from razor_core.checks import MOST_POINTS, ClockKind, Lasts, Token, bounds
 from razor_core.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.events import (
+    MOST_NUMBER,
     MOST_TICKS,
     ClockAdded,
     ClockChanged,
@@ -31,6 +32,11 @@ from razor_core.events import (
     OfferTaken,
     Rolled,
     SessionRenamed,
+    TaskBegun,
+    TaskCorrected,
+    TaskEnded,
+    TaskRolled,
+    Together,
     TokenGiven,
     TokenTaken,
 )
@@ -38,7 +44,8 @@ from razor_core.heroes import Hero, Rating, Skill
 from razor_core.odds import Odds
 from razor_core.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
-from razor_core.world import World
+from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
+from razor_core.world import Running, World
 
 # The same examples in every run: a red run is the fault of the change at hand. Slow machines are not a fault.
 settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=60)
@@ -73,10 +80,14 @@ def checks(draw: st.DrawFn, slug: str) -> Any:
     return kind(**given)
 
 
+def addable(slug: str) -> st.SearchStrategy[str]:
+    """The numbers and flags of the system's check: what a reason or a token can stand on."""
+    return st.sampled_from([each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)])
+
+
 def names(slug: str) -> st.SearchStrategy[Named]:
-    """Named reasons on a number of the system's check."""
-    numbers = [each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata]
-    return st.builds(Named, st.sampled_from(numbers), st.text(max_size=12), st.integers(-5, 5))
+    """Named reasons on a number or flag of the system's check."""
+    return st.builds(Named, addable(slug), st.text(max_size=12), st.integers(-5, 5), st.booleans())
 
 
 def fictions(slug: str) -> st.SearchStrategy[Fiction]:
@@ -99,15 +110,26 @@ def rolls(draw: st.DrawFn) -> Rolled:
     )
 
 
-#: Few, so that events meet on the same clocks, heroes and acts.
+@st.composite
+def togethers(draw: st.DrawFn) -> Together:
+    """Any rolls read together, in the games that have such."""
+    slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.GROUPS]))
+    numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.most)
+    return Together(slug, group.name, draw(st.text(max_size=12)), tuple(draw(numbers)))
+
+
+#: Few, so that events meet on the same clocks, heroes, tasks and acts.
 ids = st.sampled_from("abcd")
+#: Of clocks also those of tasks.
+task_clocks = st.sampled_from(["a.0", "a.1", "b.0", "b.1"])
+clock_ids = ids | task_clocks
 titles = st.text(min_size=1, max_size=12).filter(str.strip)
 notes = st.text(max_size=12)
 ticks = st.integers(-4, 4) | st.integers(-MOST_TICKS, MOST_TICKS)
 sizes = st.integers(clocks.FEWEST, clocks.MOST)
 
 
-def links(to: st.SearchStrategy[str] = ids) -> st.SearchStrategy[Link]:
+def links(to: st.SearchStrategy[str] = clock_ids) -> st.SearchStrategy[Link]:
     """Any link to one of those clocks, whether or not the board would take it."""
     feeds = st.builds(Link, st.just(LinkKind.FEED), to, st.integers(1, clocks.MOST))
     return feeds | st.builds(Link, st.sampled_from([LinkKind.RACE, LinkKind.TUG]), to)
@@ -119,7 +141,7 @@ def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
     segments = draw(sizes)
     filled = draw(st.integers(0, segments))
     return Clock(
-        id=draw(ids),
+        id=draw(clock_ids),
         name=draw(titles),
         segments=segments,
         filled=filled,
@@ -136,9 +158,44 @@ def boards(tied: bool = True) -> st.SearchStrategy[Board]:
     return st.lists(any_clocks(tied), unique_by=lambda clock: clock.id, max_size=4).map(tuple)
 
 
-def any_tokens(field: st.SearchStrategy[str]) -> st.SearchStrategy[Token]:
+def any_tokens(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Token]:
     """Any token on one of those fields."""
-    return st.builds(Token, notes, field, st.integers(-5, 5), st.sampled_from(Lasts), st.just("") | field)
+    return st.builds(Token, name, field, st.integers(-5, 5), st.sampled_from(Lasts), st.just("") | field)
+
+
+@st.composite
+def tasks(draw: st.DrawFn) -> Task:
+    """Any Extended Task."""
+    model = draw(st.sampled_from(Model))
+    goals, contested = st.integers(*bounds(Task, "goal")), model is Model.CONTESTED
+    check = draw(checks("gemini"))
+    limit = draw(goals) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0
+    harder = model is Model.COMPLICATIONS and check.setbacks + limit <= bounds(type(check), "setbacks")[1]
+    return Task(
+        model=model,
+        check=check,
+        goal=draw(goals),
+        limit=limit,
+        worsens=harder and draw(st.booleans()),
+        rival=draw(checks("gemini")) if contested else None,
+        rival_goal=draw(goals) if contested else 0,
+        interval=draw(st.integers(1, 1000)),
+        unit=draw(titles),
+    )
+
+
+@st.composite
+def runnings(draw: st.DrawFn) -> Running:
+    """Any task that goes on, on any clocks: also such as are gone, or count for another as well."""
+    task = draw(tasks())
+    wanted = len(counts(task, Progress()))
+    return Running(
+        id=draw(ids),
+        name=draw(titles),
+        task=task,
+        clocks=tuple(draw(st.lists(clock_ids, min_size=wanted, max_size=wanted))),
+        rolls=draw(st.integers(0, MOST_ROLLS)),
+    )
 
 
 @st.composite
@@ -146,24 +203,30 @@ def heroes(draw: st.DrawFn) -> Hero:
     """Any hero or foe of any system."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
     low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATED)
-    numbers = [each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata]
-    tokens = any_tokens(st.sampled_from([*numbers, ""]))
+    skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILLED].metadata
+    least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
+    tokens = any_tokens(st.just("") | addable(slug), notes | ids)
     return Hero(
         id=draw(ids),
         name=draw(titles),
         system=slug,
         foe=draw(st.booleans()),
         ratings=tuple(draw(st.lists(st.builds(Rating, notes, st.integers(low, high)), max_size=2))),
-        skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.just(1)), max_size=2))),
-        tokens=tuple(draw(st.lists(tokens, max_size=2))),
-        clock=draw(st.just("") | ids),
+        skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.integers(least, most)), max_size=2))),
+        tokens=tuple(draw(st.lists(tokens, max_size=3))),
+        clock=draw(st.just("") | clock_ids),
     )
 
 
 def worlds() -> st.SearchStrategy[World]:
     """Any world that a snapshot may hold."""
     cast = st.lists(heroes(), unique_by=lambda hero: hero.id, max_size=3).map(tuple)
-    return st.builds(World, name=titles, clocks=boards(), heroes=cast)
+    going_on = st.lists(runnings(), unique_by=lambda running: running.id, max_size=2).map(tuple)
+    return st.builds(World, name=titles, clocks=boards(), heroes=cast, tasks=going_on)
+
+
+#: Numbers and flags of the checks of all games.
+some_fields = st.sampled_from(list(SYSTEMS)).flatmap(addable)
 
 
 def events() -> st.SearchStrategy[Event]:
@@ -171,31 +234,62 @@ def events() -> st.SearchStrategy[Event]:
     maybe = st.none()
     return st.one_of(
         st.builds(ClockAdded, any_clocks()),
-        st.builds(ClockTicked, ids, ticks, notes),
-        st.builds(ClockChanged, clock=ids, name=maybe | titles, segments=maybe | sizes, note=maybe | notes),
-        st.builds(ClockChanged, clock=ids, colour=maybe | st.sampled_from(Colour)),
-        st.builds(ClockMoved, ids, st.integers()),
-        st.builds(ClockLinked, ids, links()),
-        st.builds(ClockUnlinked, ids, ids),
-        st.builds(ClockRemoved, ids),
+        st.builds(ClockTicked, clock_ids, ticks, notes, ids),
+        st.builds(ClockChanged, clock=clock_ids, name=maybe | titles, segments=maybe | sizes, note=maybe | notes),
+        st.builds(ClockChanged, clock=clock_ids, colour=maybe | st.sampled_from(Colour)),
+        st.builds(ClockMoved, clock_ids, st.integers()),
+        st.builds(ClockLinked, clock_ids, links()),
+        st.builds(ClockUnlinked, clock_ids, clock_ids),
+        st.builds(ClockRemoved, clock_ids),
         st.builds(HeroPut, heroes()),
         st.builds(HeroRemoved, ids),
-        st.builds(OfferTaken, notes, notes),
-        st.builds(TokenGiven, ids, any_tokens(notes)),
-        st.builds(TokenTaken, ids, notes, notes),
+        st.builds(OfferTaken, notes, notes, ids),
+        st.builds(TokenGiven, ids, any_tokens(notes | some_fields, notes | ids)),
+        st.builds(TokenTaken, ids, notes | some_fields, notes | ids),
+        st.builds(TaskBegun, ids, titles, tasks()),
+        st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
+        st.builds(TaskCorrected, ids, st.booleans()),
+        st.builds(TaskEnded, ids),
         st.builds(SessionRenamed, titles),
+        togethers(),
         rolls(),
     )
 
 
-#: Events of which most change something: clocks that are there, moved by little.
+#: Those that belong to tasks, of which there are two: begun, rolled for, their clocks moved by hand, put away.
+task_ids = st.sampled_from("ab")
+task_plays = st.one_of(
+    st.builds(TaskBegun, task_ids, titles, tasks()),
+    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
+    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
+    st.builds(ClockAdded, any_clocks(tied=False)),
+    st.builds(ClockTicked, task_clocks, ticks),
+    st.builds(ClockChanged, clock=task_clocks, segments=sizes),
+    st.builds(ClockRemoved, task_clocks),
+    st.builds(TaskCorrected, task_ids, st.booleans()),
+    st.builds(TaskEnded, task_ids),
+)
+
+#: Those that belong to heroes, of which there are two of one game: their tokens are few, and cancel one another.
+token_plays = st.sampled_from("ab").flatmap(
+    lambda hero: st.one_of(
+        st.builds(HeroPut, st.builds(Hero, id=st.just(hero), name=titles, system=st.just("frameworks"))),
+        st.builds(TokenGiven, st.just(hero), any_tokens(addable("frameworks"), st.sampled_from("xy"))),
+        st.builds(TokenTaken, st.just(hero), addable("frameworks"), st.sampled_from("xy")),
+        st.builds(HeroRemoved, st.just(hero)),
+    )
+)
+
+#: Events of which most change something: clocks that are there, moved by little, tasks and tokens.
 plays = st.one_of(
     st.builds(ClockAdded, any_clocks(tied=False)),
     st.builds(ClockTicked, ids, ticks),
     st.builds(ClockChanged, clock=ids, segments=sizes),
-    st.builds(ClockLinked, ids, links()),
+    st.builds(ClockLinked, clock_ids, links()),
     st.builds(ClockRemoved, ids),
     st.builds(SessionRenamed, titles),
+    task_plays,
+    token_plays,
 )
 
 

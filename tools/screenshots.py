@@ -27,7 +27,7 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
     to_part(page, "check")
     page.get_by_role("button", name="+ Hero").click()
     hero = page.locator("#hero-change")
-    hero.get_by_label("Name").fill("Vance")
+    hero.get_by_label("Name", exact=True).fill("Vance")
     hero.get_by_label("AGI").fill("2")
     hero.get_by_label("Another Skill").fill("Technical Work")
     hero.get_by_label("Used with").select_option("AGI")
@@ -45,8 +45,30 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
         page.get_by_role("button", name="Read dice").click()
         page.get_by_role("button", name="Type dice").click()
         page.get_by_role("button", name=offer).click()
-    page.locator("#head").get_by_text("saved", exact=True).wait_for()
+    page.locator('#head [data-state="saved"]').wait_for()
     page.screenshot(path=ROOT / f"docs/screenshots/{size}-{scheme}.png")
+    context.close()
+
+
+#: What each of the other games is shown with: the dice typed into the form as it stands first of all.
+GAMES = {"frameworks": "6 1 4", "gemini": "63", "witchgates": "5 2", "trident_sphere": "14"}
+
+
+def shoot_game(browser: Browser, url: str, game: str) -> None:
+    """One picture of another game: a check just resolved, on a tablet in a dark room."""
+    width, height = SIZES["tablet"]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme="dark", service_workers="block"
+    )
+    page = context.new_page()
+    page.goto(f"{url}#system={game}")
+    page.wait_for_selector("html[data-ready]")
+    page.get_by_role("button", name="Type dice").click()
+    page.get_by_label("Dice", exact=True).fill(GAMES[game])
+    page.get_by_role("button", name="Read dice").click()
+    page.get_by_role("button", name="Type dice").click()
+    page.locator('#head [data-state="saved"]').wait_for()
+    page.screenshot(path=ROOT / f"docs/screenshots/{game}.png")
     context.close()
 
 
@@ -67,12 +89,14 @@ def clock(page: Page, name: str, segments: str, kind: str) -> None:
 
 
 def main() -> None:
-    """All sizes, dark and light."""
+    """All sizes, dark and light, and the other games."""
     with Site(ROOT / "dist").start() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
         for size in SIZES:
             for scheme in ("dark", "light"):
                 shoot(browser, site.url, size, scheme)
+        for game in GAMES:
+            shoot_game(browser, site.url, game)
         browser.close()
 
 

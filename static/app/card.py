@@ -1,18 +1,18 @@
 """The result card: the roll that the table looks at, or several read together, and what is taken of their offers."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from app import result
+from app.groups import Person
+from app.groups import sides as named_sides
 from app.log import Log
 from app.offers import Offered, Offers, last_targets, taken
 from app.stamps import Actions, Page
-from razor_core.checks import ClockKind, Side
-from razor_core.chronicle import markdown
-from razor_core.events import Event, OfferTaken, Rolled, Together
+from razor_core.checks import ClockKind, Outcome, Tone
+from razor_core.chronicle import markdown, reread
+from razor_core.events import Event, Rolled, Together
 from razor_core.session import Entry, Session
-from razor_core.systems import find
 
 
 class Card:
@@ -49,6 +49,13 @@ class Card:
         self.draw()
         self.page.open("result")
 
+    def turn(self, act: str) -> None:
+        """Show what an act began with, if that is a roll or several read together."""
+        entry = self.log.find(act)
+        if entry and isinstance(entry.record.event, Rolled | Together):
+            self.shown = act
+            self.draw()
+
     def follow(self) -> None:
         """Show the session as it is now; what is gone makes place for the last of its kind."""
         if self._entry() is None:
@@ -56,14 +63,16 @@ class Card:
         self.draw()
 
     def last(self) -> None:
-        """Let the last roll be the one shown."""
+        """Let the last roll be the one shown; of several made at once what they come to, or the first of them."""
         log = reversed(self.session().log)
-        self.shown = next((entry.record.key for entry in log if isinstance(entry.record.event, Rolled | Together)), "")
+        last = next((entry.record for entry in log if isinstance(entry.record.event, Rolled | Together)), None)
+        keys = (last.act, last.key) if last else ()
+        self.shown = next((key for key in keys if self.log.find(key)), "")
 
     def draw(self) -> None:
-        """The card as it stands."""
+        """The card as it stands; a roll as it is read now."""
         entry = self._entry()
-        event = entry.record.event if entry else None
+        event = reread(entry, self.log.readings).record.event if entry else None
         if entry is None or not isinstance(event, Rolled | Together):
             self.page.fill("result", result.EMPTY)
         elif isinstance(event, Rolled):
@@ -73,11 +82,10 @@ class Card:
 
     def _draw_roll(self, entry: Entry, event: Rolled) -> None:
         follows = self._follows(entry)
-        read = reread(event, follows)
         heroes = [hero for hero in self.session().world.heroes if hero.system == event.system]
         stamps = self.offers.lay(
             Offered(
-                offers=read.result.offers,
+                offers=event.result.offers,
                 board=self.session().world.clocks,
                 heroes=heroes,
                 receivers=[hero for hero in heroes if hero.name == event.fiction.who][:1],
@@ -86,17 +94,23 @@ class Card:
                 last=self._last_targets(),
             )
         )
-        self.page.fill("result", result.slots(read, stamps, _told(follows)))
+        self.page.fill("result", result.slots(event, stamps, _told(follows)))
 
     def _draw_group(self, entry: Entry, event: Together) -> None:
         follows = self._follows(entry)
-        fallen = (each.record.event for each in follows)
-        rolls = list(islice((each for each in fallen if isinstance(each, Rolled)), len(event.numbers)))
-        sides = [
-            Side(who=roll.fiction.who or f"Side {at}", check=roll.check, number=number)
-            for at, (roll, number) in enumerate(zip(rolls, event.numbers, strict=False), 1)
-        ]
-        outcome = event.read.outcome(sides, [roll.result for roll in rolls])
+        fallen = [each.record.event for each in follows]
+        own = (each for each in fallen if isinstance(each, Rolled) and each.system == event.system)
+        rolls = list(islice(own, len(event.numbers)))
+        sides = named_sides(
+            [
+                Person(check=roll.check, fiction=roll.fiction, number=number)
+                for roll, number in zip(rolls, event.numbers, strict=False)
+            ]
+        )
+        # Those of another tab come one by one, and a file may lack some.
+        whole = len(rolls) == len(event.numbers)
+        results = [roll.result for roll in rolls]
+        outcome = event.read.outcome(sides, results) if whole else Outcome(headline=event.outcome, tone=Tone.MIXED)
         names = {side.who for side in sides}
         heroes = [hero for hero in self.session().world.heroes if hero.system == event.system]
         stamps = self.offers.lay(
@@ -137,15 +151,7 @@ class Card:
         """Put what is on the card on the clipboard."""
         entry = self._entry()
         if entry:
-            self.page.copy(markdown([entry]))
-
-
-def reread(roll: Rolled, follows: Sequence[Entry]) -> Rolled:
-    """The roll as it is read now: an offer taken since may have set how."""
-    events = (entry.record.event for entry in follows)
-    readings = [event.reading for event in events if isinstance(event, OfferTaken)]
-    known = [reading for reading in readings if reading in find(roll.system).READINGS]
-    return replace(roll, reading=known[-1]) if known else roll
+            self.page.copy(markdown([entry], self.log.readings))
 
 
 def _told(entries: Sequence[Entry]) -> Sequence[str]:

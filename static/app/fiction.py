@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 
 from app.forms import Draft
 from app.stamps import Page, Stamp
-from razor_core.checks import System
+from razor_core.checks import Gate, System
 
 FORM = "fiction"
+#: Under what a draft says which game's questions it answers.
+ASKED = "asked"
 
 
 class FictionForm:
@@ -18,7 +20,9 @@ class FictionForm:
         self.said: Mapping[str, str] = {}
         self._ask(system)
         if draft.values:
-            page.restore(FORM, draft.values)
+            # A gate that is not named is in doubt, but where it was not asked about.
+            answered = draft.values.get(ASKED) == system.TITLE
+            page.restore(FORM, {**draft.values, **({} if answered else dict.fromkeys(map(_box, system.GATES), "on"))})
         self.changed()
 
     def lay(self, system: System) -> None:
@@ -29,7 +33,7 @@ class FictionForm:
     def changed(self) -> None:
         """Something else is said now."""
         self.said = self.page.values(FORM)
-        self.keep(Draft(self.said))
+        self.keep(Draft({**self.said, ASKED: self.asked}))
         who, intent = (self.said.get(name, "").strip() for name in ("who", "intent"))
         self.page.fill(FORM, {"said": ": ".join(text for text in (who, intent) if text) or "Who, and to what end?"})
 
@@ -39,8 +43,14 @@ class FictionForm:
         self.changed()
 
     def _ask(self, system: System) -> None:
+        self.asked = system.TITLE
         gates = [
-            Stamp("gate", {"box": {"name": f"gate-{gate.name}", "checked": ""}, "question": gate.question})
+            Stamp("gate", {"box": {"name": _box(gate), "checked": ""}, "question": gate.question})
             for gate in system.GATES
         ]
         self.page.fill(FORM, {"gates": gates})
+
+
+def _box(gate: Gate) -> str:
+    """The name of the box for a gate."""
+    return f"gate-{gate.name}"

@@ -126,12 +126,13 @@ def stepped(system: System, values: Mapping[str, str], name: str, by: int) -> di
 def read_faces(text: str, sides: int = 6) -> Sequence[int]:
     """The faces typed, with anything between them; where a die has no face of two digits, also nothing.
 
-    RuleError `faces` for other text.
+    On a die of a hundred 00 is the 100. RuleError `faces` for other text.
     """
     if re.search(r"[^0-9\s,;+.]", text) or not re.search("[0-9]", text):
         raise RuleError("faces", "type the faces as they fell, such as 3 4 5 6")
     groups = re.findall("[0-9]+", text)
-    return [int(face) for face in (groups[0] if len(groups) == 1 and sides < 10 else groups)]
+    faces = groups[0] if len(groups) == 1 and sides < 10 else groups
+    return [100 if face == "00" and sides == 100 else int(face) for face in faces]
 
 
 def _whole(system: System, name: str, values: Mapping[str, str]) -> int:

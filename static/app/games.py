@@ -75,6 +75,7 @@ class Games:
         if slug in SYSTEMS and slug != self.slug:
             self.slug = slug
             self.fiction.lay(self.system)
+            self.reasons.close()
             self._show()
             self.laid()
 

@@ -74,18 +74,21 @@ class Heroes:
             "hero-remove": self._remove,
         }
 
-    def draw(self) -> None:
-        """The heroes of the game as they stand; what the one who acts has got or lost meanwhile, the form follows."""
+    def draw(self, anew: bool = False) -> None:
+        """The heroes of the game as they stand; what the one who acts has got or lost meanwhile, the form follows.
+
+        With `anew` all that they have for their next check is put on the form, not only what they have got.
+        """
         acting = self.acting
         shown = [hero for hero in self.world().heroes if hero.system == self.game.slug]
         self.page.fill(REGION, slots(self.game.system, shown, acting))
         had, has = self.held.get(self.game.slug, ()), acting.tokens if acting else ()
-        if had != has:
-            self.held[self.game.slug] = has
-            gone = [(token.field, token.name) for token in had if token not in has]
-            due = [_named(token) for token in has if token not in had and token.field and token.lasts is Lasts.NEXT]
-            if gone or due:
-                self.game.use({}, gone, due)
+        self.held[self.game.slug] = has
+        gone = [(token.field, token.name) for token in had if token not in has]
+        new = [token for token in has if anew or token not in had]
+        due = [_named(token) for token in new if token.field and token.lasts is Lasts.NEXT]
+        if gone or due:
+            self.game.use({}, gone, due)
 
     @property
     def acting(self) -> Hero | None:
@@ -94,9 +97,11 @@ class Heroes:
 
     def spent(self, roll: Rolled) -> list[TokenTaken]:
         """What the roll uses up of what its hero carries: what lasts through it, and what was used of the rest."""
-        hero = self.acting
-        if hero is None or hero.name != roll.fiction.who:
+        acting = self.acting
+        named = [each for each in self.world().heroes if (each.system, each.name) == (roll.system, roll.fiction.who)]
+        if not named:
             return []
+        hero = acting if acting in named else named[0]
         used = {(each.field, each.name) for each in roll.fiction.named}
         return [
             TokenTaken(hero.id, token.field, token.name)
@@ -116,7 +121,7 @@ class Heroes:
             best = max(hero.ratings, key=lambda rating: rating.value, default=None)
             self.game.acts(hero.name)
             self.game.use(_filled(self.game.system, best, None), (), ())
-            self.draw()
+            self.draw(anew=True)
 
     def _skill(self, data: Mapping[str, str]) -> None:
         """Roll with this rating, and with this Skill where one is named."""

@@ -11,8 +11,18 @@ from app.result import caption
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import StoreError
 from razor_core.checks import Tone
-from razor_core.chronicle import markdown, table
-from razor_core.events import ClockTicked, HeroPut, HeroRemoved, OfferTaken, Rolled, SessionRenamed
+from razor_core.chronicle import NONE, Readings, markdown, readings, reread, table
+from razor_core.events import (
+    ClockTicked,
+    HeroPut,
+    HeroRemoved,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
+    Together,
+    TokenGiven,
+    TokenTaken,
+)
 from razor_core.session import Entry, Session
 from razor_core.systems import SYSTEMS, find
 from razor_core.words import percent
@@ -38,15 +48,17 @@ class Filter:
             return False
         if isinstance(event, Rolled):
             return self.who in ("", event.fiction.who) and self.system in ("", event.system)
+        if isinstance(event, Together):
+            return not self.who and self.system in ("", event.system)
         return not self.who and not self.system
 
 
 def kind(entry: Entry) -> str:
-    """What an entry is about: rolls (and what was taken of them that moves no clock), heroes, clocks, the session."""
+    """What an entry is about: rolls (and what was taken of them that moves nothing), heroes, clocks, the session."""
     match entry.record.event:
-        case Rolled() | OfferTaken():
+        case Rolled() | Together() | OfferTaken():
             return "rolls"
-        case HeroPut() | HeroRemoved():
+        case HeroPut() | HeroRemoved() | TokenGiven() | TokenTaken():
             return "heroes"
         case SessionRenamed():
             return "session"
@@ -67,8 +79,8 @@ class Log:
             "log-system": lambda data: self._take(replace(self.filter, system=data["value"])),
             "log-kind": lambda data: self._take(replace(self.filter, kind=data["value"])),
             "log-more": lambda data: asyncio.ensure_future(self._more()),
-            "log-copy": lambda data: self.page.copy(markdown(self.entries())),
-            "log-csv": lambda data: self.page.save("razor-log.csv", table(self.entries()), "text/csv"),
+            "log-copy": lambda data: self.page.copy(markdown(self.entries(), self.readings)),
+            "log-csv": lambda data: self.page.save("razor-log.csv", table(self.entries(), self.readings), "text/csv"),
         }
 
     def begin(self) -> None:
@@ -79,11 +91,13 @@ class Log:
         self.read: frozenset[str] = frozenset()
         #: Whether a page is being read; whether all of them have been.
         self.reading = self.ended = False
-        #: The session when `all` was gathered; who rolled in that, and which ticks of clocks were offers taken.
+        #: The session when `all` was gathered; who rolled in that, which ticks of clocks were offers taken, and by what
+        #: rolls are read since.
         self.last = Session()
         self.all: tuple[Entry, ...] = ()
         self.people: frozenset[str] = frozenset()
         self.taken: tuple[Entry, ...] = ()
+        self.readings: Readings = NONE
         #: The lines drawn, by the keys of their records: one that is the same still is not made again.
         self.lines: Mapping[str, Line] = {}
         self.offered: tuple[frozenset[str], Filter] | None = None
@@ -125,7 +139,7 @@ class Log:
     def draw(self) -> None:
         """The newest of the entries that the filter lets through, and whether there may be older ones."""
         passing = filter(self.filter.takes, reversed(self.known()))
-        self.lines = drawn(islice(passing, self.shown), self.lines)
+        self.lines = drawn(islice(passing, self.shown), self.readings, self.lines)
         unread = self.journal.session.upto > Session().upto and not self.ended
         more = unread or next(passing, None) is not None
         stamps = [line.stamp for line in self.lines.values()]
@@ -143,6 +157,7 @@ class Log:
         new = log[len(before) :] if grown else self.all
         self.people = people(new) | (self.people if grown else frozenset())
         self.taken = (*(self.taken if grown else ()), *taken(new))
+        self.readings = readings(new, self.readings if grown else NONE)
 
     def _take(self, wanted: Filter) -> None:
         self.filter = wanted
@@ -187,18 +202,23 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entry, and what is drawn of it."""
+    """An entry, the readings taken of it, and what is drawn of it."""
 
     entry: Entry
+    taken: tuple[str, ...]
     stamp: Stamp
 
 
-def drawn(entries: Iterable[Entry], before: Mapping[str, Line]) -> Mapping[str, Line]:
-    """The lines of the entries in their order, by the keys of their records; of `before` those that are the same."""
+def drawn(entries: Iterable[Entry], taken: Readings, before: Mapping[str, Line]) -> Mapping[str, Line]:
+    """The lines of the entries in their order, by the keys of their records; of `before` those that are the same.
+
+    A roll is drawn as it is read by what was `taken`.
+    """
     lines: dict[str, Line] = {}
     for entry in entries:
-        line = before.get(key := entry.record.key)
-        lines[key] = line if line and line.entry == entry else Line(entry, _stamp(entry))
+        line, own = before.get(key := entry.record.key), taken.get(key, ())
+        same = line is not None and line.entry == entry and line.taken == own
+        lines[key] = line if line and same else Line(entry, own, _stamp(reread(entry, taken)))
     return lines
 
 
@@ -229,12 +249,25 @@ def _choice(value: str, label: str, chosen: str) -> Stamp:
 
 
 def _stamp(entry: Entry) -> Stamp:
-    """A line; a roll carries its key as `data-key`."""
+    """A line; a roll, and what several came to, carries its key as `data-key`."""
     event = entry.record.event
     time = datetime.fromisoformat(entry.record.at).strftime("%H:%M")
-    if not isinstance(event, Rolled):
-        return Stamp("line", {"time": time, "told": "; ".join(entry.told)})
-    return Stamp("roll", _roll(entry.record.key, time, event))
+    if isinstance(event, Rolled):
+        return Stamp("roll", _roll(entry.record.key, time, event))
+    if isinstance(event, Together):
+        return Stamp("roll", _together(entry.record.key, time, event))
+    return Stamp("line", {"time": time, "told": "; ".join(entry.told)})
+
+
+def _together(key: str, time: str, event: Together) -> Mapping[str, str | Mapping[str, str | None]]:
+    return {
+        "button": {"data-key": key, "data-tone": None},
+        "time": time,
+        "what": event.group,
+        "mark": "",
+        "headline": event.outcome,
+        "chance": "",
+    }
 
 
 def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:

@@ -5,7 +5,7 @@ from datetime import datetime
 from random import SystemRandom
 from secrets import token_hex
 
-from js import window
+from js import document, window
 from pyodide.ffi.wrappers import add_event_listener
 from pyscript.js_modules import durable
 
@@ -27,6 +27,8 @@ table = Table(
 )
 page.listen(table.actions, table.games.changed)
 add_event_listener(window, "hashchange", lambda event: table.laid(device.linked(window)))
+add_event_listener(window, "pagehide", lambda event: table.leave())
+add_event_listener(window, "visibilitychange", lambda event: table.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
 page.ready()
 asyncio.ensure_future(table.settle()).add_done_callback(lambda done: done.result())

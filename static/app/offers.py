@@ -14,6 +14,9 @@ from razor_core.session import Entry
 #: In place of the id of a clock: make one.
 NEW = ""
 
+#: The most clocks to choose from on an offer: on a board of a hundred the rest are ticked where they stand.
+MOST_TARGETS = 6
+
 #: What a clock made on the spot is called.
 NAMES: Mapping[ClockKind, str] = {
     ClockKind.PROGRESS: "Progress",
@@ -117,7 +120,7 @@ class Offers:
         state = {"data-taken": flag(was)}
         if offer.clock is None:
             button = {"data-offer": offer.label, "disabled": off, "aria-pressed": "true" if was else "false"}
-            heroes = self.offered.heroes if offer.gives and not off else ()
+            heroes = self.offered.heroes if offer.gives and not (closed or was) else ()
             return Stamp(
                 "offer-plain",
                 {
@@ -145,10 +148,13 @@ class Offers:
         """The clocks that the offer may go to, and a new one; nothing where there is nothing to choose."""
         if offer.clock is None or not fitting or offer.name:
             return []
+        near = fitting[:MOST_TARGETS]
+        if chosen and chosen not in near:
+            near = [chosen, *near[:-1]]
         return [
             *(
                 _target(offer.clock, clock.id, f"{clock.name} {clock.filled}/{clock.segments}", clock is chosen)
-                for clock in fitting
+                for clock in near
             ),
             _target(offer.clock, NEW, "+ New clock", chosen is None),
         ]

@@ -105,6 +105,11 @@ def fill(region: str, slots: Slots) -> None:
     _regions[region].fill(slots)
 
 
+def drawn(region: str) -> Slots:
+    """What the element with that id was last filled with."""
+    return _regions[region].filled if region in _regions else {}
+
+
 def values(form: str) -> dict[str, str]:
     """The values of the form with that id, by the names of its controls; an unchecked box is not among them."""
     return dict(window.Object.fromEntries(window.FormData.new(document.getElementById(form))).to_py())

@@ -20,8 +20,8 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
         "target": plan.target,
         "notes": notes(plan.notes),
         "good-chance": percent(good[1]),
-        "good-label": f"{good[0].label} or better",
-        "mixed": "" if mixed[1] == good[1] else f"{mixed[0].label} or better {percent(mixed[1])}",
+        "good-label": _or_better(good[0]),
+        "mixed": "" if mixed[1] == good[1] else f"{_or_better(mixed[0])} {percent(mixed[1])}",
         "bar": [_segment(tier, chance) for tier, chance in odds.items() if chance],
         "tiers": [_tier(tier, percent(odds[tier], 1)) for tier in system.Tier],
         "chances": [_chance(each) for each in plan.chances],
@@ -48,6 +48,11 @@ def _reaching(odds: Odds[Any], tone: Tone) -> tuple[Degree, Fraction]:
     better = list(Tone)[list(Tone).index(tone) :]
     floor = min(tier for tier in odds if tier.tone in better)
     return floor, odds.at_least(floor)
+
+
+def _or_better(tier: Degree) -> str:
+    """What it is to reach the tier; nothing is better than the best."""
+    return tier.label if tier is max(type(tier)) else f"{tier.label} or better"
 
 
 def _segment(tier: Degree, chance: Fraction) -> Stamp:

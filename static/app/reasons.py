@@ -23,6 +23,11 @@ class Reasons:
         self.page.fill(SHEET, {"title": data["title"], "about": data["about"], "adds": _adds(data)})
         self.draw(system, named)
 
+    def close(self) -> None:
+        """Let the sheet be for no field: it was that of another game."""
+        self.opened = {}
+        self.page.sheet(SHEET, False)
+
     def draw(self, system: System, named: Sequence[Named]) -> None:
         """The reasons on offer for the field, those entered marked."""
         if self.opened:
@@ -34,7 +39,7 @@ class Reasons:
     def typed(self, data: Mapping[str, str]) -> Named | None:
         """The reason typed, worth what the button says; None where nothing is typed."""
         name = self.page.values(SHEET)["reason"].strip()
-        if not name:
+        if not name or not self.opened:
             return None
         self.page.put(SHEET, "reason", "")
         return Named(self.opened["field"], name, int(data["points"]), "once" in self.opened)

@@ -1,5 +1,6 @@
 """What is to be drawn, as plain values: a template of index.html and what goes into its slots."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -29,6 +30,9 @@ class Page(Protocol):
     def fill(self, region: str, slots: Slots) -> None:
         """Fill slots of the element with that id."""
 
+    def drawn(self, region: str) -> Slots:
+        """What the element with that id was last filled with."""
+
     def values(self, form: str) -> dict[str, str]:
         """The values of the form with that id, by the names of its controls; an unchecked box is not among them."""
 
@@ -57,9 +61,19 @@ class Page(Protocol):
         """Bring a part of the page to the front, where only one is shown."""
 
 
+#: The number of a ruling in a text.
+_CITED = re.compile(r"\b[A-Z]{2}-[0-9]+\b")
+
+
 def notes(texts: Sequence[str]) -> Sequence[Stamp]:
-    """A list item for each text."""
-    return [Stamp("note", {"text": text}) for text in texts]
+    """A list item for each text; one that cites a ruling can be tapped for it."""
+    return [_note(text, _CITED.search(text)) for text in texts]
+
+
+def _note(text: str, cited: re.Match[str] | None) -> Stamp:
+    if cited is None:
+        return Stamp("note", {"text": text})
+    return Stamp("ruled", {"button": {"data-ruling": cited[0]}, "text": text})
 
 
 def flag(so: bool) -> str | None:

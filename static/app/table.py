@@ -13,6 +13,7 @@ from app.card import Card
 from app.desk import Desk
 from app.device import Room
 from app.drafts import Drafts
+from app.early import Early
 from app.effect import EffectPanel
 from app.forms import read_faces
 from app.games import Games
@@ -22,6 +23,7 @@ from app.journal import Journal
 from app.log import Log
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
+from app.rulings import Rulings
 from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
@@ -119,6 +121,8 @@ class Table:
             happen=lambda event: self._happen([event]),
         )
         self.effect = EffectPanel(page)
+        self.early = Early(page, stores[0])
+        self.rulings = Rulings(page, lambda: self.games.slug)
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -136,6 +140,7 @@ class Table:
             **self.groups.actions,
             **self.tasks.actions,
             **self.effect.actions,
+            **self.rulings.actions,
         }
         self.card.last()
         self._draw()
@@ -177,6 +182,10 @@ class Table:
         journal.changed = lambda session: here(self._draw)
         journal.load()
         return journal
+
+    def leave(self) -> None:
+        """The page goes out of sight, perhaps for good: keep what stands there."""
+        self.early.keep(self.games.slug)
 
     def laid(self, slug: str) -> None:
         """Lay another game on the table, as a link asks for it."""
@@ -224,7 +233,8 @@ class Table:
     def _settle(self, check: Any, faces: Sequence[int]) -> None:
         """A roll of the form's check fell: show it; what it used up is gone from the form and from its hero."""
         fiction, reading = self.games.told(), self.games.form.reading
-        self._settled(Rolled(system=self.games.slug, check=check, faces=tuple(faces), reading=reading, fiction=fiction))
+        roll = Rolled(system=self.games.slug, check=check, faces=tuple(faces), reading=reading, fiction=fiction)
+        self._settled(roll, *self.heroes.spent(roll))
         self.games.form.spend()
 
     def _again(self, roll: Rolled) -> None:
@@ -232,16 +242,20 @@ class Table:
         self._settled(replace(roll, faces=find(roll.system).roll(roll.check, self.rng)))
 
     def _settled(self, event: Rolled, *after: Event) -> None:
-        """A roll fell: keep it, put it on the result card, say it."""
-        self._happen([event, *after, *self.heroes.spent(event)], show=True)
+        """A roll fell, and what belongs to it: keep it, put it on the result card, say it."""
+        self._happen([event, *after], show=True)
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
     def _gathered(self, events: Sequence[Event]) -> Sequence[str]:
-        """Several rolls fell that are read together: they are one act, and the card shows what they come to."""
-        keys = self._happen(events, show=True)
+        """Several rolls fell that are read together: they are one act, and the card shows what they come to.
+
+        The keys of the records of just these, not of what they used up of their heroes.
+        """
+        spent = [taken for event in events if isinstance(event, Rolled) for taken in self.heroes.spent(event)]
+        keys = self._happen([*events, *spent], show=True)
         self.page.open("result")
-        return keys
+        return keys[: len(events)]
 
     def _take(self, events: Sequence[Event], follows: Sequence[Entry]) -> None:
         """Offers of what is on the card were taken: part of its act."""
@@ -256,6 +270,7 @@ class Table:
         redoable = self.session.acts.redoable
         if redoable:
             self._happen([Redone(redoable[-1])])
+            self.card.turn(redoable[-1])
 
     def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "", *, show: bool = False) -> list[str]:
         """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys.

@@ -130,14 +130,15 @@ class Tasks:
         world = self.world()
         running = find(world, data["task"])
         now = progress(world, running) if running else None
-        if running is None or now is None:
+        if running is None or now is None or standing(running.task, now) is not Standing.GOING_ON:
             return
         checks = [next_check(running.task, now), *([running.task.rival] if running.task.rival else [])]
         typed = self.faces.get(running.id, "").strip()
         try:
             faces = read_faces(typed, gemini.SIDES) if typed else [gemini.roll(check, self.rng)[0] for check in checks]
             if len(faces) != len(checks):
-                raise RuleError("faces", f"{len(checks)} dice are wanted, not {len(faces)}")
+                wanted = "1 die is wanted" if len(checks) == 1 else f"{len(checks)} dice are wanted"
+                raise RuleError("faces", f"{wanted}, not {len(faces)}")
             fictions = (
                 Fiction(who=self.told().who, intent=running.name),
                 Fiction(who="Rival", intent=running.name),

@@ -33,6 +33,7 @@ class FakePage:
         self.shown = ""
         self._shapes: dict[str, object] = {}
         self._kinds: dict[tuple[str, str], type] = {}
+        self._filled: dict[str, dict[str, Slot]] = {}
 
     def region(self, name: str) -> Element:
         """The element with that id."""
@@ -58,6 +59,11 @@ class FakePage:
             kind = self._kinds.setdefault((region, name), _kind(slot))
             assert kind is _kind(slot), f"slot {name} of {region} is filled in two ways"
             self._fill(self.region(region), name, slot)
+            self._filled.setdefault(region, {})[name] = slot
+
+    def drawn(self, region: str) -> Slots:
+        """What the element with that id was last filled with."""
+        return self._filled.get(region, {})
 
     def values(self, form: str) -> dict[str, str]:
         """What the form's controls hold, as FormData reads them. No two of them may go by one name but radios."""

@@ -1,12 +1,17 @@
 """The check region: what stands before the roll is what the core reckons, and nothing stale ever stands there."""
 
+from dataclasses import fields
+
 import pytest
 
-from razor_core.checks import Tone
-from razor_core.systems import razorweave
+from app.forms import Draft
+from razor_core.checks import Tone, bounds
+from razor_core.events import Named
+from razor_core.systems import SYSTEMS, razorweave, witchgates
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.systems.razorweave.book import LADDER, place
 from razor_core.words import percent
+from tests.app.markup import index
 from tests.app.person import Person
 
 
@@ -35,14 +40,14 @@ def test_the_odds_shown_are_those_of_the_core(person: Person, check: Check) -> N
         person.pick("skill")
     for field, count in (("edge", check.edge), ("burden", check.burden)):
         for at in range(count):
-            person.type(f"typed-{field}", f"reason {at}")
-            person.tap("Add", within=f"sources-{field}")
+            person.reason(field, f"reason {at}")
     exact = odds(check)
     assert shown_odds(person) == {tier.label: percent(exact[tier], 1) for tier in Tier}
     assert person.page.text("roll", "good-chance") == percent(exact.at_least(Tier.FULL_SUCCESS))
     assert person.page.text("roll", "good-label") == "Full Success or better"
+    full, partial = exact.at_least(Tier.FULL_SUCCESS), exact.at_least(Tier.PARTIAL_SUCCESS)
     assert person.page.text("roll", "mixed") == (
-        f"Partial Success or better {percent(exact.at_least(Tier.PARTIAL_SUCCESS))}"
+        "" if partial == full else f"Partial Success or better {percent(partial)}"
     )
     assert person.page.text("roll", "dice") == razorweave.plan(check).dice
     assert person.page.text("roll", "target") == razorweave.plan(check).target
@@ -72,7 +77,7 @@ def test_every_line_of_the_odds_has_its_shape_and_tone(person: Person) -> None:
 def test_a_form_that_holds_no_check_shows_its_error_and_no_number(person: Person, name: str, text: str) -> None:
     """The message at the field, the same above Roll, and not one of the odds from before."""
     person.type(name, text)
-    assert person.page.text("check", f"error-{name}").startswith("a whole number from")
+    assert person.page.text(person.slug, f"error-{name}").startswith("a whole number from")
     assert name in person.page.text("roll", "target")
     assert person.page.text("roll", "good-chance") == "–"
     assert set(shown_odds(person).values()) == {"–"}
@@ -85,9 +90,9 @@ def test_a_mended_form_has_its_odds_again_and_no_error(person: Person) -> None:
     """The error goes with its cause, and only one field ever had one."""
     person.type("dc", "41")
     others = [name for name in Check.__dataclass_fields__ if name != "dc"]
-    assert [person.page.text("check", f"error-{name}") for name in others] == [""] * len(others)
+    assert [person.page.text(person.slug, f"error-{name}") for name in others] == [""] * len(others)
     person.type("dc", "16")
-    assert person.page.text("check", "error-dc") == ""
+    assert person.page.text(person.slug, "error-dc") == ""
     assert shown_odds(person)["Full Success"] == percent(odds(Check(dc=16))[Tier.FULL_SUCCESS], 1)
 
 
@@ -121,9 +126,9 @@ TWICE = [
 def test_a_factor_on_two_sides_is_warned_of(person: Person, name: str) -> None:
     """Every source that the book offers on two sides: entered on one it is quiet, on both RW-8 is told."""
     entered = 0
-    for field in razorweave.SOURCES:
-        for button in person.page.slot("check", f"sources-{field}").all("data-name", name):
-            person.table.actions[button["data-do"]](button.data)
+    for field, sources in razorweave.SOURCES.items():
+        if name in {source.name for source in sources}:
+            person.source(field, name)
             entered += 1
             warnings = [note for note in person.page.texts("roll", "notes") if "RW-8" in note]
             assert len(warnings) == (entered > 1)
@@ -135,8 +140,7 @@ def test_a_factor_on_two_sides_is_warned_of(person: Person, name: str) -> None:
 def test_typed_factors_are_warned_of_whatever_their_letters(person: Person, first: str, second: str) -> None:
     """Typed on any two of the three sides, in another case: the warning reaches the notes and names both sides."""
     for field, name in ((first, "Rain"), (second, "rain")):
-        person.type(f"typed-{field}", name)
-        person.tap("Harder" if field == "dc" else "Add", within=f"sources-{field}")
+        person.reason(field, name, "Harder" if field == "dc" else "Add")
     (warning,) = [note for note in person.page.texts("roll", "notes") if "RW-8" in note]
     sides = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
     assert "Rain" in warning
@@ -147,8 +151,7 @@ def test_typed_factors_are_warned_of_whatever_their_letters(person: Person, firs
 def test_more_than_two_are_capped_and_that_is_said(person: Person, field: str, cap: str) -> None:
     """Three of one side are two, and the note gives both numbers (RW-1)."""
     for name in ("one", "two", "three"):
-        person.type(f"typed-{field}", name)
-        person.tap("Add", within=f"sources-{field}")
+        person.reason(field, name)
     (note,) = [note for note in person.page.texts("roll", "notes") if "RW-1" in note]
     assert f"capped at {cap}" in note
     assert person.page.text("roll", "dice").startswith("6 dice")
@@ -165,27 +168,29 @@ def test_the_place_of_a_dc_on_the_ladder_is_said(person: Person, dc: int) -> Non
 def test_step_and_number_of_the_dc_are_one(person: Person, step) -> None:
     """A step sets the number; the number chooses the step; a number on no step chooses none."""
     person.pick("dc-step", str(step.dc))
-    assert person.page.values("form")["dc"] == str(step.dc)
+    assert person.values["dc"] == str(step.dc)
     person.type("dc", str(step.dc + 1))
-    assert "dc-step" not in person.page.values("form")
+    assert "dc-step" not in person.values
     person.type("dc", str(step.dc))
-    assert person.page.values("form")["dc-step"] == str(step.dc)
+    assert person.values["dc-step"] == str(step.dc)
 
 
 def test_a_typed_skill_is_a_skill(person: Person) -> None:
     """Naming one ticks the box; the tick alone can be taken back."""
     person.type("skill-name", "Lockpicking")
-    assert person.table.form.check() == Check(skill=True)
+    assert person.check == Check(skill=True)
     person.pick("skill")
-    assert person.table.form.check() == Check()
+    assert person.check == Check()
 
 
 def test_an_attribute_narrows_the_skills_offered(person: Person) -> None:
     """Before one is chosen all are offered, afterwards its own."""
-    assert person.page.texts("check", "skills") == [skill for skills in razorweave.SKILLS.values() for skill in skills]
+    assert person.page.texts(person.slug, "skills") == [
+        skill for skills in razorweave.SKILLS.values() for skill in skills
+    ]
     for attribute, skills in razorweave.SKILLS.items():
         person.pick("attribute-name", attribute)
-        assert person.page.texts("check", "skills") == list(skills)
+        assert person.page.texts(person.slug, "skills") == list(skills)
 
 
 @pytest.mark.parametrize(("name", "low", "high"), [("Attribute", -5, 10), ("Other bonus", -20, 20)])
@@ -195,47 +200,142 @@ def test_more_and_less_stop_at_the_bounds(person: Person, name: str, low: int, h
     for word, end in (("less", low), ("more", high)):
         for _ in range(high - low + 2):
             person.tap(f"{name} {word}")
-        assert getattr(person.table.form.check(), field) == end
-
-
-def test_a_source_is_entered_and_taken_out_by_a_tap(person: Person) -> None:
-    """In the list it reads as pressed, on the form it is a chip, and a tap on either takes it out."""
-    (button,) = person.page.slot("check", "sources-edge").all("data-name", "Set Up")
-    assert button["aria-pressed"] == "false"
-    person.table.actions["name"](button.data)
-    (button,) = person.page.slot("check", "sources-edge").all("data-name", "Set Up")
-    assert button["aria-pressed"] == "true"
-    assert person.table.form.check() == Check(edge=1)
-    person.tap("Remove Set Up")
-    assert person.table.form.check() == Check()
-    assert person.page.texts("check", "named-edge") == []
-
-
-def test_a_typed_source_leaves_its_field_empty(person: Person) -> None:
-    """Ready for the next; nothing but space enters nothing."""
-    person.type("typed-burden", "  hungry ")
-    person.tap("Add", within="sources-burden")
-    assert person.page.texts("check", "named-burden") == ["hungry"]
-    assert person.page.values("form")["typed-burden"] == ""
-    assert Person(kept=person.storage).page.values("form")["typed-burden"] == ""
-    person.type("typed-burden", "  ")
-    person.tap("Add", within="sources-burden")
-    assert person.page.texts("check", "named-burden") == ["hungry"]
+        assert getattr(person.check, field) == end
 
 
 @pytest.mark.parametrize(("word", "points", "chip"), [("Harder", 2, "rain +2"), ("Easier", -2, "rain −2")])
 def test_a_factor_of_the_scene_moves_the_dc_a_step(person: Person, word: str, points: int, chip: str) -> None:
     """Two up or down, said on its chip; the number typed stays as it was."""
-    person.type("typed-dc", "rain")
-    person.tap(word)
-    assert person.table.form.check() == Check(dc=14 + points)
-    assert person.page.texts("check", "named-dc") == [chip]
-    assert person.page.values("form")["dc"] == "14"
+    person.reason("dc", "rain", word)
+    assert person.check == Check(dc=14 + points)
+    assert person.page.texts(person.slug, "named-dc") == [chip]
+    assert person.values["dc"] == "14"
 
 
-def test_the_folded_line_says_who_and_what_for(person: Person) -> None:
-    """Or asks, while nothing is said."""
-    assert person.page.text("check", "fiction") == "Who, and to what end?"
-    person.type("who", "Kira")
-    person.type("intent", "pick the lock")
-    assert person.page.text("check", "fiction") == "Kira: pick the lock"
+# -- of every game -----------------------------------------------------------------------------------------------------
+
+
+def shown_chances(person: Person) -> list[tuple[str, str]]:
+    """The chances that stand beside those of the tiers."""
+    return [(each.said("label"), each.said("chance")) for each in person.page.slot("roll", "chances").elements]
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_what_stands_before_the_roll_is_that_of_the_game_on_the_table(slug: str) -> None:
+    """Plan, every tier, bar and the chances beside them, as the core has them for the form as it stands."""
+    person, system = Person(game=slug), SYSTEMS[slug]
+    plan, exact = system.plan(system.Check()), system.odds(system.Check())
+    assert (person.page.text("roll", "dice"), person.page.text("roll", "target")) == (plan.dice, plan.target)
+    assert person.page.texts("roll", "notes") == list(plan.notes)
+    assert shown_odds(person) == {tier.label: percent(exact[tier], 1) for tier in system.Tier}
+    assert shown_chances(person) == [(each.label, percent(each.chance, 1)) for each in plan.chances]
+    assert len(person.page.slot("roll", "bar").elements) == sum(1 for tier in system.Tier if exact[tier])
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_large_number_is_the_chance_of_a_good_end(slug: str) -> None:
+    """Of the least tier that is good, by its name; beside it that of a mixed one, where the game has any."""
+    person, system = Person(game=slug), SYSTEMS[slug]
+    exact = system.odds(system.Check())
+    good = min(tier for tier in system.Tier if tier.tone in (Tone.GOOD, Tone.TRIUMPH))
+    mixed = [tier for tier in system.Tier if tier.tone is Tone.MIXED and exact[tier]]
+    assert person.page.text("roll", "good-chance") == percent(exact.at_least(good))
+    assert person.page.text("roll", "good-label") == (
+        good.label if good is max(system.Tier) else f"{good.label} or better"
+    )
+    assert person.page.text("roll", "mixed") == "".join(
+        f"{tier.label} or better {percent(exact.at_least(tier))}" for tier in mixed
+    )
+
+
+def test_three_dice_show_the_chance_of_a_twist_and_two_have_none() -> None:
+    """Joint with every tier, as the core reckons it (WG-4)."""
+    person = Person(game="witchgates")
+    assert shown_chances(person) == []
+    person.pick("scene")
+    check = witchgates.Check(scene=True)
+    assert shown_chances(person) == [(each.label, percent(each.chance, 1)) for each in witchgates.plan(check).chances]
+    assert len(shown_chances(person)) == 4
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"), [(slug, each.name) for slug in SYSTEMS for each in fields(SYSTEMS[slug].Check) if each.metadata]
+)
+def test_a_number_out_of_its_bounds_is_told_at_its_field_in_every_game(slug: str, name: str) -> None:
+    """Reached by typing, or by reasons where there is nothing to type; no number stands above Roll meanwhile."""
+    person = Person(game=slug)
+    low, high = bounds(SYSTEMS[slug].Check, name)
+    (typed,) = [each for each in person.page.controls(slug) if each["name"] == name][:1] or [None]
+    if typed is None:
+        draft = person.table.games.form.draft
+        person.do(lambda: person.table.games.form.take(Draft(draft.values, (Named(name, "all", 100),))))
+    elif typed["type"] == "radio":
+        person.do(lambda: person.table.games.form.take(Draft({**person.values, name: str(high + 1)})))
+    else:
+        person.type(name, str(high + 1))
+    assert f"from {low} to {high}" in person.page.text(slug, f"error-{name}")
+    assert person.page.text("roll", "dice") == "No roll yet"
+    assert shown_chances(person) == []
+    assert person.page.texts("roll", "notes") == []
+    assert "%" not in person.page.region("preview").text
+
+
+STEPPED = [
+    (slug, button["data-name"])
+    for slug in SYSTEMS
+    for button in index().one("id", slug).all("data-do", "step")
+    if button["data-by"] == "1"
+]
+
+
+@pytest.mark.parametrize(("slug", "name"), STEPPED)
+def test_more_and_less_move_every_number_as_far_as_its_bounds(slug: str, name: str) -> None:
+    """One at a time, and never into an error."""
+    person = Person(game=slug)
+    buttons = {
+        each["data-by"]: each for each in person.page.region(slug).all("data-do", "step") if each["data-name"] == name
+    }
+    before = getattr(person.check, name)
+    low, high = bounds(SYSTEMS[slug].Check, name)
+    person.tap(buttons["1"].name, within=slug)
+    assert getattr(person.check, name) == before + 1
+    for by, end in (("-1", low), ("1", high)):
+        for _ in range(high - low + 1):
+            person.tap(buttons[by].name, within=slug)
+        assert getattr(person.check, name) == end
+
+
+def test_the_opposition_follows_its_ranks_and_they_follow_it() -> None:
+    """A number between two ranks chooses none (GM-7)."""
+    person = Person(game="gemini")
+    person.pick("opposition-step", "9")
+    assert person.check.opposition == 9
+    person.tap("Opposition more")
+    assert "opposition-step" not in person.values
+    person.tap("Opposition more")
+    assert person.values["opposition-step"] == "11"
+
+
+@pytest.mark.parametrize(("name", "value"), [("position", "DESPERATE"), ("effect", "MAJOR")])
+def test_position_and_effect_are_chosen_by_a_tap(name: str, value: str) -> None:
+    """And are part of the check, and of what is said of it before the roll."""
+    person = Person(game="witchgates")
+    person.pick(name, value)
+    assert getattr(person.check, name).name == value
+    assert person.page.texts("roll", "notes") == list(witchgates.plan(person.check).notes)
+
+
+def test_no_keyword_is_chosen_by_a_skill_that_is_a_number() -> None:
+    """Only where a Skill is a flag does its name tick a box."""
+    for slug in ("gemini", "trident_sphere", "frameworks", "witchgates"):
+        person = Person(game=slug)
+        person.type("skill-name", "Lore")
+        assert person.check == SYSTEMS[slug].Check()
+        assert person.said.skill == "Lore"
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_skills_of_the_game_are_offered_where_one_is_named(slug: str) -> None:
+    """All of them as long as no rating is chosen that has its own."""
+    person = Person(game=slug)
+    assert person.page.texts(slug, "skills") == [skill for skills in SYSTEMS[slug].SKILLS.values() for skill in skills]

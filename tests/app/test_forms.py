@@ -13,13 +13,15 @@ from app.forms import (
     read_check,
     read_faces,
     read_fiction,
+    spent,
     stepped,
     toggled,
 )
 from razor_core.checks import RuleError, bounds
 from razor_core.events import Fiction, Named
-from razor_core.systems import razorweave
+from razor_core.systems import SYSTEMS, frameworks, razorweave, trident_sphere, witchgates
 from razor_core.systems.razorweave import Check
+from razor_core.systems.witchgates.stakes import Position
 
 DIM = Named("burden", "Dim Light")
 
@@ -73,17 +75,72 @@ def test_reasons_that_carry_a_number_beyond_its_bounds_are_refused_on_that_field
 
 def test_fiction_is_what_the_form_says_without_space_around_it() -> None:
     """All texts and the named reasons; an empty form has an empty fiction."""
-    texts = {"who": " Kira ", "intent": "get in", "approach": "quietly", "attribute-name": "AGI", "skill": "on"}
-    texts["skill-name"] = " Lore"
-    assert read_fiction(Draft(texts, (DIM,))) == Fiction(
+    said = {"who": " Kira ", "intent": "get in", "approach": " quietly"}
+    texts = {"attribute-name": "AGI ", "skill": "on", "skill-name": " Lore"}
+    assert read_fiction(razorweave, Draft(texts, (DIM,)), said) == Fiction(
         who="Kira", intent="get in", approach="quietly", attribute="AGI", skill="Lore", named=(DIM,)
     )
-    assert read_fiction(Draft()) == Fiction()
+    assert read_fiction(razorweave, Draft(), {}) == Fiction()
 
 
 def test_a_skill_that_is_not_ticked_has_no_name() -> None:
     """Its name may stand in the form for the next check, but this one is rolled without."""
-    assert read_fiction(Draft({"skill-name": "Lore"})).skill == ""
+    assert read_fiction(razorweave, Draft({"skill-name": "Lore"}), {}).skill == ""
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if slug != "razorweave"])
+def test_a_skill_that_is_a_number_is_named_as_it_is_typed(slug: str) -> None:
+    """There is no box that it would wait for."""
+    assert read_fiction(SYSTEMS[slug], Draft({"skill-name": " Lore "}), {}).skill == "Lore"
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_an_empty_form_is_the_default_check_of_every_game(slug: str) -> None:
+    """But for flags, which a form that does not name them has not set; all of them are off at first."""
+    assert read_check(SYSTEMS[slug], Draft()) == SYSTEMS[slug].Check()
+
+
+@pytest.mark.parametrize("position", Position)
+def test_an_enum_is_the_member_that_its_control_names(position: Position) -> None:
+    """What names none is the default."""
+    assert read_check(witchgates, Draft({"position": position.name})).position is position
+    for text in ("", position.value, "NOWHERE"):
+        assert read_check(witchgates, Draft({"position": text})).position is Position.RISKY
+
+
+def test_a_flag_is_set_by_its_box_or_by_a_reason() -> None:
+    """Either alone, both together; a reason that takes away sets nothing, and takes nothing away from the box."""
+    word = Named("esoteric", "Lost word")
+    for values, named, expected in (
+        ({}, (), False),
+        ({"esoteric": "on"}, (), True),
+        ({}, (word,), True),
+        ({"esoteric": "on"}, (word,), True),
+        ({}, (Named("esoteric", "none", -1),), False),
+        ({"esoteric": "on"}, (Named("esoteric", "none", -1),), True),
+        ({}, (word, Named("esoteric", "none", -1)), False),
+    ):
+        assert read_check(witchgates, Draft(values, named)).esoteric is expected
+
+
+def test_a_roll_uses_up_what_the_game_says_and_what_counts_once() -> None:
+    """Numbers and flags that are spent are as at first, reasons that stay are there still, and nothing else moves."""
+    stays, once = Named("resource_bonus", "Blessing"), Named("action_bonus", "Aim", 1, once=True)
+    draft = Draft({"resource_bonus": "3", "stat": "4", "risk": "on"}, (stays, once))
+    assert spent(trident_sphere, draft) == Draft({"resource_bonus": "0", "stat": "4", "risk": "on"}, (stays,))
+    pushed = Draft({"score": "5", "venture": "2", "momentum": "on", "interference": "on"})
+    assert spent(frameworks, pushed) == Draft({"score": "5", "venture": "0"})
+    assert spent(witchgates, Draft({"misfortune": "on", "scene": "on"})) == Draft({"scene": "on"})
+
+
+@pytest.mark.parametrize("slug", ["razorweave", "gemini"])
+def test_where_a_game_spends_no_field_only_reasons_that_count_once_go(slug: str) -> None:
+    """The numbers stay for the next roll."""
+    default = SYSTEMS[slug].Check()
+    field = "edge" if slug == "razorweave" else "edges"
+    values = {name: str(getattr(default, name)) for name in default.__dataclass_fields__}
+    draft = Draft(values, (Named(field, "Aim", once=True), Named(field, "Height")))
+    assert spent(SYSTEMS[slug], draft) == Draft(values, (Named(field, "Height"),))
 
 
 def test_names_stand_under_the_field_they_add_to() -> None:
@@ -94,8 +151,8 @@ def test_names_stand_under_the_field_they_add_to() -> None:
 
 def test_a_gate_is_closed_where_its_box_is_not_ticked() -> None:
     """The gates closed come in the order of the book."""
-    assert closed_gates(razorweave, Draft({f"gate-{gate.name}": "on" for gate in razorweave.GATES})) == []
-    assert closed_gates(razorweave, Draft({"gate-consequence": "on"})) == [
+    assert closed_gates(razorweave, {f"gate-{gate.name}": "on" for gate in razorweave.GATES}) == []
+    assert closed_gates(razorweave, {"gate-consequence": "on"}) == [
         gate for gate in razorweave.GATES if gate.name != "consequence"
     ]
 
@@ -123,9 +180,18 @@ def test_one_name_may_stand_on_two_fields() -> None:
         ({"skill-name": "  "}, "skill-name", {"skill-name": "  "}),
         ({"skill-name": "Lore"}, "skill", {"skill-name": "Lore"}),
         ({"attribute-name": "AGI"}, "attribute-name", {"attribute-name": "AGI"}),
-        ({"who": "Kira", "dc": "14"}, "who", {"who": "Kira", "dc": "14"}),
+        ({"reading": "strike", "dc": "14"}, "reading", {"reading": "strike", "dc": "14"}),
     ],
-    ids=["step-number", "number-step", "off-the-steps", "named-skill", "blank", "unticked", "attribute-name", "who"],
+    ids=[
+        "step-number",
+        "number-step",
+        "off-the-steps",
+        "named-skill",
+        "blank",
+        "unticked",
+        "attribute-name",
+        "reading",
+    ],
 )
 def test_controls_that_belong_together_agree(values: dict[str, str], changed: str, expected: dict[str, str]) -> None:
     """The DC follows its steps and they follow it; a Skill's name ticks the box; nothing else touches anything."""
@@ -162,6 +228,21 @@ def test_a_group_of_digits_is_a_number_where_there_are_more() -> None:
     assert list(read_faces("123")) == [1, 2, 3]
 
 
+@pytest.mark.parametrize(("sides", "expected"), [(6, [1, 8]), (9, [1, 8]), (10, [18]), (20, [18]), (100, [18])])
+def test_two_digits_are_two_dice_only_where_no_die_has_such_a_face(sides: int, expected: list[int]) -> None:
+    """An 18 on a d20 is an 18, with or without anything around it; beside others it is in every game."""
+    assert list(read_faces("18", sides)) == expected
+    assert list(read_faces(" 18. ", sides)) == expected
+    assert list(read_faces("18 7", sides)) == [18, 7]
+
+
+def test_a_double_nought_is_what_it_is_called_on_a_die_of_a_hundred() -> None:
+    """On no other die is it anything: it is read as 0, which none has."""
+    assert list(read_faces("00", 100)) == [100]
+    assert list(read_faces("00 7 0", 100)) == [100, 7, 0]
+    assert list(read_faces("00", 20)) == [0]
+
+
 @pytest.mark.parametrize("text", ["", "  ", ",", "three", "3 4 x 6", "３４５６", "٣٤", "3-4", "½", "<b>3</b>"])
 def test_what_is_no_dice_is_refused_at_the_dice(text: str) -> None:
     """Empty, letters, digits of other scripts, markup."""
@@ -171,9 +252,15 @@ def test_what_is_no_dice_is_refused_at_the_dice(text: str) -> None:
 
 
 def test_a_draft_survives_json() -> None:
-    """Values and reasons come back as they went."""
-    draft = Draft({"who": "Kïra <b>", "dc": "x"}, (DIM, Named("dc", "Slick", -2)))
+    """Values and reasons come back as they went, those that count once too."""
+    draft = Draft({"who": "Kïra <b>", "dc": "x"}, (DIM, Named("dc", "Slick", -2, once=True)))
     assert draft_from_data(json.loads(json.dumps(draft.to_data()))) == draft
+
+
+def test_a_reason_kept_before_any_counted_once_stays() -> None:
+    """The drafts of the page as it was say nothing of it."""
+    data = {"values": {}, "named": [{"field": "edge", "name": "Set Up", "points": 1}]}
+    assert draft_from_data(data).named == (Named("edge", "Set Up"),)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,13 @@
 """Heroes and foes: made, changed and taken away on their sheet; picked, they fill the form."""
 
+from dataclasses import replace
+
 import pytest
 
-from razor_core.checks import ClockKind
-from razor_core.events import Fiction, HeroPut, Named
-from razor_core.heroes import Hero, Rating, Skill, Token
+from razor_core.checks import ClockKind, Lasts, Token, bounds
+from razor_core.events import Fiction, HeroPut, Named, TokenGiven, TokenTaken
+from razor_core.heroes import Hero, Rating, Skill
+from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import RATINGS, Check
 from tests.app.person import Person, kept, make_clock, make_hero
 
@@ -120,7 +123,7 @@ def test_ratings_typed_stay_while_skills_and_tokens_are_added() -> None:
     person.type("rating-MIG", "5", form=SHEET)
     person.type("token", "Shaken", form=SHEET)
     person.tap("Burden", within=SHEET)
-    person.tap("Remove Stealth & Evasion (AGI)")
+    person.tap("Remove Stealth & Evasion AGI 3")
     person.type("skill", "Investigation", form=SHEET)
     person.pick("skill-rating", "RSN", form=SHEET)
     person.tap("Add", within=SHEET)
@@ -139,10 +142,19 @@ def test_a_skill_stands_once_and_space_is_none() -> None:
         person.type("skill", name, form=SHEET)
         person.pick("skill-rating", attribute, form=SHEET)
         person.tap("Add", within=SHEET)
-    person.type("token", " ", form=SHEET)
-    person.tap("Edge", within=SHEET)
-    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (PRE)"]
-    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)"]
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion PRE 1"]
+    assert person.page.values(SHEET)["skill"] == "  "
+
+
+def test_a_token_without_a_name_has_that_of_its_kind() -> None:
+    """Typed space is no name; the field is empty for the next."""
+    person = kira()
+    person.tap("Edit")
+    for name, kind in ((" ", "Edge"), ("", "Burden"), (" Shaken ", "Burden")):
+        person.type("token", name, form=SHEET)
+        person.tap(kind, within=SHEET)
+        assert person.page.values(SHEET)["token"] == ""
+    assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Edge", "Burden", "Shaken (burden)"]
 
 
 def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
@@ -158,10 +170,10 @@ def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
     assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)", "Drunk (edge)"]
     person.tap("Remove Drunk (edge)")
     assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)"]
-    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (AGI)", "Drunk (MIG)"]
-    person.tap("Remove Drunk (MIG)")
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3", "Drunk MIG 2"]
+    person.tap("Remove Drunk MIG 2")
     assert person.page.texts(SHEET, "tokens") == ["Cat's feet (edge)", "Drunk (burden)"]
-    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion (AGI)"]
+    assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3"]
 
 
 def test_cancelled_nothing_is_changed() -> None:
@@ -268,37 +280,37 @@ def test_who_is_picked_fills_the_form() -> None:
     make_hero(person, "Vance")
     person.type("dc", "18")
     person.tap("Kira", within="heroes")
-    assert person.table.form.check() == Check(dc=18, attribute=3)
-    assert person.table.form.fiction == Fiction(who="Kira", attribute="AGI")
+    assert person.check == Check(dc=18, attribute=3)
+    assert person.said == Fiction(who="Kira", attribute="AGI")
     person.tap("Vance", within="heroes")
-    assert person.table.form.check() == Check(dc=18, attribute=2)
-    assert person.table.form.fiction == Fiction(who="Vance", attribute="MIG")
+    assert person.check == Check(dc=18, attribute=2)
+    assert person.said == Fiction(who="Vance", attribute="MIG")
     assert chips(person) == ["Kira", "[Vance]"]
 
 
 def test_who_was_made_to_be_played_is_who_rolls_and_stays_so_when_changed() -> None:
     """The one who is marked stands on the form, by the name they have now."""
     person = kira()
-    assert (chips(person), person.table.form.fiction.who) == (["[Kira]"], "Kira")
+    assert (chips(person), person.said.who) == (["[Kira]"], "Kira")
     person.tap("Edit")
     person.type("name", "Vance", form=SHEET)
     person.type("rating-AGI", "5", form=SHEET)
     person.tap("Save", within=SHEET)
-    assert (chips(person), person.table.form.fiction.who) == (["[Vance]"], "Vance")
-    assert person.table.form.check() == Check(attribute=5)
+    assert (chips(person), person.said.who) == (["[Vance]"], "Vance")
+    assert person.check == Check(attribute=5)
 
 
 def test_a_foe_made_leaves_the_hero_who_acts() -> None:
     """The form stays as it is; so it does when nobody acts."""
     person = kira()
     person.tap("Stealth & Evasion AGI 3")
-    before = person.page.values("form")
+    before = person.values
     make_hero(person, "Thug", foe=True)
     assert chips(person) == ["[Kira]", "Thug"]
-    assert person.page.values("form") == before
+    assert person.values == before
     alone = Person()
     make_hero(alone, "Thug", foe=True)
-    assert (chips(alone), alone.table.form.fiction.who) == (["Thug"], "")
+    assert (chips(alone), alone.said.who) == (["Thug"], "")
 
 
 def test_one_saved_while_another_acts_does_not_act() -> None:
@@ -309,7 +321,7 @@ def test_one_saved_while_another_acts_does_not_act() -> None:
     person.tap("Kira", within="heroes")
     person.tap("Save", within=SHEET)
     assert chips(person) == ["[Kira]", "Vance"]
-    assert person.table.form.fiction.who == "Kira"
+    assert person.said.who == "Kira"
 
 
 def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
@@ -317,12 +329,12 @@ def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
     person = kira()
     person.tap("Kira", within="heroes")
     person.tap("Stealth & Evasion AGI 3")
-    assert person.table.form.check() == Check(attribute=3, skill=True)
-    assert person.table.form.fiction == Fiction(who="Kira", attribute="AGI", skill="Stealth & Evasion")
+    assert person.check == Check(attribute=3, skill=True)
+    assert person.said == Fiction(who="Kira", attribute="AGI", skill="Stealth & Evasion")
     person.tap("RSN 0")
-    assert person.table.form.check() == Check(attribute=0)
-    assert person.table.form.fiction == Fiction(who="Kira", attribute="RSN")
-    assert person.page.values("form")["skill-name"] == ""
+    assert person.check == Check(attribute=0)
+    assert person.said == Fiction(who="Kira", attribute="RSN")
+    assert person.values["skill-name"] == ""
 
 
 def test_the_skill_of_one_hero_is_not_rolled_by_the_next() -> None:
@@ -332,8 +344,8 @@ def test_the_skill_of_one_hero_is_not_rolled_by_the_next() -> None:
     person.tap("Kira", within="heroes")
     person.tap("Stealth & Evasion AGI 3")
     person.tap("Vance", within="heroes")
-    assert person.table.form.check() == Check(attribute=2)
-    assert person.page.values("form")["skill-name"] == ""
+    assert person.check == Check(attribute=2)
+    assert person.values["skill-name"] == ""
 
 
 def test_what_one_hero_carries_is_not_carried_by_the_next() -> None:
@@ -343,13 +355,12 @@ def test_what_one_hero_carries_is_not_carried_by_the_next() -> None:
     person.tap("Kira", within="heroes")
     person.tap("Cat's feet (edge)")
     for field, name in (("edge", "Set Up"), ("burden", "Cat's feet")):
-        person.type(f"typed-{field}", name)
-        person.tap("Add", within=f"sources-{field}")
+        person.reason(field, name)
     person.tap("Kira", within="heroes")
-    assert person.page.texts("check", "named-edge") == ["Cat's feet", "Set Up"]
+    assert person.page.texts(person.slug, "named-edge") == ["Cat's feet", "Set Up"]
     person.tap("Vance", within="heroes")
-    assert person.page.texts("check", "named-edge") == ["Set Up"]
-    assert person.page.texts("check", "named-burden") == ["Cat's feet"]
+    assert person.page.texts(person.slug, "named-edge") == ["Set Up"]
+    assert person.page.texts(person.slug, "named-burden") == ["Cat's feet"]
 
 
 def test_the_same_check_again_is_at_most_three_taps() -> None:
@@ -374,11 +385,11 @@ def test_what_a_hero_carries_is_a_source_for_the_check() -> None:
     person = kira(*[4] * 5)
     person.tap("Kira", within="heroes")
     person.tap("Cat's feet (edge)")
-    assert person.table.form.check() == Check(attribute=3, edge=1)
+    assert person.check == Check(attribute=3, edge=1)
     person.tap("Roll")
     assert person.log[0].fiction.named == (Named("edge", "Cat's feet"),)
     person.tap("Cat's feet (edge)")
-    assert person.table.form.check() == Check(attribute=3)
+    assert person.check == Check(attribute=3)
 
 
 def test_a_change_of_the_picked_hero_is_seen_at_their_chips() -> None:
@@ -404,7 +415,7 @@ def test_who_acts_acts_after_a_second_visit() -> None:
     second = Person(kept=first.storage)
     assert chips(second) == ["[Kira]", "Vance"]
     second.tap("Vance", within="heroes")
-    assert second.page.texts("check", "named-edge") == []
+    assert second.page.texts(second.slug, "named-edge") == []
 
 
 @pytest.mark.parametrize("text", ["{", "7", '["h"]', '"nobody"'])
@@ -433,8 +444,8 @@ def test_a_hero_without_ratings_can_be_picked() -> None:
     person = Person(kept=kept(HeroPut(Hero(id="h", name="Kira", system="razorweave"))))
     person.type("attribute", "2")
     person.tap("Kira", within="heroes")
-    assert person.table.form.check() == Check(attribute=2)
-    assert person.table.form.fiction.who == "Kira"
+    assert person.check == Check(attribute=2)
+    assert person.said.who == "Kira"
 
 
 def test_heroes_and_clocks_share_no_controls() -> None:
@@ -444,3 +455,284 @@ def test_heroes_and_clocks_share_no_controls() -> None:
     person.tap("Advance Kira")
     person.tap("Kira", within="heroes")
     assert person.clock("Kira").filled == 1
+
+
+# -- of every game -----------------------------------------------------------------------------------------------------
+
+
+def playing(slug: str, *dice: int, tokens: tuple[Token, ...] = (), **values) -> Person:
+    """Someone who has picked Kira, a hero of that game with what it starts with, and these."""
+    system = SYSTEMS[slug]
+    ratings = tuple(Rating(*each) for each in system.RATINGS.items())
+    hero = Hero(**{"id": "k", "name": "Kira", "system": slug, "ratings": ratings, "tokens": tokens, **values})
+    person = Person(*dice, kept=kept(HeroPut(hero)), game=slug)
+    person.tap("Kira", within="heroes")
+    return person
+
+
+def carried(person: Person) -> list[str]:
+    """What Kira carries."""
+    return [token.name for token in heroes(person)[0].tokens]
+
+
+def kind(slug: str, name: str) -> Token:
+    """The kind of token of that name."""
+    (found,) = [each for each in SYSTEMS[slug].TOKENS if each.name == name]
+    return found
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_sheet_asks_what_the_game_knows_of_its_heroes(slug: str) -> None:
+    """Its ratings in their bounds, its Skills, its kinds of token; a number and a rating only where a Skill has one."""
+    person, system = Person(game=slug), SYSTEMS[slug]
+    person.tap("+ Hero")
+    low, high = bounds(system.Check, system.RATED)
+    ratings = [each for each in person.page.controls(SHEET) if each["name"].startswith("rating-")]
+    assert [(each.name, each["value"]) for each in ratings] == [
+        (name, str(value)) for name, value in system.RATINGS.items()
+    ]
+    assert {(each["min"], each["max"]) for each in ratings} == {(str(low), str(high))}
+    assert set(person.page.texts(SHEET, "known")) == {skill for skills in system.SKILLS.values() for skill in skills}
+    assert person.page.texts(SHEET, "kinds") == [token.name for token in system.TOKENS]
+    assert ("hidden" in person.page.slot(SHEET, "rated")) is (slug in ("frameworks", "witchgates"))
+    assert ("hidden" in person.page.slot(SHEET, "level")) is (slug == "razorweave")
+
+
+@pytest.mark.parametrize(
+    ("slug", "rating", "level", "check", "bare"),
+    [
+        ("gemini", "Agility", 3, {"attribute": 4, "skill": 3}, {"attribute": 4, "skill": 0}),
+        ("trident_sphere", "Quick", 5, {"stat": 4, "training": 5}, {"stat": 4}),
+        ("frameworks", "", 3, {"score": 3}, {"score": 4}),
+        ("witchgates", "", 3, {"rating": 3}, {"rating": 2}),
+    ],
+)
+def test_ratings_and_skills_fill_the_form_of_each_game(
+    slug: str, rating: str, level: int, check: dict[str, int], bare: dict[str, int]
+) -> None:
+    """A Skill that is a number with its rating beside it, or one score; a bare rating has no Skill's number."""
+    person, system = Person(game=slug), SYSTEMS[slug]
+    best = rating or next(iter(system.RATINGS))
+    value = bare.get(system.RATED, 0)
+    person.tap("+ Hero")
+    person.type("name", "Kira", form=SHEET)
+    person.type(f"rating-{best}", str(value), form=SHEET)
+    person.type("skill", "Lore", form=SHEET)
+    if rating:
+        person.pick("skill-rating", rating, form=SHEET)
+    person.type("level", str(level), form=SHEET)
+    person.tap("Add", within=SHEET)
+    person.tap("Save", within=SHEET)
+    assert heroes(person)[0].skills == (Skill("Lore", rating, level),)
+    person.tap(f"Lore {rating} {value}" if rating else f"Lore {level}", within="heroes")
+    assert person.check == system.Check(**check)
+    assert person.said == Fiction(who="Kira", attribute=rating, skill="Lore")
+    person.tap(f"{best} {value}", within="heroes")
+    assert person.check == system.Check(**bare)
+    assert person.said == Fiction(who="Kira", attribute=rating, skill="" if rating else best)
+
+
+@pytest.mark.parametrize(
+    ("slug", "level"), [("gemini", "11"), ("frameworks", "13"), ("witchgates", "4"), ("trident_sphere", "31")]
+)
+def test_a_skill_that_its_field_cannot_hold_is_refused_by_its_name(slug: str, level: str) -> None:
+    """It stays typed, to be mended; no number at all is told as well."""
+    person = Person(game=slug)
+    person.tap("+ Hero")
+    for text in (level, ""):
+        person.type("skill", "Lore", form=SHEET)
+        person.type("level", text, form=SHEET)
+        person.tap("Add", within=SHEET)
+        assert error(person).startswith("Lore: " if text else "level: ")
+        assert person.page.values(SHEET)["skill"] == "Lore"
+        assert person.page.texts(SHEET, "skills") == []
+
+
+@pytest.mark.parametrize(("slug", "name"), [(slug, each.name) for slug in SYSTEMS for each in SYSTEMS[slug].TOKENS])
+def test_every_kind_of_token_is_given_on_the_sheet(slug: str, name: str) -> None:
+    """As the game has it, under its own name where one is typed, and worth more where that is said."""
+    person = playing(slug)
+    person.tap("Edit")
+    person.tap(name, within=SHEET)
+    person.type("token", "Own name", form=SHEET)
+    person.type("worth", "3", form=SHEET)
+    person.tap(name, within=SHEET)
+    person.tap("Save", within=SHEET)
+    of = kind(slug, name)
+    assert heroes(person)[0].tokens == (of, replace(of, name="Own name", points=3 * of.points))
+
+
+@pytest.mark.parametrize("worth", ["", "1.5", "101", "-101"])
+def test_a_worth_that_is_none_gives_no_token(worth: str) -> None:
+    """And says so; the name stays typed."""
+    person = playing("gemini")
+    person.tap("Edit")
+    person.type("token", "Shaken", form=SHEET)
+    person.type("worth", worth, form=SHEET)
+    person.tap("Setback", within=SHEET)
+    assert error(person)
+    assert person.page.texts(SHEET, "tokens") == []
+    assert person.page.values(SHEET)["token"] == "Shaken"
+
+
+def test_a_token_that_cancels_another_takes_it_away_and_neither_stays() -> None:
+    """Momentum and interference, on the sheet as at the table (FW-3)."""
+    person = playing("frameworks")
+    person.tap("Edit")
+    person.tap("Momentum", within=SHEET)
+    assert person.page.texts(SHEET, "tokens") == ["Momentum"]
+    person.tap("Interference", within=SHEET)
+    assert person.page.texts(SHEET, "tokens") == []
+
+
+NEXT = [(slug, each.name) for slug in SYSTEMS for each in SYSTEMS[slug].TOKENS if each.lasts is Lasts.NEXT]
+USED = [
+    (slug, each.name) for slug in SYSTEMS for each in SYSTEMS[slug].TOKENS if each.lasts is Lasts.USED and each.field
+]
+STAYS = [(slug, each.name) for slug in SYSTEMS for each in SYSTEMS[slug].TOKENS if each.lasts is Lasts.STAYS]
+
+
+def test_every_way_to_last_is_tried_below() -> None:
+    """None of the lists of kinds is empty."""
+    assert len(NEXT) == 5
+    assert len(USED) == 2
+    assert len(STAYS) > 10
+
+
+@pytest.mark.parametrize(("slug", "name"), NEXT)
+def test_what_lasts_through_the_next_check_enters_it_by_itself_and_is_spent_by_it(slug: str, name: str) -> None:
+    """No tap but Roll; token and roll are one act, which one undo takes back, onto the form too, and a redo makes."""
+    token = kind(slug, name)
+    person = playing(slug, *[3] * 9, tokens=(token,))
+    plain, check = SYSTEMS[slug].Check(), person.check
+    assert getattr(check, token.field) == getattr(plain, token.field) + token.points
+    assert person.page.texts(slug, f"named-{token.field}") == [f"{name} once"]
+    person.tap("Roll")
+    assert [each.name for each in person.log[0].fiction.named] == [name]
+    roll, taken = person.entries[-2:]
+    assert taken.record.event == TokenTaken("k", token.field, name)
+    assert taken.record.act == roll.record.act
+    assert (carried(person), person.page.texts(slug, f"named-{token.field}")) == ([], [])
+    person.undo()
+    assert (carried(person), person.check, person.log) == ([name], check, ())
+    person.redo()
+    assert (carried(person), person.page.texts(slug, f"named-{token.field}")) == ([], [])
+
+
+@pytest.mark.parametrize(("slug", "name"), NEXT)
+def test_it_is_spent_though_it_was_taken_off_the_check(slug: str, name: str) -> None:
+    """It lasts through the next check, used or not."""
+    person = playing(slug, *[3] * 9, tokens=(kind(slug, name),))
+    person.tap(f"Remove {name}", within=slug)
+    person.tap("Roll")
+    assert carried(person) == []
+    assert person.log[0].fiction.named == ()
+
+
+@pytest.mark.parametrize(("slug", "name"), USED)
+def test_what_is_used_up_is_spent_only_where_it_stood_on_the_roll(slug: str, name: str) -> None:
+    """It waits to be tapped; rolled without it stays, rolled with it is gone, and undo gives it back."""
+    token = kind(slug, name)
+    person = playing(slug, *[3] * 9, tokens=(token,))
+    before = person.check
+    assert person.said.named == ()
+    person.tap("Roll")
+    assert carried(person) == [name]
+    (button,) = person.page.slot("heroes", "rolls").all("data-do", "name")
+    person.act(button["data-do"], **button.data)
+    assert getattr(person.check, token.field) == getattr(before, token.field) + token.points
+    person.tap("Roll")
+    assert (carried(person), person.said.named) == ([], ())
+    assert len({entry.record.act for entry in person.entries[-2:]}) == 1
+    person.undo()
+    assert carried(person) == [name]
+
+
+@pytest.mark.parametrize(("slug", "name"), STAYS)
+def test_what_stays_is_tapped_and_stays_with_its_hero_and_on_the_form(slug: str, name: str) -> None:
+    """Roll after roll, until a tap takes it off the form."""
+    token = kind(slug, name)
+    person = playing(slug, *[3] * 18, tokens=(token,))
+    (button,) = person.page.slot("heroes", "rolls").all("data-do", "name")
+    person.act(button["data-do"], **button.data)
+    for _ in range(2):
+        assert [each.name for each in person.said.named] == [name]
+        assert getattr(person.check, token.field) == getattr(SYSTEMS[slug].Check(), token.field) + token.points
+        person.tap("Roll")
+    assert carried(person) == [name]
+    (button,) = person.page.slot("heroes", "rolls").all("data-do", "name")
+    person.act(button["data-do"], **button.data)
+    assert person.said.named == ()
+
+
+def test_a_token_that_touches_no_dice_is_shown_and_is_no_button() -> None:
+    """Determined waits for a failure; no roll uses it up by itself (GM-5)."""
+    person = playing("gemini", 1, tokens=(kind("gemini", "Determined"),))
+    assert "Determined" in person.page.texts("heroes", "rolls")
+    assert person.page.slot("heroes", "rolls").all("data-do", "name") == []
+    person.tap("Roll")
+    assert carried(person) == ["Determined"]
+
+
+def test_a_roll_of_somebody_else_uses_up_nothing() -> None:
+    """Whose name is typed in place of the hero's rolls for himself; picked again the hero has it on the check."""
+    person = playing("frameworks", *[3] * 9, tokens=(kind("frameworks", "Momentum"),))
+    person.type("who", "A passer-by")
+    person.tap("Roll")
+    assert carried(person) == ["Momentum"]
+    person.tap("Kira", within="heroes")
+    assert person.check.momentum
+    assert person.page.texts("frameworks", "named-momentum") == ["Momentum once"]
+
+
+def test_what_one_who_acts_gets_at_the_table_stands_on_the_form_at_once() -> None:
+    """Given by an offer or in another tab; one that cancels it takes it off again."""
+    person = playing("frameworks")
+    person.do(lambda: person.table._happen([TokenGiven("k", kind("frameworks", "Momentum"))]))
+    assert person.check.momentum
+    person.do(lambda: person.table._happen([TokenGiven("k", kind("frameworks", "Interference"))]))
+    assert person.check == SYSTEMS["frameworks"].Check()
+    assert carried(person) == []
+    other = Person(kept=person.storage, game="frameworks")
+    other.do(lambda: other.table._happen([TokenGiven("k", kind("frameworks", "Interference"))]))
+    person.hear()
+    assert person.check.interference
+
+
+def test_the_next_check_of_one_hero_is_not_that_of_the_next() -> None:
+    """Who is picked brings their own; back again the first one has theirs still."""
+    momentum, venture = (kind("frameworks", name) for name in ("Momentum", "Venture"))
+    heroes = [
+        Hero(id=name, name=name, system="frameworks", tokens=(token,))
+        for name, token in (("Kira", momentum), ("Vance", venture))
+    ]
+    person = Person(kept=kept(*map(HeroPut, heroes)), game="frameworks")
+    for _ in range(2):
+        person.tap("Kira", within="heroes")
+        assert (person.check.momentum, person.check.bonus) == (True, 0)
+        person.tap("Vance", within="heroes")
+        assert (person.check.momentum, person.check.bonus) == (False, 1)
+
+
+def test_the_heroes_of_one_game_are_not_shown_in_another() -> None:
+    """Nor do they act there; who acts in each is picked by itself, and kept."""
+    person = Person()
+    for slug in SYSTEMS:
+        person.play(slug)
+        assert chips(person) == []
+        make_hero(person, f"Hero of {slug}")
+        assert chips(person) == [f"[Hero of {slug}]"]
+    again = Person(kept=person.storage)
+    for slug in SYSTEMS:
+        again.play(slug)
+        assert chips(again) == [f"[Hero of {slug}]"]
+        assert "hidden" not in again.button("Edit")
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_foe_of_every_game_brings_a_clock(slug: str) -> None:
+    """Of the game that lies on the table."""
+    person = Person(game=slug)
+    make_hero(person, "Thug", foe=True)
+    assert heroes(person)[0].system == slug
+    assert [clock.name for clock in person.clocks] == ["Thug"]

@@ -281,6 +281,7 @@ def evening() -> Person:
     person.tap("Roll")
     person.play("trident_sphere")
     person.write("Strong", "3")
+    person.tap("Rulings of this game")
     person.tap("New session")
     person.tap("Delete Session")
     person.tap("Session 2", within="sessions")

@@ -4,6 +4,7 @@ import asyncio
 import csv
 import io
 import re
+from random import Random
 
 import pytest
 
@@ -11,12 +12,27 @@ from app import journal, log
 from app.journal import FIRST
 from app.keys import Keys
 from razor_core import session
-from razor_core.checks import Tone
+from razor_core.checks import Token, Tone
 from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, ClockTicked, Event, Fiction, HeroPut, OfferTaken, Rolled, SessionRenamed
+from razor_core.events import (
+    ClockAdded,
+    ClockTicked,
+    Event,
+    Fiction,
+    HeroPut,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
+    Together,
+    TokenGiven,
+    TokenTaken,
+)
 from razor_core.heroes import Hero
 from razor_core.session import Entry
+from razor_core.systems import SYSTEMS
+from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check, Tier, odds
+from razor_core.tasks import TaskBegun
 from razor_core.words import percent
 from tests.app.fake import value_of
 from tests.app.markup import Element
@@ -158,6 +174,60 @@ def test_what_became_of_a_roll_and_of_the_session_is_found_where_one_looks() -> 
     assert shown(person) == ["Kira"]
 
 
+def test_what_heroes_carry_is_found_among_the_heroes_and_several_rolls_among_the_rolls() -> None:
+    """A token given or taken, a contest, a task: each where one looks for it."""
+    contest = Together("frameworks", "Contest", "Level: deal reflex", (0, 0))
+    token = Token("Shaken", "burden")
+    task = TaskBegun("t", "Crack", Task())
+    events = HERO, TokenGiven("h", token), TokenTaken("h", "burden", "Shaken"), contest, by("Kira"), task
+    person = Person(kept=kept(*events))
+    for kind, expected in {
+        "heroes": ["Mara loses Shaken", "Mara gains Shaken", "Mara joins"],
+        "rolls": ["Kira", "Contest"],
+        "clocks": ["Crack: 3 successes, Persistence"],
+    }.items():
+        person.write(WHAT, kind)
+        assert shown(person) == expected
+
+
+def test_rolls_of_several_games_stand_in_one_log_and_can_be_told_apart() -> None:
+    """Each with its own tier and the chance that it had in its own game; a game chosen shows its rolls alone."""
+    rolls = [
+        Rolled(
+            system=slug, check=system.Check(), faces=system.roll(system.Check(), Random(7)), fiction=Fiction(who=slug)
+        )
+        for slug, system in SYSTEMS.items()
+    ]
+    person = Person(kept=kept(*rolls))
+    assert shown(person) == [*SYSTEMS][::-1]
+    for roll, line in zip(rolls[::-1], person.page.slot("log", "entries").elements, strict=True):
+        good = SYSTEMS[roll.system].odds(roll.check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH))
+        assert line.said("headline") == roll.result.headline
+        assert line.said("chance") == percent(good)
+    for slug in SYSTEMS:
+        person.write(GAME, slug)
+        assert shown(person) == [slug]
+
+
+def test_what_several_came_to_is_looked_at_again_from_its_line() -> None:
+    """The line says group and outcome, and a tap on it brings their card back, not that of one of them."""
+    person = Person(5, 4, 3, 2, 4, 4, 4, 4)
+    person.play("frameworks")
+    for who in ("Kira", "Vance"):
+        person.type("who", who)
+        person.tap("+ This check")
+    person.tap("Roll for all")
+    headline = person.page.region("result").one("data-slot", "headline").text
+    person.play("razorweave")
+    person.tap("Roll")
+    line = person.page.slot("log", "entries").elements[3]
+    assert (line.said("what"), line.said("headline")) == ("Contest", headline)
+    (button,) = line.all("data-key")
+    person.act(button["data-do"], **button.data)
+    assert person.page.region("result").one("data-slot", "caption").text == "Contest"
+    assert person.page.region("result").one("data-slot", "headline").text == headline
+
+
 def test_filters_go_together() -> None:
     """Clocks of Kira there are none."""
     person = Person(kept=kept(by("Kira"), GATE, by("")))
@@ -173,7 +243,7 @@ def test_those_who_rolled_can_be_chosen_by_name() -> None:
     """Each once, in the order of their names, whoever rolled first; a roll of nobody's is everyone's."""
     person = Person(kept=kept(by("Vance"), by("Kira"), by(""), by("Vance")))
     assert choices(person, WHO) == ["[everyone]", "Kira", "Vance"]
-    assert choices(person, GAME) == ["[every game]", "Razorweave"]
+    assert choices(person, GAME) == ["[every game]", *(system.TITLE for system in SYSTEMS.values())]
     assert choices(person, WHAT) == ["[everything]", "rolls", "clocks", "heroes", "the session"]
 
 
@@ -222,6 +292,47 @@ def test_a_roll_makes_its_own_line_and_no_other(monkeypatch: pytest.MonkeyPatch)
     person.redo()
     assert [entry.record.event for entry in made] == [person.log[-1]] * 2
     assert len(shown(person)) == 41
+
+
+def test_a_roll_that_determined_turned_is_a_success_wherever_it_is_told() -> None:
+    """In its line, in every copy and in the table; at a second visit, and after an undo and a redo, too (GM-5)."""
+    person = Person(1, 1, game="gemini")
+    person.tap("Roll")
+    person.tap("Roll")
+    (button,) = person.page.region("result").all("data-offer", "Determined: treat it as a success")
+    person.act(button["data-do"], **button.data)
+
+    def told() -> list[str]:
+        """What every line of a roll says came of it, newest first."""
+        return [each.one("data-slot", "headline").text for each in person.page.region("log").all("data-do", "show")]
+
+    assert told() == ["Success, Determined", "Failure"]
+    assert [each["data-tone"] for each in person.page.region("log").all("data-do", "show")] == ["GOOD", "BAD"]
+    person.tap("Copy", within="result")
+    person.act("log-copy")
+    person.act("log-csv")
+    one, all_of_them = person.page.copied
+    assert "**Success, Determined**" in one
+    assert all_of_them.count("**Success, Determined**") == all_of_them.count("**Failure**") == 1
+    assert person.page.saved[-1][1].count("Success, Determined") == 1
+    assert Person(kept=person.storage).page.text("log", "entries") == person.page.text("log", "entries")
+    person.undo()
+    person.redo()
+    assert told() == ["Success, Determined", "Failure"]
+
+
+def test_of_a_log_only_the_line_of_the_roll_that_is_read_anew_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the one that tells of it."""
+    person = Person(*[1] * 20, game="gemini")
+    for _ in range(20):
+        person.tap("Roll")
+    made: list[Entry] = []
+    real = log._stamp
+    monkeypatch.setattr(log, "_stamp", lambda entry: [made.append(entry), real(entry)][1])
+    (button,) = person.page.region("result").all("data-offer", "Determined: treat it as a success")
+    person.act(button["data-do"], **button.data)
+    assert [type(entry.record.event) for entry in made] == [OfferTaken, Rolled]
+    assert made[1].record.event.result.headline == "Success, Determined"
 
 
 def test_a_line_tells_what_is_so_now(short: None) -> None:

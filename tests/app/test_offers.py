@@ -2,12 +2,15 @@
 
 import pytest
 
-from razor_core.checks import ClockKind
-from razor_core.events import ClockTicked, OfferTaken
+from razor_core.checks import Choice, ClockKind, Lasts, Token
+from razor_core.events import ClockTicked, HeroPut, OfferTaken
+from razor_core.heroes import Hero
+from razor_core.systems import SYSTEMS, gemini
 from tests.app.markup import Element
-from tests.app.person import Person, make_clock, make_hero
+from tests.app.person import Person, kept, make_clock, make_hero
 
 PROGRESS, THREAT, HARM = "Tick a progress clock", "Tick a threat clock", "Tick the target's Resolve Clock"
+NEW = "+ New clock"
 FULL, PARTIAL, FAILED, BEST, WORST = [4] * 4, [3, 3, 3, 4], [1, 2, 3, 4], [6] * 4, [1] * 4
 
 
@@ -20,15 +23,19 @@ def offer(person: Person, label: str) -> Element:
 
 def press(person: Person, label: str, button: str) -> None:
     """Tap the button of that text on the line of the offer; one that is off does nothing."""
-    (found,) = [each for each in offer(person, label).all("data-do") if each.text == button]
+    buttons = offer(person, label).all("data-do")
+    (found,) = [each for each in buttons if each.text in (button, f"{button}, new clock")]
     if "disabled" not in found:
         person.act(found["data-do"], **found.data)
 
 
 def chosen(person: Person, label: str) -> str:
-    """The clock that the offer would go to."""
-    (found,) = offer(person, label).all("aria-pressed", "true")
-    return found.text
+    """The clock that the offer would go to; a new one where there is none to choose."""
+    found = [each.text for each in offer(person, label).all("aria-pressed", "true")]
+    (ticks,) = {each.text.endswith(", new clock") for each in offer(person, label).all("data-by")}
+    assert len(found) == 1 or (not found and ticks)
+    assert not found or ticks is (found[0] == NEW)
+    return found[0] if found else NEW
 
 
 def is_off(person: Person, label: str) -> bool:
@@ -290,7 +297,7 @@ def test_a_roll_is_undone_with_its_offers_and_redone_with_them() -> None:
     person.undo()
     assert filled(person) == {"Gate": 0}
     assert person.log == ()
-    assert person.page.text("result", "card") == "Set a DC, then Roll."
+    assert person.page.text("result", "card") == "Set up a check, then Roll."
     person.redo()
     assert (person.entries, person.clocks, told(person)) == after
     assert is_off(person, PROGRESS)
@@ -312,3 +319,284 @@ def test_an_offer_of_an_older_roll_belongs_to_that_roll() -> None:
     person.undo()
     assert filled(person) == {"Gate": 0}
     assert [list(event.faces) for event in person.log] == [WORST]
+
+
+def test_of_many_clocks_six_are_offered_and_the_chosen_one_among_them() -> None:
+    """A board of a hundred does not stand on a card; the last one that an offer went to does."""
+    person = Person(*FULL, *FULL)
+    for at in range(8):
+        make_clock(person, f"Clock {at}")
+    person.tap("Roll")
+    targets = [each.text for each in offer(person, PROGRESS).all("data-do", "offer-target")]
+    assert targets == [*(f"Clock {at} 0/6" for at in range(6)), NEW]
+    person.act("offer-target", kind="PROGRESS", clock=person.clock("Clock 7").id)
+    targets = [each.text for each in offer(person, PROGRESS).all("data-do", "offer-target")]
+    assert targets == ["Clock 7 0/6", *(f"Clock {at} 0/6" for at in range(5)), NEW]
+    press(person, PROGRESS, "Tick 1")
+    person.tap("Roll")
+    assert chosen(person, PROGRESS) == "Clock 7 1/6"
+
+
+# -- tokens ------------------------------------------------------------------------------------------------------------
+
+MISFORTUNE, LOSE = "Take a miss-fortune", "Lose the esoteric or lost word"
+WORD, CHARM = Token("Name of rain", "esoteric"), Token("Charm", "esoteric")
+
+
+def at_the_gates(*tokens: Token, who: str = "Kira") -> Person:
+    """Kira, who carries these, and Vance, in Witchgates; a hero of another game; that one of them is said to act."""
+    heroes = [
+        Hero(id="k", name="Kira", system="witchgates", tokens=tokens),
+        Hero(id="v", name="Vance", system="witchgates"),
+        Hero(id="a", name="Anna", system="gemini"),
+    ]
+    person = Person(kept=kept(*map(HeroPut, heroes)), game="witchgates")
+    person.type("who", who)
+    return person
+
+
+def carried(person: Person) -> dict[str, list[str]]:
+    """What every hero carries."""
+    return {hero.name: [token.name for token in hero.tokens] for hero in person.table.session.world.heroes}
+
+
+def receivers(person: Person, label: str) -> list[str]:
+    """Whom the token of an offer may go to, those it goes to marked."""
+    buttons = offer(person, label).all("data-do", "offer-receiver")
+    return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
+
+
+def rolls(person: Person, *faces: int) -> None:
+    """Roll the check on the form, with these dice."""
+    person.dice.script = list(faces)
+    person.tap("Roll")
+
+
+def test_a_token_goes_to_who_rolled() -> None:
+    """Without a tap on anyone; as part of the roll's act. Heroes of other games are not asked."""
+    person = at_the_gates()
+    rolls(person, 1, 2)
+    assert receivers(person, MISFORTUNE) == ["[Kira]", "Vance"]
+    press(person, MISFORTUNE, MISFORTUNE)
+    assert carried(person) == {"Kira": ["Miss-fortune"], "Vance": [], "Anna": []}
+    assert len({entry.record.act for entry in person.entries[3:]}) == 1
+    assert told(person) == [MISFORTUNE, "Kira gains Miss-fortune"]
+    assert is_off(person, MISFORTUNE)
+    assert receivers(person, MISFORTUNE) == []
+    person.undo()
+    assert carried(person)["Kira"] == []
+
+
+def test_a_token_goes_to_whom_a_chip_chose() -> None:
+    """Choosing gives nothing yet; the next offer begins with who rolled again."""
+    person = at_the_gates()
+    rolls(person, 1, 2)
+    press(person, MISFORTUNE, "Vance")
+    assert receivers(person, MISFORTUNE) == ["Kira", "[Vance]"]
+    assert carried(person)["Vance"] == []
+    press(person, MISFORTUNE, MISFORTUNE)
+    assert carried(person) == {"Kira": [], "Vance": ["Miss-fortune"], "Anna": []}
+    rolls(person, 1, 2)
+    assert receivers(person, MISFORTUNE) == ["[Kira]", "Vance"]
+
+
+def test_where_nobody_is_known_to_have_rolled_a_chip_must_choose() -> None:
+    """Taken without one, it is told and nobody has it."""
+    person = at_the_gates(who="A passer-by")
+    rolls(person, 1, 2)
+    assert receivers(person, MISFORTUNE) == ["Kira", "Vance"]
+    press(person, MISFORTUNE, MISFORTUNE)
+    assert set(map(tuple, carried(person).values())) == {()}
+    assert told(person) == [MISFORTUNE]
+
+
+def test_what_is_lost_is_what_stood_on_the_roll() -> None:
+    """Of two esoterics the one used, from who rolled; the other stays."""
+    person = at_the_gates(WORD, CHARM)
+    person.tap("Kira", within="heroes")
+    person.tap("Name of rain (esoteric)")
+    rolls(person, 1, 2, 1)
+    press(person, LOSE, LOSE)
+    assert carried(person)["Kira"] == ["Charm"]
+    assert "Kira loses Name of rain" in told(person)
+    assert person.said.named == ()
+    person.undo()
+    assert carried(person)["Kira"] == ["Name of rain", "Charm"]
+
+
+def test_an_esoteric_that_nobody_carries_is_lost_in_words_only() -> None:
+    """The box was ticked: there is no token to take away."""
+    person = at_the_gates(WORD)
+    person.pick("esoteric")
+    rolls(person, 1, 2, 1)
+    press(person, LOSE, LOSE)
+    assert carried(person)["Kira"] == ["Name of rain"]
+    assert told(person) == [LOSE]
+
+
+def frameworks(*faces: int, venture: str = "0") -> Person:
+    """Kira, who acts in Frameworks, and has rolled so."""
+    person = Person(game="frameworks")
+    make_hero(person, "Kira", Strength=3)
+    person.pick("venture", venture)
+    rolls(person, *faces)
+    return person
+
+
+def test_momentum_is_one_of_a_choice_and_stands_on_the_next_check_at_once() -> None:
+    """Taken, the other options are off; the next roll has it, and uses it up."""
+    person = frameworks(6, 6, 1, 1, 1)
+    press(person, "Gain momentum", "Gain momentum")
+    assert carried(person) == {"Kira": ["Momentum"]}
+    assert person.check.momentum
+    assert all(is_off(person, label) for label in ("Gain momentum", "Use a momentum stunt"))
+    rolls(person, 5, 4, 3)
+    assert person.log[-1].check.momentum
+    assert (carried(person), person.check.momentum) == ({"Kira": []}, False)
+
+
+def test_a_venture_pays_in_dice_of_its_level() -> None:
+    """A bonus of two on the next check, which the roll uses up (FW-6)."""
+    person = frameworks(5, 5, 4, venture="2")
+    label = "Venture pays +2 dice where you said, you or an ally"
+    press(person, label, label)
+    assert (person.check.bonus, person.check.venture) == (2, 0)
+    assert person.page.texts("frameworks", "named-bonus") == ["Venture +2 once"]
+    rolls(person, 5, 4, 3, 2, 1)
+    assert (person.check.bonus, carried(person)) == (0, {"Kira": []})
+
+
+def test_interference_takes_momentum_away() -> None:
+    """A fumble of one who carries momentum: neither stays (FW-3)."""
+    person = frameworks(1, 1, 1)
+    momentum = next(token for token in SYSTEMS["frameworks"].TOKENS if token.name == "Momentum")
+    hero, *_ = person.table.session.world.heroes
+    person.do(lambda: person.table._happen([HeroPut(hero.given(momentum))]))
+    press(person, "Gain interference", "Gain interference")
+    assert carried(person) == {"Kira": []}
+    assert person.check == SYSTEMS["frameworks"].Check(score=3)
+
+
+# -- pools and clocks of their own name --------------------------------------------------------------------------------
+
+PLAYERS, GM = "The players gain 1 Momentum", "The GM gains 1 Momentum"
+
+
+def test_momentum_of_players_and_gm_goes_to_pools_of_their_own_names() -> None:
+    """Made when first gained, ticked from then on; another pool is not asked about (GM-6)."""
+    person = Person(game="gemini")
+    make_clock(person, "Petty cash", "POOL")
+    for at, (face, label, name) in enumerate([(100, PLAYERS, "Players' Momentum"), (1, GM, "GM's Momentum")] * 2):
+        rolls(person, face)
+        assert offer(person, label).all("data-do", "offer-target") == []
+        (button,) = offer(person, label).all("data-by")
+        assert name in button["aria-label"]
+        person.act(button["data-do"], **button.data)
+        assert person.clock(name).filled == at // 2 + 1
+    assert [clock.name for clock in person.clocks] == ["Petty cash", "Players' Momentum", "GM's Momentum"]
+    (made,) = {each.segments for each in gemini.judge(gemini.Check(), [100]).offers}
+    assert person.clock("Players' Momentum").segments == made
+    assert person.clock("Petty cash").filled == 0
+
+
+def test_a_clock_made_for_an_offer_has_as_many_segments_as_it_says() -> None:
+    """A merit's track is not of six boxes."""
+    person = Person(game="witchgates")
+    rolls(person, 6, 6)
+    (choice,) = [each for each in person.log[0].result.offers if isinstance(each, Choice)]
+    harm = next(each for each in choice.options if each.label.startswith("Deal harm"))
+    press(person, harm.label, f"Tick {harm.ticks[0]}")
+    (clock,) = person.clocks
+    assert (clock.segments, clock.filled, clock.kind) == (harm.segments, harm.ticks[0], ClockKind.TRACK)
+    assert harm.segments != 6
+
+
+# -- Determined --------------------------------------------------------------------------------------------------------
+
+DETERMINED = "Determined: treat it as a success"
+
+
+def determined(*tokens: Token) -> Person:
+    """Kira, who carries these, in Gemini, after a roll that failed."""
+    hero = Hero(id="k", name="Kira", system="gemini", tokens=tokens)
+    person = Person(kept=kept(HeroPut(hero)), game="gemini")
+    person.tap("Kira", within="heroes")
+    rolls(person, 1)
+    return person
+
+
+def headline(person: Person) -> str:
+    """What the card says large."""
+    return person.page.region("result").one("data-slot", "headline").text
+
+
+def test_determined_makes_a_success_of_a_failure_on_its_card_and_is_used_up() -> None:
+    """The offers are those of a success from then on; the log has the dice as they fell (GM-5)."""
+    person = determined(Token("Determined", lasts=Lasts.USED))
+    assert headline(person) == "Failure"
+    press(person, DETERMINED, DETERMINED)
+    assert (headline(person), person.page.region("result")["data-tier"]) == ("Success, Determined", "SUCCESS")
+    assert carried(person) == {"Kira": []}
+    assert person.log[0].faces == (1,)
+    labels = [each.said("label") for each in person.page.region("result").walk() if each.stamped.startswith("offer")]
+    assert labels == [PLAYERS]
+    assert person.entries[-2].record.event == OfferTaken(DETERMINED, "determined")
+    again = Person(kept=person.storage)
+    assert headline(again) == "Success, Determined"
+    again.undo()
+    assert (again.log, carried(again)) == ((), {"Kira": ["Determined"]})
+    again.redo()
+    assert (headline(again), carried(again)) == ("Success, Determined", {"Kira": []})
+
+
+def test_one_roll_read_anew_leaves_all_others_as_they_are() -> None:
+    """The one before and the one after; looked at later it is read so still."""
+    person = determined()
+    press(person, DETERMINED, DETERMINED)
+    first = person.entries[1].record.key
+    rolls(person, 1)
+    assert headline(person) == "Failure"
+    person.act("show", key=first)
+    assert headline(person) == "Success, Determined"
+
+
+@pytest.mark.parametrize(
+    ("model", "before", "after"),
+    [("PERSISTENCE", [0], [1]), ("COMPLICATIONS", [0, 1], [1, 0]), ("TIME_LIMIT", [0, 1], [1, 1])],
+)
+def test_determined_corrects_the_task_that_the_roll_was_for(model: str, before: list[int], after: list[int]) -> None:
+    """A success more, and no complication for it; the roll itself was made. One undo takes all of it back."""
+    person = Person(1, game="gemini")
+    person.pick("model", model, form="task")
+    person.tap("Begin")
+    person.tap("Roll for Task")
+    assert [clock.filled for clock in person.clocks] == before
+    press(person, DETERMINED, DETERMINED)
+    assert [clock.filled for clock in person.clocks] == after
+    assert headline(person) == "Success, Determined"
+    person.undo()
+    assert [clock.filled for clock in person.clocks] == [0] * len(before)
+
+
+def test_a_pool_ticked_from_the_roll_of_a_task_moves_nothing_of_the_task() -> None:
+    """Only what reads the roll anew does."""
+    person = Person(1, game="gemini")
+    person.tap("Begin")
+    person.tap("Roll for Task")
+    (button,) = offer(person, GM).all("data-by")
+    person.act(button["data-do"], **button.data)
+    assert person.clock("Task: Successes").filled == 0
+    assert person.clock("GM's Momentum").filled == 1
+
+
+def test_a_task_put_away_meanwhile_is_not_corrected() -> None:
+    """The card is read anew all the same."""
+    person = Person(1, game="gemini")
+    person.tap("Begin")
+    person.tap("Roll for Task")
+    key = person.entries[-2].record.key
+    person.tap("Put away Task")
+    person.act("show", key=key)
+    press(person, DETERMINED, DETERMINED)
+    assert headline(person) == "Success, Determined"
+    assert person.clocks == ()

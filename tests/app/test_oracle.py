@@ -115,8 +115,8 @@ def test_the_verdict_sets_the_dc_of_the_form() -> None:
     person = Person(1, 3, 3)
     person.tap("Ask the oracle")
     person.tap("Use DC 16")
-    assert person.table.form.check().dc == 16
-    assert person.page.values("form")["dc-step"] == "16"
+    assert person.check.dc == 16
+    assert person.values["dc-step"] == "16"
     assert "DC 16" in person.page.slot("roll", "notes").text
 
 

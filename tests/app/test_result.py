@@ -1,11 +1,16 @@
 """The result card: every die with what became of it, the reckoning, the margin on its ruler, one sentence."""
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
-from app import offers, result
-from razor_core.checks import Choice, Mark, Tone
-from razor_core.events import Fiction, Named, Rolled
-from razor_core.systems import razorweave
+from app import result
+from app.offers import Offered, Offers
+from app.stamps import Stamp
+from razor_core.checks import Choice, Mark, Offer, Side, Tone
+from razor_core.events import Fiction, Named, Rolled, Together
+from razor_core.systems import SYSTEMS, frameworks, razorweave
 from razor_core.systems.razorweave import Check, Tier, judge
 from razor_core.words import signed
 from tests.app.fake import FakePage
@@ -25,8 +30,13 @@ def rolled(check: Check, faces: list[int], reading: str = "", fiction: Fiction =
 def drawn(event: Rolled) -> Element:
     """The result region with the card of that roll on it."""
     page = FakePage()
-    page.fill("result", result.slots(event, offers.stamps(event.result, (), {}, frozenset())))
+    page.fill("result", result.slots(event, offered(event.result.offers)))
     return page.region("result")
+
+
+def offered(these: Sequence[Offer | Choice]) -> Sequence[Stamp]:
+    """The offers, drawn for a table without clocks and heroes."""
+    return Offers(lambda events: None, lambda: None).lay(Offered(offers=these))
 
 
 def with_margin(margin: int) -> Rolled:
@@ -55,8 +65,13 @@ def test_a_worked_example_stands_on_the_card(row: dict) -> None:
 
 @pytest.mark.parametrize("mark", Mark)
 def test_every_mark_a_die_can_have_is_drawn(mark: Mark) -> None:
-    """Kept and dropped both come up in a pool of six; a mark that no die shows would go untested here."""
-    dice = drawn(rolled(Check(burden=2), [1, 2, 3, 4, 5, 6])).one("data-slot", "dice").elements
+    """Each comes up in a roll of some game; a mark that no die shows would go untested here."""
+    events = (
+        rolled(Check(burden=2), [1, 2, 3, 4, 5, 6]),
+        of("frameworks", [6, 2, 3]),
+        of("witchgates", [6, 4, 1], scene=True, cuts=1),
+    )
+    dice = [die for event in events for die in drawn(event).one("data-slot", "dice").elements]
     assert mark.name in {die["data-mark"] for die in dice}
 
 
@@ -127,7 +142,7 @@ def test_everything_a_result_says_and_offers_stands_on_the_card(faces: list[int]
             assert bool(line.one("data-slot", "or").text) is bool(offer.instead)
         else:
             ticks = [each.text for each in line.one("data-slot", "ticks").elements]
-            assert ticks == [f"Tick {by}" for by in offer.ticks if by]
+            assert ticks == [f"Tick {by}, new clock" for by in offer.ticks if by]
 
 
 def test_the_caption_names_what_the_numbers_stand_for() -> None:
@@ -174,3 +189,128 @@ def test_the_card_is_drawn_once_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result, "slots", lambda event, *rest: [drawn.append(event.faces), real(event, *rest)][1])
     person.tap("Roll")
     assert drawn == [(1, 1, 1, 1)]
+
+
+# -- of every game -----------------------------------------------------------------------------------------------------
+
+
+def of(slug: str, faces: Sequence[int], reading: str = "", **check: object) -> Rolled:
+    """A roll of a game."""
+    return Rolled(system=slug, check=SYSTEMS[slug].Check(**check), faces=tuple(faces), reading=reading)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_card_says_what_the_result_says_in_every_game(slug: str) -> None:
+    """Forty rolls of a plain check: tier, headline, sentence, every step and die, and as many lines as offers."""
+    system, rng = SYSTEMS[slug], Random(11)
+    for _ in range(40):
+        event = of(slug, system.roll(system.Check(), rng))
+        told, region = event.result, drawn(event)
+        assert (region["data-tier"], region["data-tone"]) == (told.tier.name, told.tier.tone.name)
+        assert region.one("data-slot", "headline").text == told.headline
+        assert region.one("data-slot", "meaning").text == told.meaning
+        assert [each.text for each in region.one("data-slot", "steps").elements] == list(told.steps)
+        dice = region.one("data-slot", "dice").elements
+        assert [(int(die["data-face"]), die["data-mark"], die.said("label")) for die in dice] == [
+            (die.face, die.mark.name, die.label) for die in told.dice
+        ]
+        assert len(region.one("data-slot", "offers").elements) == len(told.offers)
+
+
+@pytest.mark.parametrize("slug", ["frameworks", "witchgates"])
+def test_a_game_without_a_margin_has_no_ruler_and_a_sentence_without_numbers(slug: str) -> None:
+    """Who, and the headline."""
+    system = SYSTEMS[slug]
+    event = of(slug, system.roll(system.Check(), Random(3)))
+    assert drawn(event).one("data-slot", "ruler").elements == []
+    assert result.sentence(event) == f"Rolled: {event.result.headline}."
+
+
+def test_a_target_number_is_part_of_the_sentence() -> None:
+    """What was rolled, against what, and by how much, in the games that have a number to reach."""
+    assert result.sentence(of("gemini", [60])) == "Rolled: 60 against 51, Success, by 9."
+    assert result.sentence(of("gemini", [50])) == "Rolled: 50 against 51, Failure, short by 1."
+    ten = of("trident_sphere", [10]).result
+    assert result.sentence(of("trident_sphere", [10])).startswith(f"Rolled: {ten.total} against {ten.target}, ")
+
+
+def test_the_hundred_is_called_what_stands_on_the_die() -> None:
+    """00, and no other face has a name there (GM-3)."""
+    for face, label in ((100, "00"), (99, ""), (1, "")):
+        (die,) = drawn(of("gemini", [face])).one("data-slot", "dice").elements
+        assert (die.said("face"), die.said("label")) == (str(face), label)
+
+
+def test_every_die_says_what_it_is_by_itself_and_cut_ones_are_struck() -> None:
+    """Hit, glance or miss on each, and in words which was cut away (WG-2)."""
+    dice = drawn(of("witchgates", [6, 4, 1], scene=True, cuts=1)).one("data-slot", "dice").elements
+    assert [(die.said("label"), die["data-mark"], die.said("mark")) for die in dice] == [
+        ("hit", "CUT", "cut"),
+        ("glance", "KEPT", ""),
+        ("miss", "KEPT", ""),
+    ]
+
+
+def test_a_die_that_was_added_says_so() -> None:
+    """A 6 brings another die, and that is told from the base dice (FW-2)."""
+    dice = drawn(of("frameworks", [6, 2, 3])).one("data-slot", "dice").elements
+    assert [(die["data-mark"], die.said("mark")) for die in dice] == [("KEPT", ""), ("KEPT", ""), ("ADDED", "added")]
+
+
+def test_a_reading_taken_later_is_what_the_card_says() -> None:
+    """A failure that Determined makes a success is one, in headline and tone, by the dice that failed (GM-5)."""
+    region = drawn(of("gemini", [2], "determined"))
+    assert (region["data-tier"], region["data-tone"]) == ("SUCCESS", "GOOD")
+    assert region.one("data-slot", "headline").text == "Success, Determined"
+    assert region.one("data-slot", "tier").text == "Success"
+
+
+@pytest.mark.parametrize("face", [1, 2, 10, 11, 19, 20])
+@pytest.mark.parametrize("fortification", [0, 3])
+def test_the_ruler_has_the_zones_of_the_five_results(face: int, fortification: int) -> None:
+    """The margin lies on it, and a target without Fortification has no Pass (TS-2)."""
+    region = drawn(of("trident_sphere", [face], fortification_bonus=fortification))
+    tones = [tone for _, _, tone in zones(region)]
+    assert tones == [tone.name for tone in Tone if fortification or tone is not Tone.MIXED]
+    assert 0 < float(region.one("data-slot", "margin")["--at"]) < 1
+
+
+def contest(*rolls: Rolled) -> tuple[Together, Element]:
+    """Two Frameworks checks read as a contest, and the region with its card."""
+    sides = [Side(who=who, check=roll.check) for who, roll in zip(("Kira", "Orc"), rolls, strict=True)]
+    (group,) = [each for each in frameworks.GROUPS if each.name == "Contest"]
+    outcome = group.outcome(sides, [roll.result for roll in rolls])
+    event = Together("frameworks", "Contest", outcome.headline, (0, 0))
+    page = FakePage()
+    told = ["Kira gains Momentum"]
+    page.fill("result", result.group_slots(event, outcome, offered(outcome.offers), told))
+    return event, page.region("result")
+
+
+def test_what_several_come_to_stands_on_one_card() -> None:
+    """Which group, the outcome with its tone, everyone's own result and dice, what it offers and what came of that."""
+    rolls = of("frameworks", [5, 4]), of("frameworks", [1, 1])
+    event, region = contest(*rolls)
+    assert region.one("data-slot", "caption").text == "Contest"
+    assert region.one("data-slot", "headline").text == event.outcome == "Kira wins: Success"
+    assert region["data-tone"] == "GOOD"
+    assert "data-tier" not in region
+    steps = [each.text for each in region.one("data-slot", "steps").elements]
+    assert any("Kira" in step and "Success" in step for step in steps)
+    assert any("Orc" in step and "Fumble" in step for step in steps)
+    assert "5" in " ".join(steps)
+    assert "Orc: Gain interference" in region.one("data-slot", "offers").text
+    assert region.one("data-slot", "told").text == "Kira gains Momentum"
+    assert "hidden" in region.one("data-slot", "again")
+
+
+def test_a_roll_can_be_made_again_from_its_card_after_that_of_several() -> None:
+    """What a card of several hides is there for one."""
+    page = FakePage()
+    rolls = of("frameworks", [5, 4]), of("frameworks", [1, 1])
+    sides = [Side(who="", check=roll.check) for roll in rolls]
+    outcome = frameworks.GROUPS[0].outcome(sides, [roll.result for roll in rolls])
+    page.fill("result", result.group_slots(Together("frameworks", "Contest", "", (0, 0)), outcome))
+    page.fill("result", result.slots(rolls[0]))
+    assert "hidden" not in page.region("result").one("data-slot", "again")
+    assert page.region("result")["data-tier"] == "SUCCESS"

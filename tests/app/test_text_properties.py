@@ -5,15 +5,16 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.forms import Draft, draft_from_data, read_faces
 from app.stamps import Slots, Stamp
 from razor_core.checks import RuleError
+from razor_core.systems import SYSTEMS
 from tests.app.fake import HARMLESS
 from tests.app.markup import Element
-from tests.app.person import Person, make_clock, make_hero
+from tests.app.person import Person, make_clock
 from tests.generators import json_values
 
 MARKUP = (
@@ -26,7 +27,12 @@ MARKUP = (
 hostile = st.sampled_from(MARKUP) | st.text(
     st.characters(exclude_categories=("Cs", "Cc")) | st.sampled_from("<>&\"'`=/"), min_size=1, max_size=30
 )
-TEXT_FIELDS = ("who", "intent", "approach", "skill-name", "typed-dc", "typed-edge", "typed-burden")
+SAID = ("who", "intent", "approach")
+#: How many texts an evening takes.
+TEXTS = 8
+evenings = st.lists(hostile, min_size=TEXTS, max_size=TEXTS)
+#: An evening is long, and there is one for every game.
+few = settings(max_examples=12)
 
 
 def tags(element: Element) -> list[str]:
@@ -34,19 +40,20 @@ def tags(element: Element) -> list[str]:
     return [each.tag for each in element.walk()]
 
 
-def evening(*texts: str) -> Person:
-    """A person who types a text into every field there is, and draws everything there is to draw."""
-    person = Person(*[4] * 4, *[5] * 4, *[3] * 3)
-    for name, text in zip(TEXT_FIELDS, texts, strict=False):
+def evening(slug: str, *texts: str) -> Person:
+    """A person who types a text into every field there is in that game, and draws everything there is to draw."""
+    person = Person(*[3] * 100, game=slug)
+    for name, text in zip(SAID, texts, strict=False):
         person.type(name, text)
-    person.tap("Harder")
-    person.tap("Add", within="sources-edge")
-    person.tap("Add", within="sources-burden")
-    person.write("Question 1", texts[-1])
+    written = [each["name"] for each in person.page.controls(slug) if each.get("type") == "text"]
+    for name, text in zip(written, texts[3:], strict=False):
+        person.type(name, text)
+    for button in person.page.region(slug).all("data-do", "reasons"):
+        word = button["data-adds"].split(",")[0].strip().split(" ", 1)[1]
+        person.reason(button["data-field"], texts[5], word)
+        person.reason(button["data-field"], texts[6], word)
     person.tap("Roll")
-    person.tap("+ This check")
-    person.tap("Roll for all")
-    person.tap("Ask the oracle")
+    panels(person, slug, texts[7])
     board(person, *texts[:3])
     hero(person, *texts[3:6])
     person.type("name", texts[6], form="sessions")
@@ -55,12 +62,31 @@ def evening(*texts: str) -> Person:
     return person
 
 
+def panels(person: Person, slug: str, text: str) -> None:
+    """What the game has beside its check, drawn with the text wherever one is typed."""
+    if SYSTEMS[slug].GROUPS:
+        person.tap("+ This check")
+        person.tap("+ This check")
+        person.tap("Roll for all")
+    if slug == "razorweave":
+        person.write("Question 1", text)
+        person.tap("Ask the oracle")
+    if slug == "gemini":
+        person.type("name", text, form="task")
+        person.type("unit", text[:20], form="task")
+        person.tap("Begin")
+        for task in person.table.session.world.tasks:
+            person.act("task-faces", task=task.id, value=text)
+            person.act("task-roll", task=task.id)
+
+
 def board(person: Person, first: str, second: str, note: str) -> None:
     """Two clocks of these names, tied together, one of them with a note."""
+    before = len(person.clocks)
     for name in (first, second):
         make_clock(person, name)
-    if len(person.clocks) == 2:
-        one, other = (clock.id for clock in person.clocks)
+    if len(person.clocks) == before + 2:
+        one, other = (clock.id for clock in person.clocks[before:])
         person.act("clock-menu", clock=one)
         person.type("note", note, form="clock-change")
         person.act("clock-save")
@@ -69,8 +95,15 @@ def board(person: Person, first: str, second: str, note: str) -> None:
 
 
 def hero(person: Person, name: str, skill: str, token: str) -> None:
-    """A foe of that name with a Skill and a Tag, picked and looked at."""
-    make_hero(person, name, foe=True, skill=skill, edge=token)
+    """A foe of that name with a Skill and a token, picked and looked at."""
+    person.tap("+ Hero")
+    person.type("name", name, form="hero-change")
+    person.pick("foe", form="hero-change")
+    person.type("skill", skill, form="hero-change")
+    person.tap("Add", within="hero-change")
+    person.type("token", token, form="hero-change")
+    person.act("hero-token-add", kind="0")
+    person.act("hero-save")
     for each in person.table.session.world.heroes:
         person.act("hero-pick", hero=each.id)
         person.act("hero-change")
@@ -87,24 +120,29 @@ def filled(slots: Slots) -> Iterator[tuple[str, str]]:
                 yield from filled(stamp.slots)
 
 
-@given(texts=st.lists(hostile, min_size=len(TEXT_FIELDS) + 1, max_size=len(TEXT_FIELDS) + 1))
-def test_text_typed_anywhere_changes_no_element_of_the_page(texts: list[str]) -> None:
+@pytest.mark.parametrize("slug", SYSTEMS)
+@few
+@given(texts=evenings)
+def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: list[str]) -> None:
     """The same evening with plain words draws the same elements; only texts and harmless attributes differ."""
     same = [text.strip().casefold() for text in texts]
     plain = [f"word {same.index(text)}" if text else " " for text in same]
-    assert tags(evening(*texts).page.html) == tags(evening(*plain).page.html)
+    assert tags(evening(slug, *texts).page.html) == tags(evening(slug, *plain).page.html)
 
 
-@given(texts=st.lists(hostile, min_size=len(TEXT_FIELDS) + 1, max_size=len(TEXT_FIELDS) + 1))
-def test_what_is_typed_is_there_again_as_it_was_after_a_second_visit(texts: list[str]) -> None:
-    """Log, board, heroes and form, letter for letter."""
-    first = evening(*texts)
-    second = Person(kept=first.storage)
+@pytest.mark.parametrize("slug", SYSTEMS)
+@few
+@given(texts=evenings)
+def test_what_is_typed_is_there_again_as_it_was_after_a_second_visit(slug: str, texts: list[str]) -> None:
+    """Log, board, heroes, panels and form, letter for letter."""
+    first = evening(slug, *texts)
+    second = Person(kept=first.storage, game=slug)
     assert second.entries == first.entries
     assert second.table.session.world == first.table.session.world
-    assert second.page.region("clocks").text == first.page.region("clocks").text
-    assert second.page.values("form") == first.page.values("form")
-    assert second.page.region("log").text == first.page.region("log").text
+    for region in (slug, "fiction"):
+        assert second.page.values(region) == first.page.values(region)
+    for region in ("clocks", "log", "groups", slug, "fiction"):
+        assert second.page.region(region).text == first.page.region(region).text
     assert tags(second.page.region("result")) == tags(first.page.region("result"))
 
 
@@ -112,20 +150,25 @@ def test_what_is_typed_is_there_again_as_it_was_after_a_second_visit(texts: list
 def test_a_stamp_sets_only_attributes_that_nothing_runs(text: str) -> None:
     """The fake page refuses any other; here it is seen at the source, for the card, the log and the panels."""
     person = Person(*[4] * 4)
-    seen: list[str] = []
+    seen: list[tuple[str, str]] = []
     fill = person.page.fill
 
     def watched(region: str, slots: Slots) -> None:
-        seen.extend(name for name, _ in filled(slots))
+        seen.extend(filled(slots))
         fill(region, slots)
 
     person.page.fill = watched  # type: ignore[method-assign]
     person.type("who", text)
-    person.type("typed-edge", text)
-    person.tap("Add", within="sources-edge")
+    person.reason("edge", text)
     person.tap("+ This check")
+    person.tap("+ This check")
+    person.play("gemini")
+    person.type("name", text, form="task")
+    person.tap("Begin")
     assert seen
-    assert all(HARMLESS.fullmatch(name) for name in seen)
+    # The one id that is stamped is the page's own word, whatever was typed.
+    assert {value for name, value in seen if name == "id"} == {"reason-first"}
+    assert all(HARMLESS.fullmatch(name) for name, _ in seen if name != "id")
 
 
 @given(text=st.text(max_size=20))
@@ -148,23 +191,32 @@ def test_any_json_is_a_draft_or_an_empty_one(data: object) -> None:
     assert draft_from_data(json.loads(json.dumps(draft.to_data()))) == draft
 
 
+#: Where the texts of an evening stand in the end, in every game.
+PLACES = (
+    ("fiction", "said"),
+    ("log", "entries"),
+    ("result", "card"),
+    ("clocks", "clocks"),
+    ("clock-change", "links"),
+    ("clock-change", "title"),
+    ("heroes", "heroes"),
+    ("heroes", "rolls"),
+    ("hero-change", "skills"),
+    ("hero-change", "tokens"),
+    ("head", "undo-what"),
+    ("head", "redo-what"),
+)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
 @pytest.mark.parametrize("text", MARKUP)
-def test_markup_stands_on_the_page_as_the_text_it_is(text: str) -> None:
+def test_markup_stands_on_the_page_as_the_text_it_is(slug: str, text: str) -> None:
     """Chip, log, card, panel, board, sheets and buttons show every letter of it."""
-    person = evening(*[text] * (len(TEXT_FIELDS) + 1))
-    for region, slot in (
-        ("check", "named-burden"),
-        ("log", "entries"),
-        ("result", "card"),
-        ("risks", "people"),
-        ("clocks", "clocks"),
-        ("clock-change", "links"),
-        ("clock-change", "title"),
-        ("heroes", "heroes"),
-        ("heroes", "rolls"),
-        ("hero-change", "skills"),
-        ("hero-change", "tokens"),
-        ("head", "undo-what"),
-        ("head", "redo-what"),
-    ):
-        assert text in person.page.text(region, slot)
+    person = evening(slug, *[text] * TEXTS)
+    places = [*PLACES, *([("groups", "people")] if SYSTEMS[slug].GROUPS else [])]
+    places += [("tasks", "tasks")] if slug == "gemini" and len(text) <= 20 else []
+    for button in person.page.region(slug).all("data-do", "reasons"):
+        if "data-once" not in button:
+            places.append((slug, f"named-{button['data-field']}"))
+    for region, slot in places:
+        assert text in person.page.text(region, slot), (region, slot)

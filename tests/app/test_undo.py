@@ -72,6 +72,29 @@ def split_risks(person: Person) -> None:
     person.tap("Roll for all")
 
 
+def contest(person: Person) -> None:
+    """Two who have no name, in Frameworks."""
+    person.play("frameworks")
+    person.tap("+ This check")
+    person.tap("+ This check")
+    person.write("Dice of Side 1", "5 4")
+    person.write("Dice of Side 2", "5 3")
+    person.write("Reflex of Side 2", "1")
+    person.tap("Roll for all")
+
+
+def begin_task(person: Person) -> None:
+    """Set an Extended Task up, in Gemini."""
+    person.play("gemini")
+    person.tap("Begin")
+
+
+def roll_in_gemini(person: Person) -> None:
+    """A roll in another game than the one that lay there."""
+    person.play("gemini")
+    person.tap("Roll")
+
+
 def rename_session(person: Person) -> None:
     """Give the session a name."""
     person.type("name", "The Heist", form="sessions")
@@ -80,7 +103,10 @@ def rename_session(person: Person) -> None:
 
 ACTS: dict[str, Callable[[Person], None]] = {
     "A roll: Full Success": lambda person: person.tap("Roll"),
-    "Split Risks": split_risks,
+    "Split Risks: 1 of 2 get through": split_risks,
+    "Contest: Side 2 wins: Success": contest,
+    "Task: 3 successes, Persistence": begin_task,
+    "A roll: Failure": roll_in_gemini,
     "New clock Storm, 0 of 6": lambda person: make_clock(person, "Storm"),
     "Gate +1: 3 of 6": lambda person: person.tap("Advance Gate"),
     "Gate −1: 1 of 6": lambda person: person.tap("Take back Gate"),
@@ -182,7 +208,7 @@ def test_what_is_typed_on_the_form_is_no_act() -> None:
     person.type("dc", "18")
     assert button(person, "redo")
     person.undo()
-    assert person.page.values("form")["dc"] == "18"
+    assert person.values["dc"] == "18"
 
 
 def test_an_undo_is_kept() -> None:
@@ -217,4 +243,26 @@ def test_the_card_of_an_undone_roll_makes_place_for_the_one_before() -> None:
     for tier in ("CRITICAL_FAILURE", "CRITICAL_SUCCESS", None):
         assert person.page.region("result").get("data-tier") == tier
         person.undo()
-    assert person.page.text("result", "card") == "Set a DC, then Roll."
+    assert person.page.text("result", "card") == "Set up a check, then Roll."
+
+
+def test_what_is_redone_is_shown_again() -> None:
+    """The card had fallen back to the roll before; redone, the later one stands on it again."""
+    person = Person(1, 1, 1, 1, 6, 6, 6, 6)
+    person.tap("Roll")
+    person.tap("Roll")
+    person.act("undo")
+    assert person.page.text("result", "card").count("Critical Failure")
+    person.act("redo")
+    assert person.page.text("result", "card").count("Critical Success")
+
+
+def test_rolled_again_as_it_was_uses_nothing_up() -> None:
+    """Momentum that the roll itself gave is for the next check, and that is none that is only rolled again."""
+    person = Person(6, 6, 1, 1, 3, 3, 3, 3, game="frameworks")
+    make_hero(person, "Han")
+    person.tap("Roll")
+    person.tap("Gain momentum")
+    person.tap("Roll again")
+    (han,) = person.table.session.world.heroes
+    assert [token.name for token in han.tokens] == ["Momentum"]

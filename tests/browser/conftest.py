@@ -124,15 +124,34 @@ def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
-#: The page as a new visitor finds it: nothing open, nothing entered, nobody at risk, and all that happened undone.
+#: The page as a new visitor finds it: nothing open, nothing entered, nobody in a group, all that happened undone, and
+#: the first game on the table. Of the other games only the forms in which something stands are laid there and cleared.
 CLEARED = """() => {
+    const games = document.querySelector("[data-input=system]");
+    const lay = (game) => {
+        games.value = game;
+        games.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    const changed = (each) => each.checked !== each.defaultChecked || each.value !== each.defaultValue;
+    const entered = (form) =>
+        form.querySelector("[data-do=unname]") || [...form.querySelectorAll("input")].some(changed);
+    const clear = (form) => {
+        for (let button; (button = form.querySelector("[data-do=unname]")); ) button.click();
+        form.reset();
+        for (const gate of form.querySelectorAll("[name^=gate-]")) gate.checked = true;
+        form.querySelector("input").dispatchEvent(new Event("input", { bubbles: true }));
+    };
     for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
-    const takers = "#form [data-do=unname], [data-do=risk-remove]";
-    for (let button; (button = document.querySelector(takers)); ) button.click();
+    const people = "#groups:not([hidden]) [data-do=group-remove]";
     for (const undo = document.querySelector("[data-do=undo]"); !undo.disabled; ) undo.click();
-    const form = document.getElementById("form");
-    form.reset();
-    form.elements.dc.dispatchEvent(new Event("input", { bubbles: true }));
+    for (const form of document.querySelectorAll("form.system")) {
+        if (form.hidden && !entered(form)) continue;
+        lay(form.id);
+        for (let button; (button = document.querySelector(people)); ) button.click();
+        clear(form);
+    }
+    if (games.selectedIndex) lay(games.options[0].value);
+    clear(document.getElementById("fiction"));
     document.getElementById("typed").reset();
     document.querySelector('[data-do=type][aria-expanded="true"]')?.click();
     for (const details of document.querySelectorAll("details")) details.open = false;

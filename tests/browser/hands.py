@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.systems.razorweave import Check, Tier, judge, odds
+from razor_core.checks import System, Tone
+from razor_core.systems import SYSTEMS
+from razor_core.systems.razorweave import Check
 from razor_core.words import percent
-
-SHEETS = {"dc": "+ Scene", "edge": "+ Edge", "burden": "+ Burden"}
+from tests.browser.conftest import ready
 
 
 def number(page: Page, name: str) -> Locator:
@@ -29,8 +31,8 @@ def part(page: Page, name: str) -> Locator:
 
 
 def rolls(page: Page) -> Locator:
-    """The rolls in the log, newest first."""
-    return page.locator("[data-do=show]")
+    """The rolls in the log, newest first, without the lines of what several came to."""
+    return page.locator("[data-do=show][data-tone]")
 
 
 def label(page: Page, text: str) -> Locator:
@@ -43,23 +45,40 @@ def pick(page: Page, text: str) -> None:
     label(page, text).first.click()
 
 
-def source(page: Page, field: str, *names: str) -> None:
-    """Enter offered sources for a field by taps, and close the sheet."""
-    page.get_by_role("button", name=SHEETS[field]).click()
-    sheet = page.locator(f"#sources-{field}")
-    for name in names:
-        sheet.get_by_role("button", name=name).first.click()
+def lay(page: Page, game: str) -> None:
+    """Pick the game of that slug in the head."""
+    page.get_by_role("combobox", name="Game", exact=True).select_option(game)
+    expect(page.locator(f"#{game}")).to_be_visible()
+
+
+def reasons(page: Page, field: str) -> Locator:
+    """Open the sheet of the reasons for a field of the check."""
+    page.locator(f"[data-do=reasons][data-field={field}]:visible").click()
+    sheet = page.locator("#reasons")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def done(sheet: Locator) -> None:
+    """Close a sheet by its button."""
     sheet.get_by_role("button", name="Done").click()
     expect(sheet).to_be_hidden()
 
 
+def source(page: Page, field: str, *names: str) -> None:
+    """Enter offered reasons for a field by taps, and close the sheet."""
+    sheet = reasons(page, field)
+    for name in names:
+        sheet.get_by_role("button", name=name).first.click()
+    done(sheet)
+
+
 def typed_source(page: Page, field: str, name: str, button: str = "Add") -> None:
-    """Enter a source of one's own for a field, and close the sheet."""
-    page.get_by_role("button", name=SHEETS[field]).click()
-    sheet = page.locator(f"#sources-{field}")
+    """Enter a reason of one's own for a field, and close the sheet."""
+    sheet = reasons(page, field)
     sheet.get_by_role("textbox").fill(name)
-    sheet.get_by_role("button", name=button).click()
-    sheet.get_by_role("button", name="Done").click()
+    sheet.get_by_role("button", name=button, exact=True).click()
+    done(sheet)
 
 
 def fill_in(page: Page, check: Check) -> None:
@@ -70,6 +89,28 @@ def fill_in(page: Page, check: Check) -> None:
     page.get_by_role("checkbox", name="Skill +1").set_checked(check.skill)
     source(page, "edge", *("Set Up", "Assistance", "Right tools", "Marked")[: check.edge])
     source(page, "burden", *("Slick", "Cramped", "Exposed", "Flanked")[: check.burden])
+
+
+def say_who(page: Page, who: str) -> None:
+    """Say who acts, in the line above the form, which stays open."""
+    box = page.locator("#fiction").get_by_role("textbox", name="Who", exact=True)
+    if not box.is_visible():
+        page.locator("#fiction summary").click()
+    box.fill(who)
+
+
+def enter(page: Page, game: str, **values: Any) -> None:
+    """Enter values by hand into the controls of that name on the form of a game: numbers, steps, boxes."""
+    form = page.locator(f"#{game}")
+    for name, value in values.items():
+        control = form.locator(f"[name={name}]")
+        if isinstance(value, bool):
+            control.set_checked(value)
+        elif control.first.get_attribute("type") == "radio":
+            step = value.name if isinstance(value, Enum) else value
+            form.locator("label").filter(has=page.locator(f"[name={name}][value='{step}']")).click()
+        else:
+            control.fill(str(value))
 
 
 def type_dice(page: Page, faces: Sequence[Any]) -> None:
@@ -90,11 +131,29 @@ def odds_shown(page: Page) -> dict[str, str]:
     }
 
 
-def expect_odds(page: Page, check: Check) -> None:
-    """The odds on the page are to the letter those that the core reckons."""
-    exact = odds(check)
-    assert odds_shown(page) == {tier.label: percent(exact[tier], 1) for tier in Tier}
-    assert page.locator("[data-slot=good-chance]").text_content() == percent(exact.at_least(Tier.FULL_SUCCESS))
+def system_of(check: Any) -> System:
+    """The game whose check it is."""
+    return next(system for system in SYSTEMS.values() if isinstance(check, system.Check))
+
+
+def good(check: Any) -> str:
+    """The chance that a check comes to what feels good, as a page shows it."""
+    return percent(system_of(check).odds(check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
+
+
+def expect_odds(page: Page, check: Any) -> None:
+    """The odds on the page are to the letter those that the core reckons, in whatever game; so are those beside."""
+    system = system_of(check)
+    exact = system.odds(check)
+    assert odds_shown(page) == {tier.label: percent(exact[tier], 1) for tier in system.Tier}
+    assert page.locator("[data-slot=good-chance]").text_content() == good(check)
+    beside = page.locator("#preview [data-slot=chances] > li").all_text_contents()
+    assert beside == [f"{percent(each.chance, 1)} {each.label}" for each in system.plan(check).chances]
+
+
+def chances_shown(panel: Locator) -> list[str]:
+    """The chances that stand in a panel, each with what it is of."""
+    return panel.locator("[data-slot=chances] > li").all_text_contents()
 
 
 def dice_shown(page: Page) -> list[tuple[int, str]]:
@@ -103,10 +162,10 @@ def dice_shown(page: Page) -> list[tuple[int, str]]:
     return [(int(str(die.get_attribute("data-face"))), str(die.get_attribute("data-mark"))) for die in dice]
 
 
-def expect_judged(page: Page, check: Check) -> None:
-    """The card shows dice of that check, and is what the core judges of them."""
+def expect_judged(page: Page, check: Any) -> None:
+    """The card shows dice of that check, and is what the core judges of them, in whatever game."""
     shown = dice_shown(page)
-    result = judge(check, [face for face, _ in shown])
+    result = system_of(check).judge(check, [face for face, _ in shown])
     assert shown == [(die.face, die.mark.name) for die in result.dice]
     expect(part(page, "Result")).to_have_attribute("data-tier", result.tier.name)
     expect(part(page, "Result").get_by_role("heading")).to_contain_text(result.headline)
@@ -131,7 +190,7 @@ def new_clock(page: Page, name: str, segments: int | str = 6, kind: str = "Progr
 
 def clock(page: Page, name: str) -> Locator:
     """The place on the board of the clock of that name."""
-    return part(page, "Clocks").locator(".clock").filter(has=page.locator(f"b:text-is('{name}')"))
+    return part(page, "Clocks").locator(".clock").filter(has=page.locator(f'b:text-is("{name}")'))
 
 
 def advance(page: Page, name: str, times: int = 1) -> None:
@@ -168,7 +227,7 @@ def new_hero(page: Page, name: str, foe: int = 0, skills: Sequence[tuple[str, st
     """Make a hero by the sheet, with Skills and what they are used with; a foe has a Resolve Clock of so many."""
     page.get_by_role("button", name="+ Hero").click()
     sheet = page.locator("#hero-change")
-    sheet.get_by_role("textbox", name="Name").fill(name)
+    sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if foe:
         sheet.get_by_role("checkbox").check()
         sheet.get_by_role("spinbutton", name="Segments of the Resolve Clock").fill(str(foe))
@@ -182,6 +241,17 @@ def new_hero(page: Page, name: str, foe: int = 0, skills: Sequence[tuple[str, st
     expect(sheet).to_be_hidden()
 
 
+def give(page: Page, kind: str, name: str = "", worth: int = 1) -> None:
+    """Let who acts carry something of a kind of the game's."""
+    page.get_by_role("button", name="Edit", exact=True).click()
+    sheet = page.locator("#hero-change")
+    sheet.get_by_role("textbox", name="Name of something carried").fill(name)
+    sheet.get_by_role("spinbutton", name="Worth").fill(str(worth))
+    sheet.get_by_role("button", name=kind, exact=True).click()
+    sheet.get_by_role("button", name="Save").click()
+    expect(sheet).to_be_hidden()
+
+
 def hero(page: Page, name: str) -> Locator:
     """The button that lets that hero be the one who acts."""
     return page.locator("#heroes [data-do=hero-pick]").filter(has_text=name)
@@ -190,3 +260,35 @@ def hero(page: Page, name: str) -> Locator:
 def hero_roll(page: Page, text: str) -> Locator:
     """The button of the one who acts that fills the form with a Skill or a rating."""
     return page.locator("#heroes [data-do=hero-skill]").filter(has_text=text)
+
+
+#: Every control of a form that holds something, by its name.
+ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))"
+
+
+def looks(page: Page) -> dict[str, Any]:
+    """Everything that a reload must bring back: the game, every form, the odds, the card, the log, clocks, heroes."""
+    return {
+        "game": page.get_by_role("combobox", name="Game", exact=True).input_value(),
+        "address": page.evaluate("location.hash"),
+        "forms": [page.evaluate(ENTERED, form) for form in ("fiction", *SYSTEMS)],
+        "odds": odds_shown(page),
+        **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
+        "heroes": page.locator("#heroes").inner_text(),
+        "chips": page.locator(".system:visible [data-do=unname]").all_inner_texts(),
+    }
+
+
+def reloaded(page: Page) -> None:
+    """Load the page again: all is as it was."""
+    before = looks(page)
+    page.reload()
+    ready(page)
+    assert looks(page) == before
+
+
+def panel(page: Page, name: str) -> Locator:
+    """The panel with that in its heading, opened."""
+    found = part(page, "More").locator("details:visible").filter(has=page.get_by_role("heading", name=name))
+    found.locator("summary").click()
+    return found

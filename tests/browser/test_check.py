@@ -136,8 +136,8 @@ def test_a_wrong_dc_gives_a_message_at_the_field_and_no_stale_odds(table: Page, 
     type_dice(table, [6] * 5)
     card, before = part(table, "Result").inner_text(), rolls(table).count()
     number(table, "DC").fill(dc)
-    expect(table.locator("#error-dc")).to_be_visible()
-    expect(table.locator("#error-dc")).to_contain_text("1 to 40")
+    expect(table.locator("#razorweave-dc")).to_be_visible()
+    expect(table.locator("#razorweave-dc")).to_contain_text("1 to 40")
     expect(number(table, "DC")).to_have_accessible_description(re.compile("1 to 40"))
     assert set(odds_shown(table).values()) == {"–"}
     assert "%" not in part(table, "Roll").inner_text()
@@ -146,7 +146,7 @@ def test_a_wrong_dc_gives_a_message_at_the_field_and_no_stale_odds(table: Page, 
     expect(number(table, "Attribute")).to_have_value("2")
     expect(table.get_by_role("button", name="Remove Set Up")).to_be_visible()
     number(table, "DC").fill("16")
-    expect(table.locator("#error-dc")).to_be_hidden()
+    expect(table.locator("#razorweave-dc")).to_be_hidden()
     expect_odds(table, Check(dc=16, attribute=2, edge=1))
 
 
@@ -197,10 +197,10 @@ def test_the_scene_moves_the_dc(table: Page) -> None:
 def test_naming_a_skill_is_having_it(table: Page) -> None:
     """The box is ticked and the odds are those with +1; the suggestions are those of the attribute."""
     options = "options => options.map((option) => option.value)"
-    everyone = table.locator("#skills option").evaluate_all(options)
+    everyone = table.locator("#razorweave-skills option").evaluate_all(options)
     assert everyone == [skill for skills in razorweave.SKILLS.values() for skill in skills]
     pick(table, "AGI")
-    assert table.locator("#skills option").evaluate_all(options) == list(razorweave.SKILLS["AGI"])
+    assert table.locator("#razorweave-skills option").evaluate_all(options) == list(razorweave.SKILLS["AGI"])
     table.get_by_role("combobox", name="Name of the Skill").fill("Lockpicking")
     expect(table.get_by_role("checkbox", name="Skill +1")).to_be_checked()
     expect_odds(table, Check(skill=True))
@@ -256,9 +256,10 @@ def test_a_reload_brings_rolls_result_and_the_half_filled_form(table: Page) -> N
     seen = ("form", "odds", "card", "log")
 
     def looks() -> dict[str, object]:
-        values = "Object.fromEntries(new FormData(document.getElementById('form')))"
+        entered = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))"
+        values = [table.evaluate(entered, form) for form in ("fiction", "razorweave")]
         texts = (part(table, name).inner_text() for name in ("Result", "Log"))
-        return dict(zip(seen, (table.evaluate(values), odds_shown(table), *texts), strict=True))
+        return dict(zip(seen, (values, odds_shown(table), *texts), strict=True))
 
     before = looks()
     table.reload()

@@ -112,7 +112,7 @@ def test_what_hangs_on_a_hero_is_entered_by_a_tap(kira: Page) -> None:
     kira.get_by_role("button", name="Edit", exact=True).click()
     sheet = kira.locator("#hero-change")
     for name, field in (("Cat's feet", "Edge"), ("Limping", "Burden")):
-        sheet.get_by_role("textbox", name="Another Tag").fill(name)
+        sheet.get_by_role("textbox", name="Name of something carried").fill(name)
         sheet.get_by_role("button", name=field, exact=True).click()
     expect(sheet.get_by_role("spinbutton", name="AGI")).to_have_value("2")
     sheet.get_by_role("button", name="Save").click()
@@ -164,7 +164,7 @@ def test_a_strike_ticks_its_target_and_undo_takes_roll_and_tick_as_one(kira: Pag
     undo(kira).click()
     expect(clock(kira, "Thug")).to_contain_text("0 of 4")
     expect(rolls(kira)).to_have_count(0)
-    expect(part(kira, "Result")).to_contain_text("Set a DC, then Roll")
+    expect(part(kira, "Result")).to_contain_text("Set up a check, then Roll")
     undo(kira, "Redo").click()
     expect(clock(kira, "Thug")).to_contain_text("2 of 4")
     expect(rolls(kira)).to_have_count(1)

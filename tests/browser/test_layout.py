@@ -5,18 +5,21 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.hands import (
-    SHEETS,
     advance,
     clock_sheet,
+    done,
     fill_in,
     label,
+    lay,
     new_clock,
     new_hero,
     number,
     part,
     pick,
+    reasons,
     roll_button,
     source,
     type_dice,
@@ -30,10 +33,11 @@ WIDER = """() => [...document.querySelectorAll("body *")].filter((each) => {
     return box.width && each.checkVisibility() && (box.right > innerWidth + 0.5 || box.left < -0.5) &&
         !each.matches(".unseen, .unseen *, .rolls *");
 }).map((each) => each.outerHTML.slice(0, 120))"""
-#: Buttons, fields, and for radios and boxes what is tapped: their label. Each with its height.
+#: Buttons, fields, and for radios and boxes what is tapped: their label. Each with its height. A line of text that
+#: leads to its ruling is as high as a line, as links in a text are.
 SMALL = """() => {
     const boxes = "[type=radio], [type=checkbox]";
-    const tapped = `button, summary, a, input:not(${boxes}), label:has(${boxes})`;
+    const tapped = `button:not(.ruled), summary, a, input:not(${boxes}), label:has(${boxes})`;
     return [...document.querySelectorAll(tapped)]
         .filter((each) => each.checkVisibility())
         .map((each) => [each.getBoundingClientRect().height, each.outerHTML.slice(0, 120)])
@@ -110,8 +114,8 @@ def test_nothing_is_wider_than_the_screen(table: Page, width: int, panel: str) -
         assert table.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert table.evaluate(WIDER) == []
     to_part(table, 0)
-    for sheet in SHEETS.values():
-        table.get_by_role("button", name=sheet).click()
+    for field in ("dc", "edge", "burden"):
+        reasons(table, field)
         assert table.evaluate(WIDER) == []
         table.keyboard.press("Escape")
 
@@ -129,7 +133,7 @@ def test_everything_that_is_tapped_is_big_enough_for_a_thumb(table: Page, width:
                 part(table, "More").locator("summary").filter(has_text=panel).click()
                 assert table.evaluate(SMALL) == []
     to_part(table, 0)
-    for sheet in (*SHEETS.values(), "About"):
+    for sheet in ("+ Scene", "+ Edge", "+ Burden", "About"):
         table.get_by_role("button", name=sheet).click()
         assert table.evaluate(SMALL) == []
         table.keyboard.press("Escape")
@@ -219,3 +223,71 @@ def test_roll_is_in_reach_on_every_part_of_a_crowded_phone(table: Page, width: i
             table.evaluate(f"window.scrollTo(0, {down})")
             expect(roll_button(table)).to_be_in_viewport(ratio=1)
             assert roll_button(table).evaluate(at_its_middle)
+
+
+#: What must be open to be seen whole in each game, beside its form: the panels of its own.
+GAME_PANELS = {
+    "razorweave": "Split Risks",
+    "frameworks": "Contest",
+    "gemini": "Extended Tasks",
+    "witchgates": "Player against player",
+    "trident_sphere": "Effect strength",
+}
+
+
+def fits(page: Page) -> None:
+    """Nothing is wider than the screen, nothing that is tapped is smaller than a thumb."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(WIDER) == []
+    assert page.evaluate(SMALL) == []
+
+
+def use_panel(page: Page, game: str) -> None:
+    """Open the panel of the game, with two who have rolled, or with a task that a rival is at too."""
+    opened = part(page, "More").locator("details:visible").filter(has_text=GAME_PANELS[game])
+    if opened.get_attribute("open") is None:
+        opened.locator("summary").click()
+    if game == "gemini":
+        opened.get_by_role("button", name="+ Task").click()
+        sheet = page.locator("#task")
+        sheet.get_by_role("textbox", name="Name").fill("Averyveryverylongnameforataskwithoutend")
+        sheet.get_by_role("combobox", name="Model").select_option("CONTESTED")
+        fits(page)
+        sheet.get_by_role("button", name="Begin").click()
+        opened.get_by_role("button", name="Roll for").click()
+    elif game != "trident_sphere":
+        for _ in range(2):
+            opened.get_by_role("button", name="+ This check").click()
+        opened.get_by_role("button", name="Roll for all").click()
+
+
+@pytest.mark.parametrize("width", [320, 390, 820, 1180])
+def test_every_game_fits_the_screen(table: Page, width: int) -> None:
+    """Its form empty has Roll in reach; its form full, its card, its panel and its sheets have room for a thumb."""
+    table.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    parts = range(table.locator("[name=part]").count())
+    for game, system in SYSTEMS.items():
+        lay(table, game)
+        expect(roll_button(table)).to_be_in_viewport(ratio=1)
+        fits(table)
+        new_hero(table, "Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter")
+        for field in system.SOURCES:
+            sheet = reasons(table, field)
+            sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
+            sheet.locator("[data-slot=adds] button").first.click()
+            sheet.locator("[data-do=name]").last.click()
+            fits(table)
+            done(sheet)
+        fits(table)
+        roll_button(table).click()
+        to_part(table, 4)
+        use_panel(table, game)
+        for at in parts:
+            to_part(table, at)
+            fits(table)
+            table.evaluate("window.scrollTo(0, 0)")
+            expect(roll_button(table)).to_be_in_viewport(ratio=1)
+        to_part(table, 0)
+        table.get_by_role("button", name="Edit", exact=True).click()
+        fits(table)
+        table.keyboard.press("Escape")

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from razor_core.checks import Side
 from razor_core.systems.razorweave import Check, Tier, judge, odds
 from razor_core.systems.razorweave.oracle import QUESTIONS, dc_odds, verdict
-from razor_core.systems.razorweave.risks import tally, together
+from razor_core.systems.razorweave.risks import SPLIT_RISKS, together
 from razor_core.words import percent
 from tests.browser.conftest import ready
-from tests.browser.hands import expect_odds, fill_in, number, part, rolls, source, undo
+from tests.browser.hands import (
+    chances_shown,
+    expect_odds,
+    fill_in,
+    log_lines,
+    number,
+    part,
+    rolls,
+    source,
+    undo,
+)
 from tests.golden import load
 
 EXAMPLE = load("razorweave")["oracle"]["example"]
@@ -126,37 +139,48 @@ def risks(table: Page) -> Locator:
     return panel
 
 
+def joint(checks: Sequence[Check]) -> list[str]:
+    """The joint odds that the panel must show: all, any and none, at least Full and then at least Partial."""
+    lines = []
+    for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS):
+        chances = together(checks, floor)
+        for name, chance in (("all", chances.all), ("any", chances.any), ("none", chances.none)):
+            lines.append(f"{percent(chance, 1)} {name}: {floor.label} or better")
+    return lines
+
+
 def test_split_risks_show_the_joint_odds_of_the_core(risks: Locator) -> None:
     """All, any and none, at least Full and at least Partial (RW-10); and the chance of each alone."""
-    for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS):
-        chances = together([KIRA, VANCE], floor)
-        row = risks.get_by_role("row").filter(has_text=f"{floor.label} or better")
-        expect(row.get_by_role("cell")).to_have_text(
-            [percent(chance, 1) for chance in (chances.all, chances.any, chances.none)]
-        )
+    assert chances_shown(risks) == joint([KIRA, VANCE])
     for who, check in (("Kira", KIRA), ("Vance", VANCE)):
         line = risks.get_by_role("listitem").filter(has_text=who)
         expect(line).to_contain_text(percent(odds(check).at_least(Tier.FULL_SUCCESS)))
+    expect(risks.get_by_role("combobox")).to_have_count(0)
 
 
 def test_split_risks_roll_for_everyone(table: Page, risks: Locator) -> None:
-    """The log has both, each with the tier its dice give; the tally counts them."""
+    """The log has both, each with the tier its dice give; the card tells what they come to, and each by itself."""
     before = rolls(table).count()
     risks.get_by_role("button", name="Roll for all").click()
     expect(rolls(table)).to_have_count(before + 2)
+    card = part(table, "Result")
     results = []
     for at, (who, check) in enumerate((("Kira", KIRA), ("Vance", VANCE))):
         faces = risks.get_by_role("textbox", name=f"Dice of {who}").input_value()
         result = judge(check, [int(face) for face in faces.split()])
         expect(rolls(table).nth(1 - at)).to_contain_text(who)
         expect(rolls(table).nth(1 - at)).to_contain_text(result.headline)
+        expect(risks.get_by_role("listitem").filter(has_text=who)).to_contain_text(result.tier.label)
+        expect(card).to_contain_text(f"{who}: {result.headline}")
         results.append(result)
-    told = risks.locator("[data-slot=tally] > li")
-    counts = [(tier.label, count) for tier, count in tally(results).items() if count]
-    expect(told).to_have_count(len(counts))
-    for line, (label, count) in zip(told.all(), counts, strict=True):
-        expect(line).to_contain_text(label)
-        expect(line).to_contain_text(str(count))
+    sides = [Side(who=who, check=check) for who, check in (("Kira", KIRA), ("Vance", VANCE))]
+    outcome = SPLIT_RISKS.outcome(sides, results)
+    expect(card.get_by_role("heading")).to_contain_text(outcome.headline)
+    expect(card).to_have_attribute("data-tone", outcome.tone.name)
+    for step in outcome.steps:
+        expect(card).to_contain_text(step)
+    expect(log_lines(table).nth(2)).to_contain_text("Split Risks")
+    expect(log_lines(table).nth(2)).to_contain_text(outcome.headline)
 
 
 def test_split_risks_take_typed_dice_or_roll_for_nobody(table: Page, risks: Locator) -> None:
@@ -165,29 +189,40 @@ def test_split_risks_take_typed_dice_or_roll_for_nobody(table: Page, risks: Loca
     vance = risks.get_by_role("textbox", name="Dice of Vance")
     vance.fill("6 6 6 6")
     risks.get_by_role("button", name="Roll for all").click()
-    expect(risks).to_contain_text("Vance: 5 dice are wanted")
+    expect(risks.get_by_role("alert")).to_contain_text("Vance: 5 dice are wanted")
     expect(vance).to_have_value("6 6 6 6")
     assert rolls(table).count() == before
     vance.fill("6 6 6 6 6")
+    risks.get_by_role("textbox", name="Dice of Kira").fill("1111")
     risks.get_by_role("button", name="Roll for all").click()
     expect(rolls(table)).to_have_count(before + 2)
     expect(rolls(table).first).to_contain_text("Critical Success")
+    expect(rolls(table).nth(1)).to_contain_text("Critical Failure")
+    expect(part(table, "Result").get_by_role("heading")).to_contain_text("1 of 2 get through")
+    expect(risks.get_by_role("alert")).to_have_text("")
 
 
 def test_one_undo_takes_the_rolls_of_all_and_the_panel_shows_it(table: Page, risks: Locator) -> None:
-    """The button names them; dice and tally go with them, and come again with a redo."""
+    """The button names them; dice, tiers and card go with them, and come again with a redo."""
     before = rolls(table).count()
     kira = risks.get_by_role("textbox", name="Dice of Kira")
+    answers = risks.locator("[data-slot=answer]:not(:empty)")
     risks.get_by_role("button", name="Roll for all").click()
     expect(undo(table)).to_contain_text("Split Risks")
-    thrown = kira.input_value()
+    thrown, told = kira.input_value(), part(table, "Result").inner_text()
+    expect(answers).to_have_count(2)
     undo(table).click()
     expect(rolls(table)).to_have_count(before)
     expect(kira).to_have_value("")
-    expect(risks.locator("[data-slot=tally] > li")).to_have_count(0)
+    expect(answers).to_have_count(0)
+    expect(part(table, "Result")).not_to_contain_text("get through")
     undo(table, "Redo").click()
     expect(kira).to_have_value(thrown)
+    expect(answers).to_have_count(2)
     expect(rolls(table)).to_have_count(before + 2)
+    table.reload()
+    ready(table)
+    assert part(table, "Result").inner_text() == told
 
 
 def test_half_filled_panels_are_there_after_a_reload(table: Page, oracle: Locator, risks: Locator) -> None:
@@ -198,7 +233,7 @@ def test_half_filled_panels_are_there_after_a_reload(table: Page, oracle: Locato
     oracle.get_by_role("textbox", name="Die for question 3").fill("5")
     risks.locator("summary").click()
     risks.get_by_role("textbox", name="Dice of Kira").fill("6 6 6 6")
-    odds_before = risks.get_by_role("cell").all_inner_texts()
+    before = chances_shown(risks)
     table.reload()
     ready(table)
     opened(table, "Solo oracle")
@@ -207,17 +242,23 @@ def test_half_filled_panels_are_there_after_a_reload(table: Page, oracle: Locato
     expect(oracle.get_by_role("textbox", name="Die for question 3")).to_have_value("5")
     opened(table, "Split Risks")
     expect(risks.get_by_role("textbox", name="Dice of Kira")).to_have_value("6 6 6 6")
-    assert risks.get_by_role("cell").all_inner_texts() == odds_before
+    assert chances_shown(risks) == before == joint([KIRA, VANCE])
 
 
-def test_someone_leaves_the_risk(risks: Locator) -> None:
-    """The odds are those of who is left."""
+def test_someone_leaves_and_joins_the_risk(table: Page, risks: Locator) -> None:
+    """The odds are those of who is at risk; one alone has none, and cannot be rolled for here."""
+    risks.get_by_role("button", name="+ This check").click()
+    assert chances_shown(risks) == joint([KIRA, VANCE, VANCE])
+    expect(risks.get_by_role("listitem").filter(has_text="Vance (3)")).to_be_visible()
     risks.get_by_role("button", name="Remove Kira").click()
-    alone = percent(odds(VANCE).at_least(Tier.FULL_SUCCESS), 1)
-    row = risks.get_by_role("row").filter(has_text="Full Success or better")
-    expect(row.get_by_role("cell").nth(0)).to_have_text(alone)
-    risks.get_by_role("button", name="Remove Vance").click()
+    assert chances_shown(risks) == joint([VANCE, VANCE])
+    risks.get_by_role("button", name="Remove Vance (1)").click()
+    assert chances_shown(risks) == []
     expect(risks.get_by_role("button", name="Roll for all")).to_be_disabled()
+    for _ in range(7):
+        risks.get_by_role("button", name="+ This check").click()
+    expect(risks.get_by_role("button", name="+ This check")).to_be_disabled()
+    expect(risks.get_by_role("button", name="Roll for all")).to_be_enabled()
 
 
 def test_a_form_that_holds_no_check_puts_nobody_at_risk(table: Page) -> None:

@@ -10,11 +10,30 @@ import pytest
 
 from razor_core import archive as module
 from razor_core.archive import Archive, archive_from_json, archive_to_json
+from razor_core.checks import Lasts
 from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, ClockTicked, Event, Fiction, HeroPut, Named, Rolled, SessionRenamed
+from razor_core.events import (
+    ClockAdded,
+    ClockTicked,
+    Event,
+    Fiction,
+    HeroPut,
+    Named,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
+    TaskBegun,
+    TaskEnded,
+    TaskRolled,
+    Together,
+    TokenGiven,
+    TokenTaken,
+)
 from razor_core.heroes import Hero, Rating, Skill, Token
 from razor_core.records import NewerError, SessionError
 from razor_core.session import TAIL, Entry, Record, Redone, Session, Undone, apply, folded
+from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
+from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
 
 AT = "2026-03-01T21:04:05+01:00"
@@ -28,11 +47,38 @@ HERO = Hero(
     skills=(Skill("Stealth", "AGI"),),
     tokens=(Token("Hurt", "burden"),),
 )
+CALM = Token("Calm", "edge", 1, Lasts.NEXT, cancels="burden")
+CONTEST = (
+    Together("frameworks", "Contest", "Zoë wins", (3, 0)),
+    Rolled(
+        system="frameworks",
+        check=frameworks.Check(momentum=True),
+        faces=(6, 2, 4),
+        fiction=Fiction(who="Zoë", named=(Named("momentum", "Momentum", once=True),)),
+    ),
+    Rolled(system="frameworks", check=frameworks.Check(), faces=(1, 1)),
+)
+#: A task of each kind that has something of its own, on clocks of its own.
+TASKS = (
+    Task(model=Model.CONTESTED, check=gemini.Check(setbacks=1), rival=gemini.Check(), rival_goal=2, goal=4),
+    Task(model=Model.COMPLICATIONS, check=gemini.Check(), goal=3, limit=2, worsens=True),
+)
+OTHERS = (
+    Rolled(
+        system="witchgates",
+        check=witchgates.Check(position=witchgates.Position.DESPERATE, merit=True, cuts=1),
+        faces=(2, 6, 6),
+    ),
+    Rolled(system="trident_sphere", check=trident_sphere.Check(determination=True), faces=(20,)),
+)
 
 
 def events(number: int) -> list[Event | Undone | Redone]:
     """Some of everything."""
     made: list[Event | Undone | Redone] = [ClockAdded(Clock(id="c", name="Ward", segments=8)), HeroPut(HERO)]
+    made += [ROLL, *(TaskBegun(f"t{at}", f"Drive {at}", task) for at, task in enumerate(TASKS))]
+    made += [*OTHERS, *CONTEST, OfferTaken("Determined", "determined"), TokenGiven("h", CALM), TokenGiven("h", CALM)]
+    made += [TaskRolled("t0", True, True), TaskRolled("t1", False), TokenTaken("h", "edge", "Calm"), TaskEnded("t0")]
     for at in range(number):
         made += [ROLL, ClockTicked("c", 1), SessionRenamed(f"Night {at}\n\u2028"), Undone(f"{len(made) + 2}")]
     return [*made, Redone(str(len(made) - 1))]
@@ -53,6 +99,17 @@ def data(number: int = 3) -> dict[str, Any]:
     """The parts of an archive."""
     found: dict[str, Any] = json.loads(archive_to_json(archive(number)))
     return found
+
+
+def test_the_archive_of_these_tests_holds_some_of_everything() -> None:
+    """Tasks and tokens stand in its world and in what was folded, and the new kinds of events are among its records."""
+    session = archive().session
+    kinds = {type(record.event) for record in session.tail}
+    assert {Together, TokenGiven, TokenTaken, TaskBegun, TaskRolled, TaskEnded, OfferTaken} <= kinds
+    assert {record.event.system for record in session.tail if isinstance(record.event, Rolled)} > {"witchgates"}
+    for world in (session.world, archive(TAIL // 3, fold=True).session.base):
+        assert [task.rolls for task in world.tasks] == [1]
+        assert [token.name for token in world.heroes[0].tokens] == []
 
 
 @pytest.mark.parametrize(
@@ -100,6 +157,14 @@ REFUSED = [
     (put("records", 1, "seq", to=1), "records[1]: number 1 does not come after 1"),
     (put("records", 0, "seq", to=-1), "records[0]: against the rules: seq"),
     (put("records", 0, to=7), "records[0]:"),
+    (put("records", 3, "data", "task", "goal", to=1), "records[3]: against the rules: goal: "),
+    (put("records", 3, "data", "task", "rival", to=None), "records[3]: against the rules: rival: "),
+    (put("records", 5, "data", "check", "position", to="BOLD"), "records[5]: Check.position: one of CONTROLLED"),
+    (put("records", 7, "data", "group", to="Choir"), "records[7]: against the rules: group: "),
+    (put("records", 7, "data", "numbers", to=[1]), "records[7]: against the rules: numbers: 2 sides are wanted"),
+    (put("records", 8, "data", "reading", to="determined"), "records[8]: against the rules: reading: "),
+    (put("records", 11, "data", "token", "points", to=10**30), "records[11]: against the rules: points: "),
+    (put("records", 11, "data", "token", "lasts", to="EVER"), "records[11]: TokenGiven.token.lasts: one of STAYS"),
 ]
 
 
@@ -111,6 +176,54 @@ def test_what_is_wrong_is_refused_with_where_and_why(change: Callable[[dict[str,
     with pytest.raises(SessionError) as raised:
         archive_from_json(json.dumps(found))
     assert str(raised.value).startswith(why)
+
+
+SNAPSHOT_REFUSED = [
+    (put("tasks", 0, "clocks", to=["t1.0"]), "snapshot: against the rules: clocks: 2 clocks are wanted, not 1"),
+    (put("tasks", 0, "clocks", to=["t1.0"] * 3), "snapshot: against the rules: clocks: 2 clocks are wanted, not 3"),
+    (put("tasks", 0, "rolls", to=10_000), "snapshot: against the rules: rolls: "),
+    (put("tasks", 0, "rolls", to=-1), "snapshot: against the rules: rolls: "),
+    (put("tasks", 0, "task", "model", to="TIME_LIMIT"), "snapshot: against the rules: worsens: "),
+    (put("heroes", 0, "tokens", to=[{"name": "x", "field": "cuts"}]), "snapshot: against the rules: field: "),
+    (put("heroes", 0, "tokens", to=[{"name": "x", "points": 101}]), "snapshot: against the rules: points: "),
+]
+
+
+@pytest.mark.parametrize(("change", "why"), SNAPSHOT_REFUSED, ids=[why for _, why in SNAPSHOT_REFUSED])
+def test_what_is_wrong_in_the_snapshot_is_refused(change: Callable[[dict[str, Any]], None], why: str) -> None:
+    """Its tasks and tokens are held to the rules like those of the records."""
+    found = json.loads(archive_to_json(archive(TAIL // 3, fold=True)))
+    change(found["snapshot"]["world"])
+    with pytest.raises(SessionError) as raised:
+        archive_from_json(json.dumps(found))
+    assert str(raised.value).startswith(why)
+
+
+def test_two_tasks_of_one_id_are_refused() -> None:
+    """No event could tell them apart."""
+    found = json.loads(archive_to_json(archive(TAIL // 3, fold=True)))
+    found["snapshot"]["world"]["tasks"] *= 2
+    with pytest.raises(SessionError, match=r"^snapshot: against the rules: tasks: two of them have one id$"):
+        archive_from_json(json.dumps(found))
+
+
+def test_what_no_longer_fits_the_table_is_read_and_changes_nothing() -> None:
+    """A token on a field that the hero's game does not have, a task that is gone or was put away."""
+    misfits = [
+        TokenGiven("h", Token("Luck", "luck")),
+        TokenTaken("h", "luck", "Luck"),
+        TaskRolled("gone", True),
+        TaskEnded("gone"),
+        TaskRolled("t0", True, True),
+    ]
+    before = archive()
+    session = before.session
+    for event in misfits:
+        session = apply(session, replace(session.tail[-1], seq=session.next, act=f"m{session.next}", event=event))
+    text = archive_to_json(Archive(session))
+    read = archive_from_json(text)
+    assert archive_to_json(read) == text
+    assert read.session.world == before.session.world
 
 
 def test_the_log_lies_before_the_snapshot_and_holds_what_happened() -> None:
@@ -209,7 +322,8 @@ def test_two_thousand_mutated_files_are_read_or_refused() -> None:
     texts = [archive_to_json(archive(3)), archive_to_json(archive(TAIL // 3, fold=True))]
     # The folded one is long; most of its parts are alike.
     short = json.loads(texts[1])
-    texts[1] = json.dumps({**short, "log": short["log"][:6], "records": short["records"][:9]})
+    texts[1] = json.dumps({**short, "log": short["log"][:20], "records": short["records"][:9]})
+    assert all(kind in text for text in texts for kind in ("Together", "TokenGiven", "TaskBegun", "TaskRolled"))
     refused = 0
     for at in range(2000):
         text = mutated(texts[at % 2], rng)

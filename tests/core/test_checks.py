@@ -7,16 +7,26 @@ from math import inf, nan
 import pytest
 
 from razor_core.checks import (
+    MOST_POINTS,
     Choice,
+    ClockKind,
     Degree,
     Die,
+    Lasts,
     Mark,
     Offer,
+    Outcome,
+    Plan,
     Result,
     RuleError,
+    Side,
+    Source,
+    Token,
     Tone,
     bounds,
+    few,
     number,
+    shown,
     validate,
 )
 
@@ -103,11 +113,17 @@ def test_degrees_of_two_kinds_have_no_order(other: object) -> None:
 
 def test_defaults_of_small_types() -> None:
     """A die is kept, an offer is of no clock, a choice picks one, a result has no numbers until it is given some."""
-    assert Die(3).mark is Mark.KEPT
-    assert (Offer("Go").clock, Offer("Go").ticks) == (None, ())
-    assert Choice("Pick", (Offer("Go"),)).count == 1
+    assert Die(3) == Die(3, Mark.KEPT, label="")
+    assert Offer("Go") == Offer("Go", clock=None, ticks=(), name="", gives=None, takes="", reading="", who="")
+    assert Choice("Pick", (Offer("Go"),)) == Choice("Pick", (Offer("Go"),), count=1, instead=())
+    assert Token("Calm") == Token("Calm", field="", points=1, lasts=Lasts.STAYS, cancels="")
+    assert Source("Set Up") == Source("Set Up", when="", points=1, once=False)
+    assert Side(who="Han", check=None).number == 0
+    assert (Plan(dice="d6", target="4").notes, Plan(dice="d6", target="4").chances) == ((), ())
+    assert (Outcome(headline="Won", tone=Tone.GOOD).steps, Outcome(headline="Won", tone=Tone.GOOD).offers) == ((), ())
     result = Result(tier=Grade.FAIR, headline="Fair", meaning="So so.", dice=(Die(3),), steps=("3",))
     assert (result.total, result.target, result.margin, result.zones, result.offers) == (None, None, None, (), ())
+    assert result.twist is False
     assert replace(result, total=3) != result
     assert len({result, replace(result)}) == 1
 
@@ -158,6 +174,24 @@ def test_a_number_of_more_digits_than_python_prints_is_refused() -> None:
     """A number too long to be written out is a RuleError like any other out of bounds."""
     with pytest.raises(RuleError, match=r"^height: a whole number from -1 to 3 is wanted"):
         Leap(height=10**5000)
+
+
+@pytest.mark.parametrize("points", [-MOST_POINTS - 1, MOST_POINTS + 1, 10**5000], ids=shown)
+def test_points_of_a_token_have_bounds(points: int) -> None:
+    """A hundred either way; the message says so, and briefly."""
+    for make in (few, lambda points: Token("Calm", "edge", points)):
+        with pytest.raises(RuleError, match=rf"^points: -{MOST_POINTS} to {MOST_POINTS} points are wanted") as caught:
+            make(points)
+        assert len(str(caught.value)) < 120
+    assert [Token("", "", most).points for most in (-MOST_POINTS, 0, MOST_POINTS)] == [-MOST_POINTS, 0, MOST_POINTS]
+
+
+def test_words_for_kinds_of_clocks_and_for_how_long_a_token_lasts() -> None:
+    """Each its own, as a player reads it."""
+    for kinds in (ClockKind, Lasts):
+        words = [kind.value for kind in kinds]
+        assert all(words)
+        assert len(set(words)) == len(words)
 
 
 def test_only_kept_and_added_dice_count() -> None:

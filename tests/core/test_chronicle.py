@@ -3,16 +3,34 @@
 import csv
 import io
 import re
-from types import SimpleNamespace
+from dataclasses import replace
 
 import pytest
 
-from razor_core import chronicle
-from razor_core.chronicle import COLUMNS, check_line, markdown, table
+from razor_core.checks import Mark, Token
+from razor_core.chronicle import COLUMNS, check_line, markdown, readings, reread, table
 from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, ClockTicked, Event, Fiction, Named, OfferTaken, Rolled, SessionRenamed
+from razor_core.events import (
+    ClockAdded,
+    ClockTicked,
+    Event,
+    Fiction,
+    HeroPut,
+    Named,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
+    TaskBegun,
+    TaskEnded,
+    TaskRolled,
+    Together,
+    TokenGiven,
+    TokenTaken,
+)
+from razor_core.heroes import Hero
 from razor_core.session import Entry, Record, Session, apply
-from razor_core.systems import razorweave
+from razor_core.systems import SYSTEMS, find, frameworks, gemini, razorweave, trident_sphere, witchgates
+from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.words import percent
 
@@ -25,6 +43,32 @@ KIRA = Rolled(
     ),
 )
 BARE = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4))
+#: A roll of every game: dice that are dropped, added and taken away, cut, and those of which all count.
+GAMES = (
+    KIRA,
+    Rolled(
+        system="frameworks",
+        check=frameworks.Check(score=3, venture=1),
+        faces=(6, 3, 5, 2),
+        fiction=Fiction(who="Han", attribute="Brawn", named=(Named("venture", "Venture"),)),
+    ),
+    Rolled(
+        system="gemini",
+        check=gemini.Check(attribute=4, setbacks=1),
+        faces=(12,),
+        reading="determined",
+        fiction=Fiction(who="Ada", skill="Pilot", named=(Named("setbacks", "Prone"),)),
+    ),
+    Rolled(
+        system="witchgates",
+        check=witchgates.Check(scene=True, cuts=1, injury=1, effect=witchgates.Effect.LIMITED),
+        faces=(4, 6, 6),
+        fiction=Fiction(named=(Named("cuts", "Precision"), Named("scene", "A full moon"))),
+    ),
+    Rolled(system="trident_sphere", check=trident_sphere.Check(stat=2, strong=1, risk=True), faces=(9,)),
+)
+#: Their dice as Markdown shows them: those that count as they are.
+DICE = ("~~1~~ 2 3 4 5", "~~6~~ 3 5 2", "12", "4 ~~6~~ ~~6~~", "9")
 
 #: Names that are more than a name to Markdown, to HTML or to a spreadsheet.
 NASTY = (
@@ -90,6 +134,60 @@ def test_a_roll_is_a_line_of_markdown_with_all_that_counts() -> None:
     assert line.endswith(f". {percent(exact, 1)} beforehand.")
 
 
+@pytest.mark.parametrize(("roll", "dice"), [*zip(GAMES, DICE, strict=True)], ids=SYSTEMS)
+def test_a_roll_of_every_game_is_a_line_of_markdown(roll: Rolled, dice: str) -> None:
+    """The dice that count stand plain, dropped and cut ones are struck out; what it came to, how, and how likely."""
+    (line,) = markdown(log(roll)).splitlines()
+    said = ", ".join(part for part in (roll.fiction.who, roll.fiction.intent) if part)
+    assert line.startswith(f"- 21:01 {said and f'{said}: '}**{roll.result.headline}** ({dice}). ")
+    exact = find(roll.system).odds(roll.check).at_least(roll.result.tier)
+    assert shown(line[line.index("). ") + 3 :]) == f"{'; '.join(roll.result.steps)}. {percent(exact, 1)} beforehand."
+
+
+def test_dice_that_were_added_are_not_struck_out() -> None:
+    """They count like those thrown first, unless they are taken away themselves."""
+    added = Rolled(system="frameworks", check=frameworks.Check(score=2), faces=(6, 2, 6, 4))
+    assert [die.mark for die in added.result.dice] == [Mark.KEPT, Mark.KEPT, Mark.ADDED, Mark.ADDED]
+    assert " (6 2 6 4). " in markdown(log(added))
+    lost = Rolled(system="frameworks", check=frameworks.Check(score=2, venture=2), faces=(6, 2, 6, 4))
+    assert " (~~6~~ 2 ~~6~~ 4). " in markdown(log(lost))
+
+
+def test_rolls_read_together_are_told_before_each_of_them() -> None:
+    """What they come to on a line of its own, whatever was typed in it."""
+    contest = Together("frameworks", "Contest", "*Han* wins: Success", (2, 0))
+    sides = [replace(GAMES[1], fiction=Fiction(who=who)) for who in ("*Han*", "Orc")]
+    first, *lines = markdown(log(contest, *sides)).splitlines()
+    assert first == "- 21:01 Contest: \\*Han\\* wins: Success"
+    assert [line[:14] for line in lines] == ["- 21:02 \\*Han\\", "- 21:03 Orc: *"]
+
+
+def test_tokens_and_tasks_are_told_in_their_own_words() -> None:
+    """What a hero gains and loses, and how a task goes on."""
+    text = markdown(
+        log(
+            HeroPut(Hero(id="h", name="Han", system="frameworks")),
+            TokenGiven("h", Token("Momentum", "momentum")),
+            TokenTaken("h", "momentum", "Momentum"),
+            TaskBegun("t", "Drive", Task(goal=2)),
+            TaskRolled("t", True),
+            TaskRolled("t", False),
+            TaskRolled("t", True),
+            TaskEnded("t"),
+        )
+    )
+    assert [line[8:] for line in text.splitlines()] == [
+        "Han joins",
+        "Han gains Momentum",
+        "Han loses Momentum",
+        "Drive: 2 successes, Persistence",
+        "Drive: Successes +1: 1 of 2",
+        "Drive: nothing gained",
+        "Drive: Successes +1: 2 of 2; Drive: Successes is full; Drive: Done",
+        "Drive put away",
+    ]
+
+
 def test_a_roll_of_which_nothing_was_said_begins_with_its_headline() -> None:
     """No colon without a name before it."""
     assert markdown(log(BARE)).startswith("- 21:01 **Failure** (1 2 3 4). ")
@@ -121,6 +219,7 @@ def test_a_name_in_markdown_comes_out_as_it_looks(name: str) -> None:
         (ClockAdded(Clock(id="g", name=name)), f"New clock {name}, 0 of 6"),
         (SessionRenamed(name), f"The session is now {name}"),
         (OfferTaken(name), name),
+        (Together("razorweave", "Split Risks", name, (0, 0)), f"Split Risks: {name}"),
     ):
         assert shown(markdown(log(event)).removeprefix("- 21:01 ").removesuffix("\n")) == told
 
@@ -165,6 +264,43 @@ def test_the_check_in_a_line_names_what_its_numbers_stand_for() -> None:
     assert check_line(BARE) == f"{bare.dice} · {bare.target}"
 
 
+@pytest.mark.parametrize("roll", GAMES, ids=SYSTEMS)
+def test_the_check_of_every_game_in_a_line(roll: Rolled) -> None:
+    """What was said of it, its dice and what they must show, each once, and nothing that is empty."""
+    plan, said = find(roll.system).plan(roll.check), roll.fiction
+    parts = check_line(roll).split(" · ")
+    names = ", ".join(reason.name for reason in said.named)
+    assert parts == [part for part in (said.attribute, said.skill, names, plan.dice, plan.target) if part]
+
+
+@pytest.mark.parametrize("roll", GAMES, ids=SYSTEMS)
+def test_a_roll_of_every_game_is_a_row(roll: Rolled) -> None:
+    """The faces as they fell, the numbers that the game has, and no others."""
+    (row,) = rows(roll)
+    result = roll.result
+    assert row["system"] == roll.system
+    assert row["check"] == check_line(roll)
+    assert row["dice"] == " ".join(map(str, roll.faces))
+    assert row["result"] == result.headline
+    numbers = [result.total, result.target, result.margin]
+    assert [row["total"], row["target"], row["margin"]] == ["" if each is None else str(each) for each in numbers]
+    assert row["told"] == "; ".join(result.steps)
+
+
+def test_a_game_without_totals_leaves_their_cells_empty() -> None:
+    """Not every game has a total to reach, or a margin."""
+    frames, witch = rows(GAMES[1], GAMES[3])
+    assert (frames["total"], frames["target"], frames["margin"]) == ("", "", "0")
+    assert (witch["total"], witch["target"], witch["margin"]) == ("", "", "")
+
+
+def test_rolls_read_together_are_a_row_of_words() -> None:
+    """What they come to stands where all that is no roll is told."""
+    (row,) = rows(Together("witchgates", "Player against player", "=Ash wins", (0, 0)))
+    assert {name for name, cell in row.items() if cell} == {"time", "told"}
+    assert row["told"] == "Player against player: =Ash wins"
+
+
 def test_the_heading_stands_over_the_columns_and_alone_where_nothing_happened() -> None:
     """Every line has as many cells."""
     assert table(()) == ",".join(COLUMNS) + "\r\n"
@@ -198,13 +334,60 @@ def test_a_name_in_the_table_is_one_cell_and_never_a_formula(name: str) -> None:
             assert cell == name
 
 
-def test_a_system_without_totals_leaves_their_cells_empty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not every game has a total to reach."""
-    result = SimpleNamespace(**{name: getattr(BARE.result, name) for name in ("tier", "headline", "dice", "steps")})
-    result.total = result.target = result.margin = None
-    event = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4))
-    monkeypatch.setitem(event.__dict__, "result", result)
-    (row,) = rows(event)
-    assert (row["total"], row["target"], row["margin"]) == ("", "", "")
-    assert row["result"] == "Failure"
-    assert chronicle.markdown(log(event)).startswith("- 21:01 **Failure**")
+# -- read anew ---------------------------------------------------------------------------------------------------------
+
+FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
+STRUCK = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="strike")
+
+
+def since(roll: Rolled, *readings: str) -> tuple[Entry, ...]:
+    """The entries of a roll, of offers taken of it that set these readings, and of a clock ticked among them."""
+    events = [roll, *(OfferTaken("An offer", reading) for reading in readings), ClockTicked("g", 1, "Another")]
+    session = Session()
+    for seq, event in enumerate(events, 1):
+        session = apply(session, Record(seq=seq, tab="t", at="2026-03-01T21:00:00Z", act="1.t", event=event))
+    return session.log
+
+
+@pytest.mark.parametrize(
+    ("roll", "taken", "reading"),
+    [
+        (FAILED, (), ""),
+        (FAILED, ("",), ""),
+        (FAILED, ("determined",), "determined"),
+        (FAILED, ("determined", ""), "determined"),
+        (FAILED, ("of the future",), ""),
+        (FAILED, ("determined", "of the future"), "determined"),
+        (STRUCK, (), "strike"),
+        (STRUCK, ("strike", "representative"), "representative"),
+        (STRUCK, ("representative", "strike"), "strike"),
+    ],
+)
+def test_a_roll_is_read_as_the_last_offer_says_that_its_game_knows(
+    roll: Rolled, taken: tuple[str, ...], reading: str
+) -> None:
+    """In place of that which it was rolled with, too; without any it is the very entry, as are all that are no roll."""
+    entries = since(roll, *taken)
+    first, *others = entries
+    found = reread(first, readings(entries)).record.event
+    assert isinstance(found, Rolled)
+    assert (found.reading, found.faces) == (reading, roll.faces)
+    assert reading != roll.reading or reread(first, readings(entries)).record.event == roll
+    assert all(reread(each, readings(entries)) is each for each in others)
+
+
+def test_readings_gathered_in_parts_are_those_gathered_at_once() -> None:
+    """What was taken before stays, in its order."""
+    entries = since(STRUCK, "representative", "strike")
+    assert readings(entries[2:], readings(entries[:2])) == readings(entries)
+
+
+def test_a_roll_that_was_read_anew_is_told_and_counted_so() -> None:
+    """A failure that Determined turned is a success in both, by the dice that failed; another roll stays what it is."""
+    entries = (*since(FAILED, "determined"), *log(FAILED))
+    taken = readings(entries)
+    turned, other = (line for line in markdown(entries, taken).splitlines() if "short by" in line)
+    assert "**Success, Determined** (1)" in turned
+    assert "**Failure** (1)" in other
+    read = csv.DictReader(io.StringIO(table(entries, taken), newline=""))
+    assert [row["result"] for row in read if row["system"]] == ["Success, Determined", "Failure"]

@@ -1,12 +1,16 @@
 """Frozen dataclasses as plain data and back, on small types made up for the purpose."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, fields
 from enum import Enum
 
 import pytest
 
 from razor_core import codec
+from razor_core.checks import bounds
 from razor_core.codec import DataError, decode, encode
+from razor_core.systems import SYSTEMS, gemini, witchgates
+from razor_core.systems.gemini.tasks import Model, Task
 
 
 class Hue(Enum):
@@ -22,6 +26,14 @@ class Wheel:
 
     size: int
     hue: Hue = Hue.RED
+
+
+@dataclass(frozen=True, slots=True)
+class Crate:
+    """A part that holds another, by default a new one, and perhaps a second."""
+
+    lid: Wheel = Wheel(1)
+    more: Wheel | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +89,57 @@ def test_what_has_a_default_may_be_left_out() -> None:
     """Older data is read by newer types."""
     assert decode(Cart, {"name": "", "wheels": [{"size": 1}]}) == Cart(name="", wheels=(Wheel(1),))
     assert decode(Cart, {"name": "", "wheels": []}).owner == "Zoë"
+
+
+def test_part_that_may_be_there_is_read_as_what_it_is() -> None:
+    """Whole, or None; and a part that has a default is read like any other."""
+    whole = Crate(Wheel(5, Hue.BLUE), Wheel(6))
+    assert encode(whole) == {"lid": {"size": 5, "hue": "BLUE"}, "more": {"size": 6, "hue": "RED"}}
+    assert decode(Crate, encode(whole)) == whole
+    assert decode(Crate, {"more": None}) == decode(Crate, {}) == Crate()
+    for data, message in (
+        ({"more": {}}, "Crate.more: size is missing"),
+        ({"more": []}, r"Crate.more: an object is wanted, not \[\]"),
+        ({"lid": None}, "Crate.lid: an object is wanted, not None"),
+        ({"more": {"size": 1, "hue": "GREEN"}}, "Crate.more.hue: one of RED, BLUE is wanted"),
+    ):
+        with pytest.raises(DataError, match=f"^{message}"):
+            decode(Crate, data)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_check_of_every_game_survives(slug: str) -> None:
+    """Each number at both of its ends, each flag set, each pick of a list, by way of JSON."""
+    kind = SYSTEMS[slug].Check
+    for each in fields(kind):
+        if "low" in each.metadata:
+            values: list[object] = [*bounds(kind, each.name)]
+        else:
+            values = [True, False] if isinstance(each.default, bool) else list(type(each.default))
+        for value in values:
+            check = kind(**{each.name: value})
+            assert decode(kind, json.loads(json.dumps(encode(check)))) == check
+            assert encode(check)[each.name] == (value.name if isinstance(value, Enum) else value)
+
+
+@pytest.mark.parametrize("field", ["position", "effect"])
+@pytest.mark.parametrize("wrong", ["Limited", "risky", "", None, 1, True, ["RISKY"], {"name": "RISKY"}], ids=repr)
+def test_pick_of_a_check_is_read_by_its_name_only(field: str, wrong: object) -> None:
+    """Neither by the word for it nor by its place."""
+    with pytest.raises(DataError, match=rf"^Check.{field}: one of [A-Z, ]+ is wanted, not "):
+        decode(witchgates.Check, {field: wrong})
+
+
+def test_task_with_and_without_a_rival_survives() -> None:
+    """The check of the other side is there in a contest, and None else."""
+    check = gemini.Check(setbacks=1)
+    contest = Task(model=Model.CONTESTED, check=check, rival=gemini.Check(attribute=5), rival_goal=3)
+    for task in (contest, Task(check=check, unit="hours")):
+        assert decode(Task, json.loads(json.dumps(encode(task)))) == task
+    assert encode(Task())["rival"] is None
+    assert decode(Task, {}) == Task()
+    with pytest.raises(DataError, match=r"^Task.rival.attribute: int is wanted, not '5'$"):
+        decode(Task, {**encode(contest), "rival": {"attribute": "5"}})
 
 
 def test_given_fields_are_taken_as_they_are() -> None:

@@ -4,9 +4,11 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import MOST_POINTS, Lasts, RuleError, Token, shown
-from razor_core.heroes import LONGEST_ID, LONGEST_NAME, Hero, Rating, Skill, find, fitting, put
+from razor_core.checks import MOST_POINTS, Lasts, RuleError, Token, bounds, shown
+from razor_core.heroes import LONGEST_ID, LONGEST_NAME, Hero, Rating, Skill, changed, find, fitting, put, standing
+from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import RATINGS, Check
+from razor_core.systems.witchgates import Check as WitchCheck
 
 KIRA = Hero(
     id="k",
@@ -36,6 +38,41 @@ def test_starting_ratings_are_taken() -> None:
     """What the system gives to a new hero is what a hero may have."""
     ratings = tuple(Rating(name, value) for name, value in RATINGS.items())
     assert sorted(rating.value for rating in replace(KIRA, ratings=ratings).ratings) == [0, 1, 1, 2]
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_hero_of_every_game(slug: str) -> None:
+    """With the ratings a new one starts with, all the Skills that are offered, and every token of the game."""
+    system = SYSTEMS[slug]
+    hero = Hero(
+        id="h",
+        name="Ash",
+        system=slug,
+        ratings=tuple(Rating(name, value) for name, value in system.RATINGS.items()),
+        skills=tuple(Skill(name, rating) for rating, names in system.SKILLS.items() for name in names),
+        tokens=system.TOKENS,
+    )
+    assert hero.tokens == system.TOKENS
+    for name, value in system.RATINGS.items():
+        assert hero.rating(name) == value
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_numbers_of_every_game_have_its_bounds(slug: str) -> None:
+    """A rating and a Skill are what can stand in the check: both ends are taken, one beyond names what is wrong."""
+    system = SYSTEMS[slug]
+    for field, numbers, kind in (
+        (system.RATED, "ratings", lambda value: Rating("Wits", value)),
+        (system.SKILLED, "skills", lambda value: Skill("Wits", "", value)),
+    ):
+        flag = isinstance(getattr(system.Check(), field), bool)
+        low, high = (-MOST_POINTS, MOST_POINTS) if flag else bounds(system.Check, field)
+        hero = Hero(id="h", name="Ash", system=slug, **{numbers: (kind(low), kind(high))})
+        assert len(getattr(hero, numbers)) == 2
+        for beyond in (low - 1, high + 1, 10**5000):
+            with pytest.raises(RuleError) as caught:
+                replace(hero, **{numbers: (kind(beyond),)})
+            assert caught.value.field == "Wits"
 
 
 def test_heroes_cannot_be_changed() -> None:
@@ -119,14 +156,18 @@ def test_what_something_can_be_added_to() -> None:
     for name in ("luck", "", "DC"):
         with pytest.raises(RuleError, match=r"^field: a number or flag of the check is wanted, not "):
             fitting(Check, name)
+    fitting(WitchCheck, "merit")
+    for picked in ("position", "effect"):
+        with pytest.raises(RuleError, match=rf"^field: a number or flag of the check is wanted, not '{picked}'$"):
+            fitting(WitchCheck(), picked)
 
 
 def test_token_is_known_by_its_field_and_name() -> None:
-    """One given again takes the place of the old; one of the same name on another field is another."""
-    both = KIRA.given(Token("Exhausted", "edge")).given(Token("Exhausted", "burden", 3))
-    assert both.token("burden", "Exhausted") == Token("Exhausted", "burden", 3)
-    assert len(both.tokens) == 3
-    assert both.without("edge", "Exhausted").tokens == (KIRA.tokens[0], Token("Exhausted", "burden", 3))
+    """One of the same name on another field is another."""
+    both = KIRA.given(Token("Exhausted", "edge"))
+    assert both.token("burden", "Exhausted") == KIRA.tokens[1]
+    assert both.tokens == (*KIRA.tokens, Token("Exhausted", "edge"))
+    assert both.without("burden", "Exhausted").tokens == (KIRA.tokens[0], Token("Exhausted", "edge"))
     assert both.without("dc", "Exhausted") == both
     assert both.token("dc", "Exhausted") is None
 
@@ -136,6 +177,60 @@ def test_token_that_cancels_takes_the_other_away() -> None:
     calm = Token("Calm", "edge", cancels="burden")
     assert KIRA.given(calm).tokens == (KIRA.tokens[0],)
     assert KIRA.given(calm).given(calm).tokens == (KIRA.tokens[0], calm)
+    assert KIRA.cancelled(calm) == Token("Exhausted", "burden", 2)
+    assert KIRA.given(calm).cancelled(calm) is None
+    assert KIRA.cancelled(Token("Calm", "edge")) is None
+
+
+def test_token_of_a_name_that_is_taken_gets_the_next_number() -> None:
+    """It is one more, with its own points; what cancels another is had or not, and gained again is had once."""
+    cold = Token("Cold", "burden", 2, Lasts.USED)
+    hero = KIRA.given(cold).given(replace(cold, points=1)).given(Token("Cold", "edge"))
+    assert hero.tokens[2:] == (cold, replace(cold, name="Cold 2", points=1), Token("Cold", "edge"))
+    assert hero.without("burden", "Cold").given(cold).tokens[-1] == cold
+    momentum = Token("Momentum", "edge", cancels="dc")
+    assert KIRA.given(momentum).given(replace(momentum, points=2)).tokens[2:] == (replace(momentum, points=2),)
+
+
+def test_tokens_that_stand_on_a_check_are_those_named_else_the_first() -> None:
+    """A reason of somebody else on the field is what it was rolled with; none on another field is meant."""
+    owed, other, calm = Token("Owed", "misfortune"), Token("Owed 2", "misfortune"), Token("Calm", "merit")
+    tokens = (calm, owed, other)
+    assert standing(tokens, "misfortune", ()) == (owed,)
+    assert standing(tokens, "misfortune", {"Owed 2"}) == (other,)
+    assert standing(tokens, "misfortune", {"Owed", "Owed 2", "Calm"}) == (owed, other)
+    assert standing(tokens, "misfortune", {"A friend's"}) == ()
+    assert standing(tokens, "injury", ()) == ()
+
+
+def test_changes_of_a_hero_are_made_on_the_hero_as_they_stand() -> None:
+    """What was added, dropped or set anew, and nothing else: what was lost or gained meanwhile stays so."""
+    hurt, calm, late = Token("Hurt", "burden"), Token("Calm", "edge"), Token("Late", "burden")
+    was = replace(KIRA, tokens=(hurt, calm), skills=(Skill("Lore", "RSN"), Skill("Climb", "AGI")))
+    now = was.without("burden", "Hurt").given(late)
+    low, *others = was.ratings
+    wanted = replace(
+        was,
+        name="Kira the Cat",
+        foe=True,
+        ratings=(replace(low, value=low.value + 1), *others),
+        skills=(Skill("Climb", "MIG"), Skill("Sing", "PRE")),
+        tokens=(hurt, replace(calm, points=2), late),
+    )
+    assert changed(now, was, was) == now
+    assert changed(was, was, wanted) == wanted
+    after = changed(now, was, wanted)
+    assert after == replace(wanted, tokens=(late, replace(calm, points=2), replace(late, name="Late 2")))
+    moved = replace(was, name="Vance", foe=True, ratings=(), skills=())
+    assert changed(moved, was, replace(was, tokens=())) == replace(moved, tokens=())
+
+
+def test_token_that_fits_nothing_is_refused_and_the_hero_stays() -> None:
+    """What is given is held to the rules of the game, as all that a hero has."""
+    with pytest.raises(RuleError) as caught:
+        KIRA.given(Token("Lucky", "luck"))
+    assert caught.value.field == "field"
+    assert KIRA.given(Token("Lucky", "luck", cancels="burden")).tokens == (KIRA.tokens[0],)
 
 
 def test_hero_by_id_and_put_back() -> None:

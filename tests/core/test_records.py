@@ -7,9 +7,19 @@ from typing import Any, get_args
 
 import pytest
 
-from razor_core.checks import ClockKind, shown
+from razor_core.checks import ClockKind, Lasts, shown
 from razor_core.clocks import Clock, Colour, Link, LinkKind
-from razor_core.events import Event, Fiction, Named, Rolled, SessionRenamed
+from razor_core.events import (
+    Event,
+    Fiction,
+    Named,
+    OfferTaken,
+    Rolled,
+    SessionRenamed,
+    Together,
+    TokenGiven,
+    TokenTaken,
+)
 from razor_core.heroes import Hero, Rating, Skill, Token
 from razor_core.records import (
     VERSION,
@@ -24,16 +34,33 @@ from razor_core.records import (
     snapshot_to_json,
 )
 from razor_core.session import LAST, Entry, Record, Redone, Session, Undone, apply
+from razor_core.systems import SYSTEMS, gemini, witchgates
+from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check, Tier
-from razor_core.world import World
+from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
+from razor_core.world import Running, World
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-#: A record of every kind, and the rolls of the first format, as they were written; never to be written anew.
+#: A record of every kind and a roll of every game; a record of every kind of the second format, and the rolls of the
+#: first, as they were written; never to be written anew.
+THIRD = (GOLDEN / "records_3.jsonl").read_text(encoding="utf-8").splitlines()
 SECOND = (GOLDEN / "records_2.jsonl").read_text(encoding="utf-8").splitlines()
 FIRST = (GOLDEN / "records_1.jsonl").read_text(encoding="utf-8").splitlines()
-ROLL, CLOCK, HERO = SECOND[0], SECOND[2], SECOND[9]
+ROLL, TOGETHER, CLOCK, HERO, TOKEN, BEGUN = THIRD[0], THIRD[1], THIRD[3], THIRD[10], THIRD[12], THIRD[14]
+WITCH = THIRD[23]
 
 SNAPSHOT = (
+    '{"version":3,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
+    '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
+    '"heroes":[{"id":"h1","name":"Kira","system":"razorweave","foe":false,"ratings":[{"name":"AGI","value":2}],'
+    '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"tokens":[{"name":"Prone","field":"burden",'
+    '"points":1,"lasts":"STAYS","cancels":""}],"clock":""}],"tasks":[{"id":"t1","name":"Rebuild the drive",'
+    '"task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,"setbacks":0,"modifier":0,'
+    '"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,"interval":1,"unit":"hours"},'
+    '"clocks":["t1.0","t1.1"],"rolls":2}]}}'
+)
+#: The same, without what the second format did not know.
+OLD_SNAPSHOT = (
     '{"version":2,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
     '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
     '"heroes":[{"id":"h1","name":"Kira","system":"razorweave","foe":false,"ratings":[{"name":"AGI","value":2}],'
@@ -63,7 +90,24 @@ STOOD = World(
             tokens=(Token("Prone", "burden"),),
         ),
     ),
+    tasks=(
+        Running(
+            id="t1",
+            name="Rebuild the drive",
+            task=Task(
+                model=Model.TIME_LIMIT,
+                check=gemini.Check(attribute=4, skill=2, opposition=5),
+                goal=4,
+                limit=6,
+                unit="hours",
+            ),
+            clocks=("t1.0", "t1.1"),
+            rolls=2,
+        ),
+    ),
 )
+#: What the rolls of every game come to.
+HEADLINES = ["Clear Strike", "Success", "Success, Determined", "Glance", "Success"]
 GONE = object()
 
 
@@ -81,7 +125,7 @@ def changed(line: str, *path: str | int, to: Any) -> str:
     return json.dumps(data)
 
 
-@pytest.mark.parametrize("line", SECOND, ids=lambda line: json.loads(line)["event"])
+@pytest.mark.parametrize("line", THIRD, ids=lambda line: json.loads(line)["event"])
 def test_record_is_written_as_it_was_read(line: str) -> None:
     """Every kind of record, to the letter: a line of ASCII, its version first, without needless blanks."""
     record = record_from_json(line)
@@ -92,9 +136,11 @@ def test_record_is_written_as_it_was_read(line: str) -> None:
 
 
 def test_every_kind_of_record_is_kept() -> None:
-    """The golden lines hold each kind of event, undo and redo once, by the name of its class."""
+    """The golden lines hold each kind of event, undo and redo, by the name of its class; of rolls one of every game."""
     kinds = [kind.__name__ for kind in (*get_args(Event), Undone, Redone)]
-    assert [json.loads(line)["event"] for line in SECOND] == kinds
+    lines = [json.loads(line) for line in THIRD]
+    assert [line["event"] for line in lines] == [*kinds, *["Rolled"] * (len(SYSTEMS) - 1)]
+    assert [line["data"]["system"] for line in lines if line["event"] == "Rolled"] == list(SYSTEMS)
 
 
 def test_record_reads_as_what_it_says() -> None:
@@ -112,10 +158,46 @@ def test_record_reads_as_what_it_says() -> None:
             approach="<b>file</b> & oil\nslowly",
             attribute="AGI",
             skill="Fine Manipulation",
-            named=(Named("edge", "Set Up"), Named("dc", "Masterwork", 2)),
+            named=(
+                Named("edge", "Set Up", once=True),
+                Named("dc", "Masterwork", 2),
+                Named("skill", "Fine Manipulation"),
+            ),
         ),
     )
-    assert record_from_json(SECOND[-1]).event == Redone("9.s1")
+    assert record_from_json(THIRD[20]).event == Redone("9.s1")
+
+
+def test_what_came_with_this_format_reads_as_what_it_says() -> None:
+    """Rolls read together, offers that set a reading, tokens that are used up, tasks, and checks of other games."""
+    events = [record_from_json(line).event for line in THIRD]
+    assert events[1] == Together("frameworks", "Contest", "Zoë wins: Success", (7, 0))
+    assert events[2] == OfferTaken("Determined: treat it as a success", "determined")
+    assert events[10].hero.skills == (Skill("Heavy Lifting & Carrying", "MIG"), Skill("Lore", "", 2))
+    assert events[10].hero.tokens == (
+        Token("Prone", "burden"),
+        Token("Calm", "edge", 1, Lasts.NEXT, cancels="burden"),
+        Token("Lost word", "", 0, Lasts.USED),
+    )
+    assert events[12] == TokenGiven("h1", Token("Momentum", "momentum", 1, Lasts.NEXT, cancels="interference"))
+    assert events[13] == TokenTaken("h1", "momentum", "Momentum")
+    assert events[14] == TaskBegun(
+        "t1",
+        "Rebuild the drive",
+        Task(
+            model=Model.CONTESTED,
+            check=gemini.Check(attribute=4, skill=2, opposition=5, edges=1, setbacks=2, modifier=-1, uncapped=True),
+            goal=5,
+            rival=gemini.Check(attribute=3),
+            rival_goal=4,
+            interval=20,
+        ),
+    )
+    assert events[15:18] == [TaskRolled("t1", success=True), TaskCorrected("t1", rival=True), TaskEnded("t1")]
+    check = events[23].check
+    assert (check.position, check.effect) == (witchgates.Position.DESPERATE, witchgates.Effect.LIMITED)
+    results = [event.result.headline for event in events if isinstance(event, Rolled)]
+    assert results == HEADLINES
 
 
 def test_line_may_hold_text_of_any_kind() -> None:
@@ -161,6 +243,39 @@ def test_what_may_be_left_out() -> None:
     assert record_from_json(changed(ROLL, "hint", to="from elsewhere")) == record_from_json(ROLL)
 
 
+@pytest.mark.parametrize("line", SECOND, ids=lambda line: json.loads(line)["event"])
+def test_second_format_says_what_it_said(line: str) -> None:
+    """Each kind of record as the second version wrote it, kept to the letter: nothing is lost, what is new is idle."""
+    old, record = json.loads(line), record_from_json(line)
+    again = json.loads(record_to_json(record))
+    assert again.pop("version") == VERSION > old.pop("version")
+    assert without_new(again) == old
+    assert record_from_json(record_to_json(record)) == record
+
+
+def without_new(data: Any) -> Any:
+    """The data without the fields that the third format added, which must be at their defaults."""
+    idle = {"once": False, "lasts": "STAYS", "cancels": ""}
+    if isinstance(data, list):
+        return [without_new(each) for each in data]
+    if not isinstance(data, dict):
+        return data
+    if "offer" in data and "clock" not in data:
+        idle["reading"] = ""
+    if "attribute" in data and "name" in data:
+        idle["value"] = 1
+    assert {name: data[name] for name in idle if name in data}.items() <= idle.items()
+    return {name: without_new(value) for name, value in data.items() if name not in idle}
+
+
+def test_snapshot_of_the_second_format_is_the_same_table() -> None:
+    """With no tasks, for there were none."""
+    session = snapshot_from_json(OLD_SNAPSHOT)
+    assert session.base == replace(STOOD, tasks=())
+    assert snapshot_from_json(snapshot_to_json(session)) == session
+    assert json.loads(snapshot_to_json(session))["version"] == VERSION
+
+
 @pytest.mark.parametrize("line", FIRST)
 def test_first_format_is_migrated(line: str) -> None:
     """A roll as the first version wrote it, kept to the letter, is a roll of an act of its own at the place told."""
@@ -169,7 +284,8 @@ def test_first_format_is_migrated(line: str) -> None:
     assert (record.order, record.act, record.at) == ((12, "1"), "12.1", old["at"])
     event = json.loads(record_to_json(record))
     assert event["version"] == VERSION
-    assert event["data"] == {name: old[name] for name in ("system", "check", "faces", "reading", "fiction")}
+    said = without_new(event["data"])
+    assert said == {name: old[name] for name in ("system", "check", "faces", "reading", "fiction")}
     assert record_from_json(record_to_json(record)) == record
 
 
@@ -286,8 +402,22 @@ def test_version_that_never_was_is_refused(version: object) -> None:
         (ROLL, ("data", "fiction", "named", 0), "x", r"Rolled.fiction.named\[0\]: an object is wanted, not 'x'"),
         (ROLL, ("data", "fiction", "named", 1, "points"), 1.0, r"Rolled.fiction.named\[1\].points: int is wanted"),
         (ROLL, ("data", "fiction", "named", 1, "points"), 10**4299, "against the rules: points: "),
-        (ROLL, ("data", "fiction", "named", 0, "field"), "luck", "against the rules: field: a number of the check"),
-        (ROLL, ("data", "fiction", "named", 0, "field"), "skill", "against the rules: field: a number of the check"),
+        (ROLL, ("data", "fiction", "named", 0, "field"), "luck", "against the rules: field: a number or flag of the"),
+        (ROLL, ("data", "fiction", "named", 0, "once"), 1, r"Rolled.fiction.named\[0\].once: bool is wanted, not 1"),
+        (
+            WITCH,
+            ("data", "fiction", "named", 0, "field"),
+            "effect",
+            "against the rules: field: a number or flag of the",
+        ),
+        (WITCH, ("data", "check", "effect"), "Limited", "Check.effect: one of LIMITED, "),
+        (
+            WITCH,
+            ("data", "check", "position"),
+            0,
+            "Check.position: one of CONTROLLED, RISKY, DESPERATE is wanted, not 0",
+        ),
+        (WITCH, ("data", "system"), "gemini", "Check: no field 'cuts'"),
         (CLOCK, ("data", "clock", "id"), "", "against the rules: id: "),
         (CLOCK, ("data", "clock", "name"), "x" * 10_000, "against the rules: name: "),
         (CLOCK, ("data", "clock", "segments"), 10**4299, "against the rules: segments: "),
@@ -297,14 +427,64 @@ def test_version_that_never_was_is_refused(version: object) -> None:
         (CLOCK, ("data", "clock", "links", 0, "kind"), None, r"ClockAdded.clock.links\[0\].kind: one of RACE, TUG"),
         (CLOCK, ("data", "clock", "links", 0, "by"), 0, "against the rules: by: "),
         (CLOCK, ("data", "clock", "links", 1, "by"), 1, "against the rules: by: "),
-        (SECOND[3], ("data", "by"), 10**4299, "against the rules: by: "),
-        (SECOND[4], ("data", "segments"), 13, "against the rules: segments: "),
-        (SECOND[4], ("data", "name"), "", "against the rules: name: "),
-        (SECOND[11], ("data", "name"), " ", "against the rules: name: "),
+        (THIRD[4], ("data", "by"), 10**4299, "against the rules: by: "),
+        (THIRD[5], ("data", "segments"), 13, "against the rules: segments: "),
+        (THIRD[5], ("data", "name"), "", "against the rules: name: "),
+        (THIRD[18], ("data", "name"), " ", "against the rules: name: "),
         (HERO, ("data", "hero", "ratings", 0, "value"), 11, "against the rules: MIG: "),
         (HERO, ("data", "hero", "tokens", 0, "field"), "luck", "against the rules: field: "),
         (HERO, ("data", "hero", "tokens", 0, "points"), -101, "against the rules: points: "),
         (HERO, ("data", "hero", "skills", 0, "level"), 1, r"HeroPut.hero.skills\[0\]: no field 'level'"),
+        (HERO, ("data", "hero", "skills", 0, "value"), 101, "against the rules: Heavy Lifting & Carrying: "),
+        (
+            HERO,
+            ("data", "hero", "tokens", 1, "lasts"),
+            "long",
+            r"HeroPut.hero.tokens\[1\].lasts: one of STAYS, USED, NEXT",
+        ),
+        (TOGETHER, ("data", "system"), "chess", "against the rules: system: one of razorweave"),
+        (
+            TOGETHER,
+            ("data", "group"),
+            "Choir",
+            "against the rules: group: one of Contest, Cooperation is wanted, not 'Choir'",
+        ),
+        (TOGETHER, ("data", "system"), "gemini", "against the rules: group: "),
+        (TOGETHER, ("data", "numbers"), [1], "against the rules: numbers: 2 sides are wanted, not 1"),
+        (TOGETHER, ("data", "numbers"), [], "against the rules: numbers: 2 sides are wanted, not 0"),
+        (TOGETHER, ("data", "numbers"), [0, 100], "against the rules: numbers: 0 to 99 is wanted, not 100"),
+        (TOGETHER, ("data", "numbers"), [10**4299, 0], "against the rules: numbers: "),
+        (TOGETHER, ("data", "numbers"), [0, "1"], r"Together.numbers\[1\]: int is wanted, not '1'"),
+        (TOKEN, ("data", "token", "points"), 101, "against the rules: points: "),
+        (TOKEN, ("data", "token", "points"), -(10**4299), "against the rules: points: "),
+        (
+            TOKEN,
+            ("data", "token", "lasts"),
+            None,
+            "TokenGiven.token.lasts: one of STAYS, USED, NEXT is wanted, not None",
+        ),
+        (TOKEN, ("data", "token", "field"), None, "TokenGiven.token.field: str is wanted, not None"),
+        (BEGUN, ("data", "id"), "", "against the rules: id: "),
+        (BEGUN, ("data", "id"), "x" * 41, "against the rules: id: "),
+        (BEGUN, ("data", "name"), " ", "against the rules: name: "),
+        (BEGUN, ("data", "name"), "x" * 41, "against the rules: name: "),
+        (BEGUN, ("data", "task", "model"), "Contested", "TaskBegun.task.model: one of PERSISTENCE, CONTESTED"),
+        (
+            BEGUN,
+            ("data", "task", "model"),
+            "PERSISTENCE",
+            "against the rules: rival_goal: Persistence has none: 0, not 4",
+        ),
+        (BEGUN, ("data", "task", "goal"), 13, "against the rules: goal: "),
+        (BEGUN, ("data", "task", "goal"), 10**4299, "against the rules: goal: "),
+        (BEGUN, ("data", "task", "limit"), 3, "against the rules: limit: "),
+        (BEGUN, ("data", "task", "rival"), None, "against the rules: rival: "),
+        (BEGUN, ("data", "task", "rival"), 3, "TaskBegun.task.rival: an object is wanted, not 3"),
+        (BEGUN, ("data", "task", "rival", "skill"), 99, "against the rules: skill: "),
+        (BEGUN, ("data", "task", "check", "luck"), 1, "TaskBegun.task.check: no field 'luck'"),
+        (BEGUN, ("data", "task", "unit"), "", "against the rules: unit: "),
+        (THIRD[15], ("data", "success"), 1, "TaskRolled.success: bool is wanted, not 1"),
+        (THIRD[17], ("data", "id"), None, "TaskEnded.id: str is wanted, not None"),
     ],
     ids=shown,
 )
@@ -345,6 +525,22 @@ def test_entry_without_its_lines_is_refused(told: object) -> None:
         (("world", "clocks", 0, "filled"), 9, "against the rules: filled: "),
         (("world", "heroes", 0, "system"), "chess", "against the rules: system: "),
         (("version",), 1, "not a record: KeyError"),
+        (("world", "tasks", 0, "id"), "", "against the rules: id: "),
+        (("world", "tasks", 0, "id"), "x" * 41, "against the rules: id: "),
+        (("world", "tasks", 0, "name"), "\t", "against the rules: name: "),
+        (("world", "tasks", 0, "name"), "x" * 41, "against the rules: name: "),
+        (("world", "tasks", 0, "clocks"), [], "against the rules: clocks: 2 clocks are wanted, not 0"),
+        (("world", "tasks", 0, "clocks"), ["t1.0"], "against the rules: clocks: 2 clocks are wanted, not 1"),
+        (("world", "tasks", 0, "clocks"), ["t1.0", 1], r"Snapshot.world.tasks\[0\].clocks\[1\]: str is wanted"),
+        (("world", "tasks", 0, "rolls"), -1, "against the rules: rolls: 0 to 9999 rolls are wanted, not -1"),
+        (("world", "tasks", 0, "rolls"), 10_000, "against the rules: rolls: "),
+        (("world", "tasks", 0, "rolls"), 10**4299, "against the rules: rolls: "),
+        (("world", "tasks", 0, "task", "limit"), 0, "against the rules: limit: "),
+        (("world", "tasks", 0, "task", "rival"), {}, "against the rules: rival: "),
+        (("world", "tasks", 0, "task", "check"), None, r"Snapshot.world.tasks\[0\].task.check: an object is wanted"),
+        (("world", "tasks", 0, "task"), GONE, r"Snapshot.world.tasks\[0\]: task is missing"),
+        (("world", "heroes", 0, "tokens", 0, "field"), "cuts", "against the rules: field: "),
+        (("world", "heroes", 0, "tokens", 0, "points"), 101, "against the rules: points: "),
     ],
     ids=shown,
 )
@@ -354,7 +550,7 @@ def test_snapshot_that_cannot_be_is_refused(path: tuple, to: object, message: st
         snapshot_from_json(changed(SNAPSHOT, *path, to=to))
 
 
-@pytest.mark.parametrize("field", ["clocks", "heroes"])
+@pytest.mark.parametrize("field", ["clocks", "heroes", "tasks"])
 def test_two_of_one_id_are_refused(field: str) -> None:
     """No event could tell them apart."""
     twice = json.loads(SNAPSHOT)["world"][field] * 2

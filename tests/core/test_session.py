@@ -1,13 +1,13 @@
 """The session: records in one order, undone and redone by act, and folded away when there are many."""
 
 from collections.abc import Iterable
-from dataclasses import FrozenInstanceError
+from dataclasses import FrozenInstanceError, replace
 from itertools import permutations
 
 import pytest
 
 from razor_core import session as module
-from razor_core.checks import RuleError, shown
+from razor_core.checks import RuleError, Token, shown
 from razor_core.clocks import Clock, Link, LinkKind
 from razor_core.events import (
     ClockAdded,
@@ -16,11 +16,22 @@ from razor_core.events import (
     ClockMoved,
     ClockTicked,
     Event,
+    Fiction,
+    HeroPut,
+    Named,
     OfferTaken,
     Rolled,
     SessionRenamed,
+    TaskBegun,
+    TaskRolled,
+    Together,
+    TokenGiven,
+    TokenTaken,
 )
+from razor_core.heroes import Hero
 from razor_core.session import LAST, LONGEST_ID, TAIL, Acts, Record, Redone, Session, Undone, acts, apply, folded, said
+from razor_core.systems import frameworks
+from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.world import EMPTY
 
@@ -238,6 +249,56 @@ def test_undone_removal_brings_everything_back() -> None:
     made = after(record(1, GATE), record(2, flood), record(3, ClockLinked("g", Link(LinkKind.TUG, "f"))))
     moved = after(record(4, ClockMoved("f", 0)), record(5, ClockChanged(clock="f", segments=4)), start=made)
     assert after(record(6, Undone("5")), record(7, Undone("4")), start=moved).world == made.world
+
+
+def test_undo_of_a_contest_gives_back_what_it_spent_and_takes_what_it_gave() -> None:
+    """What they come to, the rolls, the tokens used up and those gained are one act, undone and redone as one."""
+    momentum, interference = Token("Momentum", "momentum"), Token("Interference", "interference", cancels="momentum")
+    heroes = [Hero(id=each, name=each, system="frameworks", tokens=(momentum,)) for each in ("Han", "Orc")]
+    before = after(*(record(at, HeroPut(hero)) for at, hero in enumerate(heroes, 1)))
+    roll = Rolled(
+        system="frameworks",
+        check=frameworks.Check(momentum=True),
+        faces=(6, 2, 4),
+        fiction=Fiction(who="Han", named=(Named("momentum", "Momentum", once=True),)),
+    )
+    contest = [
+        Together("frameworks", "Contest", "Han wins", (0, 0)),
+        roll,
+        replace(roll, fiction=Fiction(who="Orc")),
+        TokenTaken("Han", "momentum", "Momentum"),
+        TokenGiven("Orc", interference),
+        OfferTaken("Han forfeits"),
+    ]
+    made = after(*(record(at, event, act="3.s") for at, event in enumerate(contest, 3)), start=before)
+    assert [hero.tokens for hero in made.world.heroes] == [(), ()]
+    assert said(made, "3.s") == "Contest: Han wins"
+    back = after(record(9, Undone("3.s")), start=made)
+    assert (back.world, back.log) == (before.world, before.log)
+    again = after(record(10, Redone("3.s")), start=back)
+    assert (again.world, again.log) == (made.world, made.log)
+    alone = after(record(4, TokenTaken("Han", "momentum", "Momentum"), tab="t"), start=back)
+    assert after(record(10, Redone("3.s")), start=alone).world == made.world
+
+
+def test_rolls_of_a_task_from_two_tabs_come_to_one_end() -> None:
+    """Whatever order they come in; the roll that comes after the end changes nothing, and undone it lets it go on."""
+    begun = record(1, TaskBegun("t", "Drive", Task(goal=2)))
+    rolls = [
+        record(2, TaskRolled("t", True), tab="s", act="a"),
+        record(2, TaskRolled("t", True), tab="t", act="b"),
+        record(3, TaskRolled("t", True), tab="s", act="c"),
+    ]
+    first, *others = {after(begun, *order) for order in permutations(rolls)}
+    assert not others
+    assert [entry.told[-1:] for entry in first.log[1:]] == [
+        ("Drive: Successes +1: 1 of 2",),
+        ("Drive: Done",),
+        (),
+    ]
+    back = after(record(4, Undone("b")), start=first)
+    assert (back.world.tasks[0].rolls, back.world.clocks[0].filled) == (2, 2)
+    assert back.log[-1].told[-1] == "Drive: Done"
 
 
 def test_said_is_the_first_line_of_the_act() -> None:

@@ -30,14 +30,35 @@ MAY_KNOW = {
     "razor_core.clocks": {"razor_core.checks", "razor_core.words"},
     "razor_core.codec": {"razor_core.checks"},
     "razor_core.heroes": {"razor_core.checks", "razor_core.systems"},
-    "razor_core.events": {"razor_core.checks", "razor_core.clocks", "razor_core.heroes", "razor_core.systems"},
-    "razor_core.session": {"razor_core.checks", "razor_core.events"},
+    # An Extended Task is Gemini's own; what goes on of one at a table is nobody else's.
+    "razor_core.world": {
+        "razor_core.checks",
+        "razor_core.clocks",
+        "razor_core.heroes",
+        "razor_core.systems.gemini.tasks",
+    },
+    "razor_core.tasks": {
+        "razor_core.checks",
+        "razor_core.clocks",
+        "razor_core.systems.gemini.tasks",
+        "razor_core.world",
+    },
+    "razor_core.events": {
+        "razor_core.checks",
+        "razor_core.clocks",
+        "razor_core.heroes",
+        "razor_core.systems",
+        "razor_core.tasks",
+        "razor_core.world",
+    },
+    "razor_core.session": {"razor_core.checks", "razor_core.events", "razor_core.world"},
     "razor_core.records": {
         "razor_core.checks",
         "razor_core.codec",
         "razor_core.events",
         "razor_core.session",
         "razor_core.systems",
+        "razor_core.world",
     },
 }
 A_SYSTEM_MAY_KNOW = {"razor_core.checks", "razor_core.dice", "razor_core.odds", "razor_core.words"}
@@ -103,6 +124,28 @@ def test_core_knows_only_downwards(path: Path) -> None:
         assert all(name == "razor_core.checks" or own_package(name) == name for name in known)
     else:
         assert known <= MAY_KNOW[module]
+
+
+def test_the_core_can_be_stacked() -> None:
+    """What the table above allows goes down and never round: systems, heroes and clocks, world, tasks, events, session.
+
+    A system as such stands on its own ground; of the rest nobody is known to those below.
+    """
+    floors: dict[str, int] = {}
+
+    def floor(module: str, above: tuple[str, ...] = ()) -> int:
+        assert module not in above, f"{' knows '.join((*above, module))}"
+        below = A_SYSTEM_MAY_KNOW if module.startswith("razor_core.systems") else MAY_KNOW[module]
+        floors[module] = 1 + max((floor(each, (*above, module)) for each in below), default=0)
+        return floors[module]
+
+    for module in MAY_KNOW:
+        floor(module)
+    stack = ["systems", "heroes", "world", "tasks", "events", "session", "records", "archive"]
+    heights = [floors[f"razor_core.{module}"] for module in stack]
+    assert heights == sorted(set(heights))
+    assert floors["razor_core.clocks"] < floors["razor_core.world"]
+    assert floors["razor_core.session"] < floors["razor_core.chronicle"]
 
 
 @pytest.mark.parametrize("path", PAGE, ids=name_of)

@@ -7,12 +7,14 @@ its `check`, and where its dice are finite the `count` of dice thrown and their 
 import inspect
 import json
 import random
+import re
 from collections import Counter
 from dataclasses import fields, replace
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +32,7 @@ from razor_core.checks import (
     Plan,
     Result,
     RuleError,
+    Ruling,
     Side,
     Source,
     System,
@@ -41,6 +44,7 @@ from razor_core.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, find
 from tests.golden import load
 
+ROOT = Path(__file__).parents[2]
 SLUGS = list(SYSTEMS)
 ROWS = [(slug, row) for slug in SLUGS for row in load(slug)["contract"]["checks"]]
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]
@@ -395,6 +399,29 @@ def test_plan_gives_words(slug: str, row: dict) -> None:
         assert plan.target.strip()
         assert all(note.strip() for note in plan.notes)
         assert all(0 <= each.chance <= 1 and each.label.strip() for each in plan.chances)
+
+
+def cited(slug: str) -> set[str]:
+    """The rulings that plans, results and outcomes of a system name."""
+    system = SYSTEMS[slug]
+    plans = [system.plan(check_of(slug, row)) for each, row in ROWS if each == slug]
+    texts = [note for plan in plans for note in plan.notes]
+    texts += [step for result in results(slug) for step in result.steps]
+    texts += [step for outcome in outcomes(slug) for step in outcome.steps]
+    return {number for text in texts for number in re.findall(r"[A-Z]{2}-[0-9]+", text)}
+
+
+@every_system
+def test_rulings_are_those_of_the_document(slug: str) -> None:
+    """Each is there by number, title and first paragraph, no more and no fewer; whatever is cited is one of them."""
+    rulings = SYSTEMS[slug].RULINGS
+    (letters,) = {number.split("-")[0] for number in rulings}
+    document = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    found = re.findall(rf"^### ({letters}-\d+) (.+)\n\n((?:.+\n)+)", document, re.MULTILINE)
+    assert len(found) == len(re.findall(rf"^### {letters}-", document, re.MULTILINE))
+    plain = {number: Ruling(title, re.sub("[*`]", "", " ".join(text.split()))) for number, title, text in found}
+    assert plain == rulings
+    assert cited(slug) <= rulings.keys()
 
 
 @every_row

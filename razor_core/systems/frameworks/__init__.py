@@ -22,6 +22,7 @@ from razor_core.systems.frameworks.book import (
 from razor_core.systems.frameworks.check import Check, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
+from razor_core.systems.frameworks.rulings import RULINGS
 from razor_core.systems.frameworks.tiers import Tier
 
 GROUPS = (CONTEST, COOPERATION)
@@ -33,6 +34,7 @@ __all__ = [
     "RATED",
     "RATINGS",
     "READINGS",
+    "RULINGS",
     "SIDES",
     "SKILLED",
     "SKILLS",

@@ -20,6 +20,7 @@ from razor_core.systems.gemini.book import (
     TOKENS,
 )
 from razor_core.systems.gemini.check import READINGS, Check, Tier, judge, odds, plan, roll
+from razor_core.systems.gemini.rulings import RULINGS
 
 GROUPS: tuple[Group, ...] = ()
 
@@ -30,6 +31,7 @@ __all__ = [
     "RATED",
     "RATINGS",
     "READINGS",
+    "RULINGS",
     "SIDES",
     "SKILLED",
     "SKILLS",

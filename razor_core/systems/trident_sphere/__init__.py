@@ -21,6 +21,7 @@ from razor_core.systems.trident_sphere.book import (
 )
 from razor_core.systems.trident_sphere.check import Check, judge, odds, plan, roll
 from razor_core.systems.trident_sphere.effect import Effect, effect_strength
+from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.tiers import Tier
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "RATED",
     "RATINGS",
     "READINGS",
+    "RULINGS",
     "SIDES",
     "SKILLED",
     "SKILLS",

@@ -21,6 +21,7 @@ from razor_core.systems.witchgates.book import (
 )
 from razor_core.systems.witchgates.check import Check, Tier, counting, judge, odds, plan, roll, twists
 from razor_core.systems.witchgates.contest import CONTEST
+from razor_core.systems.witchgates.rulings import RULINGS
 from razor_core.systems.witchgates.stakes import Effect, Position, marks
 
 GROUPS = (CONTEST,)
@@ -33,6 +34,7 @@ __all__ = [
     "RATED",
     "RATINGS",
     "READINGS",
+    "RULINGS",
     "SIDES",
     "SKILLED",
     "SKILLS",

@@ -1,0 +1,77 @@
+"""The rulings of Project Gemini as docs/rulings.md has them, which also says why, and where each bites."""
+
+from collections.abc import Mapping
+
+from razor_core.checks import Ruling
+
+RULINGS: Mapping[str, Ruling] = {
+    "GM-1": Ruling(
+        "Edges and Setbacks are netted first and capped once, and penalties stand outside",
+        "x is attribute and skill less opposition, plus the net of Edges and Setbacks, plus bonuses and penalties. "
+        "The net is capped at 3 either way, unless a talent lifts the cap.",
+    ),
+    "GM-2": Ruling(
+        "A condition is what the glossary calls it",
+        "What it calls an Edge or a Setback goes under the cap: Disoriented, Empowered, Exhausted, Restrained, and a "
+        "Prone target. What it calls a penalty or a bonus to x does not: Dazed −2, Blinded −5 and +5, Challenged −3. "
+        "Enhanced raises the attribute.",
+    ),
+    "GM-3": Ruling(
+        "The printed table, row for row",
+        "+10 and more always succeeds, −10 and less never does. Two dice that read 00 are 100. The chance is 101 "
+        "less the Target Number, in per cent.",
+    ),
+    "GM-4": Ruling(
+        "Points cancel points, and the next roll takes what is for it",
+        "A Major Edge and a Minor Setback leave one Edge. The three sizes are for the next roll only; those that "
+        "come from a condition stay as long as it does.",
+    ),
+    "GM-5": Ruling(
+        "Determined is used after the roll, once",
+        "On a failure a character who is Determined may take it as a plain success. Determined is gone then, and "
+        "what is offered is what a success offers. A success stays what it is.",
+    ),
+    "GM-6": Ruling(
+        "Momentum is offered, in two pools of five",
+        "A success offers the players 1 Momentum, a failure the GM.",
+    ),
+    "GM-7": Ruling(
+        "Difficulty Ranks have five bands",
+        "1 and 2 are Trivial, 3 to 5 Standard, 6 to 8 Challenging, 9 and 10 Heroic, 11 and more Legendary.",
+    ),
+    "GM-8": Ruling(
+        "Extended Tasks in four models",
+        "Persistence goes on until it is done. In a contest both sides roll in each interval, and both done in one "
+        "interval is a tie of its own. One failed roll is one complication, and each may be a Minor Setback on the "
+        "later checks. Under a time limit the last permitted roll counts. Time gone by is the rolls times the "
+        "interval.",
+    ),
+    "GM-9": Ruling(
+        "No opposition at all is below Trivial",
+        "The opposition may be 0.",
+    ),
+    "GM-10": Ruling(
+        "What a task counts is 2 to 12",
+        "Successes wanted, complications at which it fails and rolls permitted each lie from 2 to 12, as the "
+        "segments of a clock do (RW-12).",
+    ),
+    "GM-11": Ruling(
+        "Complications go under the cap with all other Setbacks",
+        "Where complications worsen the check, each is a Setback of the size Minor for the rest of the task.",
+    ),
+    "GM-12": Ruling(
+        "A task out of reach goes on",
+        "Too few rolls left to get there is no failure yet. The odds say that it cannot be done.",
+    ),
+    "GM-13": Ruling(
+        "The odds of a task hold for the check as it was set up",
+        "Every roll of a task has the same check, but for complications that worsen it. An Edge for the next roll "
+        "only, and Determined, are not reckoned with. A failure that Determined turned is one success more, and no "
+        "complication.",
+    ),
+    "GM-14": Ruling(
+        "In a contest each side has its own check",
+        "Each side has its own check against its own opposition and its own number of successes, and rolls its own "
+        "die.",
+    ),
+}

@@ -1,0 +1,88 @@
+"""The rulings of Razorweave as docs/rulings.md has them, which also says why, and where each bites."""
+
+from collections.abc import Mapping
+
+from razor_core.checks import Ruling
+
+RULINGS: Mapping[str, Ruling] = {
+    "RW-1": Ruling(
+        "Edge and Burden are netted first and capped once",
+        "All Edge is added up, all Burden is added up, one is taken from the other, and only what is left is capped "
+        "at 2 either way.",
+    ),
+    "RW-2": Ruling(
+        "Four dice are always kept",
+        "Edge and Burden change how many dice are rolled, four to six, and whether the best or the worst four of "
+        "them stay.",
+    ),
+    "RW-3": Ruling(
+        "All ones is a Critical Failure, on every die rolled",
+        "Only when every die that was rolled shows 1, dropped dice among them, is the roll a Critical Failure "
+        "whatever its margin.",
+    ),
+    "RW-4": Ruling(
+        "Any DC from 1 to 40",
+        "The ladder is 12 Easy, 14 Routine, 16 Tough, 18 Hard, 20 Heroic, 22 Legendary. A GM may set any whole "
+        "number from 1 to 40.",
+    ),
+    "RW-5": Ruling(
+        "A Skill counts once, other bonuses are free",
+        'A Skill that fits adds 1, and a second that fits as well adds nothing. "Other bonuses" is one number from '
+        "−20 to 20.",
+    ),
+    "RW-6": Ruling(
+        "Assistance is one Edge",
+        "A helper whose help is credible gives the leader one Edge, however many help.",
+    ),
+    "RW-7": Ruling(
+        "A missing gate gives advice and does not bar the roll",
+        "A check wants uncertainty, consequence and agency. Where one is missing the page says what to do in place "
+        "of a roll: without uncertainty, say yes and narrate; without consequence, let them retry; without agency, "
+        "say no and explain. The table may roll all the same.",
+    ),
+    "RW-8": Ruling(
+        "A factor that touches anyone moves the DC, a factor of one character is Edge or Burden",
+        "The page offers both lists, and warns where one name is entered on two sides. A factor that by this rule "
+        "belongs to the scene may still be entered as Edge or Burden.",
+    ),
+    "RW-9": Ruling(
+        "A Strike ticks 3, 2, 1, 0, 0, and its consequences work against the attacker",
+        "The ticks go on the target's Resolve Clock, best tier first, with the choices of the \"Strike Outcome "
+        'Table". A Disastrous Miss takes two different consequences of a Miss, or one that is worse. Whatever the '
+        "GM picks works against the one who struck.",
+    ),
+    "RW-10": Ruling(
+        "Split Risks show everyone",
+        "Each character rolls a check of their own. All results are shown, with the count of each tier, and the "
+        "exact odds that all, any and none reach at least a Full Success, and at least a Partial Success.",
+    ),
+    "RW-11": Ruling(
+        "The oracle's questions have a direction, and the cap comes last",
+        "The DC starts at 14. For each question it is fixed beforehand which answer makes the task harder. A die is "
+        "thrown: 1 and 2 are no, 3 and 4 mixed, 5 and 6 yes. No and yes move the DC by 2, mixed leaves it. When all "
+        "are answered the DC is brought within 12 and 22, once. One to five questions may be asked; the book's three "
+        "are the default. A question may be waived: its die is thrown, and the DC stays.",
+    ),
+    "RW-12": Ruling(
+        "Ticks by tier",
+        "Clocks have 2 to 12 segments; 4, 6 and 8 are offered first. A check offers ticks on a progress clock, 2 or "
+        "3 for a Critical Success, 1 or 2 for a Full Success and 1 for a Partial Success, and on a threat clock, 0 "
+        "or 1 for a Partial Success, 1 or 2 for a Failure and 2 or 3 for a Critical Failure.",
+    ),
+    "RW-13": Ruling(
+        "A factor of the scene moves the DC by one step",
+        "A factor that is entered for the DC by name moves it by 2, one step of the ladder, up or down.",
+    ),
+    "RW-14": Ruling(
+        "Clocks that hang together",
+        "All clocks that races tie together, over however many others, run in one race. It is won by the one that "
+        "fills while no other of them is full; taken back, it has not won. Of two that pull against one another, "
+        "either loses what the other gains, as far as it goes. A clock that feeds another advances it when it fills, "
+        "not again while it stays full. A tick goes along each link once.",
+    ),
+    "RW-15": Ruling(
+        "What a roll offers is taken once",
+        "An offer that was taken is closed. Of a choice, no option is taken twice, and the one worse consequence of "
+        "a Disastrous Miss excludes the two others (RW-9). Undo opens them again.",
+    ),
+}

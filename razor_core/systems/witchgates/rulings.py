@@ -1,0 +1,88 @@
+"""The rulings of Witchgates as docs/rulings.md has them, which also says why, and where each bites."""
+
+from collections.abc import Mapping
+
+from razor_core.checks import Ruling
+
+RULINGS: Mapping[str, Ruling] = {
+    "WG-1": Ruling(
+        "The pool is a rating and four possible dice",
+        "A skill or an attribute gives 0 to 3 dice; a scene aspect, an esoteric or lost word, a merit and a "
+        "miss-fortune give one each. Seven dice are the most.",
+    ),
+    "WG-2": Ruling(
+        "Cuts act after the roll and take the highest dice",
+        "The whole pool is rolled. Cuts and the level of an invoked injury are added up; so many dice go, highest "
+        "first, and the highest that is left decides. Every die is labelled hit, glance or miss, those that are cut "
+        "too, struck through.",
+    ),
+    "WG-3": Ruling(
+        "Where no die is left, two are rolled and the lower counts",
+        "A pool of nothing, and cuts that take every die, are the same case. Nothing more is cut, and there is no "
+        "twist.",
+    ),
+    "WG-4": Ruling(
+        "A twist is read off all dice rolled",
+        "Three or more dice must be rolled, and half or more of them show one face, those that are cut among them. "
+        "Two pairs on four dice are one twist.",
+    ),
+    "WG-5": Ruling(
+        "What a roll gives and takes",
+        "A Miss gives one miss-fortune and takes the esoteric that was risked. An injury that was invoked, and a Hit "
+        "or a Glance, give a lost word. Where the lower of two dice counts (WG-3) that die decides, and an injury is "
+        "invoked all the same.",
+    ),
+    "WG-6": Ruling(
+        "Trouble by position",
+        "A Glance and a Miss bring trouble: Controlled one medium, if any; Risky two medium or one high; Desperate "
+        "two high or one major. A Hit brings none; in a Desperate position the page says that some may remain.",
+    ),
+    "WG-7": Ruling(
+        "Boxes by effect and by trouble",
+        "An effect marks or clears boxes of a track on a Hit and a Glance: Limited none, Medium 1, High 2, Major "
+        "all. A trouble does so by its severity: medium 1, high 2 to 4, major all. Where an action would deal "
+        "another number of harm, that is the Medium one: Limited deals one less, never under 0, and High one more.",
+    ),
+    "WG-8": Ruling(
+        "Player against player",
+        "The higher face that counts wins. Equal faces are a tie, which changes the scene and may be rolled again "
+        "where not both can have it. Whoever has not lost may forfeit.",
+    ),
+    "WG-9": Ruling(
+        "Tracks are clocks",
+        "A track is a clock of 2 to 12 boxes; a merit's has 5. Boxes are marked and cleared.",
+    ),
+    "WG-10": Ruling(
+        "A lost word is risked like an esoteric",
+        "It gives the same one die, and a Miss takes it. Used on a Hit or a Glance it stays.",
+    ),
+    "WG-11": Ruling(
+        "Power is chosen in the effect",
+        "A cut for power does not raise the effect by itself: the effect is set to what it is with the power in it.",
+    ),
+    "WG-12": Ruling(
+        "Medium and high harm may become an injury",
+        "In place of 1 box an injury of 1 is offered, in place of high harm one of 2; none in place of every box.",
+    ),
+    "WG-13": Ruling(
+        "Who wins a contest keeps their own result",
+        "Each side keeps its tier, its trouble and what it gains. A 3 against a 2 wins the contest, and is a Miss "
+        "all the same.",
+    ),
+    "WG-14": Ruling(
+        "Names of skills and attributes",
+        'One "Attribute" stands for any, and begins at 1. The skills offered are what people do in the text\'s '
+        "examples: Acrobatics, Climbing, Fighting, Persuasion, Research, Shooting, Sneaking, Thieving. Any other may "
+        "be typed.",
+    ),
+    "WG-15": Ruling(
+        "Two troubles are two different ones",
+        "Where a position brings two troubles, two different ones are picked from the list, or one that is worse.",
+    ),
+    "WG-16": Ruling(
+        "A second miss-fortune, injury or word is one more",
+        "A hero may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one more, "
+        "and gets a number beside another of its name. Where a box is ticked on the form and none is named, the first "
+        "that the hero has is meant.",
+    ),
+}

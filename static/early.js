@@ -1,0 +1,76 @@
+// What stood on the page last, painted before Python is there: the clocks, the last result, the form. Python draws over it.
+//
+// It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). Texts
+// become text, and of attributes only such as nothing runs; what is not as it should be is left out.
+
+{
+  const ATTRIBUTES = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
+  const PROPERTIES = ["value", "checked", "selected"];
+
+  const stored = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return null;
+    }
+  };
+
+  const set = (element, attributes) => {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (PROPERTIES.includes(name)) element[name] = name === "value" ? value : value !== null;
+      else if (!ATTRIBUTES.test(name)) continue;
+      else if (value === null) element.removeAttribute(name);
+      else if (name.startsWith("--")) element.style.setProperty(name, value);
+      else element.setAttribute(name, value);
+    }
+  };
+
+  const stamped = ({ template, slots }) => {
+    const element = document.getElementById(`t-${template}`).content.firstElementChild.cloneNode(true);
+    fill(element, slots);
+    return element;
+  };
+
+  const fill = (element, slots) => {
+    const places = { root: element };
+    if (element.dataset.slot) places[element.dataset.slot] = element;
+    for (const place of element.querySelectorAll("[data-slot]")) places[place.dataset.slot] = place;
+    for (const [name, slot] of Object.entries(slots)) {
+      const place = places[name];
+      if (typeof slot === "string") place.textContent = slot;
+      else if (Array.isArray(slot)) place.replaceChildren(...slot.map(stamped));
+      else set(place, slot);
+    }
+  };
+
+  const restore = (form, draft) => {
+    const values = draft?.values;
+    if (!form || !values) return;
+    for (const control of form.elements)
+      if (control.type === "checkbox" || control.type === "radio") control.checked = values[control.name] === control.value;
+      else if (control.name in values) control.value = values[control.name];
+  };
+
+  const lay = (game) => {
+    for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
+    document.querySelector("select.game").value = game;
+  };
+
+  const kept = stored("razor.early");
+  const asked = location.hash.match(/^#system=(\w+)$/)?.[1] ?? kept?.game;
+  const form = asked && document.querySelector(`form[data-system="${asked}"]`);
+  if (kept && form) {
+    lay(asked);
+    restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
+    restore(form, stored(`razor.draft.${asked}`));
+    for (const [region, slots] of Object.entries(kept.regions ?? {})) {
+      // What stands before the roll belongs to the game that was there.
+      if (asked !== kept.game && ["roll", "heroes", "fiction", kept.game].includes(region)) continue;
+      try {
+        fill(document.getElementById(region), slots);
+      } catch {
+        // Edited by hand, or of another version of the page: Python draws it soon.
+      }
+    }
+  }
+}

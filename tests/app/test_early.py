@@ -1,0 +1,65 @@
+"""What is kept of the page for the next start, which paints it before Python is there."""
+
+import json
+from typing import Any
+
+import pytest
+
+from app.early import KEY, MOST, REGIONS
+from razor_core.clocks import Clock
+from razor_core.events import ClockAdded
+from razor_core.systems import SYSTEMS
+from tests.app.person import Person
+from tests.fakes import FakeLocal
+
+
+def kept(person: Person) -> Any:
+    """What the person's device keeps for the next start."""
+    text = person.storage.get(KEY)
+    return None if text is None else json.loads(text)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_what_stands_there_is_kept_when_the_page_goes(slug: str) -> None:
+    """The game, and each region as it was drawn last: its texts, its templates, its attributes."""
+    person = Person(*[3] * 9, game=slug)
+    person.tap("Roll")
+    assert kept(person) is None
+    person.table.leave()
+    found = kept(person)
+    assert found["game"] == slug
+    assert set(found["regions"]) == {*REGIONS, slug}
+    (card,) = found["regions"]["result"]["card"]
+    assert card["template"] == "card"
+    assert card["slots"]["headline"] == person.log[-1].result.headline
+    assert [die["slots"]["face"] for die in card["slots"]["dice"]] == [str(each) for each in person.log[-1].faces]
+    assert found["regions"]["roll"]["dice"] == person.page.text("roll", "dice")
+
+
+def test_what_is_of_the_moment_is_not_kept() -> None:
+    """That something is saved, or that typed dice did not fit, would be told of another day."""
+    person = Person(3, 3, 3, 3)
+    person.tap("Roll")
+    person.table.leave()
+    assert not {"saved", "state"} & kept(person)["regions"]["head"].keys()
+    assert "error-faces" not in kept(person)["regions"]["roll"]
+
+
+def test_a_long_list_is_kept_as_far_as_it_is_seen() -> None:
+    """The log of a long evening does not fill the device twice."""
+    person = Person()
+    for at in range(MOST + 5):
+        person.do(lambda at=at: person.table._happen([ClockAdded(Clock(id=f"c{at}", name=f"Clock {at}"))]))
+    person.table.leave()
+    assert len(kept(person)["regions"]["clocks"]["clocks"]) == MOST
+
+
+def test_a_device_that_is_full_keeps_nothing_and_loses_nothing() -> None:
+    """The next start paints what was kept before, or nothing; the session is as it was."""
+    person = Person(3, 3, 3, 3, kept=FakeLocal())
+    person.tap("Roll")
+    assert isinstance(person.storage, FakeLocal)
+    person.storage.quota = 0
+    person.table.leave()
+    assert kept(person) is None
+    assert len(person.log) == 1

@@ -1,0 +1,158 @@
+"""What stood on the page last is painted before Python is there, and drawn over without a jump."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import ready
+from tests.browser.hands import clock, enter, lay, new_clock, roll_button, saved, undo
+from tools.serve import Site
+
+WHERE = """() => Object.fromEntries([...document.querySelectorAll(
+    "#head select, #check, #roll, #result .headline, #result .die, li.clock, #log li")].map((each, at) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [`${at} ${each.tagName}`, [x, y, width, height].map(Math.round)];
+    }))"""
+HOSTILE = '<img src=x onerror="window.bitten = true">'
+
+
+@pytest.fixture
+def site(dist: Path) -> Iterator[Site]:
+    """The built site at / only: what is tested here does not depend on the path."""
+    with Site(dist).start() as served:
+        yield served
+
+
+@pytest.fixture
+def table(site: Site, new_page: Callable[..., Page]) -> Page:
+    """A page on which a game is going on."""
+    page = new_page(service_workers="block")
+    page.goto(f"{site.url}#system=witchgates")
+    ready(page)
+    return page
+
+
+class Held:
+    """The start of Python, held up until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.free = False
+        self.routes: list[Route] = []
+        page.route("**/static/app/main.py", self._ask)
+
+    def _ask(self, route: Route) -> None:
+        if self.free:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def let_go(self) -> None:
+        """Let Python start, and wait until a roll can be made."""
+        self.free = True
+        for route in self.routes:
+            route.continue_()
+        ready(self.page)
+
+
+def restarted(page: Page) -> Held:
+    """The page started anew, all that comes before Python done."""
+    held = Held(page)
+    page.reload(wait_until="domcontentloaded")
+    return held
+
+
+def test_the_table_is_there_before_python_and_does_not_jump(table: Page) -> None:
+    """Game, form, odds, result, clocks and log stand where and as they will: nothing moves when Python draws."""
+    new_clock(table, "Gate", 8)
+    enter(table, "witchgates", rating=3)
+    roll_button(table).click()
+    saved(table)
+    before = table.locator("#result").inner_text(), table.locator("#preview").inner_text()
+    held = restarted(table)
+    expect(clock(table, "Gate")).to_contain_text("0 of 8")
+    expect(table.locator("#witchgates")).to_be_visible()
+    expect(table.get_by_role("radio", name="3", exact=True)).to_be_checked()
+    assert (table.locator("#result").inner_text(), table.locator("#preview").inner_text()) == before
+    early = table.evaluate(WHERE)
+    held.let_go()
+    assert table.evaluate(WHERE) == early
+
+
+def test_a_tap_on_what_is_painted_early_counts_once(table: Page) -> None:
+    """The control is drawn anew by Python; the tap goes to the one that says the same."""
+    new_clock(table, "Gate", 8)
+    saved(table)
+    held = restarted(table)
+    table.get_by_role("button", name="Advance Gate").click()
+    table.get_by_role("button", name="Advance Gate").click()
+    held.let_go()
+    expect(clock(table, "Gate")).to_contain_text("2 of 8")
+    undo(table).click()
+    expect(clock(table, "Gate")).to_contain_text("1 of 8")
+
+
+def test_a_link_to_another_game_paints_that_game(table: Page, site: Site) -> None:
+    """Clocks and result are the session's and stand there; what stood before the roll was another game's."""
+    roll_button(table).click()
+    new_clock(table, "Gate", 8)
+    saved(table)
+    held = Held(table)
+    table.goto(f"{site.url}?again#system=gemini", wait_until="domcontentloaded")
+    expect(table.locator("#gemini")).to_be_visible()
+    expect(table.locator("#witchgates")).to_be_hidden()
+    expect(clock(table, "Gate")).to_be_visible()
+    assert "glances" not in table.locator("#preview").inner_text()
+    held.let_go()
+    expect(table.locator("#preview")).to_contain_text("d100")
+
+
+def test_hostile_names_stay_text_before_python(table: Page) -> None:
+    """A clock's name is markup: it is painted as the text it is."""
+    new_clock(table, HOSTILE, 8)
+    saved(table)
+    held = restarted(table)
+    expect(table.locator("li.clock b").filter(has_text=HOSTILE)).to_be_visible()
+    held.let_go()
+    assert table.evaluate("window.bitten") is None
+
+
+@pytest.mark.parametrize(
+    "early",
+    [
+        "{half",
+        "7",
+        {"game": "chess", "regions": {}},
+        {"game": "gemini"},
+        {
+            "game": "gemini",
+            "regions": {"nowhere": {}, "clocks": {"clocks": 5}, "result": {"card": [{"template": "x"}]}},
+        },
+        {
+            "game": "gemini",
+            "regions": {
+                "clocks": {"root": {"onclick": "window.bitten = true", "style": "display: none", "id": "x"}},
+                "result": {
+                    "card": [{"template": "note", "slots": {"root": {"onpointerenter": "window.bitten = true"}}}]
+                },
+            },
+        },
+    ],
+    ids=str,
+)
+def test_what_was_kept_wrongly_hurts_nothing(table: Page, early: Any) -> None:
+    """Cut off, of another version, edited by hand, with attributes that would run: the page starts as ever."""
+    text = early if isinstance(early, str) else json.dumps(early)
+    table.add_init_script(f"localStorage.setItem('razor.early', {json.dumps(text)})")
+    restarted(table).let_go()
+    assert table.locator("#clocks").get_attribute("onclick") is None
+    lay(table, "gemini")
+    roll_button(table).click()
+    expect(table.locator(".headline")).to_be_visible()
+    assert table.evaluate("window.bitten") is None

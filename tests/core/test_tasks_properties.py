@@ -1,0 +1,114 @@
+"""Extended Tasks and tokens under anything that may happen at a table (Hypothesis)."""
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from razor_core import clocks
+from razor_core.events import TaskCorrected, TaskRolled, TokenGiven, TokenTaken
+from razor_core.heroes import find as find_hero
+from razor_core.records import snapshot_from_json, snapshot_to_json
+from razor_core.session import Session
+from razor_core.systems.gemini import judge
+from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Standing, counts, next_check, standing
+from razor_core.tasks import find, progress
+from razor_core.world import EMPTY, World
+from tests import generators
+
+#: Worlds that tasks have gone through, by the rules and by hand; and any that a file may hold.
+lived = st.lists(generators.task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
+worlds = lived | generators.worlds()
+
+
+def after(world, events):
+    """The world after the events."""
+    for event in events:
+        world, _ = event.happen(world)
+    return world
+
+
+@settings(max_examples=200)
+@given(generators.boards(), st.lists(generators.task_plays | generators.events(), min_size=1, max_size=12))
+def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
+    """Ids of clocks, heroes and tasks stay their own, and every name within its bounds."""
+    end = after(World(clocks=board), events)
+    kept = Session(base=end, world=end, upto=(7, "s"))
+    assert snapshot_from_json(snapshot_to_json(kept)) == kept
+
+
+@settings(max_examples=200)
+@given(worlds)
+def test_every_task_says_how_it_stands(world) -> None:
+    """Whatever its clocks show: within what it wants, with a next check that the rules allow; or a clock is gone."""
+    for running in world.tasks:
+        now = progress(world, running)
+        assert (now is None) == any(clocks.find(world.clocks, clock) is None for clock in running.clocks)
+        if now:
+            counted = counts(running.task, now)
+            assert all(0 <= count.filled <= count.segments for count in counted)
+            assert now.successes <= running.task.goal
+            assert judge(next_check(running.task, now), (50,)).headline
+
+
+@given(worlds, st.booleans(), st.booleans())
+def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> None:
+    """What goes on has one roll more, and no count is lost; what is over or broken stays as it is, untold."""
+    for running in world.tasks:
+        before = progress(world, running)
+        end, told = TaskRolled(running.id, success, rival).happen(world)
+        if before is None or running.rolls == MOST_ROLLS or standing(running.task, before) is not Standing.GOING_ON:
+            assert (end, told) == (world, ())
+            continue
+        assert told
+        rolled = find(end, running.id)
+        assert rolled.rolls == running.rolls + 1
+        now = progress(end, rolled)
+        if any(each.links for each in world.clocks) or len(set(running.clocks)) < len(running.clocks):
+            continue
+        assert now.successes >= before.successes + success
+        assert now.rival_successes >= before.rival_successes + (rival and running.task.model is Model.CONTESTED)
+        assert now.complications >= before.complications + (running.task.model is Model.COMPLICATIONS and not success)
+
+
+@given(worlds, st.booleans())
+def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
+    """A failed roll that is corrected leaves the task where a success would have: on clocks that nothing else moves."""
+    for running in world.tasks:
+        before = progress(world, running)
+        contested = running.task.model is Model.CONTESTED
+        if before is None or standing(running.task, before) is not Standing.GOING_ON or (rival and not contested):
+            continue
+        own = [clocks.find(world.clocks, clock) for clock in running.clocks]
+        if len(set(running.clocks)) < len(running.clocks) or any(each.links for each in world.clocks):
+            continue
+        if running.rolls == MOST_ROLLS or [each.segments for each in own] != [
+            count.segments for count in counts(running.task, before)
+        ]:
+            continue
+        failed, _ = TaskRolled(running.id, False).happen(world)
+        mended, told = TaskCorrected(running.id, rival).happen(failed)
+        right, _ = TaskRolled(running.id, not rival, rival).happen(world)
+        assert progress(mended, find(mended, running.id)) == progress(right, find(right, running.id))
+        assert told[-1].startswith(f"{running.name}: ")
+
+
+@given(generators.worlds(), generators.any_tokens(generators.some_fields, generators.ids))
+def test_token_given_is_there_or_has_cancelled_or_does_not_fit(world, token) -> None:
+    """Of these three just one; and what was given can be taken."""
+    for hero in world.heroes:
+        end, (told,) = TokenGiven(hero.id, token).happen(world)
+        now = find_hero(end.heroes, hero.id)
+        if told.startswith(f"{hero.name} gains {token.name}"):
+            got = now.tokens[-1]
+            assert replace(got, name=token.name) == token
+            assert told == f"{hero.name} gains {got.name}"
+            bare, (lost,) = TokenTaken(hero.id, token.field, got.name).happen(end)
+            assert lost == f"{hero.name} loses {got.name}"
+            assert find_hero(bare.heroes, hero.id) == hero.without(token.field, got.name)
+        elif end == world:
+            assert told.startswith(f"{hero.name}: field: ")
+        else:
+            assert len(now.tokens) < len(hero.tokens)
+            assert set(now.tokens) < set(hero.tokens)
+            assert {each.field for each in set(hero.tokens) - set(now.tokens)} == {token.cancels}
