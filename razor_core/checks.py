@@ -189,13 +189,17 @@ class Chance:
 class Plan:
     """What stands before the roll, in words: which dice, what they must reach, and what is worth a thought.
 
-    `chances` are those worth knowing beside the odds of the tiers.
+    `chances` are those worth knowing beside the odds of the tiers. `zones` are the least totals of the tiers above the
+    worst, worst first, each with what is said there: the ruler on which a total is read, where a system shows it.
+    `totals` are the least and the greatest that the dice can come to.
     """
 
     dice: str
     target: str
     notes: tuple[str, ...] = ()
     chances: tuple[Chance, ...] = ()
+    zones: tuple[tuple[int, Degree, str], ...] = ()
+    totals: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
