@@ -16,7 +16,7 @@ from razor_core.session import Entry, Session
 
 
 class Card:
-    """Owns which entry of the log is shown. `emit` is told what is taken, and the act that it belongs to.
+    """Owns which entry of the log is shown. `emit` is told what is taken, and of which entry.
 
     `again` is told a roll that is to be made once more.
     """
@@ -26,7 +26,7 @@ class Card:
         page: Page,
         log: Log,
         session: Callable[[], Session],
-        emit: Callable[[Sequence[Event], Sequence[Entry]], object],
+        emit: Callable[[Sequence[Event], Entry], object],
         again: Callable[[Rolled], None],
     ) -> None:
         self.page = page
@@ -139,7 +139,7 @@ class Card:
     def _take(self, events: Sequence[Event]) -> None:
         entry = self._entry()
         if entry:
-            self.emit(events, (entry, *self._follows(entry)))
+            self.emit(events, entry)
 
     def _again(self, data: Mapping[str, str]) -> None:
         """Roll the check on the card once more, as it was."""

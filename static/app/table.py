@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import heroes, oracle, result, tasks
+from app import heroes, oracle, result
 from app.board import Boards
 from app.card import Card
 from app.desk import Desk
@@ -115,11 +115,14 @@ class Table:
             page,
             rng,
             self._world,
-            check=self.games.check,
+            check=self.games.lasting,
             told=self.games.told,
+            since=lambda entry: self.log.since(entry, entry.record.act),
             emit=self._settled,
             happen=lambda event: self._happen([event]),
         )
+        #: What else happens where offers of an entry are taken, each asked in turn.
+        self.besides = (self.tasks.corrected,)
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
         self.rulings = Rulings(page, lambda: self.games.slug)
@@ -257,9 +260,10 @@ class Table:
         self.page.open("result")
         return keys[: len(events)]
 
-    def _take(self, events: Sequence[Event], follows: Sequence[Entry]) -> None:
-        """Offers of what is on the card were taken: part of its act."""
-        self._happen([*events, *tasks.corrected(self._world(), follows, events)], follows[0].record.key)
+    def _take(self, events: Sequence[Event], entry: Entry) -> None:
+        """Offers of what is on the card were taken: part of its act, with what else comes of them."""
+        more = [event for besides in self.besides for event in besides(events, entry)]
+        self._happen([*events, *more], entry.record.key)
 
     def _undo(self, data: Mapping[str, str]) -> None:
         done = self.session.acts.done
