@@ -135,6 +135,14 @@ def read_faces(text: str, sides: int = 6) -> Sequence[int]:
     return [100 if face == "00" and sides == 100 else int(face) for face in faces]
 
 
+def whole(name: str, text: str) -> int:
+    """The number typed for what is called so. RuleError where it is none."""
+    try:
+        return int(text)
+    except ValueError:
+        raise RuleError(name, "a whole number is wanted") from None
+
+
 def _whole(system: System, name: str, values: Mapping[str, str]) -> int:
     """The number that a control says; the field's default where the form has none for it."""
     if name not in values:

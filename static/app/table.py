@@ -16,7 +16,7 @@ from app.drafts import Drafts
 from app.early import Early
 from app.effect import EffectPanel
 from app.forms import read_faces
-from app.games import Games
+from app.games import FIRST, Games
 from app.groups import Groups
 from app.heroes import Heroes
 from app.journal import Journal
@@ -76,9 +76,10 @@ class Table:
         )
         self.journal = self._loaded(self.desk.current())
         self.drafts = drafts = Drafts(lambda: self.journal, self._tell)
+        last = str(drafts.get(GAME) or FIRST)
         self.games = Games(
             page,
-            game if game in SYSTEMS else str(drafts.get(GAME)),
+            game if game in SYSTEMS else last,
             draft=drafts.form,
             keep=drafts.keep_form,
             laid=self._laid,
@@ -145,6 +146,9 @@ class Table:
             **self.effect.actions,
             **self.rulings.actions,
         }
+        if self.games.slug != last:
+            drafts.keep(GAME, self.games.slug)
+            self.heroes.laid()
         self.card.last()
         self._draw()
 
@@ -198,6 +202,7 @@ class Table:
         """Another game lies on the table: it will at the next start, and everything follows."""
         self.drafts.keep(GAME, self.games.slug)
         self.link(self.games.slug)
+        self.heroes.laid()
         self._draw_typing()
         self._draw()
 

@@ -5,7 +5,7 @@ from random import Random
 from secrets import token_hex
 from typing import Any, Protocol
 
-from app.forms import read_faces
+from app.forms import read_faces, whole
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from razor_core.checks import Chance, RuleError
 from razor_core.events import Event, Fiction, OfferTaken, Rolled
@@ -127,12 +127,12 @@ class Tasks:
                 Task(
                     model=model,
                     check=self.check(),
-                    goal=_whole("goal", values["goal"]),
-                    limit=_whole("limit", values["limit"]) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0,
+                    goal=whole("goal", values["goal"]),
+                    limit=whole("limit", values["limit"]) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0,
                     worsens="worsens" in values and model is Model.COMPLICATIONS,
                     rival=_rival(values) if model is Model.CONTESTED else None,
-                    rival_goal=_whole("rival_goal", values["rival-goal"]) if model is Model.CONTESTED else 0,
-                    interval=_whole("interval", values["interval"]),
+                    rival_goal=whole("rival_goal", values["rival-goal"]) if model is Model.CONTESTED else 0,
+                    interval=whole("interval", values["interval"]),
                     unit=values["unit"].strip(),
                 ),
             )
@@ -224,9 +224,9 @@ def _bar(each: Chance) -> Stamp:
 def _rival(values: Mapping[str, str]) -> gemini.Check:
     """The check of the other side."""
     return gemini.Check(
-        attribute=_whole("attribute", values["rival-attribute"]),
-        skill=_whole("skill", values["rival-skill"]),
-        opposition=_whole("opposition", values["rival-opposition"]),
+        attribute=whole("attribute", values["rival-attribute"]),
+        skill=whole("skill", values["rival-skill"]),
+        opposition=whole("opposition", values["rival-opposition"]),
     )
 
 
@@ -236,11 +236,3 @@ def _face(text: str) -> int | None:
     if len(faces) != 1:
         raise RuleError("faces", f"1 die is wanted, not {len(faces)}")
     return faces[0]
-
-
-def _whole(name: str, text: str) -> int:
-    """The number typed. RuleError where it is none."""
-    try:
-        return int(text)
-    except ValueError:
-        raise RuleError(name, "a whole number is wanted") from None
