@@ -227,7 +227,8 @@ class Group:
 
     `about` says in a sentence what it is for; from `fewest` to `most` take part. `number` is what the number of a side
     is called, empty where there is none. `odds` gives the exact chances of sides before any dice fall, `outcome` what
-    their results come to; both take as many sides as take part.
+    their results come to; both take as many sides as take part, each with a name of its own. Where the outcome
+    makes the offers for its sides, `offers_for_sides`, their results by themselves make none.
     """
 
     name: str
@@ -237,6 +238,7 @@ class Group:
     odds: Callable[[Sequence[Side]], tuple[Chance, ...]]
     outcome: Callable[[Sequence[Side], Sequence[Result]], Outcome]
     number: str = ""
+    offers_for_sides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
