@@ -99,6 +99,21 @@ def spent(system: System, draft: Draft) -> Draft:
     return Draft({**values, **again}, tuple(reason for reason in draft.named if not reason.once))
 
 
+def spent_check(system: System, check: Any, named: Sequence[Named]) -> Any:
+    """The check after a roll, as `spent` leaves its draft; a number that would go out of its bounds stays at them."""
+    default, values = system.Check(), dict[str, Any]()
+    for name in {*system.SPENT, *(reason.field for reason in named if reason.once)}:
+        points = sum(reason.points for reason in named if reason.field == name)
+        stays = sum(reason.points for reason in named if reason.field == name and not reason.once)
+        if isinstance(getattr(default, name), bool):
+            values[name] = stays > 0
+        else:
+            low, high = bounds(check, name)
+            plain = getattr(default, name) if name in system.SPENT else getattr(check, name) - points
+            values[name] = max(low, min(high, plain + stays))
+    return replace(check, **values)
+
+
 def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str, str]:
     """The values after a change of one, with the controls that belong together in agreement.
 

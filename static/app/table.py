@@ -28,7 +28,7 @@ from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
 from razor_core.checks import RuleError
-from razor_core.events import Event, Rolled
+from razor_core.events import Event, Rolled, Together
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
 from razor_core.systems import SYSTEMS, find
 from razor_core.world import World
@@ -255,20 +255,27 @@ class Table:
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
-    def _gathered(self, events: Sequence[Event]) -> Sequence[str]:
-        """Several rolls fell that are read together: they are one act, and the card shows what they come to.
+    def _gathered(self, together: Together, rolls: Sequence[Rolled]) -> Sequence[str]:
+        """Several rolls fell that are read together: one act, of which the card shows what they come to; that is said.
 
-        The keys of the records of just these, not of what they used up of their heroes.
+        What they used up is gone from their heroes, and from the form where it is one of theirs. The keys of the rolls.
         """
-        spent = [taken for event in events if isinstance(event, Rolled) for taken in self.heroes.spent(event)]
-        keys = self._happen([*events, *spent], show=True)
+        try:
+            standing = self.games.check(), self.games.told()
+        except RuleError:
+            standing = None
+        spent = [taken for roll in rolls for taken in self.heroes.spent(roll)]
+        _, *keys = self._happen([together, *rolls, *spent], show=True)
+        if standing in [(roll.check, roll.fiction) for roll in rolls]:
+            self.games.form.spend()
+        self.page.fill("said", {"text": result.group_sentence(together)})
         self.page.open("result")
-        return keys[: len(events)]
+        return keys[: len(rolls)]
 
     def _take(self, events: Sequence[Event], entry: Entry) -> None:
         """Offers of what is on the card were taken: part of its act, with what else comes of them."""
         more = [event for besides in self.besides for event in besides(events, entry)]
-        self._happen([*events, *more], entry.record.key)
+        self._happen([*events, *more], entry.record.act)
 
     def _undo(self, data: Mapping[str, str]) -> None:
         done = self.session.acts.done

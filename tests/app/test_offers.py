@@ -400,6 +400,46 @@ def test_a_token_goes_to_whom_a_chip_chose() -> None:
     assert receivers(person, MISFORTUNE) == ["[Kira]", "Vance"]
 
 
+def test_whom_a_chip_chose_gets_nothing_of_another_roll() -> None:
+    """Not taken, the choice is forgotten with the card: the next roll begins with who made it."""
+    person = at_the_gates()
+    rolls(person, 1, 2)
+    press(person, MISFORTUNE, "Vance")
+    rolls(person, 1, 2)
+    assert receivers(person, MISFORTUNE) == ["[Kira]", "Vance"]
+    press(person, MISFORTUNE, MISFORTUNE)
+    assert carried(person)["Vance"] == []
+
+
+def test_whom_a_chip_chose_is_forgotten_with_anything_taken() -> None:
+    """Also with an offer that gives nothing, or moves a clock."""
+    person = at_the_gates()
+    rolls(person, 1, 2)
+    other = next(
+        each["data-offer"]
+        for each in person.page.region("result").all("data-offer")
+        if each["data-offer"] != MISFORTUNE and "disabled" not in each
+    )
+    press(person, MISFORTUNE, "Vance")
+    (button, *_) = person.page.region("result").all("data-offer", other)
+    person.act(button["data-do"], **button.data)
+    assert receivers(person, MISFORTUNE) in (["[Kira]", "Vance"], [])
+
+
+def test_what_is_lost_is_lost_by_who_rolled_whomever_a_chip_chose() -> None:
+    """An offer that takes shows no receivers, so none can have been chosen for it."""
+    person = at_the_gates(WORD)
+    vance = next(hero for hero in person.table.session.world.heroes if hero.name == "Vance")
+    person.do(lambda: person.table._happen([HeroPut(vance.given(WORD))]))
+    person.tap("Kira", within="heroes")
+    person.tap("Name of rain (esoteric)")
+    rolls(person, 1, 2, 1)
+    press(person, MISFORTUNE, "Vance")
+    press(person, LOSE, LOSE)
+    assert carried(person)["Kira"] == []
+    assert carried(person)["Vance"] == ["Name of rain"]
+
+
 def test_where_nobody_is_known_to_have_rolled_a_chip_must_choose() -> None:
     """Taken without one, it is told and nobody has it."""
     person = at_the_gates(who="A passer-by")
