@@ -8,7 +8,7 @@ from app.stamps import Actions, Stamp, flag
 from razor_core.checks import Choice, ClockKind, Offer
 from razor_core.clocks import Board, Clock
 from razor_core.events import ClockAdded, ClockTicked, Event, Named, OfferTaken, TokenGiven, TokenTaken
-from razor_core.heroes import Hero
+from razor_core.heroes import Hero, lost
 from razor_core.session import Entry
 
 #: In place of the id of a clock: make one.
@@ -223,9 +223,8 @@ def _tokens(offer: Offer, heroes: Sequence[Hero], named: Sequence[Named]) -> Ite
             yield TokenGiven(hero.id, offer.gives)
         if offer.takes:
             on_roll = {each.name for each in named if each.field == offer.takes}
-            for token in hero.tokens:
-                if (token.field == offer.takes and token.name in on_roll) or token.name == offer.takes:
-                    yield TokenTaken(hero.id, token.field, token.name)
+            for token in lost(hero.tokens, offer.takes, on_roll):
+                yield TokenTaken(hero.id, token.field, token.name)
 
 
 def _receiver(hero: Hero, chosen: bool) -> Stamp:

@@ -466,12 +466,21 @@ def test_what_is_lost_is_what_stood_on_the_roll() -> None:
 
 def test_an_esoteric_that_nobody_carries_is_lost_in_words_only() -> None:
     """The box was ticked: there is no token to take away."""
-    person = at_the_gates(WORD)
+    person = at_the_gates()
     person.pick("esoteric")
     rolls(person, 1, 2, 1)
     press(person, LOSE, LOSE)
-    assert carried(person)["Kira"] == ["Name of rain"]
     assert told(person) == [LOSE]
+
+
+def test_an_esoteric_risked_by_its_box_is_the_first_that_its_hero_carries() -> None:
+    """One of two, and no more (WG-16)."""
+    person = at_the_gates(WORD, CHARM)
+    person.pick("esoteric")
+    rolls(person, 1, 2, 1)
+    press(person, LOSE, LOSE)
+    assert carried(person)["Kira"] == ["Charm"]
+    assert told(person) == [LOSE, "Kira loses Name of rain"]
 
 
 def frameworks(*faces: int, venture: str = "0") -> Person:
@@ -587,6 +596,16 @@ def test_determined_makes_a_success_of_a_failure_on_its_card_and_is_used_up() ->
     assert (again.log, carried(again)) == ((), {"Kira": ["Determined"]})
     again.redo()
     assert (headline(again), carried(again)) == ("Success, Determined", {"Kira": []})
+
+
+def test_determined_that_was_had_twice_is_used_up_one_by_one() -> None:
+    """The second one has a number, and is used all the same when the first is gone."""
+    person = determined(Token("Determined", lasts=Lasts.USED), Token("Determined 2", lasts=Lasts.USED))
+    press(person, DETERMINED, DETERMINED)
+    assert carried(person) == {"Kira": ["Determined 2"]}
+    rolls(person, 1)
+    press(person, DETERMINED, DETERMINED)
+    assert carried(person) == {"Kira": []}
 
 
 def test_one_roll_read_anew_leaves_all_others_as_they_are() -> None:
