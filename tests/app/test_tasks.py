@@ -408,7 +408,7 @@ def turn(person: Person, at: int) -> None:
     ids=["one's own", "the rival's"],
 )
 def test_either_roll_of_a_contest_can_be_turned(at: int, counted: tuple[int, int], end: Standing) -> None:
-    """Whoever rolled has a success more. One undo takes the offer back, or all of the roll where that is one act."""
+    """Whoever rolled has a success more. One undo takes all of the roll back, whoever's the offer was."""
     person = begun(Model.CONTESTED)
     roll(person, BAD, BAD)
     turn(person, at)
@@ -419,11 +419,22 @@ def test_either_roll_of_a_contest_can_be_turned(at: int, counted: tuple[int, int
     person.undo()
     assert tuple(clock.filled for clock in person.clocks) == (0, 0)
     assert not any(isinstance(each.record.event, TaskCorrected) for each in person.entries)
+    assert person.log == ()
     person.redo()
     assert tuple(clock.filled for clock in person.clocks) == counted
 
 
-def test_turning_the_roll_of_a_rival_who_succeeded_is_not_offered_and_ones_own_moves_nothing_of_theirs() -> None:
+def test_both_rolls_of_a_contest_can_be_turned() -> None:
+    """Each has a success more, and both lines of the log say so."""
+    person = begun(Model.CONTESTED)
+    roll(person, BAD, BAD)
+    turn(person, 1)
+    turn(person, 0)
+    assert [clock.filled for clock in person.clocks] == [1, 1]
+    assert person.page.text("log", "entries").count("Success, Determined") == 2
+
+
+def test_ones_own_roll_that_is_turned_moves_nothing_of_the_rivals() -> None:
     """The clock of the side that failed moves, and no other."""
     person = begun(Model.CONTESTED)
     roll(person, BAD, GOOD)
