@@ -189,13 +189,17 @@ class Chance:
 class Plan:
     """What stands before the roll, in words: which dice, what they must reach, and what is worth a thought.
 
-    `chances` are those worth knowing beside the odds of the tiers.
+    `chances` are those worth knowing beside the odds of the tiers. `zones` are the least totals of the tiers above the
+    worst, worst first, each with what is said there: the ruler on which a total is read, where a system shows it.
+    `totals` are the least and the greatest that the dice can come to.
     """
 
     dice: str
     target: str
     notes: tuple[str, ...] = ()
     chances: tuple[Chance, ...] = ()
+    zones: tuple[tuple[int, Degree, str], ...] = ()
+    totals: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,7 +227,8 @@ class Group:
 
     `about` says in a sentence what it is for; from `fewest` to `most` take part. `number` is what the number of a side
     is called, empty where there is none. `odds` gives the exact chances of sides before any dice fall, `outcome` what
-    their results come to; both take as many sides as take part.
+    their results come to; both take as many sides as take part, each with a name of its own. Where the outcome
+    makes the offers for its sides, `offers_for_sides`, their results by themselves make none.
     """
 
     name: str
@@ -233,6 +238,7 @@ class Group:
     odds: Callable[[Sequence[Side]], tuple[Chance, ...]]
     outcome: Callable[[Sequence[Side], Sequence[Result]], Outcome]
     number: str = ""
+    offers_for_sides: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from razor_core.session import Entry
 from razor_core.systems import find
 from razor_core.words import percent
 
-#: By what rolls are read anew: the readings taken, oldest first, by the act, which is called after its roll.
+#: By what rolls are read anew: the readings taken, oldest first, by the key of the roll.
 Readings = Mapping[str, tuple[str, ...]]
 #: Where nothing was taken.
 NONE: Readings = MappingProxyType({})
@@ -31,7 +31,8 @@ def readings(entries: Iterable[Entry], before: Readings = NONE) -> Readings:
     for entry in entries:
         event = entry.record.event
         if isinstance(event, OfferTaken) and event.reading:
-            found[entry.record.act] = (*found.get(entry.record.act, ()), event.reading)
+            roll = event.roll or entry.record.act
+            found[roll] = (*found.get(roll, ()), event.reading)
     return found
 
 

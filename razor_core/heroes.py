@@ -1,5 +1,6 @@
 """Heroes and foes: who rolls, with which ratings, Skills and tokens, in the words of their system."""
 
+import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain, count
@@ -102,6 +103,16 @@ def standing(tokens: Iterable[Token], field: str, names: Collection[str]) -> tup
     """
     there = tuple(token for token in tokens if token.field == field)
     return tuple(token for token in there if token.name in names) if names else there[:1]
+
+
+def lost(tokens: Iterable[Token], takes: str, names: Collection[str]) -> tuple[Token, ...]:
+    """Those of the tokens that an offer takes away, by a field of the check or by a name.
+
+    On a field they are those that the check was rolled with; of the name it is the first, whatever its number.
+    """
+    there = tuple(tokens)
+    called = re.compile(rf"{re.escape(takes)}( [0-9]+)?")
+    return standing(there, takes, names) or tuple(token for token in there if called.fullmatch(token.name))[:1]
 
 
 def changed(hero: Hero, was: Hero, wanted: Hero) -> Hero:

@@ -1,4 +1,8 @@
-"""How things stand at a table, before and after anything that happens."""
+"""How things stand at a table, before and after anything that happens.
+
+It knows one game, Gemini: Extended Tasks are its rule, and the record of one names no game by which its check could
+be read otherwise.
+"""
 
 from dataclasses import dataclass
 

@@ -45,32 +45,44 @@
 
   const restore = (form, draft) => {
     const values = draft?.values;
-    if (!form || !values) return;
+    if (typeof values !== "object" || !values) return;
     for (const control of form.elements)
       if (control.type === "checkbox" || control.type === "radio") control.checked = values[control.name] === control.value;
       else if (control.name in values) control.value = values[control.name];
   };
 
+  const games = document.querySelector("select.game");
+  const known = (game) => [...games.options].some(({ value }) => value === game);
+  const restored = new Set();
+
+  // What was typed meanwhile on a form that lay there before stays.
   const lay = (game) => {
     for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
-    document.querySelector("select.game").value = game;
+    games.value = game;
+    if (!restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
+    restored.add(game);
   };
 
   const kept = stored("razor.early");
-  const asked = location.hash.match(/^#system=(\w+)$/)?.[1] ?? kept?.game;
-  const form = asked && document.querySelector(`form[data-system="${asked}"]`);
-  if (kept && form) {
-    lay(asked);
-    restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
-    restore(form, stored(`razor.draft.${asked}`));
-    for (const [region, slots] of Object.entries(kept.regions ?? {})) {
-      // What stands before the roll belongs to the game that was there.
-      if (asked !== kept.game && ["roll", "heroes", "fiction", kept.game].includes(region)) continue;
-      try {
-        fill(document.getElementById(region), slots);
-      } catch {
-        // Edited by hand, or of another version of the page: Python draws it soon.
-      }
+  const linked = location.hash.match(/^#system=(\w+)$/)?.[1];
+  const asked = [linked, stored("razor.draft.game")].find(known) ?? games.value;
+  lay(asked);
+  restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
+  for (const [region, slots] of Object.entries(kept?.regions ?? {})) {
+    // What stands before the roll belongs to the game that was there.
+    if (asked !== kept.game && ["roll", "heroes", "fiction", kept.game].includes(region)) continue;
+    try {
+      fill(document.getElementById(region), slots);
+    } catch {
+      // Edited by hand, or of another version of the page: Python draws it soon.
     }
   }
+
+  // Another game is picked before Python is there: its form lies there at once, and nothing of the one before it.
+  games.addEventListener("input", () => {
+    if (document.documentElement.hasAttribute("data-ready")) return;
+    lay(games.value);
+    for (const other of document.querySelectorAll("#preview [data-slot], #advice, #heroes ul, .gates [data-slot]"))
+      other.replaceChildren();
+  });
 }

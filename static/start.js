@@ -15,12 +15,20 @@ const again = (control) => {
 
 const remember = (event) => {
   const control = event.target.closest("[data-do]");
-  if (control) early.push(() => again(control)?.click());
+  if (control) early.push(() => tap(again(control)));
+};
+
+// The browser has opened or closed a button's sheet at the tap itself, and does not again.
+const tap = (control) => {
+  const sheet = control?.popoverTargetElement;
+  const open = sheet?.matches(":popover-open");
+  control?.click();
+  sheet?.togglePopover(open);
 };
 
 // Python may restore the form of the last visit over what was set meanwhile; what was set last counts.
 const rememberInput = ({ target }) => {
-  if (!target.form?.matches(".system, #fiction")) return;
+  if (!target.matches(".system *, #fiction *, [data-input=system]")) return;
   const { checked, value } = target;
   early.push(() => {
     Object.assign(target, { checked, value });

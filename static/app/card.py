@@ -1,22 +1,22 @@
 """The result card: the roll that the table looks at, or several read together, and what is taken of their offers."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import islice
 
 from app import result
-from app.groups import Person
-from app.groups import sides as named_sides
 from app.log import Log
-from app.offers import Offered, Offers, last_targets, taken
+from app.offers import Offered, Offers, came_of, last_targets, taken
 from app.stamps import Actions, Page
-from razor_core.checks import ClockKind, Outcome, Tone
+from razor_core.checks import ClockKind, Outcome, Side, Tone
 from razor_core.chronicle import markdown, reread
 from razor_core.events import Event, Rolled, Together
+from razor_core.heroes import Hero
 from razor_core.session import Entry, Session
+from razor_core.sides import told_apart
 
 
 class Card:
-    """Owns which entry of the log is shown. `emit` is told what is taken, and the act that it belongs to.
+    """Owns which entry of the log is shown. `emit` is told what is taken, and of which entry.
 
     `again` is told a roll that is to be made once more.
     """
@@ -26,7 +26,7 @@ class Card:
         page: Page,
         log: Log,
         session: Callable[[], Session],
-        emit: Callable[[Sequence[Event], Sequence[Entry]], object],
+        emit: Callable[[Sequence[Event], Entry], object],
         again: Callable[[Rolled], None],
     ) -> None:
         self.page = page
@@ -82,43 +82,44 @@ class Card:
 
     def _draw_roll(self, entry: Entry, event: Rolled) -> None:
         follows = self._follows(entry)
-        heroes = [hero for hero in self.session().world.heroes if hero.system == event.system]
+        group = self._offering(entry)
+        heroes = self._heroes(event.system)
         stamps = self.offers.lay(
             Offered(
-                offers=event.result.offers,
+                key=entry.record.key,
+                roll=_own(entry),
+                offers=() if group else event.result.offers,
                 board=self.session().world.clocks,
                 heroes=heroes,
-                receivers=[hero for hero in heroes if hero.name == event.fiction.who][:1],
+                receivers=_by_side([Side(who=event.fiction.who, check=event.check)], [event], heroes),
                 named=event.fiction.named,
                 done=taken(follows),
                 last=self._last_targets(),
             )
         )
-        self.page.fill("result", result.slots(event, stamps, _told(follows)))
+        elsewhere = [f"What it offers stands with the {group.group}"] if group else []
+        self.page.fill("result", result.slots(event, stamps, [*elsewhere, *_told(follows)]))
 
     def _draw_group(self, entry: Entry, event: Together) -> None:
         follows = self._follows(entry)
-        fallen = [each.record.event for each in follows]
-        own = (each for each in fallen if isinstance(each, Rolled) and each.system == event.system)
-        rolls = list(islice(own, len(event.numbers)))
-        sides = named_sides(
+        rolls = self._gathered(entry, event)
+        numbers = event.numbers if rolls else ()
+        sides = told_apart(
             [
-                Person(check=roll.check, fiction=roll.fiction, number=number)
-                for roll, number in zip(rolls, event.numbers, strict=False)
+                Side(who=roll.fiction.who, check=roll.check, number=number)
+                for roll, number in zip(rolls, numbers, strict=True)
             ]
         )
-        # Those of another tab come one by one, and a file may lack some.
-        whole = len(rolls) == len(event.numbers)
         results = [roll.result for roll in rolls]
-        outcome = event.read.outcome(sides, results) if whole else Outcome(headline=event.outcome, tone=Tone.MIXED)
-        names = {side.who for side in sides}
-        heroes = [hero for hero in self.session().world.heroes if hero.system == event.system]
+        outcome = event.read.outcome(sides, results) if rolls else Outcome(headline=event.outcome, tone=Tone.MIXED)
+        heroes = self._heroes(event.system)
         stamps = self.offers.lay(
             Offered(
+                key=entry.record.key,
                 offers=outcome.offers,
                 board=self.session().world.clocks,
                 heroes=heroes,
-                receivers=[hero for hero in heroes if hero.name in names],
+                receivers=_by_side(sides, rolls, heroes),
                 done=taken(follows),
                 last=self._last_targets(),
             )
@@ -126,12 +127,30 @@ class Card:
         after = [each for each in follows if not isinstance(each.record.event, Rolled)]
         self.page.fill("result", result.group_slots(event, outcome, stamps, _told(after)))
 
+    def _gathered(self, entry: Entry, event: Together) -> Sequence[Rolled]:
+        """The rolls that are read together, or none: those of another tab come one by one, and a file may lack some."""
+        fallen = [each.record.event for each in self._follows(entry)]
+        rolls = [each for each in fallen if isinstance(each, Rolled) and each.system == event.system]
+        return rolls[: len(event.numbers)] if len(rolls) >= len(event.numbers) else ()
+
+    def _offering(self, entry: Entry) -> Together | None:
+        """What the roll is read together with others as, where that makes its offers."""
+        first = self.log.find(entry.record.act)
+        event = first.record.event if first else None
+        if first is None or not isinstance(event, Together) or not event.read.offers_for_sides:
+            return None
+        return event if self._gathered(first, event) else None
+
+    def _heroes(self, system: str) -> Sequence[Hero]:
+        """Who there is of that game."""
+        return [hero for hero in self.session().world.heroes if hero.system == system]
+
     def _entry(self) -> Entry | None:
         return self.log.find(self.shown) if self.shown else None
 
     def _follows(self, entry: Entry) -> Sequence[Entry]:
-        """What came of the entry: the offers of a roll are of an act that is called after it."""
-        return self.log.since(entry, entry.record.key)
+        """What came of the entry: of its act what names it, or for what the act began with, what names no other."""
+        return came_of(self.log.since(entry, entry.record.act), _own(entry))
 
     def _last_targets(self) -> Mapping[ClockKind, str]:
         return last_targets(self.log.taken, self.session().world.clocks)
@@ -139,7 +158,7 @@ class Card:
     def _take(self, events: Sequence[Event]) -> None:
         entry = self._entry()
         if entry:
-            self.emit(events, (entry, *self._follows(entry)))
+            self.emit(events, entry)
 
     def _again(self, data: Mapping[str, str]) -> None:
         """Roll the check on the card once more, as it was."""
@@ -152,6 +171,23 @@ class Card:
         entry = self._entry()
         if entry:
             self.page.copy(markdown([entry], self.log.readings))
+
+
+def _own(entry: Entry) -> str:
+    """What its offers name it by: its key, or nothing where its act began with it."""
+    return "" if entry.record.key == entry.record.act else entry.record.key
+
+
+def _by_side(sides: Sequence[Side], rolls: Sequence[Rolled], heroes: Sequence[Hero]) -> Mapping[str, Hero]:
+    """The hero whose name is on the roll of each side: the first of that name, for a later side the next there is."""
+    found, times = dict[str, Hero](), Counter[str]()
+    for side, roll in zip(sides, rolls, strict=True):
+        who = roll.fiction.who
+        named = [hero for hero in heroes if hero.name == who]
+        if named:
+            found[side.who] = named[min(times[who], len(named) - 1)]
+        times[who] += 1
+    return found
 
 
 def _told(entries: Sequence[Entry]) -> Sequence[str]:

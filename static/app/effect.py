@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.forms import whole
 from app.stamps import Actions, Page, notes
 from razor_core.checks import RuleError
 from razor_core.systems.trident_sphere.effect import Effect
@@ -24,17 +25,9 @@ class EffectPanel:
 
     def _draw(self) -> None:
         try:
-            effect = Effect(**{name: _whole(name, text) for name, text in self.typed.items()})
+            effect = Effect(**{name: whole(name, text) for name, text in self.typed.items()})
         except RuleError as error:
             self.page.fill(REGION, {"strength": "–", "steps": [], "error": f"{error.field}: {error.message}"})
         else:
             strength = str(effect.strength).replace("-", "−")
             self.page.fill(REGION, {"strength": strength, "steps": notes(effect.steps), "error": ""})
-
-
-def _whole(name: str, text: str) -> int:
-    """The number typed. RuleError where it is none."""
-    try:
-        return int(text)
-    except ValueError:
-        raise RuleError(name, "a whole number is wanted") from None

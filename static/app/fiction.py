@@ -7,8 +7,8 @@ from app.stamps import Page, Stamp
 from razor_core.checks import Gate, System
 
 FORM = "fiction"
-#: Under what a draft says which game's questions it answers.
-ASKED = "asked"
+#: Under what a draft says which gates of a game are closed, before the title of the game.
+CLOSED = "closed in "
 
 
 class FictionForm:
@@ -17,23 +17,30 @@ class FictionForm:
     def __init__(self, page: Page, system: System, draft: Draft, keep: Callable[[Draft], None]) -> None:
         self.page = page
         self.keep = keep
-        self.said: Mapping[str, str] = {}
-        self._ask(system)
-        if draft.values:
-            # A gate that is not named is in doubt, but where it was not asked about.
-            answered = draft.values.get(ASKED) == system.TITLE
-            page.restore(FORM, {**draft.values, **({} if answered else dict.fromkeys(map(_box, system.GATES), "on"))})
-        self.changed()
+        self.said: Mapping[str, str] = draft.values
+        #: The names of the boxes that were cleared, a space between them, by what a draft keeps them under.
+        self.closed = {name: boxes for name, boxes in draft.values.items() if name.startswith(CLOSED)}
+        self.lay(system)
 
     def lay(self, system: System) -> None:
-        """Ask the questions of another game, none of them in doubt yet."""
-        self._ask(system)
+        """Ask the questions of another game; those are in doubt that were when it was asked last."""
+        self.system = system
+        boxes = [_box(gate) for gate in system.GATES]
+        gates = [
+            Stamp("gate", {"box": {"name": box, "checked": ""}, "question": gate.question})
+            for box, gate in zip(boxes, system.GATES, strict=True)
+        ]
+        self.page.fill(FORM, {"gates": gates})
+        closed = self.closed.get(CLOSED + system.TITLE, "").split()
+        self.page.restore(FORM, {**self.said, **{box: "" if box in closed else "on" for box in boxes}})
         self.changed()
 
     def changed(self) -> None:
         """Something else is said now."""
         self.said = self.page.values(FORM)
-        self.keep(Draft({**self.said, ASKED: self.asked}))
+        boxes = (_box(gate) for gate in self.system.GATES)
+        self.closed[CLOSED + self.system.TITLE] = " ".join(box for box in boxes if box not in self.said)
+        self.keep(Draft({**self.said, **self.closed}))
         who, intent = (self.said.get(name, "").strip() for name in ("who", "intent"))
         self.page.fill(FORM, {"said": ": ".join(text for text in (who, intent) if text) or "Who, and to what end?"})
 
@@ -41,14 +48,6 @@ class FictionForm:
         """Let it be said that they act."""
         self.page.put(FORM, "who", who)
         self.changed()
-
-    def _ask(self, system: System) -> None:
-        self.asked = system.TITLE
-        gates = [
-            Stamp("gate", {"box": {"name": _box(gate), "checked": ""}, "question": gate.question})
-            for gate in system.GATES
-        ]
-        self.page.fill(FORM, {"gates": gates})
 
 
 def _box(gate: Gate) -> str:

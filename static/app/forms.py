@@ -99,6 +99,21 @@ def spent(system: System, draft: Draft) -> Draft:
     return Draft({**values, **again}, tuple(reason for reason in draft.named if not reason.once))
 
 
+def spent_check(system: System, check: Any, named: Sequence[Named]) -> Any:
+    """The check after a roll, as `spent` leaves its draft; a number that would go out of its bounds stays at them."""
+    default, values = system.Check(), dict[str, Any]()
+    for name in {*system.SPENT, *(reason.field for reason in named if reason.once)}:
+        points = sum(reason.points for reason in named if reason.field == name)
+        stays = sum(reason.points for reason in named if reason.field == name and not reason.once)
+        if isinstance(getattr(default, name), bool):
+            values[name] = stays > 0
+        else:
+            low, high = bounds(check, name)
+            plain = getattr(default, name) if name in system.SPENT else getattr(check, name) - points
+            values[name] = max(low, min(high, plain + stays))
+    return replace(check, **values)
+
+
 def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str, str]:
     """The values after a change of one, with the controls that belong together in agreement.
 
@@ -133,6 +148,14 @@ def read_faces(text: str, sides: int = 6) -> Sequence[int]:
     groups = re.findall("[0-9]+", text)
     faces = groups[0] if len(groups) == 1 and sides < 10 else groups
     return [100 if face == "00" and sides == 100 else int(face) for face in faces]
+
+
+def whole(name: str, text: str) -> int:
+    """The number typed for what is called so. RuleError where it is none."""
+    try:
+        return int(text)
+    except ValueError:
+        raise RuleError(name, "a whole number is wanted") from None
 
 
 def _whole(system: System, name: str, values: Mapping[str, str]) -> int:

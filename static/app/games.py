@@ -6,7 +6,7 @@ from typing import Any
 from app import fiction
 from app.check import CheckForm
 from app.fiction import FictionForm
-from app.forms import Draft, closed_gates, names_by_field, read_fiction
+from app.forms import Draft, closed_gates, names_by_field, read_check, read_fiction, spent
 from app.preview import no_preview, preview
 from app.reasons import Reasons, named
 from app.stamps import Actions, Page
@@ -99,6 +99,10 @@ class Games:
     def check(self) -> Any:
         """The check as it stands. RuleError that names the field where it is none."""
         return self.form.check()
+
+    def lasting(self) -> Any:
+        """The check without what counts for the next roll only. RuleError as `check`."""
+        return read_check(self.system, spent(self.system, self.form.draft))
 
     def told(self) -> Fiction:
         """What is said beside the numbers."""

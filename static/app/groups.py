@@ -2,21 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import Any
 
-from app.forms import read_faces
+from app.forms import read_faces, spent_check
 from app.stamps import Actions, Page, Slots, Stamp, flag
-from razor_core.checks import Group, RuleError, Side, System, Tone
+from razor_core.checks import Chance, Group, RuleError, Side, System, Tone
 from razor_core.codec import DataError, decode, encode
-from razor_core.events import Event, Fiction, Rolled, Together
+from razor_core.events import MOST_NUMBER, Fiction, Rolled, Together
 from razor_core.heroes import fitting
+from razor_core.sides import told_apart
 from razor_core.systems import SYSTEMS
 from razor_core.words import percent
 
 REGION = "groups"
-#: The greatest number that a side has of its own.
-MOST = 99
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +35,8 @@ class Person:
     def __post_init__(self) -> None:
         for reason in self.fiction.named:
             fitting(self.check, reason.field)
-        if not 0 <= self.number <= MOST:
-            raise RuleError("number", f"a whole number from 0 to {MOST} is wanted")
+        if not 0 <= self.number <= MOST_NUMBER:
+            raise RuleError("number", f"a whole number from 0 to {MOST_NUMBER} is wanted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Groups:
     """Owns who rolls together, in each game by itself.
 
     `game` gives the slug of the game on the table, `form` the check on its form and what is said beside it. `emit` is
-    told all that happens at one press and gives the keys of the records, `roll_of` the roll of a key while it stands.
+    told the rolls and what they come to, and gives their keys, `roll_of` the roll of a key while it stands.
     `draft` gives the data kept under a name, `keep` is told it anew.
     """
 
@@ -62,7 +62,7 @@ class Groups:
         *,
         game: Callable[[], str],
         form: Callable[[], tuple[Any, Fiction]],
-        emit: Callable[[Sequence[Event]], Sequence[str]],
+        emit: Callable[[Together, Sequence[Rolled]], Sequence[str]],
         roll_of: Callable[[str], Rolled | None],
         draft: Callable[[str], Any],
         keep: Callable[[str, Any], None],
@@ -114,6 +114,10 @@ class Groups:
             for person, event in found
         ]
 
+    def _next(self) -> tuple[Person, ...]:
+        """Everyone as they roll next."""
+        return next_up(self.system, self._here.people, self._rolls())
+
     def _take(self, gathered: Gathered) -> None:
         slug = self.game()
         self.gathered[slug] = gathered
@@ -124,8 +128,8 @@ class Groups:
         self._take(replace(self._here, people=tuple(people)))
 
     def _change(self, at: int, **values: Any) -> None:
-        people = self._here.people
-        self._people([*people[:at], replace(people[at], **values, key=""), *people[at + 1 :]])
+        people, upcoming = self._here.people, self._next()
+        self._people([*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
 
     def _add(self, data: Mapping[str, str]) -> None:
         try:
@@ -152,11 +156,7 @@ class Groups:
     def _roll(self, data: Mapping[str, str]) -> None:
         """Roll for everyone who has no dice typed; where typed dice do not fit, say whose and roll for nobody."""
         group, system = self.group, self.system
-        # Dice are typed for one roll: those of the next are thrown, unless they are typed anew.
-        people = tuple(
-            replace(person, faces="", key="") if rolled else person
-            for person, rolled in zip(self._here.people, self._rolls(), strict=True)
-        )
+        people = self._next()
         if group is None or not group.fewest <= len(people) <= group.most:
             return
         rolls = []
@@ -169,7 +169,7 @@ class Groups:
                 return
         outcome = group.outcome(sides(people), [roll.result for roll in rolls])
         numbers = tuple(person.number for person in people)
-        _, *keys = self.emit([Together(self.game(), group.name, outcome.headline, numbers), *rolls])
+        keys = self.emit(Together(self.game(), group.name, outcome.headline, numbers), rolls)
         self._people([replace(person, key=key) for person, key in zip(people, keys, strict=True)])
 
     def _draw(self, error: str = "") -> None:
@@ -186,27 +186,44 @@ def gathered_from_data(system: System, data: Any) -> Gathered:
         return Gathered()
 
 
-def sides(people: Sequence[Person]) -> list[Side]:
+def sides(people: Sequence[Person]) -> tuple[Side, ...]:
     """The sides that they are, each with a name of its own."""
-    names = [person.fiction.who or f"Side {at}" for at, person in enumerate(people, 1)]
-    return [
-        Side(
-            who=name if names.count(name) == 1 else f"{name} ({at})",
-            check=person.check,
-            number=person.number,
+    return told_apart([Side(who=each.fiction.who, check=each.check, number=each.number) for each in people])
+
+
+def next_up(system: System, people: Sequence[Person], rolls: Sequence[Rolled | None]) -> tuple[Person, ...]:
+    """Everyone as they roll next: those whose roll stands without what it used up, the dice typed for it among that."""
+    return tuple(
+        replace(
+            person,
+            check=spent_check(system, person.check, person.fiction.named),
+            fiction=replace(person.fiction, named=tuple(each for each in person.fiction.named if not each.once)),
+            faces="",
+            key="",
         )
-        for at, (name, person) in enumerate(zip(names, people, strict=True), 1)
-    ]
+        if rolled
+        else person
+        for person, rolled in zip(people, rolls, strict=True)
+    )
+
+
+# The odds of two big pools take a while, and the panel is drawn at every key pressed in it.
+@lru_cache(maxsize=8)
+def _chances(group: Group, sides: tuple[Side, ...]) -> tuple[Chance, ...]:
+    return group.odds(sides)
 
 
 def slots(
     system: System, group: Group | None, people: Sequence[Person], rolls: Sequence[Rolled | None], error: str = ""
 ) -> Slots:
-    """The panel: how they are read, everyone with their odds and dice, and the odds of what it comes to."""
+    """The panel: how they are read, everyone with their odds and dice, and the odds of what it comes to.
+
+    The odds are those of the next roll, the dice and answers those of the last while that stands.
+    """
     if group is None:
         return {"root": {"hidden": ""}}
     enough = group.fewest <= len(people) <= group.most
-    standing = sides(people)
+    standing = sides(next_up(system, people, rolls))
     return {
         "root": {"hidden": None},
         "title": " · ".join(each.name for each in system.GROUPS),
@@ -223,7 +240,7 @@ def slots(
         "error": error,
         "chances": [
             Stamp("chance", {"chance": percent(each.chance, 1), "label": each.label})
-            for each in (group.odds(standing) if enough else ())
+            for each in (_chances(group, standing) if enough else ())
         ],
         "add": {"disabled": flag(len(people) >= group.most)},
         "roll": {"disabled": flag(not enough)},
@@ -232,8 +249,8 @@ def slots(
 
 def _person(system: System, group: Group, at: int, side: Side, person: Person, rolled: Rolled | None) -> Stamp:
     number = {"data-at": str(at)}
-    plan = system.plan(person.check)
-    good = system.odds(person.check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH))
+    plan = system.plan(side.check)
+    good = system.odds(side.check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH))
     faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
     tier = rolled.result.tier if rolled else None
     return Stamp(

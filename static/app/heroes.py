@@ -5,12 +5,13 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Protocol
 
-from app.reasons import reason
+from app.forms import whole
+from app.reasons import fields, reason
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from razor_core import heroes
 from razor_core.checks import ClockKind, Lasts, RuleError, System, Token, bounds
 from razor_core.clocks import Clock, find
-from razor_core.events import ClockAdded, Event, HeroPut, HeroRemoved, Named, Rolled, TokenTaken
+from razor_core.events import ClockAdded, Event, Fiction, HeroPut, HeroRemoved, Named, Rolled, TokenTaken
 from razor_core.heroes import Hero, Rating, Skill
 from razor_core.words import signed
 from razor_core.world import World
@@ -37,6 +38,9 @@ class Game(Protocol):
     def acts(self, who: str) -> None:
         """Say that they act."""
 
+    def told(self) -> Fiction:
+        """What is said beside the numbers, and the reasons on its form."""
+
 
 class Heroes:
     """Owns who is picked in each game, and the sheet. `emit` is told what is to happen.
@@ -61,6 +65,8 @@ class Heroes:
         self.picked: dict[str, str] = dict(draft) if isinstance(draft, dict) else {}
         #: The tokens of who acted when the heroes were drawn last, by game.
         self.held: dict[str, tuple[Token, ...]] = {}
+        #: The hero on the sheet, as they were when it was opened, and as it has them now.
+        self.opened: Hero | None = None
         self.changing: Hero | None = None
         self.actions: Actions = {
             "hero-pick": self._pick,
@@ -79,16 +85,37 @@ class Heroes:
 
         With `anew` all that they have for their next check is put on the form, not only what they have got.
         """
-        acting = self.acting
-        shown = [hero for hero in self.world().heroes if hero.system == self.game.slug]
-        self.page.fill(REGION, slots(self.game.system, shown, acting))
-        had, has = self.held.get(self.game.slug, ()), acting.tokens if acting else ()
-        self.held[self.game.slug] = has
-        gone = [(token.field, token.name) for token in had if token not in has]
-        new = [token for token in has if anew or token not in had]
-        due = [_named(token) for token in new if token.field and token.lasts is Lasts.NEXT]
+        game, acting = self.game, self.acting
+        shown = [hero for hero in self.world().heroes if hero.system == game.slug]
+        self.page.fill(REGION, slots(game.system, shown, acting))
+        had, has = self.held.get(game.slug), acting.tokens if acting else ()
+        self.held[game.slug] = has
+        stood = game.told().named
+        gone = [(token.field, token.name) for token in had or () if token not in has]
+        if had is None:
+            # Nobody typed what stands once where the game has no reasons: who had it may have lost it before a reload.
+            carried = {(token.field, token.name) for token in has}
+            lone = {(each.field, each.name) for each in stood if each.once and each.field not in game.system.SOURCES}
+            gone += lone - carried
+        # A token that only has other points now is on the form with these.
+        again = set() if anew else {(each.field, each.name) for each in stood} & set(gone)
+        due = [
+            _named(token)
+            for token in has
+            if (anew or not had or token not in had)
+            and token.field in fields(game.system)
+            and (token.lasts is Lasts.NEXT or (token.field, token.name) in again)
+        ]
         if gone or due:
-            self.game.use({}, gone, due)
+            game.use({}, gone, due)
+
+    def laid(self) -> None:
+        """Another game lies on the table: who acts in it is said to act, and nobody who acts in another."""
+        elsewhere = {hero.name for each in self.picked.values() if (hero := self._hero(each))}
+        if self.acting:
+            self.game.acts(self.acting.name)
+        elif self.game.told().who in elsewhere:
+            self.game.acts("")
 
     @property
     def acting(self) -> Hero | None:
@@ -102,11 +129,11 @@ class Heroes:
         if not named:
             return []
         hero = acting if acting in named else named[0]
-        used = {(each.field, each.name) for each in roll.fiction.named}
+        used = _used(roll, [token for token in hero.tokens if token.field and token.lasts is Lasts.USED])
         return [
             TokenTaken(hero.id, token.field, token.name)
             for token in hero.tokens
-            if token.lasts is Lasts.NEXT or (token.lasts is Lasts.USED and (token.field, token.name) in used)
+            if token.lasts is Lasts.NEXT or token in used
         ]
 
     def _hero(self, hero_id: str) -> Hero | None:
@@ -142,7 +169,7 @@ class Heroes:
             self._edit(hero, name=hero.name)
 
     def _edit(self, hero: Hero, name: str) -> None:
-        self.changing = hero
+        self.opened = self.changing = hero
         self.page.fill(SHEET, sheet_slots(self.game.system, hero))
         self.page.restore(
             SHEET, {"name": name, **({"foe": "on"} if hero.foe else {}), "segments": "6", "level": "1", "worth": "1"}
@@ -162,7 +189,7 @@ class Heroes:
         rated = self.game.system.RATED != self.game.system.SKILLED
         kept = tuple(skill for skill in hero.skills if skill.name != name)
         try:
-            skill = Skill(name, values["skill-rating"] if rated else "", _whole("level", values["level"]))
+            skill = Skill(name, values["skill-rating"] if rated else "", whole("level", values["level"]))
             self._take(replace(hero, skills=(*kept, skill)))
         except RuleError as error:
             self.page.fill(SHEET, {"error": f"{error.field}: {error.message}"})
@@ -176,7 +203,7 @@ class Heroes:
         if hero is None:
             return
         try:
-            points = _whole("worth", values["worth"]) * kind.points
+            points = whole("worth", values["worth"]) * kind.points
             self._take(hero.given(replace(kind, name=values["token"].strip() or kind.name, points=points)))
         except RuleError as error:
             self.page.fill(SHEET, {"error": f"{error.field}: {error.message}"})
@@ -192,25 +219,27 @@ class Heroes:
             self._take(replace(self.changing, skills=skills))
 
     def _save(self, data: Mapping[str, str]) -> None:
-        """Keep the hero of the sheet; a foe without a Resolve Clock brings one. What is refused is told, and stays.
+        """Keep what was changed on the sheet; a foe without a Resolve Clock brings one. What is refused is told.
 
+        What the hero got or lost meanwhile, at the table or in another tab, stays so.
         Who is made to be played acts from now on; a foe, or one who is changed while another acts, does not.
         """
-        if self.changing is None:
+        if self.changing is None or self.opened is None:
             return
-        new = self._hero(self.changing.id) is None
+        now = self._hero(self.changing.id)
         values = self.page.values(SHEET)
         events: list[Event] = []
         try:
             names = [each.name for each in self.changing.ratings]
-            ratings = tuple(Rating(name, _whole(name, values[RATING + name])) for name in names)
+            ratings = tuple(Rating(name, whole(name, values[RATING + name])) for name in names)
             hero = replace(self.changing, name=values["name"].strip(), foe="foe" in values, ratings=ratings)
+            hero = heroes.changed(now, self.opened, hero) if now else hero
             if hero.foe and not find(self.world().clocks, hero.clock):
                 clock = Clock(
                     id=token_hex(4),
                     name=hero.name,
                     kind=ClockKind.RESOLVE,
-                    segments=_whole("segments", values["segments"]),
+                    segments=whole("segments", values["segments"]),
                 )
                 hero = replace(hero, clock=clock.id)
                 events.append(ClockAdded(clock))
@@ -219,7 +248,7 @@ class Heroes:
             return
         self._close()
         self.emit([HeroPut(hero), *events])
-        if hero.id == self.picked.get(self.game.slug) or (new and not hero.foe):
+        if hero.id == self.picked.get(self.game.slug) or (now is None and not hero.foe):
             self._pick({"hero": hero.id})
 
     def _remove(self, data: Mapping[str, str]) -> None:
@@ -229,7 +258,7 @@ class Heroes:
             self.emit([HeroRemoved(gone)])
 
     def _close(self) -> None:
-        self.changing = None
+        self.opened = self.changing = None
         self.page.sheet(SHEET, False)
 
 
@@ -295,15 +324,15 @@ def _chip(hero: Hero, acting: bool) -> Stamp:
 
 
 def _rolls(system: System, hero: Hero) -> Sequence[Stamp]:
-    """What the hero can roll with, a tap each: Skills first, then bare ratings, then what hangs on them."""
+    """What the hero can roll with, a tap each: Skills first, then bare ratings, then what hangs on them.
+
+    What would stand on no place of the form is no button.
+    """
     skills = [_roll(_skilled(hero, skill), skill.attribute, skill.name) for skill in hero.skills]
     ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in hero.ratings]
-    tokens = [
-        Stamp("hero-token", {"button": _entering(token), "name": _carried(token)})
-        for token in hero.tokens
-        if token.field
-    ]
-    beside = [Stamp("hero-carried", {"name": token.name}) for token in hero.tokens if not token.field]
+    taps = [token for token in hero.tokens if token.field in fields(system)]
+    tokens = [Stamp("hero-token", {"button": _entering(token), "name": _carried(token)}) for token in taps]
+    beside = [Stamp("hero-carried", {"name": _carried(token)}) for token in hero.tokens if token not in taps]
     return [*skills, *ratings, *tokens, *beside]
 
 
@@ -352,9 +381,11 @@ def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[
     return {**values, system.SKILLED: str(skill.value if skill else 0)}
 
 
-def _whole(name: str, text: str) -> int:
-    """The number typed for what is called so. RuleError where it is none."""
-    try:
-        return int(text)
-    except ValueError:
-        raise RuleError(name, "a whole number is wanted") from None
+def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:
+    """Those of the tokens that the roll was made with: by their names, or by the box of their flag."""
+    found = list[Token]()
+    for field in {token.field for token in tokens}:
+        names = {each.name for each in roll.fiction.named if each.field == field}
+        if names or getattr(roll.check, field) is True:
+            found += heroes.standing(tokens, field, names)
+    return found

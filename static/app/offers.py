@@ -8,7 +8,7 @@ from app.stamps import Actions, Stamp, flag
 from razor_core.checks import Choice, ClockKind, Offer
 from razor_core.clocks import Board, Clock
 from razor_core.events import ClockAdded, ClockTicked, Event, Named, OfferTaken, TokenGiven, TokenTaken
-from razor_core.heroes import Hero
+from razor_core.heroes import Hero, lost
 from razor_core.session import Entry
 
 #: In place of the id of a clock: make one.
@@ -32,13 +32,17 @@ NAMES: Mapping[ClockKind, str] = {
 class Offered:
     """What a result offers, and to whom: the heroes a token may go to, those it goes to unless another is chosen.
 
-    `named` are the reasons that stood on the roll, `done` the labels of the offers that were taken.
+    `key` is that of the record that offers it; `roll` the same, but empty where its act began with it. `receivers` are
+    by the name of the side that each is. `named` are the reasons that stood on the roll, `done` the labels of the
+    offers that were taken.
     """
 
+    key: str = ""
+    roll: str = ""
     offers: Sequence[Offer | Choice] = ()
     board: Board = ()
     heroes: Sequence[Hero] = ()
-    receivers: Sequence[Hero] = ()
+    receivers: Mapping[str, Hero] = field(default_factory=dict)
     named: Sequence[Named] = ()
     done: frozenset[str] = frozenset()
     #: The clock that an offer of each kind went to last.
@@ -66,6 +70,8 @@ class Offers:
 
     def lay(self, offered: Offered) -> Sequence[Stamp]:
         """What is offered now, to be drawn."""
+        if offered.key != self.offered.key:
+            self.receiver = ""
         self.offered = offered
         return [self._choice(each) if isinstance(each, Choice) else self._offer(each) for each in offered.offers]
 
@@ -82,10 +88,10 @@ class Offers:
         offer = next((each for each in _all(self.offered.offers) if each.label == data["offer"]), None)
         if offer is None or offer.label in self.offered.done:
             return
+        receivers, roll = self._receivers(offer), self.offered.roll
+        self.receiver = ""
         if offer.clock is None:
-            receivers = self._receivers(offer)
-            self.receiver = ""
-            self.emit([OfferTaken(offer.label, offer.reading), *_tokens(offer, receivers, self.offered.named)])
+            self.emit([OfferTaken(offer.label, offer.reading, roll), *_tokens(offer, receivers, self.offered.named)])
             return
         target, events = data["clock"], list[Event]()
         if target == NEW:
@@ -93,12 +99,15 @@ class Offers:
             name = offer.name or NAMES[offer.clock]
             events.append(ClockAdded(Clock(id=target, name=name, kind=offer.clock, segments=offer.segments)))
         self.targets.pop(offer.clock, None)
-        self.emit([*events, ClockTicked(target, int(data["by"]), offer.label)])
+        self.emit([*events, ClockTicked(target, int(data["by"]), offer.label, roll)])
 
     def _receivers(self, offer: Offer) -> Sequence[Hero]:
-        """Whom a token goes to: who was chosen, else who rolled, of several the one that it is for."""
-        chosen = [hero for hero in self.offered.heroes if hero.id == self.receiver]
-        return chosen or [hero for hero in self.offered.receivers if offer.who in ("", hero.name)]
+        """Whom a token goes to: who was chosen, else who rolled, of several the one that it is for.
+
+        What is taken away is always theirs.
+        """
+        chosen = [hero for hero in self.offered.heroes if hero.id == self.receiver and offer.gives]
+        return chosen or [hero for who, hero in self.offered.receivers.items() if offer.who in ("", who)]
 
     def _choice(self, choice: Choice) -> Stamp:
         picked = {each.label for each in (*choice.options, *choice.instead)} & self.offered.done
@@ -174,6 +183,24 @@ def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
     return {kinds[clock]: clock for clock in ticked if clock in kinds}
 
 
+def came_of(entries: Sequence[Entry], roll: str) -> Sequence[Entry]:
+    """Those entries of an act that came of the roll of that key; where it is empty, of what the act began with.
+
+    An offer says whose it is, and what follows up to the next offer came of it; so did the clock made for it.
+    """
+    events = [each.record.event for each in entries]
+    ticked = {event.clock: event.roll for event in reversed(events) if isinstance(event, ClockTicked) and event.offer}
+    found, whose = list[Entry](), ""
+    for each, event in zip(entries, events, strict=True):
+        if isinstance(event, OfferTaken) or (isinstance(event, ClockTicked) and event.offer):
+            whose = event.roll
+        elif isinstance(event, ClockAdded):
+            whose = ticked.get(event.clock.id, whose)
+        if whose == roll:
+            found.append(each)
+    return found
+
+
 def taken(entries: Sequence[Entry]) -> frozenset[str]:
     """The labels of the offers that were taken in these entries."""
     events = [entry.record.event for entry in entries]
@@ -196,9 +223,8 @@ def _tokens(offer: Offer, heroes: Sequence[Hero], named: Sequence[Named]) -> Ite
             yield TokenGiven(hero.id, offer.gives)
         if offer.takes:
             on_roll = {each.name for each in named if each.field == offer.takes}
-            for token in hero.tokens:
-                if (token.field == offer.takes and token.name in on_roll) or token.name == offer.takes:
-                    yield TokenTaken(hero.id, token.field, token.name)
+            for token in lost(hero.tokens, offer.takes, on_roll):
+                yield TokenTaken(hero.id, token.field, token.name)
 
 
 def _receiver(hero: Hero, chosen: bool) -> Stamp:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from app.ruler import ruler
 from app.stamps import Slots, Stamp, notes
 from razor_core.checks import Chance, Degree, RuleError, System, Tone
 from razor_core.odds import Odds
@@ -19,6 +20,7 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
         "dice": plan.dice,
         "target": plan.target,
         "notes": notes(plan.notes),
+        "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": percent(good[1]),
         "good-label": _or_better(good[0]),
         "mixed": "" if mixed[1] == good[1] else f"{_or_better(mixed[0])} {percent(mixed[1])}",
@@ -34,6 +36,7 @@ def no_preview(system: System, error: RuleError) -> Slots:
         "dice": "No roll yet",
         "target": f"{error.field}: {error.message}",
         "notes": [],
+        "ruler": [],
         "good-chance": "–",
         "good-label": "",
         "mixed": "",

@@ -45,10 +45,15 @@ class Reasons:
         return Named(self.opened["field"], name, int(data["points"]), "once" in self.opened)
 
 
+def fields(system: System) -> set[str]:
+    """The fields beside which reasons stand on the form."""
+    return {*system.SOURCES, *(token.field for token in system.TOKENS if token.field)}
+
+
 def chips(system: System, named: Sequence[Named]) -> Slots:
     """The reasons entered, as chips beside the field that each adds to."""
     slots: dict[str, Slot] = {}
-    for field in {*system.SOURCES, *(token.field for token in system.TOKENS if token.field)}:
+    for field in fields(system):
         slots[f"named-{field}"] = [_chip(reason) for reason in named if reason.field == field]
     return slots
 

@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 
+from app.ruler import ruler
 from app.stamps import Slots, Stamp, notes
 from razor_core.checks import Die, Mark, Outcome, Result
 from razor_core.events import Fiction, Rolled, Together
 from razor_core.words import signed
-
-#: How far the ruler goes beyond the outermost zones, in points of margin.
-BEYOND = 3
-
 
 #: The region while nothing has been rolled.
 EMPTY: Slots = {
@@ -33,7 +30,7 @@ def slots(event: Rolled, offered: Sequence[Stamp] = (), told: Sequence[str] = ()
             "tier": "" if result.headline == result.tier.label else result.tier.label,
             "dice": [_die(die) for die in result.dice],
             "steps": notes(result.steps),
-            "ruler": ruler(result),
+            "ruler": _ruler(result),
             "meaning": result.meaning,
             "offers": offered,
             "told": notes(told),
@@ -91,28 +88,17 @@ def sentence(event: Rolled) -> str:
     return f"{who}: {against}{result.headline}{by}."
 
 
-def ruler(result: Result) -> Sequence[Stamp]:
+def group_sentence(event: Together) -> str:
+    """What several came to in one sentence, for those who hear the page."""
+    return f"{event.group}: {', '.join(event.outcome.rsplit(': ', 1))}."
+
+
+def _ruler(result: Result) -> Sequence[Stamp]:
     """The zones of the tiers along the margin, and where this margin lies; empty where a system has no margin."""
-    if result.margin is None or not result.zones:
+    if result.margin is None:
         return []
-    floors = [floor for floor, _ in result.zones]
-    least = min(floors[0] - BEYOND, result.margin)
-    most = max(floors[-1] + BEYOND, result.margin)
-    worst = next(iter(type(result.tier)))
-    starts = [(least, worst), *result.zones]
-    ends = [*floors, most + 1]
-    zones = [
-        Stamp(
-            "zone",
-            {
-                "root": {"data-tone": tier.tone.name, "--share": str(end - start)},
-                "floor": signed(start) if start != least else "",
-            },
-        )
-        for (start, tier), end in zip(starts, ends, strict=True)
-    ]
-    at = (result.margin - least + 0.5) / (most + 1 - least)
-    return [*zones, Stamp("margin", {"root": {"--at": f"{at:.4f}"}, "margin": signed(result.margin)})]
+    floors = [(floor, tier, signed(floor)) for floor, tier in result.zones]
+    return ruler(floors, result.margin, result.margin, "margin", signed(result.margin))
 
 
 def _die(die: Die) -> Stamp:

@@ -7,7 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Any
 
-from app import heroes, oracle, result, tasks
+from app import heroes, oracle, result
 from app.board import Boards
 from app.card import Card
 from app.desk import Desk
@@ -16,7 +16,7 @@ from app.drafts import Drafts
 from app.early import Early
 from app.effect import EffectPanel
 from app.forms import read_faces
-from app.games import Games
+from app.games import FIRST, Games
 from app.groups import Groups
 from app.heroes import Heroes
 from app.journal import Journal
@@ -28,7 +28,7 @@ from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
 from razor_core.checks import RuleError
-from razor_core.events import Event, Rolled
+from razor_core.events import Event, Rolled, Together
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
 from razor_core.systems import SYSTEMS, find
 from razor_core.world import World
@@ -76,9 +76,10 @@ class Table:
         )
         self.journal = self._loaded(self.desk.current())
         self.drafts = drafts = Drafts(lambda: self.journal, self._tell)
+        last = str(drafts.get(GAME) or FIRST)
         self.games = Games(
             page,
-            game if game in SYSTEMS else str(drafts.get(GAME)),
+            game if game in SYSTEMS else last,
             draft=drafts.form,
             keep=drafts.keep_form,
             laid=self._laid,
@@ -115,11 +116,14 @@ class Table:
             page,
             rng,
             self._world,
-            check=self.games.check,
+            check=self.games.lasting,
             told=self.games.told,
+            since=lambda entry: self.log.since(entry, entry.record.act),
             emit=self._settled,
             happen=lambda event: self._happen([event]),
         )
+        #: What else happens where offers of an entry are taken, each asked in turn.
+        self.besides = (self.tasks.corrected,)
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
         self.rulings = Rulings(page, lambda: self.games.slug)
@@ -142,6 +146,9 @@ class Table:
             **self.effect.actions,
             **self.rulings.actions,
         }
+        if self.games.slug != last:
+            drafts.keep(GAME, self.games.slug)
+            self.heroes.laid()
         self.card.last()
         self._draw()
 
@@ -195,6 +202,7 @@ class Table:
         """Another game lies on the table: it will at the next start, and everything follows."""
         self.drafts.keep(GAME, self.games.slug)
         self.link(self.games.slug)
+        self.heroes.laid()
         self._draw_typing()
         self._draw()
 
@@ -247,19 +255,27 @@ class Table:
         self.page.fill("said", {"text": result.sentence(event)})
         self.page.open("result")
 
-    def _gathered(self, events: Sequence[Event]) -> Sequence[str]:
-        """Several rolls fell that are read together: they are one act, and the card shows what they come to.
+    def _gathered(self, together: Together, rolls: Sequence[Rolled]) -> Sequence[str]:
+        """Several rolls fell that are read together: one act, of which the card shows what they come to; that is said.
 
-        The keys of the records of just these, not of what they used up of their heroes.
+        What they used up is gone from their heroes, and from the form where it is one of theirs. The keys of the rolls.
         """
-        spent = [taken for event in events if isinstance(event, Rolled) for taken in self.heroes.spent(event)]
-        keys = self._happen([*events, *spent], show=True)
+        try:
+            standing = self.games.check(), self.games.told()
+        except RuleError:
+            standing = None
+        spent = [taken for roll in rolls for taken in self.heroes.spent(roll)]
+        _, *keys = self._happen([together, *rolls, *spent], show=True)
+        if standing in [(roll.check, roll.fiction) for roll in rolls]:
+            self.games.form.spend()
+        self.page.fill("said", {"text": result.group_sentence(together)})
         self.page.open("result")
-        return keys[: len(events)]
+        return keys[: len(rolls)]
 
-    def _take(self, events: Sequence[Event], follows: Sequence[Entry]) -> None:
-        """Offers of what is on the card were taken: part of its act."""
-        self._happen([*events, *tasks.corrected(self._world(), follows, events)], follows[0].record.key)
+    def _take(self, events: Sequence[Event], entry: Entry) -> None:
+        """Offers of what is on the card were taken: part of its act, with what else comes of them."""
+        more = [event for besides in self.besides for event in besides(events, entry)]
+        self._happen([*events, *more], entry.record.act)
 
     def _undo(self, data: Mapping[str, str]) -> None:
         done = self.session.acts.done

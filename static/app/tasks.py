@@ -5,10 +5,10 @@ from random import Random
 from secrets import token_hex
 from typing import Any, Protocol
 
-from app.forms import read_faces
+from app.forms import read_faces, whole
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from razor_core.checks import Chance, RuleError
-from razor_core.events import ClockTicked, Event, Fiction, OfferTaken, Rolled
+from razor_core.events import Event, Fiction, OfferTaken, Rolled
 from razor_core.session import Entry
 from razor_core.systems import gemini
 from razor_core.systems.gemini.courses import chart, mean_rolls, odds
@@ -23,12 +23,14 @@ from razor_core.systems.gemini.tasks import (
     next_check,
     standing,
 )
-from razor_core.tasks import TaskBegun, TaskEnded, TaskRolled, find, progress
+from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled, find, progress
 from razor_core.words import percent
 from razor_core.world import Running, World
 
 REGION, SETUP = "tasks", "task"
 SLUG = "gemini"
+#: Whose dice are typed: one's own, the rival's.
+OWN, RIVAL = "", "rival"
 
 
 class Rolls(Protocol):
@@ -41,7 +43,8 @@ class Rolls(Protocol):
 class Tasks:
     """Owns the form that sets a task up, and the dice typed for each.
 
-    `check` gives the check on the form, `told` what is said beside it; `emit` is told the rolls, `happen` the rest.
+    `check` gives the check to begin with, `told` what is said beside it; `since` what came after an entry in its act.
+    `emit` is told the rolls, `happen` the rest.
     """
 
     def __init__(
@@ -52,19 +55,22 @@ class Tasks:
         *,
         check: Callable[[], Any],
         told: Callable[[], Fiction],
+        since: Callable[[Entry], Sequence[Entry]],
         emit: Rolls,
         happen: Callable[[Event], object],
     ) -> None:
         self.page = page
         self.rng = rng
-        self.world, self.check, self.told, self.emit, self.happen = world, check, told, emit, happen
-        self.faces: dict[str, str] = {}
+        self.world, self.check, self.told, self.since = world, check, told, since
+        self.emit, self.happen = emit, happen
+        #: By the task, and by whose they are.
+        self.faces: dict[tuple[str, str], str] = {}
         self.errors: dict[str, str] = {}
         self.drawn: object = None
         self.actions: Actions = {
             "task-model": lambda data: self._setup(Model[data["value"]]),
             "task-begin": self._begin,
-            "task-faces": lambda data: self.faces.update({data["task"]: data["value"]}),
+            "task-faces": lambda data: self.faces.update({(data["task"], data.get("of", OWN)): data["value"]}),
             "task-roll": self._roll,
             "task-end": lambda data: self.happen(TaskEnded(data["task"])),
         }
@@ -79,9 +85,22 @@ class Tasks:
             self.drawn = now
             self.page.fill(REGION, {"tasks": [Stamp("task", self._slots(world, running)) for running in world.tasks]})
 
+    def corrected(self, events: Sequence[Event], entry: Entry) -> Sequence[Event]:
+        """What else happens where these offers of an entry are taken: a failed roll of a task that is a success now."""
+        if not any(isinstance(event, OfferTaken) and event.reading for event in events):
+            return ()
+        # The roll of the rival comes after the one that the act is called after.
+        rival = entry.record.key != entry.record.act
+        rolled = (each.record.event for each in self.since(entry))
+        return [
+            TaskCorrected(event.id, rival)
+            for event in rolled
+            if isinstance(event, TaskRolled) and not (event.rival_success if rival else event.success)
+        ]
+
     def _slots(self, world: World, running: Running) -> Slots:
-        faces, error = (of.get(running.id, "") for of in (self.faces, self.errors))
-        return slots(running, progress(world, running), faces, error)
+        faces = [self.faces.get((running.id, of), "") for of in (OWN, RIVAL)]
+        return slots(running, progress(world, running), faces, self.errors.get(running.id, ""))
 
     def _setup(self, model: Model) -> None:
         """Ask for what this model needs, and for nothing else."""
@@ -108,12 +127,12 @@ class Tasks:
                 Task(
                     model=model,
                     check=self.check(),
-                    goal=_whole("goal", values["goal"]),
-                    limit=_whole("limit", values["limit"]) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0,
+                    goal=whole("goal", values["goal"]),
+                    limit=whole("limit", values["limit"]) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0,
                     worsens="worsens" in values and model is Model.COMPLICATIONS,
                     rival=_rival(values) if model is Model.CONTESTED else None,
-                    rival_goal=_whole("rival_goal", values["rival-goal"]) if model is Model.CONTESTED else 0,
-                    interval=_whole("interval", values["interval"]),
+                    rival_goal=whole("rival_goal", values["rival-goal"]) if model is Model.CONTESTED else 0,
+                    interval=whole("interval", values["interval"]),
                     unit=values["unit"].strip(),
                 ),
             )
@@ -126,19 +145,19 @@ class Tasks:
         self.happen(event)
 
     def _roll(self, data: Mapping[str, str]) -> None:
-        """Roll once for the task, and for its rival, or take the dice typed; what does not fit is told and stays."""
+        """Roll once for the task, and for its rival; a die typed for either is taken, or what does not fit is told."""
         world = self.world()
         running = find(world, data["task"])
         now = progress(world, running) if running else None
         if running is None or now is None or standing(running.task, now) is not Standing.GOING_ON:
             return
         checks = [next_check(running.task, now), *([running.task.rival] if running.task.rival else [])]
-        typed = self.faces.get(running.id, "").strip()
         try:
-            faces = read_faces(typed, gemini.SIDES) if typed else [gemini.roll(check, self.rng)[0] for check in checks]
-            if len(faces) != len(checks):
-                wanted = "1 die is wanted" if len(checks) == 1 else f"{len(checks)} dice are wanted"
-                raise RuleError("faces", f"{wanted}, not {len(faces)}")
+            typed = [_face(self.faces.get((running.id, of), "")) for of in (OWN, RIVAL)]
+            faces = [
+                gemini.roll(check, self.rng)[0] if face is None else face
+                for check, face in zip(checks, typed, strict=False)
+            ]
             fictions = (
                 Fiction(who=self.told().who, intent=running.name),
                 Fiction(who="Rival", intent=running.name),
@@ -152,32 +171,27 @@ class Tasks:
             self.draw()
             return
         self.errors.pop(running.id, None)
-        self.faces.pop(running.id, None)
+        for of in (OWN, RIVAL):
+            self.faces.pop((running.id, of), None)
         done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
         self.emit(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
 
 
-def corrected(world: World, follows: Sequence[Entry], events: Sequence[Event]) -> Sequence[Event]:
-    """What else moves where an offer makes a success of a failed roll: a success more, a complication less."""
-    rolled = [entry.record.event for entry in follows]
-    tasks = [event for event in rolled if isinstance(event, TaskRolled) and not event.success]
-    if not tasks or not any(isinstance(event, OfferTaken) and event.reading for event in events):
-        return ()
-    running = find(world, tasks[-1].id)
-    if running is None:
-        return ()
-    complications = running.clocks[1:] if running.task.model is Model.COMPLICATIONS else ()
-    return [ClockTicked(running.clocks[0], 1), *(ClockTicked(clock, -1) for clock in complications)]
-
-
-def slots(running: Running, now: Progress | None, faces: str, error: str) -> Slots:
+def slots(running: Running, now: Progress | None, faces: Sequence[str], error: str) -> Slots:
     """A task: how far it has come, its next roll, how it will end, and a small chart of that."""
     own: dict[str, str | None] = {"data-task": running.id}
+    own_faces, rival_faces = faces
     head: dict[str, Any] = {
         "name": running.name,
         "end": {**own, "aria-label": f"Put away {running.name}"},
         "error": error or ("" if now else "A clock of it is gone: undo that, or put the task away."),
-        "faces": {**own, "value": faces, "aria-label": f"Dice for {running.name}"},
+        "faces": {**own, "value": own_faces, "aria-label": f"Dice for {running.name}"},
+        "rival-faces": {
+            **own,
+            "value": rival_faces,
+            "hidden": flag(running.task.rival is None),
+            "aria-label": f"The rival's dice for {running.name}",
+        },
         "roll": {**own, "aria-label": f"Roll for {running.name}"},
     }
     if now is None:
@@ -210,15 +224,15 @@ def _bar(each: Chance) -> Stamp:
 def _rival(values: Mapping[str, str]) -> gemini.Check:
     """The check of the other side."""
     return gemini.Check(
-        attribute=_whole("attribute", values["rival-attribute"]),
-        skill=_whole("skill", values["rival-skill"]),
-        opposition=_whole("opposition", values["rival-opposition"]),
+        attribute=whole("attribute", values["rival-attribute"]),
+        skill=whole("skill", values["rival-skill"]),
+        opposition=whole("opposition", values["rival-opposition"]),
     )
 
 
-def _whole(name: str, text: str) -> int:
-    """The number typed. RuleError where it is none."""
-    try:
-        return int(text)
-    except ValueError:
-        raise RuleError(name, "a whole number is wanted") from None
+def _face(text: str) -> int | None:
+    """The die typed, None where there is none. RuleError where it is more than one, or no die."""
+    faces = read_faces(text, gemini.SIDES) if text.strip() else [None]
+    if len(faces) != 1:
+        raise RuleError("faces", f"1 die is wanted, not {len(faces)}")
+    return faces[0]

@@ -2,8 +2,14 @@
 
 import pytest
 
-from razor_core.events import OfferTaken, Rolled, Together, TokenGiven
-from tests.app.person import Person, make_clock, make_hero
+from app.journal import FIRST
+from app.keys import Keys
+from app.stores import Memory
+from razor_core.events import Event, OfferTaken, Rolled, Together, TokenGiven
+from razor_core.records import record_to_json
+from razor_core.session import Record
+from razor_core.systems.frameworks import Check as Pool
+from tests.app.person import NOW, Person, make_clock, make_hero
 
 EMPTY = "Set up a check, then Roll."
 
@@ -25,6 +31,30 @@ def contest(*dice: int, **numbers: str) -> Person:
         person.write(f"Reflex of {name}", reflex)
     person.tap("Roll for all")
     return person
+
+
+MISFORTUNE = "Take a miss-fortune"
+
+
+def at_the_gates() -> Person:
+    """Kira and Vance, heroes of Witchgates, after a contest that Kira won, both with a miss."""
+    person = Person(3, 2, 2, 1, game="witchgates")
+    for name in ("Vance", "Kira"):
+        make_hero(person, name)
+    for name in ("Kira", "Vance"):
+        person.type("who", name)
+        person.tap("+ This check")
+    person.tap("Roll for all")
+    return person
+
+
+def as_one(*events: Event) -> Memory:
+    """A store that holds these events as one act."""
+    storage = Memory()
+    for seq, event in enumerate(events, 1):
+        record = Record(seq=seq, tab="kept", at=NOW.isoformat(), act="1.kept", event=event)
+        storage.put(Keys(FIRST).record(record.order), record_to_json(record))
+    return storage
 
 
 def key(person: Person, kind: type) -> str:
@@ -202,6 +232,85 @@ def test_the_card_names_the_sides_as_the_log_does(names: tuple[str, str]) -> Non
     together = person.entries[0].record.event
     assert isinstance(together, Together)
     assert said(person, "headline") == together.outcome
+
+
+def orcs(*dice: int, heroes: int = 1) -> Person:
+    """A contest of two who are called Orc, with so many heroes of that name."""
+    person = Person(*dice, game="frameworks")
+    for _ in range(heroes):
+        make_hero(person, "Orc")
+    person.type("who", "Orc")
+    for _ in range(2):
+        person.tap("+ This check")
+    person.tap("Roll for all")
+    return person
+
+
+@pytest.mark.parametrize(
+    ("heroes", "carry"),
+    [(1, [["Interference"]]), (2, [["Interference"], ["Interference"]])],
+)
+def test_each_of_two_sides_of_one_name_gets_what_it_is_offered(heroes: int, carry: list[list[str]]) -> None:
+    """The one hero of that name; of two heroes each the one side."""
+    person = orcs(1, 1, 1, 1, heroes=heroes)
+    for label in ("Orc: Gain interference", "Orc (2): Gain interference"):
+        count = len(person.entries)
+        take(person, label)
+        assert type(person.entries[count + 1].record.event) is TokenGiven
+    found = [[token.name for token in hero.tokens] for hero in person.table.session.world.heroes]
+    assert found == carry
+
+
+def test_what_a_contest_offers_its_sides_is_offered_on_its_card_alone() -> None:
+    """A venture that was lost with the contest is not paid on the card of the roll; that says where its offers are."""
+    person = contest(6, 6, 1, 1, 6, 5, 1)
+    mine, theirs = (each.record.key for each in person.entries if isinstance(each.record.event, Rolled))
+    assert person.page.region("result").all("data-offer", "Kira: Gain momentum")
+    for shown in (mine, theirs):
+        person.act("show", key=shown)
+        assert person.page.region("result").all("data-offer") == []
+        assert said(person, "told") == "What it offers stands with the Contest"
+    person.dice.script = [6, 6, 1, 1]
+    person.act("show", key=mine)
+    person.tap("Roll again")
+    assert person.page.region("result").all("data-offer", "Gain momentum")
+    assert said(person, "told") == ""
+
+
+def test_a_side_of_a_contest_of_which_rolls_are_missing_keeps_its_own_offers() -> None:
+    """There is no other place for them."""
+    roll = Rolled(system="frameworks", check=Pool(), faces=(1, 1))
+    person = Person(kept=as_one(Together("frameworks", "Contest", "Kira wins", (0, 0)), roll))
+    person.act("show", key=key(person, Rolled))
+    assert person.page.region("result").all("data-offer", "Gain interference")
+    assert said(person, "told") == ""
+
+
+def test_an_undo_takes_back_what_was_taken_on_the_card_of_one_of_several() -> None:
+    """Also after an offer on the card of all: nothing is left of rolls that are gone."""
+    person = at_the_gates()
+    mine, theirs = (each.record.key for each in person.entries if isinstance(each.record.event, Rolled))
+    for shown in (mine, theirs):
+        person.act("show", key=shown)
+        assert said(person, "told") == ""
+        take(person, MISFORTUNE)
+        assert said(person, "told").startswith(MISFORTUNE)
+    person.act("show", key=mine)
+    assert said(person, "told") == f"{MISFORTUNE}Kira gains Miss-fortune"
+    person.act("show", key=key(person, Together))
+    assert said(person, "told") == ""
+    take(person, "Kira forfeits")
+    assert said(person, "told") == "Kira forfeits"
+    assert carried(person) == {"Vance": ["Miss-fortune"], "Kira": ["Miss-fortune"]}
+    assert [each.record.event.roll for each in person.entries if isinstance(each.record.event, OfferTaken)] == [
+        mine,
+        theirs,
+        "",
+    ]
+    person.undo()
+    assert carried(person) == {"Vance": [], "Kira": []}
+    assert person.log == ()
+    assert person.page.text("head", "undo-what") in ("Vance joins", "Kira joins")
 
 
 def test_what_several_came_to_is_copied_in_a_line() -> None:

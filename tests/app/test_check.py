@@ -73,6 +73,28 @@ def test_every_line_of_the_odds_has_its_shape_and_tone(person: Person) -> None:
     assert [line.one("data-slot", "mark").text for line in lines] == [tone.mark for tone in Tone]
 
 
+def test_the_ruler_stands_before_the_roll() -> None:
+    """The zones of the five results with TN and FN, and over them what the d20 reaches; no margin yet."""
+    person = Person(game="trident_sphere")
+    for name, text in (("stat", "4"), ("strong", "3")):
+        person.type(name, text)
+    *zones, reach = person.page.slot("roll", "ruler").elements
+    assert [zone["data-tone"] for zone in zones] == [tone.name for tone in Tone]
+    assert [zone.text for zone in zones] == ["", "0", "TN 10", "FN 13", "23"]
+    assert [float(zone["--share"]) for zone in zones] == [3, 10, 3, 10, 4]
+    assert reach.text == "d20 +4"
+    assert float(reach["--at"]) * 30 == pytest.approx((5 + 25) / 2 + 3, abs=0.01)
+    assert float(reach["--wide"]) * 30 == pytest.approx(20, abs=0.01)
+
+
+def test_a_game_that_shows_no_ruler_before_the_roll_has_none(person: Person) -> None:
+    """Nor has a form that holds no check."""
+    assert person.page.slot("roll", "ruler").elements == []
+    other = Person(game="trident_sphere")
+    other.type("stat", "99")
+    assert other.page.slot("roll", "ruler").elements == []
+
+
 @pytest.mark.parametrize(("name", "text"), [("dc", "0"), ("dc", ""), ("attribute", "11"), ("bonus", "-21")])
 def test_a_form_that_holds_no_check_shows_its_error_and_no_number(person: Person, name: str, text: str) -> None:
     """The message at the field, the same above Roll, and not one of the odds from before."""

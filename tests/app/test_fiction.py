@@ -71,10 +71,34 @@ def test_another_game_asks_its_own_questions_and_none_is_in_doubt(slug: str) -> 
         person.pick(f"gate-{gate.name}")
     person.play("trident_sphere")
     assert (boxes(person), advice(person)) == ({}, "")
-    person.play(slug)
-    assert boxes(person) == asked(slug)
-    assert advice(person) == ""
+    if slug != "razorweave":
+        person.play(slug)
+        assert boxes(person) == asked(slug)
+        assert advice(person) == ""
     assert person.said.who == "Kira"
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_each_game_keeps_the_answers_to_its_questions(again: bool) -> None:
+    """Back on the table it has the same gates closed, and no other; also where the page was loaded anew elsewhere."""
+    person = Person()
+    closed = {}
+    for slug in SYSTEMS:
+        person.play(slug)
+        closed[slug] = [f"gate-{gate.name}" for gate in SYSTEMS[slug].GATES[:1]]
+        for gate in closed[slug]:
+            person.pick(gate)
+    person = Person(kept=person.storage, game="trident_sphere") if again else person
+    for slug in SYSTEMS:
+        person.play(slug)
+        assert boxes(person) == {**asked(slug), **dict.fromkeys(closed[slug], False)}
+        assert bool(advice(person)) is bool(closed[slug])
+    person.play("razorweave")
+    person.pick("gate-uncertainty")
+    person.play("gemini")
+    person.play("razorweave")
+    assert boxes(person) == asked("razorweave")
+    assert person.button("Roll", within="roll")
 
 
 @pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].GATES])

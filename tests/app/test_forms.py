@@ -14,6 +14,7 @@ from app.forms import (
     read_faces,
     read_fiction,
     spent,
+    spent_check,
     stepped,
     toggled,
 )
@@ -283,3 +284,30 @@ def test_a_reason_kept_before_any_counted_once_stays() -> None:
 def test_garbage_is_an_empty_draft(text: str) -> None:
     """Whatever stands in the storage, the form starts."""
     assert draft_from_data(json.loads(text)) == Draft()
+
+
+@pytest.mark.parametrize(
+    ("slug", "values", "named"),
+    [
+        ("razorweave", {"dc": "18", "attribute": "-2", "skill": "on"}, (Named("edge", "Set Up", once=True), DIM)),
+        ("razorweave", {"dc": "18"}, (Named("dc", "Slick", 2, once=True), Named("dc", "Known", -4))),
+        ("razorweave", {"dc": "18"}, (Named("skill", "Tutor", once=True), Named("skill", "Own"))),
+        ("frameworks", {"score": "3", "venture": "2", "momentum": "on"}, (Named("bonus", "Venture", 2, once=True),)),
+        ("frameworks", {"venture": "1"}, (Named("venture", "Vow", 1), Named("momentum", "Momentum", once=True))),
+        ("frameworks", {}, (Named("interference", "Rain"),)),
+        ("trident_sphere", {"resource_bonus": "3"}, ()),
+        ("witchgates", {"misfortune": "on", "rating": "2"}, (Named("merit", "Name", once=True),)),
+    ],
+)
+def test_a_check_is_spent_as_the_draft_that_it_came_from(slug: str, values: dict, named: tuple[Named, ...]) -> None:
+    """Fields that a roll uses up are as at first, points of reasons that count once are gone, the others stay."""
+    system, draft = SYSTEMS[slug], Draft(values, named)
+    check = read_check(system, draft)
+    assert spent_check(system, check, named) == read_check(system, spent(system, draft))
+
+
+def test_a_check_spent_stays_within_its_bounds() -> None:
+    """Where only the reason that is gone made up for a number that no form may hold."""
+    low, high = bounds(Check, "dc")
+    assert spent_check(razorweave, Check(dc=low), (Named("dc", "Slick", 3, once=True),)).dc == low
+    assert spent_check(razorweave, Check(dc=high), (Named("dc", "Known", -3, once=True),)).dc == high

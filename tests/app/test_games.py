@@ -318,3 +318,12 @@ def test_what_is_said_since_counts_over_what_the_old_page_kept() -> None:
     first.type("intent", "run")
     second = Person(kept=first.storage)
     assert (second.said.who, second.said.intent) == ("", "run")
+
+
+@pytest.mark.parametrize("slug", OTHERS)
+def test_a_game_that_a_link_asked_for_is_the_last_one(slug: str) -> None:
+    """It lies there at the next start without a link; what no game is called is not kept."""
+    first = Person(game=slug)
+    assert Person(kept=first.storage).slug == slug
+    assert Person(kept=first.storage, game="chess").slug == slug
+    assert Person(kept=first.storage).slug == slug

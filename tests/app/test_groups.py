@@ -3,6 +3,7 @@
 What is the same for all groups is held with Split Risks; what each game's groups come to, with that game's.
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -123,14 +124,14 @@ def test_the_joint_odds_are_those_of_the_core() -> None:
 
 
 def test_those_who_have_no_name_or_one_name_are_told_apart(person: Person) -> None:
-    """By their place, in the panel and on the card."""
+    """By their place or by a number, in the panel and on the card."""
     person.dice.script = [4] * 16
     for who in ("", "Kira", "", "Kira"):
         person.type("who", who)
         person.tap("+ This check")
-    assert column(person, "who") == ["Side 1", "Kira (2)", "Side 3", "Kira (4)"]
+    assert column(person, "who") == ["Side 1", "Kira", "Side 3", "Kira (2)"]
     person.tap("Roll for all")
-    assert all(name in card(person, "steps") for name in ("Side 1", "Side 3"))
+    assert all(name in card(person, "steps") for name in ("Side 1", "Side 3", "Kira (2)"))
 
 
 def test_a_form_that_holds_no_check_adds_nobody(person: Person) -> None:
@@ -244,10 +245,10 @@ def test_an_undo_takes_all_rolls_of_one_press_and_a_redo_gives_them_back() -> No
 
 
 def test_what_one_of_them_is_offered_is_no_matter_of_the_others() -> None:
-    """Taken for one it is not taken for the next, stands on the card of that one alone, and is undone by itself."""
+    """Taken for one it is not taken for the next, and stands on the card of that one alone; an undo takes all back."""
     person = two(*[4] * 9)
     person.tap("Roll for all")
-    _, kira, vance = (entry.record.key for entry in person.entries)
+    whole, kira, vance = (entry.record.key for entry in person.entries)
     person.act("show", key=kira)
     person.tap("Tick a new progress clock by 2")
     assert "Progress +2: 2 of 6" in card(person, "told")
@@ -256,12 +257,15 @@ def test_what_one_of_them_is_offered_is_no_matter_of_the_others() -> None:
     assert card(person, "told") == ""
     person.tap("Tick Progress by 1", within="result")
     assert person.clock("Progress").filled == 3
-    for filled in ([2], []):
-        person.undo()
-        assert [clock.filled for clock in person.clocks] == filled
-        assert len(person.log) == 2
+    assert card(person, "told") == "Progress +1: 3 of 6"
+    person.act("show", key=kira)
+    assert card(person, "told") == "New clock Progress, 0 of 6Progress +2: 2 of 6"
+    person.act("show", key=whole)
+    assert card(person, "told") == ""
     person.undo()
-    assert person.entries == ()
+    assert (person.entries, person.clocks) == ((), ())
+    person.redo()
+    assert person.clock("Progress").filled == 3
 
 
 def test_a_roll_that_fell_with_others_is_looked_at_by_itself() -> None:
@@ -274,6 +278,31 @@ def test_a_roll_that_fell_with_others_is_looked_at_by_itself() -> None:
         assert person.page.region("result")["data-tier"] == entry.record.event.result.tier.name
     person.act("show", key=person.entries[0].record.key)
     assert person.page.region("result").text == whole
+
+
+def test_what_they_came_to_is_said() -> None:
+    """To those who hear the page, in a sentence; the roll before is not heard again."""
+    person = two(*[6] * 4, *[1] * 5)
+    person.tap("Roll for all")
+    assert person.page.text("said", "text") == "Split Risks: 1 of 2 get through."
+    person = gathered("frameworks", "Kira", "Vance", dice=(5, 4, 3, 2))
+    person.tap("Roll for all")
+    assert person.page.text("said", "text") == "Contest: Kira wins, Success."
+
+
+def test_joint_odds_are_reckoned_anew_only_where_checks_or_numbers_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at every key pressed in a field of dice: those of big pools take a while."""
+    contest, cooperation = SYSTEMS["frameworks"].GROUPS
+    asked = []
+    counted = replace(contest, odds=lambda sides: asked.append(sides) or contest.odds(sides))
+    monkeypatch.setattr(SYSTEMS["frameworks"], "GROUPS", (counted, cooperation))
+    person = gathered("frameworks", "Kira", "Vance")
+    assert len(asked) == 1
+    for faces in ("5", "5 ", "5 4"):
+        person.write("Dice of Kira", faces)
+    assert len(asked) == 1
+    person.write("Reflex of Kira", "3")
+    assert len(asked) == 2
 
 
 # -- kept --------------------------------------------------------------------------------------------------------------
@@ -542,6 +571,75 @@ def test_a_roll_for_all_uses_up_what_everyone_carries_for_their_next_check() -> 
     person.undo()
     (kira,) = [hero for hero in person.table.session.world.heroes if hero.name == "Kira"]
     assert [token.name for token in kira.tokens] == ["Momentum"]
+
+
+def test_what_one_roll_for_all_used_up_is_not_there_for_the_next() -> None:
+    """Momentum, a venture and what counts once; the odds are those of the next roll, the dice those that fell."""
+    person = with_momentum()
+    person.tap("Kira", within="heroes")
+    person.pick("venture", "2")
+    person.reason("bonus", "High ground")
+    for name in ("Remove Vance", "Remove Kira", "+ This check"):
+        person.tap(name)
+    person.type("who", "Vance")
+    person.tap("+ This check")
+    kira = people(person)[0]
+    assert (kira.momentum, kira.venture, kira.bonus) == (True, 2, 1)
+    before = column(person, "chance")
+    person.dice.script = [5] * 40
+    person.tap("Roll for all")
+    assert shown_dice(person)[0] == " ".join(map(str, person.log[0].faces))
+    assert column(person, "chance") != before
+    person.tap("Roll for all")
+    first, again = person.log[0], person.log[2]
+    assert first.check == kira
+    assert (again.check.momentum, again.check.venture, again.check.bonus) == (False, 0, 1)
+    assert [each.name for each in again.fiction.named] == ["High ground"]
+
+
+def test_dice_typed_after_a_roll_are_those_of_the_next_check() -> None:
+    """Without what the last one used up."""
+    person = with_momentum()
+    person.dice.script = [5] * 4
+    person.tap("Roll for all")
+    person.write("Dice of Kira", "4 2")
+    person.dice.script = [3] * 2
+    person.tap("Roll for all")
+    assert [event.check.momentum for event in person.log] == [True, False, False, False]
+    assert [event.faces for event in person.log[2:]] == [(4, 2), (3, 3)]
+
+
+def test_an_undone_roll_for_all_gives_the_check_back_as_it_was() -> None:
+    """What it used up is there again."""
+    person = with_momentum()
+    person.dice.script = [5] * 10
+    person.tap("Roll for all")
+    person.undo()
+    person.tap("Roll for all")
+    assert [event.check.momentum for event in person.log] == [True, False]
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_the_form_is_spent_where_its_check_was_among_those_rolled(same: bool) -> None:
+    """As by a roll of its own; a check that was set up since stays."""
+    person = gathered("frameworks", "Kira")
+    person.pick("venture", "1")
+    person.type("who", "Vance")
+    person.tap("+ This check")
+    if not same:
+        person.pick("venture", "2")
+    person.dice.script = [3] * 4
+    person.tap("Roll for all")
+    assert person.check.venture == (0 if same else 2)
+
+
+def test_a_form_that_holds_no_check_hinders_no_roll_for_all() -> None:
+    """It stays as it is."""
+    person = two(*[4] * 9)
+    person.type("dc", "99")
+    person.tap("Roll for all")
+    assert len(person.log) == 2
+    assert person.values["dc"] == "99"
 
 
 def test_what_a_fumble_brings_goes_to_the_one_who_fumbled() -> None:

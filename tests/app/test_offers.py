@@ -400,6 +400,46 @@ def test_a_token_goes_to_whom_a_chip_chose() -> None:
     assert receivers(person, MISFORTUNE) == ["[Kira]", "Vance"]
 
 
+def test_whom_a_chip_chose_gets_nothing_of_another_roll() -> None:
+    """Not taken, the choice is forgotten with the card: the next roll begins with who made it."""
+    person = at_the_gates()
+    rolls(person, 1, 2)
+    press(person, MISFORTUNE, "Vance")
+    rolls(person, 1, 2)
+    assert receivers(person, MISFORTUNE) == ["[Kira]", "Vance"]
+    press(person, MISFORTUNE, MISFORTUNE)
+    assert carried(person)["Vance"] == []
+
+
+def test_whom_a_chip_chose_is_forgotten_with_anything_taken() -> None:
+    """Also with an offer that gives nothing, or moves a clock."""
+    person = at_the_gates()
+    rolls(person, 1, 2)
+    other = next(
+        each["data-offer"]
+        for each in person.page.region("result").all("data-offer")
+        if each["data-offer"] != MISFORTUNE and "disabled" not in each
+    )
+    press(person, MISFORTUNE, "Vance")
+    (button, *_) = person.page.region("result").all("data-offer", other)
+    person.act(button["data-do"], **button.data)
+    assert receivers(person, MISFORTUNE) in (["[Kira]", "Vance"], [])
+
+
+def test_what_is_lost_is_lost_by_who_rolled_whomever_a_chip_chose() -> None:
+    """An offer that takes shows no receivers, so none can have been chosen for it."""
+    person = at_the_gates(WORD)
+    vance = next(hero for hero in person.table.session.world.heroes if hero.name == "Vance")
+    person.do(lambda: person.table._happen([HeroPut(vance.given(WORD))]))
+    person.tap("Kira", within="heroes")
+    person.tap("Name of rain (esoteric)")
+    rolls(person, 1, 2, 1)
+    press(person, MISFORTUNE, "Vance")
+    press(person, LOSE, LOSE)
+    assert carried(person)["Kira"] == []
+    assert carried(person)["Vance"] == ["Name of rain"]
+
+
 def test_where_nobody_is_known_to_have_rolled_a_chip_must_choose() -> None:
     """Taken without one, it is told and nobody has it."""
     person = at_the_gates(who="A passer-by")
@@ -426,12 +466,21 @@ def test_what_is_lost_is_what_stood_on_the_roll() -> None:
 
 def test_an_esoteric_that_nobody_carries_is_lost_in_words_only() -> None:
     """The box was ticked: there is no token to take away."""
-    person = at_the_gates(WORD)
+    person = at_the_gates()
     person.pick("esoteric")
     rolls(person, 1, 2, 1)
     press(person, LOSE, LOSE)
-    assert carried(person)["Kira"] == ["Name of rain"]
     assert told(person) == [LOSE]
+
+
+def test_an_esoteric_risked_by_its_box_is_the_first_that_its_hero_carries() -> None:
+    """One of two, and no more (WG-16)."""
+    person = at_the_gates(WORD, CHARM)
+    person.pick("esoteric")
+    rolls(person, 1, 2, 1)
+    press(person, LOSE, LOSE)
+    assert carried(person)["Kira"] == ["Charm"]
+    assert told(person) == [LOSE, "Kira loses Name of rain"]
 
 
 def frameworks(*faces: int, venture: str = "0") -> Person:
@@ -547,6 +596,16 @@ def test_determined_makes_a_success_of_a_failure_on_its_card_and_is_used_up() ->
     assert (again.log, carried(again)) == ((), {"Kira": ["Determined"]})
     again.redo()
     assert (headline(again), carried(again)) == ("Success, Determined", {"Kira": []})
+
+
+def test_determined_that_was_had_twice_is_used_up_one_by_one() -> None:
+    """The second one has a number, and is used all the same when the first is gone."""
+    person = determined(Token("Determined", lasts=Lasts.USED), Token("Determined 2", lasts=Lasts.USED))
+    press(person, DETERMINED, DETERMINED)
+    assert carried(person) == {"Kira": ["Determined 2"]}
+    rolls(person, 1)
+    press(person, DETERMINED, DETERMINED)
+    assert carried(person) == {"Kira": []}
 
 
 def test_one_roll_read_anew_leaves_all_others_as_they_are() -> None:

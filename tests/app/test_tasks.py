@@ -9,7 +9,7 @@ from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.courses import chart, mean_rolls, odds
 from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task
-from razor_core.tasks import TaskBegun, TaskEnded, TaskRolled, progress
+from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled, progress
 from razor_core.words import percent
 from razor_core.world import Running
 from tests.app.markup import Element
@@ -161,11 +161,25 @@ def test_the_check_is_that_of_the_form_and_stays_so() -> None:
     """With its reasons; what is typed afterwards is for other checks."""
     person = Person(game="gemini")
     person.type("attribute", "5")
-    person.source("edges", "Major Edge")
+    person.source("edges", "Empowered")
     set_up(person, Model.PERSISTENCE)
     person.tap("Begin")
     person.type("attribute", "0")
-    assert running(person).task.check == Check(attribute=5, edges=2)
+    assert running(person).task.check == Check(attribute=5, edges=1)
+
+
+def test_what_counts_for_the_next_roll_only_is_no_part_of_a_task() -> None:
+    """The check that is rolled again and again is without it, and so are all odds; it waits on the form for a roll."""
+    person = Person(game="gemini")
+    person.source("edges", "Overwhelming Edge")
+    person.source("edges", "Empowered")
+    before = person.table.games.check()
+    set_up(person, Model.PERSISTENCE)
+    person.tap("Begin")
+    assert running(person).task.check == Check(edges=1)
+    assert percent(gemini.odds(Check(edges=1))[gemini.Tier.SUCCESS]) in line(person).said("standing")
+    as_reckoned(person)
+    assert person.table.games.check() == before == Check(edges=4)
 
 
 def test_the_time_it_takes_is_told_in_its_own_unit() -> None:
@@ -319,17 +333,31 @@ def test_complications_make_the_next_check_harder_where_that_was_agreed() -> Non
     assert [event.check.setbacks for event in person.log] == [0, 1, 2]
 
 
-@pytest.mark.parametrize(("model", "typed"), [(Model.PERSISTENCE, "100"), (Model.CONTESTED, "100 1")])
-def test_dice_typed_are_read_and_the_field_is_empty_for_the_next(model: Model, typed: str) -> None:
-    """A die of a hundred by itself; in a contest the rival's after one's own."""
-    person = begun(model)
-    person.write("Dice for Crack", typed)
+@pytest.mark.parametrize(
+    ("own", "rival", "thrown"),
+    [("100", "1", []), ("100", "", [1]), ("", "1", [100])],
+    ids=["both", "one's own", "the rival's"],
+)
+def test_each_side_of_a_contest_has_its_own_place_for_its_die(own: str, rival: str, thrown: list[int]) -> None:
+    """The page throws where none was typed; both places are empty for the next."""
+    person = begun(Model.CONTESTED, *thrown)
+    person.write("Dice for Crack", own)
+    person.write("The rival's dice for Crack", rival)
+    person.tap("Roll for Crack")
+    assert len(person.dice.asked) == len(thrown)
+    assert [(event.faces, event.fiction.who) for event in person.log] == [((100,), ""), ((1,), "Rival")]
+    assert [field["value"] for field in line(person).all("data-input", "task-faces")] == ["", ""]
+
+
+def test_a_die_typed_without_a_rival_is_ones_own() -> None:
+    """There is one place for it, empty for the next."""
+    person = begun(Model.PERSISTENCE)
+    person.write("Dice for Crack", "100")
     person.tap("Roll for Crack")
     assert person.dice.asked == []
-    assert [event.faces for event in person.log] == [(int(face),) for face in typed.split()]
-    assert person.clocks[0].filled == 1
-    (field,) = line(person).all("data-input", "task-faces")
-    assert field["value"] == ""
+    assert [event.faces for event in person.log] == [(100,)]
+    own, rival = line(person).all("data-input", "task-faces")
+    assert (own["value"], "hidden" in own, "hidden" in rival) == ("", False, True)
 
 
 @pytest.mark.parametrize("typed", ["101", "0", "six", "50 50", "100 1 1"])
@@ -341,7 +369,7 @@ def test_dice_that_do_not_fit_are_refused_and_stay(typed: str) -> None:
     person.tap("Roll for Crack")
     assert line(person).said("error")
     assert (person.entries, person.dice.asked) == (before, [])
-    (field,) = line(person).all("data-input", "task-faces")
+    field, _ = line(person).all("data-input", "task-faces")
     assert field["value"] == typed
     person.write("Dice for Crack", "50")
     person.tap("Roll for Crack")
@@ -349,13 +377,81 @@ def test_dice_that_do_not_fit_are_refused_and_stay(typed: str) -> None:
     assert len(person.log) == 1
 
 
-def test_in_a_contest_one_die_is_too_few() -> None:
-    """How many are wanted is said."""
+@pytest.mark.parametrize("typed", ["100 1", "101"])
+def test_dice_of_a_rival_that_do_not_fit_are_refused_and_stay(typed: str) -> None:
+    """Both dice in one place are one too many; nothing moves and both places stay as typed."""
     person = begun(Model.CONTESTED)
     person.write("Dice for Crack", "50")
+    person.write("The rival's dice for Crack", typed)
     person.tap("Roll for Crack")
-    assert line(person).said("error") == "2 dice are wanted, not 1"
+    assert line(person).said("error")
+    assert (person.log, person.dice.asked) == ((), [])
+    assert [field["value"] for field in line(person).all("data-input", "task-faces")] == ["50", typed]
+
+
+# -- turned by Determined ----------------------------------------------------------------------------------------------
+
+DETERMINED = "Determined: treat it as a success"
+
+
+def turn(person: Person, at: int) -> None:
+    """Take the offer that makes a success of the roll at that place of the log."""
+    rolls = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    person.act("show", key=rolls[at])
+    (button,) = person.page.region("result").all("data-offer", DETERMINED)
+    person.act(button["data-do"], **button.data)
+
+
+@pytest.mark.parametrize(
+    ("at", "counted", "end"),
+    [(0, (1, 0), Standing.GOING_ON), (1, (0, 1), Standing.GOING_ON)],
+    ids=["one's own", "the rival's"],
+)
+def test_either_roll_of_a_contest_can_be_turned(at: int, counted: tuple[int, int], end: Standing) -> None:
+    """Whoever rolled has a success more. One undo takes all of the roll back, whoever's the offer was."""
+    person = begun(Model.CONTESTED)
+    roll(person, BAD, BAD)
+    turn(person, at)
+    assert tuple(clock.filled for clock in person.clocks) == counted
+    assert isinstance(person.entries[-1].record.event, TaskCorrected)
+    assert person.entries[-1].told[-1] == f"Crack: {end.label}"
+    as_reckoned(person)
+    person.undo()
+    assert tuple(clock.filled for clock in person.clocks) == (0, 0)
+    assert not any(isinstance(each.record.event, TaskCorrected) for each in person.entries)
     assert person.log == ()
+    person.redo()
+    assert tuple(clock.filled for clock in person.clocks) == counted
+
+
+def test_both_rolls_of_a_contest_can_be_turned() -> None:
+    """Each has a success more, and both lines of the log say so."""
+    person = begun(Model.CONTESTED)
+    roll(person, BAD, BAD)
+    turn(person, 1)
+    turn(person, 0)
+    assert [clock.filled for clock in person.clocks] == [1, 1]
+    assert person.page.text("log", "entries").count("Success, Determined") == 2
+
+
+def test_ones_own_roll_that_is_turned_moves_nothing_of_the_rivals() -> None:
+    """The clock of the side that failed moves, and no other."""
+    person = begun(Model.CONTESTED)
+    roll(person, BAD, GOOD)
+    turn(person, 0)
+    assert [clock.filled for clock in person.clocks] == [1, 1]
+
+
+def test_the_last_word_on_a_task_that_was_turned_is_how_it_stands() -> None:
+    """The last permitted roll failed the task; as a success it is done, in the log as on the panel."""
+    person = begun(Model.TIME_LIMIT)
+    for face in (BAD, BAD, GOOD, BAD):
+        roll(person, face)
+    assert person.entries[-1].told[-1] == "Crack: Failed"
+    turn(person, 3)
+    assert person.entries[-1].told[-1] == "Crack: Done"
+    assert Standing.DONE.label in line(person).said("standing")
+    assert person.page.slot("log", "entries").elements[0].text.endswith("Crack: Done")
 
 
 # -- kept, ended, gone -------------------------------------------------------------------------------------------------

@@ -10,8 +10,21 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from razor_core.systems import frameworks, gemini
 from tests.browser.conftest import ready
-from tests.browser.hands import clock, enter, lay, new_clock, roll_button, saved, undo
+from tests.browser.hands import (
+    clock,
+    enter,
+    expect_judged,
+    expect_odds,
+    lay,
+    new_clock,
+    roll_button,
+    rolls,
+    saved,
+    source,
+    undo,
+)
 from tools.serve import Site
 
 WHERE = """() => Object.fromEntries([...document.querySelectorAll(
@@ -156,3 +169,65 @@ def test_what_was_kept_wrongly_hurts_nothing(table: Page, early: Any) -> None:
     roll_button(table).click()
     expect(table.locator(".headline")).to_be_visible()
     assert table.evaluate("window.bitten") is None
+
+
+def test_the_last_game_lies_there_and_an_early_roll_is_its(table: Page) -> None:
+    """A form other than the first, painted early: taps on it count once each, in order, in its game."""
+    lay(table, "gemini")
+    enter(table, "gemini", attribute=4)
+    held = restarted(table)
+    form = table.locator("#gemini")
+    expect(form).to_be_visible()
+    form.locator("[data-do=step][data-name=attribute][data-by='1']").click()
+    roll_button(table).click()
+    form.locator("[data-do=step][data-name=attribute][data-by='1']").click()
+    held.let_go()
+    expect(rolls(table)).to_have_count(1)
+    expect(form.locator("[name=attribute]")).to_have_value("6")
+    expect_judged(table, gemini.Check(attribute=5))
+    expect_odds(table, gemini.Check(attribute=6))
+
+
+def test_a_sheet_opened_before_python_is_open_and_filled_after_it(table: Page) -> None:
+    """The reasons of a field, and one of them taken out that was painted early."""
+    lay(table, "gemini")
+    source(table, "setbacks", "Exhausted")
+    table.evaluate("dispatchEvent(new Event('pagehide'))")
+    held = restarted(table)
+    table.locator("#gemini").get_by_role("button", name="Exhausted").click()
+    table.locator("#gemini [data-do=reasons][data-field=edges]").click()
+    held.let_go()
+    expect(table.locator("#gemini [data-do=unname]")).to_have_count(0)
+    expect(table.locator("#reasons")).to_be_visible()
+    expect(table.locator("#reasons [data-do=name]").first).to_be_visible()
+
+
+def test_a_page_of_which_nothing_was_kept_still_knows_its_game_and_form(table: Page, site: Site) -> None:
+    """The game and what was entered are kept at once; the picture of the page only when it goes."""
+    lay(table, "gemini")
+    enter(table, "gemini", attribute=4)
+    table.add_init_script("localStorage.removeItem('razor.early')")
+    held = Held(table)
+    table.goto(f"{site.url}?again", wait_until="domcontentloaded")
+    expect(table.locator("#gemini")).to_be_visible()
+    expect(table.locator("#gemini [name=attribute]")).to_have_value("4")
+    expect(table.locator("select.game")).to_have_value("gemini")
+    held.let_go()
+    expect_odds(table, gemini.Check(attribute=4))
+
+
+def test_a_game_picked_before_python_lies_there_at_once_and_stays(table: Page) -> None:
+    """Its form comes and what stood before the roll of the other goes; what is set and rolled there is of that game."""
+    held = restarted(table)
+    expect(table.locator("#preview")).to_contain_text("glances")
+    table.locator("select.game").select_option("frameworks")
+    expect(table.locator("#frameworks")).to_be_visible()
+    expect(table.locator("#witchgates")).to_be_hidden()
+    expect(table.locator("#preview")).not_to_contain_text("glances")
+    enter(table, "frameworks", score=4)
+    roll_button(table).click()
+    held.let_go()
+    expect(table.locator("select.game")).to_have_value("frameworks")
+    expect(table.locator("#frameworks")).to_be_visible()
+    expect_judged(table, frameworks.Check(score=4))
+    expect(rolls(table)).to_have_count(1)

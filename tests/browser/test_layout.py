@@ -11,6 +11,7 @@ from tests.browser.hands import (
     advance,
     clock_sheet,
     done,
+    enter,
     fill_in,
     label,
     lay,
@@ -201,9 +202,9 @@ def test_nothing_shows_through_roll_on_a_phone(table: Page, width: int) -> None:
     table.set_viewport_size({"width": width, "height": 844})
     to_part(table, 1)
     middle = "each => { const box = each.getBoundingClientRect(); return box.y + box.height / 2; }"
-    low = table.locator(".ruler").evaluate(middle) + (844 - table.locator("#roll").evaluate(middle))
+    low = table.locator(".card .ruler").evaluate(middle) + (844 - table.locator("#roll").evaluate(middle))
     table.set_viewport_size({"width": width, "height": round(low)})
-    at = table.locator(".ruler").evaluate(middle)
+    at = table.locator(".card .ruler").evaluate(middle)
     assert abs(at - table.locator("#roll").evaluate(middle)) < 2
     assert table.locator("#roll").evaluate(f"roll => roll.contains(document.elementFromPoint(60, {at}))")
 
@@ -291,3 +292,45 @@ def test_every_game_fits_the_screen(table: Page, width: int) -> None:
         table.get_by_role("button", name="Edit", exact=True).click()
         fits(table)
         table.keyboard.press("Escape")
+
+
+def test_the_head_of_a_small_phone_is_one_line(table: Page) -> None:
+    """Game, sessions, undo, redo and About side by side, with nothing of a roll saved or not."""
+    table.set_viewport_size({"width": 320, "height": WIDTHS[320]})
+    for game in SYSTEMS:
+        lay(table, game)
+        roll_button(table).click()
+        assert table.locator("#head").evaluate("head => head.offsetHeight") < 60
+        to_part(table, 0)
+        assert table.locator("#preview").evaluate("preview => preview.scrollHeight <= preview.clientHeight")
+
+
+@pytest.mark.parametrize("width", [320, 1180])
+def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(table: Page, width: int) -> None:
+    """44 px from top to bottom, and on the words of each of two that stand together it is that one which is tapped."""
+    table.set_viewport_size({"width": width, "height": WIDTHS[width]})
+    lay(table, "witchgates")
+    lines = table.locator("#preview .ruled")
+    assert lines.count() > 1
+    reach = """(line) => {
+        const { x, y, bottom } = line.getBoundingClientRect();
+        const hit = (at) => line.contains(document.elementFromPoint(x + 20, at));
+        const own = line.firstElementChild.getClientRects();
+        return [bottom - y + 19, [...own].every((each) => hit(each.y + 2) && hit(each.bottom - 2)), hit(y - 8)];
+    }"""
+    first, *others = lines.evaluate_all(f"lines => lines.map({reach})")
+    assert first[2]
+    for height, own, _ in (first, *others):
+        assert height >= 43.5
+        assert own
+
+
+def test_the_ruler_before_the_roll_names_tn_and_fn_apart(table: Page) -> None:
+    """However near they are: the names do not lie on one another, and nothing is wider than the screen."""
+    table.set_viewport_size({"width": 320, "height": WIDTHS[320]})
+    lay(table, "trident_sphere")
+    enter(table, "trident_sphere", strong=1, stat=30, training=30)
+    floors = table.locator("#preview .zone i").filter(has_text="N ")
+    tn, fn = (each.bounding_box() or {} for each in floors.all())
+    assert tn["x"] + tn["width"] <= fn["x"] + 1
+    fits(table)

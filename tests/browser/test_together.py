@@ -77,14 +77,16 @@ def test_contest_and_cooperation_in_frameworks(table: Page) -> None:
     together.locator("summary").click()
     together.get_by_role("combobox", name="Read as").select_option("Cooperation")
     expect(reflex).to_be_hidden()
+    # The venture was for the roll that fell.
+    known = sides(("Han", frameworks.Check(score=3), 2), ("Orc", orc, 0))
     assert chances_shown(together) == as_shown(COOPERATION.odds(known))
     hero(table, "Han").click()
     enter(table, "frameworks", score=1)
     together.get_by_role("button", name="+ This check").click()
-    expect(together.get_by_role("listitem").filter(has_text="Han (3)")).to_be_visible()
-    for who in ("Han (1)", "Orc"):
-        together.get_by_role("textbox", name=f"Dice of {who}").fill("3 2 2" if who != "Orc" else "3 2")
-    together.get_by_role("textbox", name="Dice of Han (3)").fill("4")
+    expect(together.get_by_role("listitem").filter(has_text="Han (2)")).to_be_visible()
+    for who in ("Han", "Orc"):
+        together.get_by_role("textbox", name=f"Dice of {who}", exact=True).fill("3 2 2" if who != "Orc" else "3 2")
+    together.get_by_role("textbox", name="Dice of Han (2)").fill("4")
     together.get_by_role("button", name="Roll for all").click()
     expect(card.get_by_role("heading")).to_contain_text("Together: Success")
     expect(card).to_contain_text("Han loses Momentum")

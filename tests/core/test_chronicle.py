@@ -376,6 +376,15 @@ def test_a_roll_is_read_as_the_last_offer_says_that_its_game_knows(
     assert all(reread(each, readings(entries)) is each for each in others)
 
 
+def test_a_reading_taken_of_one_of_several_rolls_is_that_one_s() -> None:
+    """An offer names its roll, and one that names none is of what the act began with."""
+    events = [FAILED, FAILED, OfferTaken("An offer", "determined", "2.s")]
+    entries = [replace(each, record=replace(each.record, act="1.s")) for each in log(*events)]
+    keys = [each.record.key for each in entries]
+    assert readings(entries) == {"2.s": ("determined",)}
+    assert keys[1] == "2.s"
+
+
 def test_readings_gathered_in_parts_are_those_gathered_at_once() -> None:
     """What was taken before stays, in its order."""
     entries = since(STRUCK, "representative", "strike")

@@ -26,6 +26,7 @@ from razor_core.events import (
     Rolled,
     SessionRenamed,
     TaskBegun,
+    TaskCorrected,
     TaskEnded,
     TaskRolled,
     Together,
@@ -255,6 +256,11 @@ HAPPENINGS = [
         ["Flood +1: 1 of 4"],
     ),
     (TaskRolled("d", False), replace(WORLD, tasks=(replace(DRIVE, rolls=1),)), ["Drive: nothing gained"]),
+    (
+        TaskCorrected("d"),
+        replace(WORLD, clocks=(GATE, replace(FLOOD, filled=1))),
+        ["Flood +1: 1 of 4", "Drive: Going on"],
+    ),
     (TaskEnded("d"), replace(WORLD, clocks=(GATE,), tasks=()), ["Drive put away"]),
     (SessionRenamed("Friday"), replace(WORLD, name="Friday"), ["The session is now Friday"]),
 ]

@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 from razor_core.checks import MOST_POINTS, Lasts, RuleError, Token, bounds, shown
-from razor_core.heroes import LONGEST_ID, LONGEST_NAME, Hero, Rating, Skill, changed, find, fitting, put, standing
+from razor_core.heroes import LONGEST_ID, LONGEST_NAME, Hero, Rating, Skill, changed, find, fitting, lost, put, standing
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import RATINGS, Check
 from razor_core.systems.witchgates import Check as WitchCheck
@@ -201,6 +201,19 @@ def test_tokens_that_stand_on_a_check_are_those_named_else_the_first() -> None:
     assert standing(tokens, "misfortune", {"Owed", "Owed 2", "Calm"}) == (owed, other)
     assert standing(tokens, "misfortune", {"A friend's"}) == ()
     assert standing(tokens, "injury", ()) == ()
+
+
+def test_what_an_offer_takes_is_what_stood_on_the_roll_or_the_first_of_its_name() -> None:
+    """Of a field as the check was rolled; by name one, whatever its number, and no other that begins so."""
+    word, charm = Token("Name of rain", "esoteric"), Token("Charm", "esoteric")
+    sure = [Token(name, lasts=Lasts.USED) for name in ("Determined to win", "Determined 2", "Determined 3")]
+    tokens = (word, charm, *sure)
+    assert lost(tokens, "esoteric", ()) == (word,)
+    assert lost(tokens, "esoteric", {"Charm"}) == (charm,)
+    assert lost(tokens, "esoteric", {"A friend's"}) == ()
+    assert lost(iter(tokens), "Determined", ()) == (sure[1],)
+    assert lost((*tokens, replace(sure[0], name="Determined")), "Determined", ()) == (sure[1],)
+    assert lost(tokens, "Determined (", ()) == ()
 
 
 def test_changes_of_a_hero_are_made_on_the_hero_as_they_stand() -> None:

@@ -255,7 +255,7 @@ def test_second_format_says_what_it_said(line: str) -> None:
 
 def without_new(data: Any) -> Any:
     """The data without the fields that the third format added, which must be at their defaults."""
-    idle = {"once": False, "lasts": "STAYS", "cancels": ""}
+    idle = {"once": False, "lasts": "STAYS", "cancels": "", "roll": ""}
     if isinstance(data, list):
         return [without_new(each) for each in data]
     if not isinstance(data, dict):

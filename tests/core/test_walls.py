@@ -30,6 +30,7 @@ MAY_KNOW = {
     "razor_core.clocks": {"razor_core.checks", "razor_core.words"},
     "razor_core.codec": {"razor_core.checks"},
     "razor_core.heroes": {"razor_core.checks", "razor_core.systems"},
+    "razor_core.sides": {"razor_core.checks"},
     # An Extended Task is Gemini's own; what goes on of one at a table is nobody else's.
     "razor_core.world": {
         "razor_core.checks",

@@ -9,7 +9,8 @@ from time import process_time
 import icepool
 import pytest
 
-from razor_core.checks import RuleError, Side, Tone
+from razor_core.checks import Offer, RuleError, Side, Tone
+from razor_core.sides import told_apart
 from razor_core.systems.frameworks import Check, Tier, judge, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures, power_series
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
@@ -163,12 +164,14 @@ def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: t
     assert len(found) == 10
 
 
-def test_frameworks_contest_tells_sides_of_one_name_apart() -> None:
-    """Two sides of one name, or of none, are told apart by their place."""
-    orcs = [Side(who="Orc", check=Check()), Side(who="Orc", check=Check())]
-    assert {"Orc wins", "Orc (2) wins"} <= set(chances(CONTEST, orcs))
-    nameless = [Side(who=" ", check=Check()), Side(who="Side 1", check=Check())]
-    assert {"Side 1 wins", "Side 1 (2) wins"} <= set(chances(CONTEST, nameless))
+def test_frameworks_groups_call_sides_by_the_names_given() -> None:
+    """Chances, steps and offers take them as they are."""
+    orcs = told_apart([Side(who="Orc", check=Check()), Side(who="Orc", check=Check())])
+    assert {"Orc wins", "Orc (2) wins"} <= set(chances(CONTEST, list(orcs)))
+    for group in (CONTEST, COOPERATION):
+        outcome = group.outcome(orcs, [judge(Check(), faces) for faces in ((5, 4), (1, 1))])
+        assert [step.partition(":")[0] for step in outcome.steps[:2]] == ["Orc", "Orc (2)"]
+        assert {offer.who for offer in outcome.offers if isinstance(offer, Offer)} <= {"Orc", "Orc (2)"}
 
 
 @pytest.mark.parametrize("checks", [

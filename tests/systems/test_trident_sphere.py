@@ -323,6 +323,30 @@ def test_trident_sphere_zones_are_the_ruler_of_the_target(strong: int, zones: li
     assert [(floor, tier.name) for floor, tier in judge(Check(strong=strong), (9,)).zones] == zones
 
 
+@pytest.mark.parametrize(
+    ("check", "zones"),
+    [
+        ({}, ["0", "TN 10", "20"]),
+        ({"quick": 2, "strong": 3}, ["2", "TN 12", "FN 15", "25"]),
+        ({"quick": -12, "strong": -1}, ["−12", "TN −2", "8"]),
+    ],
+)
+def test_trident_sphere_plan_has_the_ruler_as_totals(check: dict, zones: list[str]) -> None:
+    """Before the roll: TN and FN by name where their zones begin, and how far the d20 reaches."""
+    found = plan(Check(stat=4, **check))
+    assert [said for _, _, said in found.zones] == zones
+    assert found.totals == (5, 24)
+
+
+@pytest.mark.parametrize("numbers", NUMBERS, ids=str)
+def test_trident_sphere_rulers_before_and_after_the_roll_agree(numbers: dict) -> None:
+    """The totals are the margins over TN, and every total of a face lies within what is told."""
+    check = Check(**numbers)
+    result = judge(check, (9,))
+    assert [(total - check.tn, tier) for total, tier, _ in plan(check).zones] == list(result.zones)
+    assert plan(check).totals == (judge(check, (1,)).total, judge(check, (20,)).total)
+
+
 def test_trident_sphere_ruler_gives_the_result_where_nothing_moves_it() -> None:
     """Without keywords, on a face from 2 to 19, the tier is that of the zone the margin lies in."""
     for numbers in NUMBERS:

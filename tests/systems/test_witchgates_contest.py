@@ -19,9 +19,9 @@ PAIRS = [
 ]
 
 
-def sides(one: Check, other: Check, names: tuple[str, str] = ("Ada", "Bo")) -> list[Side]:
-    """Two sides under their names."""
-    return [Side(who=names[0], check=one), Side(who=names[1], check=other)]
+def sides(one: Check, other: Check) -> list[Side]:
+    """Two sides."""
+    return [Side(who="Ada", check=one), Side(who="Bo", check=other)]
 
 
 def met(one: Check, faces: tuple[int, ...], other: Check, others: tuple[int, ...]) -> Outcome:
@@ -93,17 +93,3 @@ def test_witchgates_contest_offers_to_forfeit_and_a_tie_to_roll_again() -> None:
     ]
     assert tie.steps[-1] == "Equal: the scene changes, and the GM says how (WG-8)"
     assert tie.tone is Tone.MIXED
-
-
-@pytest.mark.parametrize(
-    ("names", "shown"),
-    [
-        (("", " "), ("The first", "The second")),
-        (("Ada", "Ada"), ("Ada (1)", "Ada (2)")),
-        (("", "Bo"), ("The first", "Bo")),
-    ],
-)
-def test_witchgates_contest_tells_the_two_apart(names: tuple[str, str], shown: tuple[str, str]) -> None:
-    """Sides without a name, or with the same, are told apart."""
-    labels = [each.label for each in CONTEST.odds(sides(Check(), Check(), names))]
-    assert labels == [f"{shown[0]} wins", f"{shown[1]} wins", "a tie"]

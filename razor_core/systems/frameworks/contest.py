@@ -20,7 +20,7 @@ from itertools import pairwise
 from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, Side, Tone
 from razor_core.systems.frameworks.check import Check, odds
 from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, or_more, settled, top
-from razor_core.systems.frameworks.sides import left, names
+from razor_core.systems.frameworks.sides import left
 from razor_core.systems.frameworks.tiers import Tier, cost, offers, paid, tier
 from razor_core.systems.frameworks.words import listed
 
@@ -115,7 +115,7 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
     first, second = sides
     every = contest(first.check, second.check)
     failing = contest_of_failures(first.check, second.check)
-    both = names(sides)
+    both = [side.who for side in sides]
     wins, in_vain = [every.first, every.second], [failing.first, failing.second]
     if ruler := _by_reflex(sides):
         wins[ruler - 1] += every.level
@@ -142,11 +142,11 @@ def _by_reflex(sides: Sequence[Side]) -> int:
 
 
 def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
-    """Who wins, and whether that is a success; each side keeps what its own result offers. It feels as to the first."""
+    """Who wins, and whether that is a success; each side is offered its own. It feels as to the first."""
     first, second = (top(left(result)) for result in results)
     ruler = 1 if first > second else 2 if second > first else _by_reflex(sides)
     reached = [tier(first), tier(second)]
-    both = names(sides)
+    both = [side.who for side in sides]
     steps = [f"{who}: {_said(each, result)}" for who, each, result in zip(both, (first, second), results, strict=True)]
     if first.face == second.face:
         steps.append("Equal highest: more dice of it win" if first.times != second.times else "Level")
@@ -210,4 +210,5 @@ CONTEST = Group(
     odds=_chances,
     outcome=_outcome,
     number="Reflex",
+    offers_for_sides=True,
 )

@@ -12,7 +12,7 @@ from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, Rul
 from razor_core.odds import Odds
 from razor_core.systems.frameworks.check import Check, odds, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, shown, top
-from razor_core.systems.frameworks.sides import left, names
+from razor_core.systems.frameworks.sides import left
 from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, interfered, paid, tier, triumph
 from razor_core.systems.frameworks.words import listed
 
@@ -62,7 +62,7 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
 
 def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
     """The pooled result, which is the first side's, and what a fumble brings to everyone (FW-9, FW-14)."""
-    who, faces = names(sides), [left(result) for result in results]
+    who, faces = [side.who for side in sides], [left(result) for result in results]
     reached = tier(top([face for each in faces for face in each]))
     fumbled = [name for name, result in zip(who, results, strict=True) if result.tier is Tier.FUMBLE]
     found: list[Offer | Choice] = []
@@ -92,4 +92,5 @@ COOPERATION = Group(
     most=6,
     odds=_chances,
     outcome=_outcome,
+    offers_for_sides=True,
 )

@@ -100,6 +100,8 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
         target=_target([reading.tier for reading in readings]),
         notes=tuple(_notes(check, readings)),
         chances=tuple(_chances(check, readings)),
+        zones=tuple(_zones(check)),
+        totals=(1 + check.bonus, SIDES + check.bonus),
     )
 
 
@@ -143,6 +145,14 @@ def _target(tiers: Sequence[Tier]) -> str:
     (face, tier), *others = least
     first = {1: "any face", SIDES: f"only a {SIDES}"}.get(face, f"{face} or more")
     return ", ".join([f"{first} for a {tier.label}", *(f"{face} for a {tier.label}" for face, tier in others)])
+
+
+def _zones(check: Check) -> Iterable[tuple[int, Tier, str]]:
+    """The ruler as totals, on which TN and FN are called so."""
+    for floor, tier in zones(check.fortification):
+        total = check.tn + floor
+        name = {check.fn: "FN ", check.tn: "TN "}.get(total, "")
+        yield total, tier, f"{name}{plain(total)}"
 
 
 def _notes(check: Check, readings: Sequence[Reading]) -> Iterable[str]:

@@ -17,7 +17,7 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
     """The chances that one wins, that the other wins, and that they tie."""
     one, other = (side.check for side in sides)
     wins, loses = ahead(one, other), ahead(other, one)
-    first, second = _names(sides)
+    first, second = (side.who for side in sides)
     return (
         Chance(f"{first} wins", wins),
         Chance(f"{second} wins", loses),
@@ -27,7 +27,7 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
 
 def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
     """Who wins, or that it is a tie; each side keeps its own tier, and the winner's tone is how it feels (WG-13)."""
-    names = _names(sides)
+    names = [side.who for side in sides]
     faces = [max(die.face for die in result.dice if die.mark.counts) for result in results]
     shown = tuple(
         f"{name}: {face}, a {result.tier.label}" for name, face, result in zip(names, faces, results, strict=True)
@@ -50,12 +50,6 @@ def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
 
 def _forfeit(name: str) -> Offer:
     return Offer(f"{name} forfeits")
-
-
-def _names(sides: Sequence[Side]) -> tuple[str, str]:
-    """What the two are called, told apart where they bear one name or none."""
-    first, second = (side.who.strip() or word for side, word in zip(sides, ("The first", "The second"), strict=True))
-    return (f"{first} (1)", f"{second} (2)") if first == second else (first, second)
 
 
 CONTEST = Group(
