@@ -193,6 +193,7 @@ def test_one_tab_at_a_time(browser: Browser, bare: Site) -> None:
     context = browser.new_context()
     one, two = (ready(context.new_page(), bare) for _ in range(2))
     one.evaluate("() => { window.over = durable.alone('x', () => new Promise((end) => { window.end = end; })); }")
+    one.wait_for_function("() => Boolean(window.end)")
     assert two.evaluate("durable.alone('x', async () => { window.ran = true; })") is False
     assert two.evaluate("durable.alone('y', async () => { window.ran = true; })") is True
     one.evaluate("end()")
