@@ -195,7 +195,10 @@ def test_extended_tasks_of_every_model_are_rolled_to_their_end(table: Page) -> N
             if turn >= len(typed):
                 continue
             task, place = models[model], places[model]
-            place.get_by_role("textbox").fill(typed[turn])
+            own, *rival = typed[turn].split()
+            place.get_by_role("textbox", name=f"Dice for {model.name}", exact=True).fill(own)
+            for face in rival:
+                place.get_by_role("textbox", name=f"The rival's dice for {model.name}").fill(face)
             place.get_by_role("button", name=f"Roll for {model.name}").click()
             progress[model] = advanced(task, progress[model], *(face == "100" for face in typed[turn].split()))
             if turn + 1 < len(typed):
