@@ -4,6 +4,8 @@ import pytest
 
 pytest.register_assert_rewrite("tests.app.fake", "tests.app.markup", "tests.app.person")
 
+from app import journal, log  # noqa: E402 - as the next
+from razor_core import session  # noqa: E402
 from tests.app.person import Person  # noqa: E402 - only now is it told of
 
 
@@ -11,3 +13,11 @@ from tests.app.person import Person  # noqa: E402 - only now is it told of
 def person() -> Person:
     """Someone at a new table, without scripted dice."""
     return Person()
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folds after 8 records instead of hundreds, and shows four more entries of the log each time."""
+    monkeypatch.setattr(session, "TAIL", 8)
+    monkeypatch.setattr(journal, "TAIL", 8)
+    monkeypatch.setattr(log, "STEP", 4)

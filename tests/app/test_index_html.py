@@ -1,238 +1,24 @@
-"""index.html against the core and the page's Python: what one names, the other has."""
+"""The markup: every control does something, every name is one, nothing runs by itself."""
 
 import re
 from collections import Counter
-from dataclasses import Field, fields
-from enum import Enum
 
 import pytest
 
 from app.stamps import Slots, Stamp
-from razor_core.checks import bounds
-from razor_core.systems import SYSTEMS, find
-from razor_core.systems.gemini.book import RANKS, rank
-from razor_core.systems.gemini.tasks import Model
-from razor_core.systems.gemini.tasks import Task as GeminiTask
-from razor_core.systems.razorweave.book import LADDER
-from razor_core.systems.trident_sphere.effect import Effect
-from tests.app.fake import FakePage, value_of
+from razor_core.systems import SYSTEMS
+from tests.app.fake import FakePage
 from tests.app.markup import CONTROLS, Element, index
 from tests.app.person import Person, make_clock, make_hero
 
 HTML = index()
-#: The fields that every game's check has, each with its game.
-FIELDS = [
-    pytest.param(slug, each, id=f"{slug}-{each.name}") for slug in SYSTEMS for each in fields(SYSTEMS[slug].Check)
-]
-#: What stands on the form of a game and is no field of its check.
-BESIDE = {"attribute-name", "skill-name", "reading"}
 RUNNING = {"script", "iframe", "object", "embed", "base"}
 ADDRESSES = ("src", "href", "action", "formaction", "poster", "data", "config", "srcset")
-
-
-def form(slug: str) -> Element:
-    """The form of that game."""
-    return HTML.one("id", slug)
-
-
-def controls(slug: str, name: str) -> list[Element]:
-    """The controls of that name in the form of that game."""
-    return [each for each in form(slug).walk() if each.tag in CONTROLS and each.get("name") == name]
 
 
 def everything() -> list[Element]:
     """Every element, those in templates too."""
     return list(HTML.walk(templates=True))
-
-
-def test_every_game_of_the_registry_has_a_form_and_no_other_has() -> None:
-    """Under its slug, in the order of the registry; only that of the first game is shown at first."""
-    forms = [each for each in HTML.all("data-system") if each.tag == "form"]
-    assert [each["id"] for each in forms] == [each["data-system"] for each in forms] == list(SYSTEMS)
-    assert [each["id"] for each in forms if "hidden" not in each] == [next(iter(SYSTEMS))]
-
-
-def test_the_switch_names_every_game_by_its_title() -> None:
-    """In the order of the registry; the first is chosen, and so is what is shown of the panels."""
-    (switch,) = HTML.all("data-input", "system")
-    options = [each for each in switch.walk() if each.tag == "option"]
-    assert [(each["value"], each.text) for each in options] == [(slug, find(slug).TITLE) for slug in SYSTEMS]
-    assert value_of(switch) == next(iter(SYSTEMS))
-    for each in HTML.all("data-system"):
-        assert each["data-system"] in SYSTEMS
-        assert ("hidden" in each) is (each["data-system"] != value_of(switch))
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_a_form_has_no_control_that_means_nothing(slug: str) -> None:
-    """Each is a field of the check, a row of steps for a number, or one of the names beside the numbers."""
-    known = {each.name for each in fields(find(slug).Check)}
-    for control in form(slug).walk():
-        if control.tag in CONTROLS:
-            assert control["name"] in BESIDE or control["name"].removesuffix("-step") in known, control["name"]
-    for button in form(slug).all("data-do", "step"):
-        assert button["data-name"] in known
-        assert int(button["data-by"]) in (-1, 1)
-
-
-@pytest.mark.parametrize(("slug", "field"), FIELDS)
-def test_every_field_of_a_check_can_be_entered_and_can_show_its_error(slug: str, field: Field) -> None:
-    """By a control, or by reasons that are typed; the slot for its error stands on the form once."""
-    by_reason = [each for each in form(slug).all("data-do", "reasons") if each["data-field"] == field.name]
-    assert controls(slug, field.name) or by_reason
-    assert len(form(slug).all("data-slot", f"error-{field.name}")) == 1
-
-
-@pytest.mark.parametrize(("slug", "field"), FIELDS)
-def test_a_control_has_the_bounds_the_members_and_the_default_of_its_field(slug: str, field: Field) -> None:
-    """A number its min, max and value, or every number as a radio; a flag its box; an enum a radio for each member."""
-    found, default = controls(slug, field.name), field.default
-    if isinstance(default, Enum):
-        assert [each["value"] for each in found] == list(type(default).__members__)
-        assert [each.name for each in found] == [each.value for each in type(default)]
-        assert [each["value"] for each in found if "checked" in each] == [default.name]
-    elif isinstance(default, bool):
-        assert [(each["type"], "checked" in each) for each in found] == [("checkbox", default)]
-    elif found and found[0]["type"] == "radio":
-        low, high = bounds(find(slug).Check, field.name)
-        assert [each["value"] for each in found] == [str(value) for value in range(low, high + 1)]
-        assert [each["value"] for each in found if "checked" in each] == [str(default)]
-    else:
-        low, high = bounds(find(slug).Check, field.name)
-        for control in found:
-            assert control["type"] == "number"
-            assert (control["min"], control["max"], control["value"]) == (str(low), str(high), str(default))
-
-
-def test_only_numbers_of_reasons_go_without_a_control_of_their_own() -> None:
-    """They are named; all else is set."""
-    without = {
-        (slug, each.name) for slug in SYSTEMS for each in fields(find(slug).Check) if not controls(slug, each.name)
-    }
-    assert without == {("razorweave", "edge"), ("razorweave", "burden"), ("gemini", "edges"), ("gemini", "setbacks")}
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_form_as_it_stands_is_the_default_check(slug: str) -> None:
-    """What the first paint shows is what the core says of an empty form."""
-    assert Person(game=slug).check == find(slug).Check()
-
-
-def steps(slug: str, name: str) -> dict[int, list[str]]:
-    """A row of steps for a number: what each says, by its number."""
-    return {int(each["value"]): each.name.split(maxsplit=1) for each in controls(slug, f"{name}-step")}
-
-
-def test_the_steps_of_the_dc_are_the_ladder() -> None:
-    """Number and name of each, in order; Legend is short for Legendary; the default is the one chosen."""
-    shown = steps("razorweave", "dc")
-    assert list(shown) == [step.dc for step in LADDER]
-    for step in LADDER:
-        assert shown[step.dc] == [str(step.dc), "Legend" if step.name == "Legendary" else step.name]
-
-
-def test_the_steps_of_the_opposition_are_the_difficulty_ranks() -> None:
-    """One for each of the book's ranks, within its band and by the beginning of its name."""
-    shown = steps("gemini", "opposition")
-    for (number, (said, name)), row in zip(shown.items(), RANKS, strict=True):
-        assert said == str(number)
-        assert rank(number) == f"{row.name}: {row.feel}"
-        assert row.name[:6] == name[:6]
-
-
-@pytest.mark.parametrize(("slug", "name"), [("razorweave", "dc"), ("gemini", "opposition")])
-def test_the_step_chosen_is_the_number_that_stands_there(slug: str, name: str) -> None:
-    """The default of the field."""
-    chosen = [each["value"] for each in controls(slug, f"{name}-step") if "checked" in each]
-    assert chosen == [str(getattr(find(slug).Check(), name))]
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_gates_are_those_of_the_book(slug: str) -> None:
-    """Each asks its question, and all stand open at first."""
-    page = Person(game=slug).page
-    boxes = [each for each in page.controls("fiction") if each["name"].startswith("gate-")]
-    assert [(each["name"], each.name) for each in boxes] == [
-        (f"gate-{gate.name}", gate.question) for gate in find(slug).GATES
-    ]
-    assert all("checked" in each for each in boxes)
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_readings_to_roll_by_are_those_of_the_system_and_the_plain_one(slug: str) -> None:
-    """The plain one is chosen; where a reading comes from an offer there is nothing to choose."""
-    shown = controls(slug, "reading")
-    by_offer = {"gemini"}
-    assert [each["value"] for each in shown] == (
-        ["", *find(slug).READINGS] if find(slug).READINGS and slug not in by_offer else []
-    )
-    assert [each["value"] for each in shown if "checked" in each] == [""][: len(shown)]
-
-
-def test_the_attributes_are_those_that_have_skills() -> None:
-    """In the order of the book, none chosen."""
-    shown = controls("razorweave", "attribute-name")
-    assert [each["value"] for each in shown] == list(find("razorweave").SKILLS)
-    assert [each.name for each in shown] == list(find("razorweave").SKILLS)
-    assert not any("checked" in each for each in shown)
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None:
-    """With title, words and points for what is typed; and a slot for what is entered, by a source or by a token."""
-    system = find(slug)
-    openers = form(slug).all("data-do", "reasons")
-    fields_ = [each["data-field"] for each in openers]
-    assert sorted(fields_) == sorted({*fields_, *system.SOURCES})
-    for each in openers:
-        assert each["popovertarget"] == "reasons"
-        assert {"field", "adds", "title", "about"} <= set(each.data)
-        assert isinstance(getattr(system.Check(), each["data-field"]), int)
-        for add in each["data-adds"].split(","):
-            points, word = add.strip().split(" ", 1)
-            assert int(points) != 0
-            assert word
-    for field in {*fields_, *(token.field for token in system.TOKENS if token.field)}:
-        assert len(form(slug).all("data-slot", f"named-{field}")) == 1
-
-
-def test_a_reason_that_is_typed_counts_as_long_as_those_of_the_book() -> None:
-    """Once, only where the book has some of these points that do; and always where all that it has there do."""
-    for slug in SYSTEMS:
-        for each in form(slug).all("data-do", "reasons"):
-            typed = {int(add.split()[0]) for add in each["data-adds"].split(",")}
-            offered = find(slug).SOURCES.get(each["data-field"], ())
-            once = {source.points for source in offered if source.once}
-            if "data-once" in each:
-                assert once, (slug, each["data-field"])
-                assert typed & once
-            else:
-                assert not offered or len(once) < len(offered), (slug, each["data-field"])
-
-
-def test_the_sheet_of_a_task_has_its_bounds_and_its_models() -> None:
-    """As the core has them, so that the browser's own stepping keeps to the rules."""
-    sheet = HTML.one("id", "task")
-    options = [each["value"] for each in sheet.one("name", "model").walk() if each.tag == "option"]
-    assert options == list(Model.__members__)
-    for name in ("goal", "limit", "rival_goal", "interval"):
-        low, high = bounds(GeminiTask, name)
-        control = sheet.one("name", name.replace("_", "-"))
-        assert (control["min"], control["max"]) == (str(low), str(high))
-    for name in ("attribute", "skill", "opposition"):
-        low, high = bounds(find("gemini").Check, name)
-        control = sheet.one("name", f"rival-{name}")
-        assert (control["min"], control["max"]) == (str(low), str(high))
-
-
-def test_the_panel_of_the_effect_has_its_bounds_and_defaults() -> None:
-    """Both numbers of it."""
-    shown = {each["data-of"]: each for each in HTML.all("data-input", "effect")}
-    assert shown.keys() == {each.name for each in fields(Effect)}
-    for name, control in shown.items():
-        low, high = bounds(Effect, name)
-        assert (control["min"], control["max"]) == (str(low), str(high))
-        assert control["value"] == str(getattr(Effect(), name))
 
 
 def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done() -> None:

@@ -1,4 +1,4 @@
-"""The story of a session for other eyes: Markdown and a table in which names stay names, whatever they look like."""
+"""The story of a session as Markdown, and rolls that were read anew."""
 
 import csv
 import io
@@ -8,15 +8,13 @@ from dataclasses import replace
 import pytest
 
 from razor_core.checks import Mark, Token
-from razor_core.chronicle import COLUMNS, check_line, markdown, readings, reread, table
+from razor_core.chronicle import markdown, readings, reread, table
 from razor_core.clocks import Clock
 from razor_core.events import (
     ClockAdded,
     ClockTicked,
-    Event,
     Fiction,
     HeroPut,
-    Named,
     OfferTaken,
     Rolled,
     SessionRenamed,
@@ -29,91 +27,18 @@ from razor_core.events import (
 )
 from razor_core.heroes import Hero
 from razor_core.session import Entry, Record, Session, apply
-from razor_core.systems import SYSTEMS, find, frameworks, gemini, razorweave, trident_sphere, witchgates
+from razor_core.systems import SYSTEMS, find, frameworks, gemini
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.words import percent
+from tests.core.chronicles import BARE, GAMES, KIRA, NASTY, log, rolled_by
 
-KIRA = Rolled(
-    system="razorweave",
-    check=Check(dc=16, attribute=2, skill=True, edge=1),
-    faces=(1, 2, 3, 4, 5),
-    fiction=Fiction(
-        who="Kira", intent="pick the lock", attribute="AGI", skill="Fine Manipulation", named=(Named("edge", "Set Up"),)
-    ),
-)
-BARE = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4))
-#: A roll of every game: dice that are dropped, added and taken away, cut, and those of which all count.
-GAMES = (
-    KIRA,
-    Rolled(
-        system="frameworks",
-        check=frameworks.Check(score=3, venture=1),
-        faces=(6, 3, 5, 2),
-        fiction=Fiction(who="Han", attribute="Brawn", named=(Named("venture", "Venture"),)),
-    ),
-    Rolled(
-        system="gemini",
-        check=gemini.Check(attribute=4, setbacks=1),
-        faces=(12,),
-        reading="determined",
-        fiction=Fiction(who="Ada", skill="Pilot", named=(Named("setbacks", "Prone"),)),
-    ),
-    Rolled(
-        system="witchgates",
-        check=witchgates.Check(scene=True, cuts=1, injury=1, effect=witchgates.Effect.LIMITED),
-        faces=(4, 6, 6),
-        fiction=Fiction(named=(Named("cuts", "Precision"), Named("scene", "A full moon"))),
-    ),
-    Rolled(system="trident_sphere", check=trident_sphere.Check(stat=2, strong=1, risk=True), faces=(9,)),
-)
 #: Their dice as Markdown shows them: those that count as they are.
 DICE = ("~~1~~ 2 3 4 5", "~~6~~ 3 5 2", "12", "4 ~~6~~ ~~6~~", "9")
 
-#: Names that are more than a name to Markdown, to HTML or to a spreadsheet.
-NASTY = (
-    "*Kira*",
-    "__Kira__",
-    "<b>Kira</b>",
-    "Kira | Vance",
-    "[Kira](javascript:alert)",
-    "![Kira](x)",
-    "`Kira`",
-    "~~Kira~~",
-    "# Kira",
-    "Kira &lt;b&gt; &amp;",
-    "C:\\Kira\\*",
-    "<!-- Kira",
-    "=1+1",
-    "+1",
-    "-1",
-    "@SUM(A1)",
-    "＝1＋1",
-    'Kira "the Cat", Vance',
-    "'Kira",
-)
+
 #: What Markdown and HTML read as more than a character wherever it stands in a line.
 SPECIAL = "\\`*_[]<>#|~&"
-
-
-def log(*events: Event) -> tuple[Entry, ...]:
-    """The entries of a session in which these happened, a minute apart."""
-    session = Session()
-    for seq, event in enumerate(events, 1):
-        at = f"2026-03-01T21:{seq:02}:00+01:00"
-        session = apply(session, Record(seq=seq, tab="s", at=at, act=str(seq), event=event))
-    return session.log
-
-
-def rolled_by(who: str, intent: str = "") -> Rolled:
-    """A roll of somebody of that name."""
-    return Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4), fiction=Fiction(who=who, intent=intent))
-
-
-def rows(*events: Event) -> list[dict[str, str]]:
-    """The lines of the table, each by its columns, as a spreadsheet reads them."""
-    text = table(log(*events))
-    return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
 def shown(text: str) -> str:
@@ -231,107 +156,6 @@ def test_a_name_with_line_breaks_stays_on_its_line(between: str) -> None:
     for event in (rolled_by(name), rolled_by("", intent=name), ClockAdded(Clock(id="g", name=name))):
         (line,) = markdown(log(event)).splitlines()
         assert re.search(r"Kira (\\# )?Vance", line)
-
-
-# -- the table ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_roll_is_a_row_with_a_cell_for_everything() -> None:
-    """As a spreadsheet reads it; the faces as they fell."""
-    (row,) = rows(KIRA)
-    exact = odds(KIRA.check).at_least(Tier.FULL_SUCCESS)
-    assert row == {
-        "time": "2026-03-01T21:01:00+01:00",
-        "who": "Kira",
-        "intent": "pick the lock",
-        "system": "razorweave",
-        "check": check_line(KIRA),
-        "dice": "1 2 3 4 5",
-        "result": "Full Success",
-        "total": "17",
-        "target": "16",
-        "margin": "1",
-        "odds": percent(exact, 1),
-        "told": "; ".join(KIRA.result.steps),
-    }
-
-
-def test_the_check_in_a_line_names_what_its_numbers_stand_for() -> None:
-    """Attribute, Skill, reasons, dice and target; what was not said leaves no gap."""
-    plan = razorweave.plan(KIRA.check)
-    assert check_line(KIRA) == f"AGI · Fine Manipulation · Set Up · {plan.dice} · {plan.target}"
-    bare = razorweave.plan(BARE.check)
-    assert check_line(BARE) == f"{bare.dice} · {bare.target}"
-
-
-@pytest.mark.parametrize("roll", GAMES, ids=SYSTEMS)
-def test_the_check_of_every_game_in_a_line(roll: Rolled) -> None:
-    """What was said of it, its dice and what they must show, each once, and nothing that is empty."""
-    plan, said = find(roll.system).plan(roll.check), roll.fiction
-    parts = check_line(roll).split(" · ")
-    names = ", ".join(reason.name for reason in said.named)
-    assert parts == [part for part in (said.attribute, said.skill, names, plan.dice, plan.target) if part]
-
-
-@pytest.mark.parametrize("roll", GAMES, ids=SYSTEMS)
-def test_a_roll_of_every_game_is_a_row(roll: Rolled) -> None:
-    """The faces as they fell, the numbers that the game has, and no others."""
-    (row,) = rows(roll)
-    result = roll.result
-    assert row["system"] == roll.system
-    assert row["check"] == check_line(roll)
-    assert row["dice"] == " ".join(map(str, roll.faces))
-    assert row["result"] == result.headline
-    numbers = [result.total, result.target, result.margin]
-    assert [row["total"], row["target"], row["margin"]] == ["" if each is None else str(each) for each in numbers]
-    assert row["told"] == "; ".join(result.steps)
-
-
-def test_a_game_without_totals_leaves_their_cells_empty() -> None:
-    """Not every game has a total to reach, or a margin."""
-    frames, witch = rows(GAMES[1], GAMES[3])
-    assert (frames["total"], frames["target"], frames["margin"]) == ("", "", "0")
-    assert (witch["total"], witch["target"], witch["margin"]) == ("", "", "")
-
-
-def test_rolls_read_together_are_a_row_of_words() -> None:
-    """What they come to stands where all that is no roll is told."""
-    (row,) = rows(Together("witchgates", "Player against player", "=Ash wins", (0, 0)))
-    assert {name for name, cell in row.items() if cell} == {"time", "told"}
-    assert row["told"] == "Player against player: =Ash wins"
-
-
-def test_the_heading_stands_over_the_columns_and_alone_where_nothing_happened() -> None:
-    """Every line has as many cells."""
-    assert table(()) == ",".join(COLUMNS) + "\r\n"
-    text = table(log(KIRA, ClockAdded(Clock(id="g", name="Gate"))))
-    assert {len(row) for row in csv.reader(io.StringIO(text, newline=""))} == {len(COLUMNS)}
-
-
-def test_what_is_no_roll_has_its_time_and_its_words() -> None:
-    """The cells between are empty."""
-    (row,) = rows(ClockAdded(Clock(id="g", name="Gate")))
-    assert {name: cell for name, cell in row.items() if cell} == {
-        "time": "2026-03-01T21:01:00+01:00",
-        "told": "New clock Gate, 0 of 6",
-    }
-
-
-def test_a_negative_margin_stays_a_number() -> None:
-    """Numbers of ours are no formulas, and a spreadsheet can add them up."""
-    (row,) = rows(BARE)
-    assert (row["total"], row["target"], row["margin"]) == ("10", "14", "-4")
-
-
-@pytest.mark.parametrize("name", [*NASTY, "\t=1+1", "\r=1+1", "\n=1+1", "Kira\nVance", "Kira\rVance", "Kira\r\nVance"])
-def test_a_name_in_the_table_is_one_cell_and_never_a_formula(name: str) -> None:
-    """An apostrophe stands before what a spreadsheet would reckon out; letter for letter the rest is the name."""
-    row, clock = rows(rolled_by(name, intent=name), OfferTaken(name))
-    for cell in (row["who"], row["intent"], clock["told"]):
-        assert cell.removeprefix("'") == name.removeprefix("'")
-        assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"))
-        if name[0].isalpha():
-            assert cell == name
 
 
 # -- read anew ---------------------------------------------------------------------------------------------------------

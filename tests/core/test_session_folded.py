@@ -1,0 +1,103 @@
+"""The session: its older half folded away."""
+
+import pytest
+
+from razor_core import session as module
+from razor_core.checks import shown
+from razor_core.events import (
+    ClockChanged,
+    ClockTicked,
+    Event,
+    SessionRenamed,
+)
+from razor_core.session import TAIL, Record, Redone, Session, Undone, apply, folded
+from tests.core.played import GATE, after, numbers, record
+
+
+def long(count: int, *, start: int = 1) -> list[Record]:
+    """So many records, each an act of its own: the gate, then its notes."""
+    notes = (record(seq, ClockChanged(clock="g", note=str(seq))) for seq in range(start + (start == 1), start + count))
+    return [record(1, GATE), *notes] if start == 1 else list(notes)
+
+
+def test_short_tail_is_not_folded() -> None:
+    """One less than the limit stays as it is."""
+    session = after(*long(TAIL - 1))
+    assert folded(session) == (session, ())
+    assert folded(session)[0] is session
+
+
+def test_tail_at_its_limit_is_folded() -> None:
+    """The older half goes into the base, its log is given back, and world and younger log are as they were."""
+    session = after(*long(TAIL))
+    short, gone = folded(session)
+    assert numbers(short.tail) == list(range(TAIL // 2 + 1, TAIL + 1))
+    assert short.upto == (TAIL // 2, "s")
+    assert short.base == after(*long(TAIL // 2)).world
+    assert (short.world, short.next) == (session.world, session.next)
+    assert gone + short.log == session.log
+    assert len(gone) == TAIL // 2
+    assert after(*short.tail, start=Session(base=short.base, world=short.base, upto=short.upto)) == short
+
+
+def test_folded_records_stay_folded() -> None:
+    """A record that was folded away, or comes too late, changes nothing; an undo of it does nothing but stand there."""
+    short, gone = folded(after(*long(TAIL)))
+    for entry in (*gone[:: TAIL // 8], gone[-1]):
+        assert apply(short, entry.record) is short
+    assert apply(short, record(TAIL // 2, SessionRenamed("Late"), tab="a")) is short
+    assert apply(short, record(TAIL // 2, SessionRenamed("In time"), tab="t")).world.name == "In time"
+    back = apply(short, record(TAIL + 1, Undone("5")))
+    assert (back.world, back.log) == (short.world, short.log)
+
+
+def test_empty_tail_of_a_folded_session_goes_on_counting() -> None:
+    """The next number is above what was folded."""
+    assert Session(upto=(7, "s")).next == 8
+
+
+def test_what_was_undone_is_folded_as_undone() -> None:
+    """The undone act is in neither base nor log, and the redo that no one pressed is over."""
+    undone = [record(TAIL // 4, Undone(str(TAIL // 4 - 1)))]
+    records = [undone[0] if each.seq == TAIL // 4 else each for each in long(TAIL)]
+    session = after(*records)
+    short, gone = folded(session)
+    assert str(TAIL // 4 - 1) not in {entry.record.act for entry in gone}
+    assert (short.world, short.acts.undone, gone + short.log) == (session.world, frozenset(), session.log)
+
+
+@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=shown)
+def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
+    """An act that reaches over the middle is kept whole, with what undid it: the cut is before its first record."""
+    first, end = TAIL // 4 + 1, TAIL - 10
+    reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, "reaching")}
+    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
+    short, gone = folded(session)
+    assert short.tail[0] is reaching[first]
+    assert (short.world, gone + short.log) == (session.world, session.log)
+    toggle = Redone if isinstance(last, Undone) else Undone
+    back = record(TAIL + 1, toggle("reaching"))
+    assert apply(short, back).world == apply(session, back).world
+
+
+def test_tail_grows_where_little_could_be_folded() -> None:
+    """An act that reaches back too far is waited for: folded with it once it lies in the older half."""
+    reaching = {3: record(3, ClockTicked("g", 1), "reaching"), TAIL: record(TAIL, ClockTicked("g", 2), "reaching")}
+    session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
+    assert folded(session) == (session, ())
+    grown = after(*long(TAIL, start=TAIL + 1), start=session)
+    short, gone = folded(grown)
+    assert short.upto == (TAIL, "s")
+    assert (short.world, gone + short.log) == (grown.world, grown.log)
+
+
+def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Folded after every record, the tail never passes its limit, and world and log are those of one never folded."""
+    monkeypatch.setattr(module, "TAIL", 16)
+    session, whole, pages = Session(), Session(), ()
+    for each in long(100):
+        whole = apply(whole, each)
+        session, gone = folded(apply(session, each))
+        pages += gone
+        assert len(session.tail) < 16
+        assert (session.world, pages + session.log) == (whole.world, whole.log)
