@@ -1,17 +1,48 @@
 // Starts Python before PyScript asks for it, from the memory of an interpreter that has already started.
 //
 // PyScript takes this module for Pyodide's own, which does the work; what it needs is named by the links in the page's
-// head. Where the memory cannot be had or does not fit, Python starts the ordinary way. Both ways then get the modules
-// that came compiled, and dice of their own.
+// head. Where the memory cannot be had or does not fit, Python starts the ordinary way. Both ways then get our modules,
+// which are compiled at the first start and kept so, and dice of their own.
 
-import { unpacked } from "./memory.mjs";
+import { read } from "./memory.mjs";
 
 const link = (id) => document.getElementById(id).href;
 const indexURL = new URL("./", link("pyodide")).href;
+const wasm = `${indexURL}pyodide.asm.wasm`;
+
+/** Gives what the worker has for each name: promises of the compiled wasm and of the unpacked memory. */
+function unpacking() {
+  const due = { wasm: Promise.withResolvers(), memory: Promise.withResolvers() };
+  const fail = (error) => Object.values(due).forEach(({ reject }) => reject(error));
+  for (const { promise } of Object.values(due)) promise.catch(() => {}); // told to those who wait for it
+  try {
+    const worker = new Worker(new URL("./unpack.mjs", import.meta.url));
+    let left = Object.keys(due).length;
+    worker.onerror = ({ message }) => fail(new Error(message || "the worker did not start"));
+    worker.onmessage = ({ data: { name, value, error } }) => {
+      if (error) fail(new Error(error));
+      else due[name].resolve(value);
+      if (--left === 0) worker.terminate();
+    };
+    worker.postMessage({ wasm, memory: link("memory") });
+  } catch (error) {
+    fail(error);
+  }
+  return due;
+}
+
+const due = unpacking();
 const { loadPyodide: load, version } = await import(link("pyodide"));
 
 // Pyodide fetches its wasm from there, although it is already on its way, and gets nothing.
 const NOWHERE = "data:application/wasm,";
+// Where our modules are kept as they were compiled: the names of their files change with their content.
+const STORE = "razor-compiled";
+const bundles = [...document.querySelectorAll("link.bundle")].map(({ href }) => href);
+const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...bundles.map((href) => ["with", href])])}`;
+// How many milliseconds of imports are one task, and how long a page is left alone before what it compiled is kept.
+const TASK = 20;
+const REST = 1000;
 
 /** Gives how Python's C tells an error in JavaScript from all other values: as Pyodide does where it must do it in JavaScript. */
 function markedErrors() {
@@ -20,74 +51,124 @@ function markedErrors() {
 }
 
 /** Lets the page do what else it has to do: a tap, a frame, PyScript's own start. */
-const breath = () => new Promise((resolve) => setTimeout(resolve));
+const breath = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(port1.close());
+    port2.postMessage(null);
+  });
 
-/** Gives the answer for `url`, or refuses. */
-async function fetched(url) {
+/** Calls `step` until it gives false, in tasks that do not keep a tap waiting. */
+async function inTasks(step) {
+  for (let more = true; more; await breath())
+    for (const end = performance.now() + TASK; more && performance.now() < end; ) more = step();
+}
+
+/** Gives the bytes at `url`, or refuses. */
+async function bytes(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer;
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 // Python is asked for a moment later than it starts: what it says meanwhile goes to the console.
 let { log: stdout, error: stderr } = console;
 const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text) };
 
-/** Gives an interpreter restored from the memory at `url`. */
-async function restored(url) {
-  // Pyodide would begin to compile only when its JavaScript has been read.
-  const compiled = WebAssembly.compileStreaming(fetch(`${indexURL}pyodide.asm.wasm`));
-  compiled.catch(() => {}); // told below
-  const { body } = await fetched(url);
-  const memory = unpacked(body.pipeThrough(new DecompressionStream("gzip")));
+/** Gives an interpreter restored from the memory that is kept. */
+async function restored() {
+  const memory = due.memory.promise.then(read);
   const createPyodideModule = async (settings) => {
     const { default: create } = await import(link("pyodide-asm"));
     const instance = await new Promise((resolve, reject) => {
       const instantiateWasm = (imports, done) => {
         Object.assign(imports.env, markedErrors());
-        const instantiate = async (module) => done(await WebAssembly.instantiate(module, imports), module);
-        compiled.then(instantiate).catch(reject);
+        const instantiate = async (module) => {
+          const instance = await WebAssembly.instantiate(module, imports);
+          await breath();
+          done(instance, module);
+        };
+        due.wasm.promise.then(instantiate).catch(reject);
         return {}; // it comes later
       };
       create({ ...settings, instantiateWasm }).then(resolve, reject);
     });
     await breath();
-    await memory.into(instance.HEAPU8);
+    (await memory).into(instance.HEAPU8);
+    due.memory = null; // a page that runs has no use for it
     await breath();
     return instance;
   };
   const own = { stdLibURL: `${indexURL}python_stdlib.zip`, lockFileURL: `${indexURL}pyodide-lock.json` };
-  return load({ indexURL: NOWHERE, ...own, ...streams, _loadSnapshot: memory.head, createPyodideModule });
+  const _loadSnapshot = memory.then(({ head }) => head);
+  return load({ indexURL: NOWHERE, ...own, ...streams, _loadSnapshot, createPyodideModule });
 }
 
 /** Gives an interpreter that has started the ordinary way; refuses where its wasm does not arrive, for which Pyodide would wait for ever. */
 async function ordinary() {
-  await (await fetched(`${indexURL}pyodide.asm.wasm`)).arrayBuffer();
+  await bytes(wasm);
   return load({ indexURL, ...streams });
 }
 
-// The generator of `random` was frozen with the rest of the memory; nobody here uses it, and yet it shall be new.
 const TAKE = `
-import marshal, random, zlib
-random.seed()
-compiled = {}
-for data in bundles:
-    compiled |= marshal.loads(zlib.decompress(data, wbits=31))
-exec(compiled.pop("bundle")[1], {"__name__": "bundle", "compiled": compiled})
+import json, lzma, marshal
+if kept:
+    state = marshal.loads(kept)
+else:
+    state = {"modules": {name: module for data in came for name, module in json.loads(lzma.decompress(data)).items()}}
+scope = {"__name__": "bundle"}
+exec(state["modules"]["bundle"][2], scope)
+scope["Bundle"](**state)
 `;
 
-/** Gives an interpreter that finds the modules which came compiled. */
+/** Gives our modules as an earlier start compiled them; null where none did, or the browser keeps nothing. */
+async function compiledBefore() {
+  try {
+    const answer = await (await caches.open(STORE)).match(key);
+    return answer ? new Uint8Array(await answer.arrayBuffer()) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps our modules as they are now compiled, and nothing of an older version. */
+async function keep(bundle) {
+  await inTasks(() => bundle.compiled());
+  const kept = bundle.kept();
+  const store = await caches.open(STORE);
+  for (const old of await store.keys()) await store.delete(old);
+  await store.put(key, new Response(kept.toJs()));
+  kept.destroy();
+}
+
+/** Has Python find our modules, as an earlier start compiled them or as they came; gives the bundle of them. */
+async function taken(pyodide, before, fresh) {
+  const take = (kept, came) => pyodide.runPython(TAKE, { globals: pyodide.toPy({ kept, came }) });
+  const kept = await before;
+  try {
+    if (kept) return take(kept, []);
+  } catch (error) {
+    console.warn("What was compiled before is of no use.", error);
+  }
+  const bundle = take(null, await fresh());
+  const later = () => setTimeout(() => keep(bundle).catch(console.warn), REST);
+  if (globalThis.caches) window.addEventListener("py:done", later, { once: true });
+  return bundle;
+}
+
+/** Gives an interpreter that finds our modules. */
 async function started() {
-  const links = [...document.querySelectorAll("link.bundle")];
-  const bytes = async ({ href }) => new Uint8Array(await (await fetched(href)).arrayBuffer());
-  const bundles = Promise.all(links.map(bytes));
-  bundles.catch(() => {}); // told below, when they are waited for
-  const pyodide = await restored(link("memory")).catch((error) => {
+  let coming = null;
+  const fresh = () => (coming ??= Promise.all(bundles.map(bytes)));
+  const before = compiledBefore();
+  before.then((kept) => kept ?? fresh()).catch(() => {}); // told when they are waited for
+  const pyodide = await restored().catch((error) => {
     console.warn("Python could not be restored and starts the ordinary way.", error);
     return ordinary();
   });
   await breath();
-  pyodide.runPython(TAKE, { globals: pyodide.toPy({ bundles: await bundles }) });
+  const bundle = await taken(pyodide, before, fresh);
+  await inTasks(() => bundle.imported());
   return pyodide;
 }
 

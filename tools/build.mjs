@@ -20,7 +20,7 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 
 // Where index.html lets the build put what a start fetches first, and what only such a start uses.
 const EARLY = "  <!-- early -->\n";
-const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/bundle.py"];
+const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/unpack.mjs", "static/bundle.py"];
 // The names of these files change with their content: what the browser has of them, however it got it, is right.
 const LASTING = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
 
@@ -77,12 +77,11 @@ async function writeEarly(root, site, placed, runtime) {
   const { memory, bundles } = await compiled(join(here, "node_modules"), root, placed);
   for (const { name, bytes } of [memory, ...bundles]) await writeFile(join(site, "runtime", name), bytes);
   const { pyodide, pyscript } = runtime.places;
-  const fetched = 'rel="preload" as="fetch" crossorigin';
   const links = [
     ["pyodide", 'id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
     ["asm", 'id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
-    ["memory", `id="memory" ${fetched}`, memory.name],
-    ...bundles.map(({ name }) => ["bundle", `class="bundle" ${fetched}`, name]),
+    ["memory", 'id="memory" rel="razor-memory"', memory.name],
+    ...bundles.map(({ name }) => ["bundle", 'class="bundle" rel="razor-bundle"', name]),
     ...runtime.files
       .filter((path) => path.startsWith(`${pyscript}/`))
       .map((path) => ["pyscript", 'rel="modulepreload"', path]),

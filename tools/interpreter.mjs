@@ -1,13 +1,13 @@
 // Makes what only the interpreter itself can make: node tools/interpreter.mjs <order.json> <target>
 //
 // The order names Python sources. The target gets `memory`, that of an interpreter which has imported every module of
-// the standard library that they import, and for each bundle of sources its modules, compiled. Run by the build, in a
+// the standard library that they import, and each bundle of sources, packed. Run by the build, in a
 // process of its own, because here the time stands still and nothing is random: the same order gives the same bytes.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { packed, unpacked } from "../static/memory.mjs";
+import { packed, read } from "../static/memory.mjs";
 
 // Told in a line or a traceback of Python's, without the megabyte of JavaScript in which it was thrown.
 process.on("uncaughtException", (error) => {
@@ -27,48 +27,16 @@ const { pyodide: folder, bundles } = JSON.parse(await readFile(order, "utf8"));
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
 
-// Texts hash the same each time. What is compiled knows its lines, not its columns: a third less to fetch.
+// Texts hash the same each time. What is compiled knows its lines, not its columns: a third less to keep.
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
 
-const COMPILE = `
-import ast, marshal, sys
-
-def without_docs(source, path):
-    tree = ast.parse(source, path)
-    for node in ast.walk(tree):
-        # A class keeps its own: a dataclass without one would make one up, which takes time at every start.
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Module)) and ast.get_docstring(node) is not None:
-            doc = node.body.pop(0)
-            node.body = node.body or [ast.copy_location(ast.Pass(), doc)]
-    return tree
-
-def imported(source):
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield node.module
-
-def compiled(sources):
-    modules = {}
-    for path, source in sorted(sources.to_py().items()):
-        name = path.removesuffix(".py").replace("/", ".")
-        is_package = name.endswith(".__init__")
-        code = compile(without_docs(source, path), "./" + path, "exec", dont_inherit=True)
-        modules[name.removesuffix(".__init__")] = is_package, code
-    return marshal.dumps(modules)
-
-def wanted(sources):
-    names = {name for source in sources.to_py() for name in imported(source)}
-    return sorted(name for name in names if name.split(".")[0] in sys.stdlib_module_names)
-`;
-
-const compiler = await loadPyodide({ env: { ...env } });
-compiler.runPython(COMPILE);
+const packer = await loadPyodide({ env: { ...env } });
+packer.runPython(await readFile(new URL("./pack.py", import.meta.url), "utf8"));
+const inPython = (name, value) => packer.globals.get(name)(packer.toPy(value)).toJs();
 for (const [name, sources] of Object.entries(bundles))
-  await writeFile(join(target, `${name}.marshal`), compiler.globals.get("compiled")(sources).toJs());
+  await writeFile(join(target, `${name}.xz`), inPython("packed", sources));
 const sources = Object.values(bundles).flatMap((bundle) => Object.values(bundle));
-const modules = compiler.globals.get("wanted")(sources).toJs();
+const modules = inPython("wanted", sources);
 
 // -- the memory --------------------------------------------------------------------------------------------------------
 
@@ -111,14 +79,14 @@ const memory = packed(head, heap, known);
 
 // -- does it fit? ------------------------------------------------------------------------------------------------------
 
-const kept = unpacked(new Blob([memory]).stream());
+const kept = read(new Uint8Array(memory).buffer);
 let same = false;
 const restored = await loadPyodide({
   env: { ...env },
-  _loadSnapshot: kept.head,
+  _loadSnapshot: Promise.resolve(kept.head),
   createPyodideModule: async (settings) => {
     const module = await create(settings);
-    await kept.into(module.HEAPU8);
+    kept.into(module.HEAPU8);
     same = Buffer.compare(module.HEAPU8, heap) === 0;
     return module;
   },

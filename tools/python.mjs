@@ -11,7 +11,7 @@ import { gzipSync } from "node:zlib";
 const here = dirname(fileURLToPath(import.meta.url));
 
 // What decides about what is made, beside the Python: what makes it, and the memory's own format.
-const MAKERS = [join(here, "interpreter.mjs"), join(here, "../static/memory.mjs")];
+const MAKERS = [join(here, "interpreter.mjs"), join(here, "pack.py"), join(here, "../static/memory.mjs")];
 const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
 
 /** A fault in the checkout, told to the builder in one message. */
@@ -28,12 +28,6 @@ export function places(own, html) {
   const except = started(html);
   const modules = own.filter((path) => path.endsWith(".py") && !except.includes(path));
   return new Map(modules.map((path) => [path, path.replace(/^static\//, "")]));
-}
-
-/** Gives the name of the bundle in which a module comes: one a game, so that a change to a game costs that game. */
-function bundleOf(path) {
-  const [top, inner, name] = path.split("/");
-  return top === "razor_core" && inner === "systems" && name !== "__init__.py" ? name.replace(/\.py$/, "") : top.replace(/\.py$/, "");
 }
 
 /** Gives a short name for content: the same bytes, the same name. */
@@ -68,8 +62,8 @@ async function carriedOut(modules, order) {
     await promisify(execFile)(process.execPath, command, { maxBuffer: 1 << 26 }).catch(({ stderr, message }) => {
       throw new BuildError(`the interpreter could not do its part: ${stderr || message}`);
     });
-    for (const name of await readdir(fresh))
-      if (name !== "order.json") await writeFile(join(fresh, name), gzipSync(await readFile(join(fresh, name)), { level: 9 }));
+    const memory = join(fresh, "memory");
+    await writeFile(memory, gzipSync(await readFile(memory), { level: 9 }));
     await rm(file);
     await rename(fresh, kept).catch((error) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error; // another build was quicker
@@ -85,18 +79,18 @@ async function carriedOut(modules, order) {
  * Gives `memory` and the `bundles`, each as a file name that changes with its content, and its bytes.
  */
 export async function compiled(modules, root, placed) {
-  const bundles = {};
-  const add = (path, source) => ((bundles[bundleOf(path)] ??= {})[path] = source);
-  for (const [path, place] of placed) add(place, await readFile(join(root, path), "utf8"));
-  for (const [path, source] of await pyscriptSources(modules)) add(path, source);
+  const own = [...placed].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
+  const bundles = {
+    razor: Object.fromEntries(await Promise.all(own)),
+    pyscript: Object.fromEntries(await pyscriptSources(modules)),
+  };
   const made = await carriedOut(modules, { pyodide: resolve(modules, "pyodide"), bundles });
   const file = async (name, shown) => {
     const bytes = await readFile(join(made, name));
     return { name: `${shown}-${fingerprint(bytes)}.bin`, bytes };
   };
-  const names = Object.keys(bundles).sort();
   return {
     memory: await file("memory", "memory"),
-    bundles: await Promise.all(names.map((name) => file(`${name}.marshal`, name))),
+    bundles: await Promise.all(Object.keys(bundles).map((name) => file(`${name}.xz`, name))),
   };
 }

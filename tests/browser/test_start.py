@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -67,7 +68,7 @@ def test_the_form_is_painted_without_python(site: Site, new_page: Callable[..., 
         "pyodide.asm.wasm",
         "core.js",
         "static/app/main.py",
-        "runtime/razor_core-*.bin",
+        "runtime/razor-*.bin",
         "pyscript.toml",
         "static/boot.mjs",
     ],
@@ -100,9 +101,11 @@ def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, plain: 
 
 #: A browser without what a restored start needs; a memory that is not there, not whole, or of another Pyodide.
 NO_RESTORING = {
-    "no unpacking": "delete globalThis.DecompressionStream",
-    "no compiling of what arrives": "delete WebAssembly.compileStreaming",
+    "no worker": "globalThis.Worker = class { constructor() { throw new Error('no') } }",
+    "no worker that starts": "globalThis.Worker = class extends Worker { constructor() { super('./nowhere.js'); } }",
 }
+#: A worker without what it needs: its script begins with one of these.
+NO_UNPACKING = ["delete self.DecompressionStream;", "delete WebAssembly.compileStreaming;"]
 BAD_MEMORIES = {
     "missing": {"status": 404},
     "no gzip": {"body": b"garbage"},
@@ -141,6 +144,19 @@ def test_a_browser_that_lacks_something_starts_the_ordinary_way(site: Site, plai
     assert not restored(plain)
 
 
+@pytest.mark.parametrize("lacking", NO_UNPACKING)
+def test_a_worker_that_lacks_something_is_done_without(site: Site, plain: Page, lacking: str) -> None:
+    """The same, where only the worker finds out."""
+
+    def without(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=lacking + answer.text())
+
+    plain.route("**/unpack.mjs", without)
+    expect_started(plain, site)
+    assert not restored(plain)
+
+
 @pytest.mark.parametrize("answer", BAD_MEMORIES.values(), ids=BAD_MEMORIES)
 def test_a_memory_that_cannot_be_restored_is_done_without(site: Site, plain: Page, watch, answer) -> None:
     """Whatever is wrong with it, Python starts the ordinary way."""
@@ -148,6 +164,88 @@ def test_a_memory_that_cannot_be_restored_is_done_without(site: Site, plain: Pag
     plain.route("**/memory-*.bin", lambda route: route.fulfill(**answer))
     expect_started(plain, site)
     assert not restored(plain)
+
+
+#: What the page keeps of its modules as they are compiled: how many times, and how many bytes.
+COMPILED = """async () => {
+    const store = await caches.open("razor-compiled");
+    const answers = await Promise.all((await store.keys()).map((key) => store.match(key)));
+    return Promise.all(answers.filter(Boolean).map(async (answer) => (await answer.arrayBuffer()).byteLength));
+}"""
+
+
+def keeps(page: Page, enough: Callable[[list[int]], bool] = bool) -> list[int]:
+    """Wait until the page keeps what it compiled, as many bytes as are `enough`; gives how many."""
+    deadline = time.monotonic() + START_MS / 1000
+    while not enough(sizes := page.evaluate(COMPILED)):
+        assert time.monotonic() < deadline, sizes
+        page.wait_for_timeout(100)
+    return list(sizes)
+
+
+def packed_python(page: Page) -> list[str]:
+    """The list in which each packed file of Python is noted that the page asks for from now on."""
+    asked: list[str] = []
+    packed = re.compile(r"/(razor|pyscript)-\w+\.bin$")
+    page.on("request", lambda request: asked.append(request.url) if packed.search(request.url) else None)
+    return asked
+
+
+#: How many of its modules Python has yet to compile, and how many methods of dataclasses it has compiled.
+TO_COMPILE = """
+import sys
+[bundle] = [finder for finder in sys.meta_path if type(finder).__name__ == "Bundle"]
+sum(isinstance(code, str) for _, _, code in bundle.modules.values()), len(bundle.written)
+"""
+
+
+def test_python_is_compiled_once(site: Site, plain: Page) -> None:
+    """The second start neither asks for the sources nor compiles any, dataclasses' methods included."""
+    to_compile = f"async () => (await {PYTHON}).runPython(`{TO_COMPILE}`).toJs()"
+    asked = packed_python(plain)
+    expect_started(plain, site)
+    keeps(plain)
+    assert len(asked) == 2
+    left, written = plain.evaluate(to_compile)
+    assert (left, written > 50) == (0, True)
+    expect_started(plain, site)
+    assert len(asked) == 2
+    assert plain.evaluate(to_compile) == [0, written]
+
+
+@pytest.mark.parametrize("kept", ["new Response('garbage')", "new Response('')"])
+def test_compiled_python_that_is_of_no_use_is_made_anew(site: Site, plain: Page, watch, kept: str) -> None:
+    """Not whole, or not there at all: the page starts from the sources and keeps it again."""
+    watch.excuse("")
+    expect_started(plain, site)
+    whole = keeps(plain)
+    plain.evaluate(
+        f"async () => {{ const store = await caches.open('razor-compiled'); "
+        f"await store.put((await store.keys())[0], {kept}); }}"
+    )
+    expect_started(plain, site)
+    keeps(plain, lambda sizes: sizes == whole)
+
+
+def test_what_another_version_compiled_is_neither_used_nor_kept(site: Site, plain: Page) -> None:
+    """Kept under another key, as after an update: compiled anew, and the old one is gone."""
+    expect_started(plain, site)
+    whole = keeps(plain)
+    plain.evaluate("""async () => {
+        const store = await caches.open("razor-compiled");
+        const [key] = await store.keys();
+        await store.put(key.url + "&older", new Response("old"));
+        await store.delete(key);
+    }""")
+    expect_started(plain, site)
+    keeps(plain, lambda sizes: sizes == whole)
+
+
+def test_a_browser_that_keeps_nothing_compiles_each_time(site: Site, plain: Page) -> None:
+    """Without a secure context there are no caches."""
+    plain.add_init_script("delete globalThis.caches")
+    expect_started(plain, site)
+    expect_started(plain, site)
 
 
 def test_two_starts_from_one_memory_throw_different_dice(site: Site, plain: Page) -> None:

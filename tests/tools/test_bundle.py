@@ -1,0 +1,109 @@
+"""Our modules as the page finds them: compiled once, kept, and the same from what was kept."""
+
+from __future__ import annotations
+
+import dataclasses
+import marshal
+import random
+import runpy
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = {
+    "toy": [True, "./toy/__init__.py", ""],
+    "toy.base": [
+        False,
+        "./toy/base.py",
+        "from dataclasses import dataclass\n@dataclass(frozen=True)\nclass Base:\n    n: int",
+    ],
+    "toy.top": [False, "./toy/top.py", "from toy.base import Base\none = Base(1)"],
+    "toy.idle": [False, "./toy/idle.py", "\n\nraise ValueError('woken')"],
+    "pyscript": [False, "./pyscript.py", "there = True"],
+}
+
+
+@pytest.fixture
+def bundle() -> Iterator[Any]:
+    """The class; whatever it changes of Python is as before afterwards."""
+    finders, state = list(sys.meta_path), random.getstate()
+    yield runpy.run_path(str(ROOT / "static/bundle.py"))["Bundle"]
+    sys.meta_path[:] = finders
+    random.setstate(state)
+    if "exec" in vars(dataclasses):
+        del dataclasses.exec  # type: ignore[attr-defined]
+    forget()
+
+
+def forget() -> None:
+    """Let Python know nothing of the toy modules."""
+    for name in MODULES:
+        sys.modules.pop(name, None)
+
+
+def again(bundle: Any, first: Any) -> Any:
+    """The bundle that a later start has of what the first one kept."""
+    sys.meta_path.remove(first)
+    forget()
+    return bundle(**marshal.loads(first.kept()))
+
+
+def test_a_module_is_found_and_run(bundle: Any) -> None:
+    """With its path for tracebacks, and the lines of its source."""
+    bundle(dict(MODULES))
+    from toy.top import one  # type: ignore[import-not-found]
+
+    assert one.n == 1
+    assert sys.modules["toy.base"].__file__ == "./toy/base.py"
+    with pytest.raises(ValueError, match="woken") as error:
+        __import__("toy.idle")
+    assert error.traceback[-1].lineno == 2
+
+
+def test_what_was_kept_compiles_nothing(bundle: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither modules nor what dataclasses write."""
+    first = bundle(dict(MODULES))
+    __import__("toy.top")
+    while first.compiled():
+        pass
+    later = again(bundle, first)
+
+    def compiling(*given: object, **named: object) -> None:
+        raise AssertionError(given)
+
+    monkeypatch.setattr("builtins.compile", compiling)
+    while later.imported():
+        pass
+    assert sys.modules["toy.top"].one.n == 1
+    assert "toy.idle" not in sys.modules
+
+
+def test_a_later_start_imports_ahead_what_the_first_one_wanted(bundle: Any) -> None:
+    """One by one, each after what it needs; never what only PyScript can import."""
+    first = bundle(dict(MODULES))
+    __import__("toy.top")
+    __import__("pyscript")
+    later = again(bundle, first)
+    found = []
+    while later.imported():
+        found.append(sorted(set(MODULES) & set(sys.modules)))
+    assert found == [["toy"], ["toy", "toy.base"], ["toy", "toy.base", "toy.top"]]
+
+
+def test_a_first_start_has_nothing_to_import_ahead(bundle: Any) -> None:
+    """It does not know what will be wanted."""
+    assert not bundle(dict(MODULES)).imported()
+
+
+def test_the_generator_of_the_random_module_is_new(bundle: Any) -> None:
+    """However the memory held it: two starts from the same state go on differently."""
+    drawn = set()
+    for _ in range(2):
+        random.seed(3)
+        bundle({})
+        drawn.add(random.random())
+    assert len(drawn) == 2
