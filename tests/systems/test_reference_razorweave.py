@@ -176,6 +176,7 @@ def test_razorweave_table_is_the_counted_one(pick: int) -> None:
     for at, dc in enumerate(range(10, 25)):
         for modifier, cell in zip(range(-2, 9), table.cells(razorweave, at, pick), strict=True):
             counted = brute.tiers(net, modifier, dc)
+            assert (cell.check.edge, cell.check.burden) == (max(net, 0), max(-net, 0))
             assert cell.good == counted.get("FULL_SUCCESS", 0) + counted.get("CRITICAL_SUCCESS", 0)
             assert cell.mixed == cell.good + counted.get("PARTIAL_SUCCESS", 0)
     labels = [setting.label for setting in table.rows.settings]
