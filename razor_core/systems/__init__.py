@@ -1,9 +1,14 @@
 """The registry of rule systems. A new one is a module here and a line in `SYSTEMS`."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
 from razor_core.checks import RuleError, System, shown
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
+
+if TYPE_CHECKING:
+    from razor_core.reference import Reference
 
 SYSTEMS: Mapping[str, System] = {
     "razorweave": razorweave,
@@ -19,3 +24,12 @@ def find(slug: str) -> System:
     if slug not in SYSTEMS:
         raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {shown(slug)}")
     return SYSTEMS[slug]
+
+
+def reference(slug: str) -> "Reference":
+    """What can be looked up of the system of that slug, imported when first asked for: a start does without it.
+
+    RuleError `system` where there is none.
+    """
+    find(slug)
+    return cast("Reference", import_module(f"{__name__}.{slug}.reference"))

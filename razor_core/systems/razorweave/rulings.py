@@ -85,4 +85,16 @@ RULINGS: Mapping[str, Ruling] = {
         "An offer that was taken is closed. Of a choice, no option is taken twice, and the one worse consequence of "
         "a Disastrous Miss excludes the two others (RW-9). Undo opens them again.",
     ),
+    "RW-16": Ruling(
+        "A Set Up that succeeds gives Edge to the next Strike",
+        "A Set Up is a check of its own, takes the turn and ticks nothing on a Resolve Clock. A Partial or a Full "
+        "Success gives one Edge to the next Strike, a Critical Success two, a Failure none. It is netted and capped "
+        "like any other Edge (RW-1).",
+    ),
+    "RW-17": Ruling(
+        "Two turns are compared by ticks alone",
+        "The odds of two Strikes and of a Set Up with a Strike reckon with the ticks on the target's Resolve Clock, "
+        "and with the Edge of the Set Up. What else a tier brings, a position won or a threat that grows, is left "
+        "out of both. The two rolls do not depend on one another but for that Edge.",
+    ),
 }

@@ -1,0 +1,195 @@
+"""The contract of a system's module `reference`, held against every one; a new system needs no edit here.
+
+It takes the checks of the golden files, and beside them checks drawn from all that their fields allow.
+"""
+
+import inspect
+from dataclasses import fields
+from fractions import Fraction
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from razor_core.checks import Tone
+from razor_core.reference import Reference, ReferenceTable, what_if
+from razor_core.systems import SYSTEMS, reference
+from tests.systems.contract import ROWS, SLUGS, check_of, every_system
+from tests.systems.test_conformance import drawn
+
+TABLES = [(slug, at) for slug in SLUGS for at in range(len(reference(slug).TABLES))]
+every_table = pytest.mark.parametrize(("slug", "at"), TABLES)
+
+
+def checks(slug: str) -> list[Any]:
+    """The plain check, those of the golden file, and 40 more drawn from a fixed seed."""
+    system, rng = SYSTEMS[slug], Random(f"reference of {slug}")
+    golden = [check_of(each, row) for each, row in ROWS if each == slug]
+    return [system.Check(), *golden, *(drawn(system.Check, rng) for _ in range(40))]
+
+
+@every_system
+def test_module_offers_what_the_protocol_names(slug: str) -> None:
+    """Every name of the protocol is there, its functions with the same parameters under the same names."""
+    for name, wanted in vars(Reference).items():
+        if name.startswith("_"):
+            continue
+        given = getattr(reference(slug), name)
+        if inspect.isfunction(wanted):
+            assert list(inspect.signature(given).parameters) == list(inspect.signature(wanted).parameters)[1:]
+
+
+@every_system
+def test_distribution_sums_to_the_odds_by_tier(slug: str) -> None:
+    """The numbers of a tier add up to exactly its odds, over every tier, the impossible ones too."""
+    for check in checks(slug):
+        assert reference(slug).distribution(check).tiers == SYSTEMS[slug].odds(check), check
+
+
+@every_system
+def test_distribution_is_whole(slug: str) -> None:
+    """Numbers ascend and are said each by its own text; at least falls from 1, at most rises to 1; zones ascend."""
+    for check in checks(slug):
+        found = reference(slug).distribution(check)
+        lines = found.lines
+        assert found.axis
+        assert all(below.number < above.number for below, above in pairwise(lines))
+        assert len({line.said for line in lines}) == len(lines)
+        assert lines[0].at_least == lines[-1].at_most == 1
+        assert all(line.at_least + line.at_most == 1 + line.exactly for line in lines)
+        assert all(sum(chance for _, chance in line.tiers) == line.exactly for line in lines)
+        assert [tier for _, tier in found.zones] == sorted({tier for _, tier in found.zones})
+        assert all(below <= above for (below, _), (above, _) in pairwise(found.zones))
+        assert len(found.to_csv().splitlines()) == len(lines) + 1
+
+
+@every_system
+def test_a_number_is_of_the_tier_of_its_zone_but_for_what_else_decides(slug: str) -> None:
+    """More than half of all chances lie in their zones for the plain check: the chart can be coloured by them."""
+    system = SYSTEMS[slug]
+    found = reference(slug).distribution(system.Check())
+    inside = Fraction(0)
+    for (number, tier), chance in found.parts.items():
+        reached = max((zone for least, zone in found.zones if number >= least), default=min(system.Tier))
+        inside += chance if reached is tier else 0
+    assert inside > Fraction(1, 2)
+
+
+@every_system
+def test_target_is_the_one_of_the_result(slug: str) -> None:
+    """Where the system has a target it stands on the axis, and the total of a result among the numbers."""
+    system, rng = SYSTEMS[slug], Random(slug)
+    for check in checks(slug):
+        result = system.judge(check, system.roll(check, rng))
+        found = reference(slug).distribution(check)
+        assert found.target == result.target
+        assert result.total is None or found.parts[result.total, result.tier] > 0
+
+
+@every_system
+def test_variations_change_one_field_each(slug: str) -> None:
+    """Each has a label of its own and a check that differs from the one given, in one field."""
+    for check in checks(slug):
+        found = reference(slug).variations(check)
+        assert len({each.label for each in found}) == len(found)
+        for each in found:
+            changed = [one.name for one in fields(check) if getattr(check, one.name) != getattr(each.check, one.name)]
+            assert len(changed) == 1, each
+
+
+@every_system
+def test_variations_help_and_hurt(slug: str) -> None:
+    """The plain check can get better and worse, and some of it shows in the chances that matter."""
+    system = SYSTEMS[slug]
+    found = what_if(system, system.Check(), reference(slug).variations(system.Check()))
+    assert found[0].good > 0 > found[-1].good
+    assert [each.good for each in found] == sorted((each.good for each in found), reverse=True)
+
+
+@every_system
+def test_what_if_is_the_difference_of_two_odds(slug: str) -> None:
+    """In points of a hundred, of Good or better, of Mixed or better, and tier for tier, where the shifts even out."""
+    system = SYSTEMS[slug]
+    for check in checks(slug)[:12]:
+        before = system.odds(check)
+        for each in what_if(system, check, reference(slug).variations(check)):
+            after = system.odds(each.check)
+            for found, tones in (
+                (each.good, {Tone.GOOD, Tone.TRIUMPH}),
+                (each.mixed, {Tone.MIXED, Tone.GOOD, Tone.TRIUMPH}),
+            ):
+                gained = sum(after[tier] - before[tier] for tier in system.Tier if tier.tone in tones)
+                assert found == gained * 100
+            assert dict(each.tiers) == {t: (after[t] - before[t]) * 100 for t in before if after[t] != before[t]}
+            assert sum(shift for _, shift in each.tiers) == 0
+
+
+def sizes(table: ReferenceTable) -> tuple[int, int, int]:
+    """How many rows, columns and picks a table has."""
+    return len(table.rows.settings), len(table.columns.settings), len(table.picks.settings) if table.picks else 1
+
+
+@every_table
+def test_every_cell_of_a_table_is_a_check_of_its_own(slug: str, at: int) -> None:
+    """No two cells of one pick are the same check; all are within bounds, or making them would refuse."""
+    table = reference(slug).TABLES[at]
+    rows, columns, picks = sizes(table)
+    for pick in range(picks):
+        found = {table.check_at(row, column, pick) for row in range(rows) for column in range(columns)}
+        assert len(found) == rows * columns
+        assert all(type(check) is SYSTEMS[slug].Check for check in found)
+
+
+@every_table
+def test_axes_are_labelled_and_set_fields_of_their_own(slug: str, at: int) -> None:
+    """Every value of an axis has a text of its own, and no field is set by two axes."""
+    table = reference(slug).TABLES[at]
+    axes = [axis for axis in (table.rows, table.columns, table.picks) if axis]
+    touched: list[set[str]] = []
+    for axis in axes:
+        labels = [setting.label for setting in axis.settings]
+        assert axis.label
+        assert all(labels)
+        assert len(set(labels)) == len(labels)
+        touched.append({name for setting in axis.settings for name in setting.sets})
+    assert table.title
+    assert sum(map(len, touched)) == len(set().union(*touched))
+
+
+@every_table
+def test_cells_of_a_table_are_the_odds_of_their_checks(slug: str, at: int) -> None:
+    """The first and the last row of every pick, cell for cell; a page of paper holds them."""
+    table, system = reference(slug).TABLES[at], SYSTEMS[slug]
+    rows, columns, picks = sizes(table)
+    assert rows <= 30
+    assert columns <= 15
+    for pick in range(picks):
+        for row in (0, rows - 1):
+            cells = table.cells(system, row, pick)
+            assert [cell.check for cell in cells] == [table.check_at(row, column, pick) for column in range(columns)]
+            for cell in cells:
+                assert cell.odds == system.odds(cell.check)
+                assert cell.good <= cell.mixed
+                assert cell.good == sum(
+                    chance for tier, chance in cell.odds.items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)
+                )
+
+
+@every_system
+def test_printed_tables_are_square(slug: str) -> None:
+    """Each has a title and says what it is; every row has a cell for every column, and a label of its own."""
+    for table in reference(slug).printed():
+        assert all((table.title, table.about, table.row, table.rows, table.unit))
+        assert all(len(row.cells) == len(table.columns) for row in table.rows)
+        assert len({row.label for row in table.rows}) == len(table.rows)
+
+
+@every_system
+def test_claims_say_where_what_and_what_is_so(slug: str) -> None:
+    """No two of a heading are alike; a ruling that is named is one of the game's."""
+    found = reference(slug).claims()
+    assert len({(claim.heading, claim.said) for claim in found}) == len(found)
+    for claim in found:
+        assert all((claim.heading, claim.said, claim.exact))
+        assert not claim.ruling or claim.ruling in SYSTEMS[slug].RULINGS

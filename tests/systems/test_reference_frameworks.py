@@ -1,0 +1,96 @@
+"""What can be looked up for Frameworks: its highest die and its table against another count, its worked rolls."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from razor_core.systems import frameworks
+from razor_core.systems.frameworks import Check, Tier
+from razor_core.systems.frameworks.reference import SIXES, TABLES, claims, distribution, printed, variations
+from tests import brute_frameworks as brute
+from tests.golden import load
+
+BOOK = load("frameworks")
+POOLS = [
+    {"score": 0},
+    {"score": 1},
+    {"score": 1, "penalty": 1},
+    {"score": 3, "bonus": 1, "venture": 2},
+    {"score": 2, "penalty": 5},
+    {"score": 12, "bonus": 10},
+]
+FLAGS = [
+    {"momentum": momentum, "interference": interference} for momentum, interference in product((False, True), repeat=2)
+]
+
+
+@pytest.mark.parametrize("flags", FLAGS, ids=str)
+@pytest.mark.parametrize("pool", POOLS, ids=str)
+def test_frameworks_distribution_is_another_count_of_high_dice(pool: dict, flags: dict) -> None:
+    """The highest die left is at most a face when no more dice than are lost show more: exact, the endless tail too."""
+    check = {**pool, **flags}
+    thrown, lost = brute.dice(check)
+    momentum, interference = flags["momentum"], flags["interference"]
+    kind = (thrown, momentum and not interference, momentum or not interference)
+    lines = {line.number: line for line in distribution(Check(**check)).lines}
+    assert list(lines) == [0, 1, 2, 3, 4, 5, 6, SIXES]
+    for face in range(6):
+        assert lines[face].at_most == brute.at_most(*kind, face + 1, lost), face
+    # One 6 left at most: no more than one die beyond those that are lost.
+    assert lines[6].at_most == brute.at_most(*kind, 6, lost + 1)
+    assert lines[SIXES].exactly == 1 - lines[6].at_most == brute.tiers(check)["TRIUMPH"]
+    assert lines[4].at_least == 1 - lines[3].at_most == sum(brute.tiers(check)[name] for name in ("SUCCESS", "TRIUMPH"))
+
+
+def test_frameworks_numbers_are_said() -> None:
+    """Without a die left, by faces, and two or more 6s in one."""
+    found = distribution(Check())
+    assert [line.said for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
+    assert found.zones == ((2, Tier.FAIL), (4, Tier.SUCCESS), (7, Tier.TRIUMPH))
+    assert found.lines[-1].exactly == Fraction(2, 27)
+
+
+def test_frameworks_prints_no_chances() -> None:
+    """The text has none, so there is no table to hold against anything."""
+    assert printed() == ()
+
+
+def test_frameworks_worked_rolls_and_margins_hold() -> None:
+    """The door and both sides of the kick with the highest die and the result printed, and the margins of a set."""
+    rolls = [BOOK["door"], *BOOK["kick"]["sides"]]
+    headings = [BOOK["door"]["heading"], *[BOOK["kick"]["heading"]] * 2]
+    found = claims()
+    assert all(claim.holds for claim in found)
+    for claim, row, heading in zip(found, rolls, headings, strict=False):
+        assert claim.heading == heading
+        assert row["who"] in claim.said
+        assert " ".join(map(str, row["faces"])) in claim.said
+        assert claim.exact == f"{row['highest']}, a {Tier[row['tier']].label}."
+    for claim, row in zip(found[len(rolls) :], BOOK["margin"]["rows"], strict=True):
+        assert claim.heading == BOOK["margin"]["heading"]
+        assert claim.said.startswith(str(row["of_a_kind"]))
+        assert claim.exact == f"Margin {row['margin']}."
+
+
+def test_frameworks_variations_are_what_is_possible() -> None:
+    """A venture has three levels, momentum is there or not, and no penalty is less than none."""
+    labels = {each.label for each in variations(Check(venture=3, momentum=True))}
+    assert labels == {
+        "One more bonus",
+        "Venture one less",
+        "Interference",
+        "No momentum",
+        "One more penalty",
+    }
+
+
+def test_frameworks_table_is_another_count() -> None:
+    """Every cell: at least a Success, by score, what bonus and penalty come to, and what is on the hero."""
+    (table,) = TABLES
+    on = [{}, {"momentum": True}, {"interference": True}, {"venture": 1}, {"venture": 2}, {"venture": 3}]
+    for pick, more in enumerate(on):
+        for at, score in enumerate(range(1, 11)):
+            for net, cell in zip(range(-5, 6), table.cells(frameworks, at, pick), strict=True):
+                counted = brute.tiers({"score": score, "bonus": max(net, 0), "penalty": max(-net, 0), **more})
+                assert cell.good == cell.mixed == counted["SUCCESS"] + counted["TRIUMPH"]
