@@ -165,19 +165,21 @@ def _course(task: Task, start: Progress) -> Course:
     ways = whole - (0 if standing(task, start) is not Standing.GOING_ON else dict(_moves(task, start)).get(start, 0))
     if not ways:
         return Course(((start, Fraction(1)),), None)
-    waiting, ends = {start: 1}, dict[Progress, Fraction]()
-    passed: dict[int, int] = {}
+    # Points by how much more is counted there, each with the parts in which it is reached.
+    waiting: dict[int, dict[Progress, int]] = {0: {start: 1}}
+    ends, passed = dict[Progress, Fraction](), dict[int, int]()
     while waiting:
-        here = min(waiting, key=_counted)
-        reached, more = waiting.pop(here), _counted(here) - _counted(start)
-        if standing(task, here) is not Standing.GOING_ON:
-            ends[here] = Fraction(reached, ways**more)
-            continue
-        passed[more] = passed.get(more, 0) + reached
-        for there, times in _moves(task, here):
-            if there != here:
-                scale = ways ** (_counted(there) - _counted(here) - 1)
-                waiting[there] = waiting.get(there, 0) + reached * times * scale
+        more = min(waiting)
+        for here, reached in waiting.pop(more).items():
+            if standing(task, here) is not Standing.GOING_ON:
+                ends[here] = Fraction(reached, ways**more)
+                continue
+            passed[more] = passed.get(more, 0) + reached
+            for there, times in _moves(task, here):
+                then = _counted(there) - _counted(start)
+                if then > more:
+                    points = waiting.setdefault(then, {})
+                    points[there] = points.get(there, 0) + reached * times * ways ** (then - more - 1)
     mean = sum((Fraction(reached, ways**more) for more, reached in passed.items()), start=Fraction(0))
     return Course(tuple(ends.items()), mean * Fraction(whole, ways))
 
