@@ -1,11 +1,13 @@
-"""Throwing dice and enumerating them: faces, and how many ways each set of faces can fall."""
+"""Throwing dice and counting them: faces, and in how many ways what they show can fall."""
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations_with_replacement
-from math import factorial, prod
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from math import comb
 from random import Random
+from typing import TypeVar
 
 from razor_core.checks import RuleError, shown
+
+State = TypeVar("State", bound=Hashable)
 
 
 def throw(rng: Random, count: int, sides: int = 6) -> tuple[int, ...]:
@@ -13,15 +15,32 @@ def throw(rng: Random, count: int, sides: int = 6) -> tuple[int, ...]:
     return tuple(rng.randint(1, sides) for _ in range(count))
 
 
-def falls(count: int, sides: int = 6) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every set of `count` faces, ascending, with the number of orders in which it can fall.
+def counted(
+    count: int, faces: Iterable[int], state: State, see: Callable[[State, int, int, int], State]
+) -> dict[State, int]:
+    """What `count` dice can show, with the number of ways in which each can fall, without going through every fall.
 
-    >>> dict(falls(2, sides=2))
-    {(1, 1): 1, (1, 2): 2, (2, 2): 1}
+    The faces are looked at one after another: `see(state, face, times, before)` gives what is known once `times` dice
+    show the face and `before` showed one of those before it. What is known alike is counted together.
+
+    >>> counted(2, (2, 1), 0, lambda total, face, times, before: total + face * times)
+    {2: 1, 3: 2, 4: 1}
     """
-    orders = factorial(count)
-    for faces in combinations_with_replacement(range(1, sides + 1), count):
-        yield faces, orders // prod(factorial(faces.count(face)) for face in set(faces))
+    ways = {(0, state): 1}
+    *first, last = faces
+    for face in first:
+        after: dict[tuple[int, State], int] = {}
+        for (before, known), so_far in ways.items():
+            left = count - before
+            for times in range(left + 1):
+                there = before + times, see(known, face, times, before)
+                after[there] = after.get(there, 0) + so_far * comb(left, times)
+        ways = after
+    found: dict[State, int] = {}
+    for (before, known), so_far in ways.items():
+        shows = see(known, last, count - before, before)
+        found[shows] = found.get(shows, 0) + so_far
+    return found
 
 
 def typed(faces: Sequence[int], count: int, sides: int = 6) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import gcd
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 
@@ -46,6 +47,11 @@ class Odds(Mapping[T, Fraction], Generic[T]):
     def ways(self) -> int:
         """How many equally likely ways there are, of which the weights are parts."""
         return self._ways
+
+    @property
+    def weights(self) -> Mapping[T, int]:
+        """How many of the `ways` come to each outcome: for sums of many products, where Fractions would be slow."""
+        return MappingProxyType(self._weights)
 
     def __getitem__(self, outcome: T) -> Fraction:
         return Fraction(self._weights[outcome], self._ways)

@@ -1,76 +1,34 @@
-"""What the benchmark measures: a session as long as wanted, and a browser profile that starts the page and rolls."""
+"""What the benchmark measures: browser profiles that start the page and roll, and the Bench that has them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
-from random import Random
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cached_property
+from pathlib import Path
 from tempfile import NamedTemporaryFile
 from time import monotonic
+from typing import TypeVar
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize
 
-from razor_core.archive import Archive, archive_to_json
-from razor_core.checks import ClockKind
-from razor_core.clocks import MOST, Clock, Colour, Link, LinkKind
-from razor_core.events import ClockAdded, ClockLinked, Event, Fiction, Rolled
-from razor_core.session import TAIL, Entry, Record, Session, apply, folded
-from razor_core.systems import find
+from razor_core.archive import archive_to_json
+from tools.bench_session import CLOCKS, played
+from tools.chromium import FLAGS, ensure
+from tools.serve import Site
 
-CLOCKS = 100
+VIEWPORT: ViewportSize = {"width": 1180, "height": 820}
+#: Rolls of the long session; clocks of an evening's.
+ROLLS, FEW_CLOCKS = 10_000, 6
 WAIT_MS = 120_000
 #: What a start still does after a roll can be made, and what a roll does after it is saved, is done by then.
 SETTLED_MS, REST_MS = 500, 50
 #: A browser keeps the code it has compiled two seconds after the last of it, and each start compiles more.
 WARMING, WARM_MS = 4, 5_000
 
-# -- the session --------------------------------------------------------------------------------------------------
+T = TypeVar("T")
 
-
-def events(rolls: int, rng: Random) -> Iterator[Event]:
-    """What happens in a session: clocks of every kind are put on the board, some linked, then rolls, numbered."""
-    kinds, colours = list(ClockKind), list(Colour)
-    for at in range(CLOCKS):
-        segments = 2 + at % (MOST - 1)
-        yield ClockAdded(
-            Clock(
-                id=f"clock{at}",
-                name=f"Clock {at}",
-                segments=segments,
-                filled=at % segments,
-                kind=kinds[at % len(kinds)],
-                colour=colours[at % len(colours)],
-                note="What happens when it fills" if at % 3 == 0 else "",
-            )
-        )
-    for at in range(0, CLOCKS, 10):
-        yield ClockLinked(f"clock{at}", Link(LinkKind.FEED, f"clock{at + 1}", 1))
-    system = find("razorweave")
-    for at in range(1, rolls + 1):
-        check = system.Check(dc=12 + 2 * (at % 6), attribute=at % 4, skill=at % 2 == 0, edge=at % 3, burden=at % 2)
-        yield Rolled(
-            system="razorweave",
-            check=check,
-            faces=system.roll(check, rng),
-            fiction=Fiction(who=("Vance", "Mara", "Ilse", "Tov")[at % 4], intent=f"roll {at}"),
-        )
-
-
-def played(rolls: int) -> Archive:
-    """A session of so many rolls, made event by event and folded whenever the page would have folded it."""
-    session, log = Session(), list[Entry]()
-    began = datetime(2026, 1, 1, tzinfo=UTC)
-    for seq, event in enumerate(events(rolls, Random(3)), start=1):  # the same session each time
-        at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
-        session = apply(session, Record(seq=seq, tab="benchtab", at=at, act=f"{seq}.benchtab", event=event))
-        if len(session.tail) >= TAIL:
-            session, gone = folded(session)
-            log += gone
-    return Archive(session, tuple(log))
-
-
-# -- the two sides -----------------------------------------------------------------------------------------------------
+# -- a profile ---------------------------------------------------------------------------------------------------------
 
 #: Notes when a roll could be made, and when what was drawn until then had been painted.
 NOTE_START = """
@@ -81,6 +39,22 @@ window.bench = new Promise((resolve) => {
         const ready = performance.now();
         requestAnimationFrame(() => requestAnimationFrame(() => resolve({ ready, painted: performance.now() })));
     }).observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });
+});
+"""
+#: Notes when the browser first showed the last result, as Element Timing says. What is painted early is laid there in
+#: one task, so the clocks, without which the result does not count, were in the same frame.
+NOTE_EARLY = """
+window.early = new Promise((resolve) => {
+    const shown = (list) => {
+        for (const { identifier, renderTime } of list.getEntries()) if (identifier === "early") resolve(renderTime);
+    };
+    new PerformanceObserver(shown).observe({ type: "element", buffered: true });
+    new MutationObserver((_, observer) => {
+        const result = document.querySelector("#result .headline");
+        if (!result || !document.querySelector("li.clock")) return;
+        observer.disconnect();
+        result.setAttribute("elementtiming", document.documentElement.hasAttribute("data-ready") ? "late" : "early");
+    }).observe(document, { childList: true, subtree: true });
 });
 """
 #: Notes the tasks that kept the main thread busy for more than 50 ms at a stretch.
@@ -116,16 +90,22 @@ Storage.prototype.setItem = function (key, text) {
     setItem.call(this, key, text);
 };
 """
-#: One roll: the work until all is laid out, and the time until it was on the screen.
+#: One roll: the work until all is laid out, and the time until the frame with it was made. A message that is sent at a
+#: frame's beginning arrives when the page has drawn it; a second frame would only wait for the display's next beat.
 ROLL = """
 () => new Promise((resolve) => {
     const button = document.querySelector("[data-do=roll]");
+    const before = document.querySelector("#log [data-do=show]");
     const clicked = performance.now();
     button.click();
     document.body.getBoundingClientRect();
     const work = performance.now() - clicked;
-    requestAnimationFrame(() =>
-        requestAnimationFrame(() => resolve({ work, painted: performance.now() - clicked })));
+    if (document.querySelector("#log [data-do=show]") === before) throw new Error("nothing was rolled");
+    requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve({ work, painted: performance.now() - clicked });
+        port2.postMessage(0);
+    });
 })
 """
 SAVED = "() => document.querySelector('[data-slot=saved]').textContent === 'saved'"
@@ -196,6 +176,18 @@ class Side:
         with self.started() as page:
             return dict(page.evaluate("window.bench"))
 
+    def early(self) -> float:
+        """Milliseconds until the browser showed what the profile was left with, of one start."""
+        with self.started(NOTE_EARLY) as page:
+            shown = page.evaluate("Promise.race([early, new Promise((resolve) => setTimeout(resolve, 5000, null))])")
+        if shown is None:
+            raise BenchError("nothing was painted before Python was there")
+        return float(shown)
+
+    def slow(self, page: Page, times: float) -> None:
+        """Let the page have so much less of a processor."""
+        self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
+
     def blocked(self) -> dict[str, float]:
         """Milliseconds of one start: `ready` as above, and how much of it was `blocked` by long tasks."""
         with self.started(NOTE_TASKS) as page:
@@ -253,3 +245,78 @@ def seed(side: Side, rolls: int) -> str:
         f"{rolls:,} rolls and {clocks} clocks, opened in {took:.0f} s from a file of {len(text):,} characters; "
         f"{held[0]} records since the snapshot"
     )
+
+
+def play(side: Side) -> None:
+    """Put a few clocks on the board and roll, as a person does, and leave, so that the page keeps what it shows."""
+    with side.started() as page:
+        for at in range(FEW_CLOCKS):
+            page.get_by_role("button", name="+ New clock").click()
+            sheet = page.locator("#clock-new")
+            sheet.get_by_role("textbox", name="Name").fill(f"Clock {at}")
+            sheet.get_by_role("button", name="Put it on the board").click()
+        page.locator("li.clock").nth(FEW_CLOCKS - 1).wait_for()
+        roll(page)
+        page.goto("about:blank")
+
+
+# -- what the measures work with ---------------------------------------------------------------------------------------
+
+
+class Bench:
+    """Profiles of one browser, each made when it is first asked for, and how many samples to take of each."""
+
+    def __init__(self, playwright: Playwright, site: Path, stock: Path, folder: Path, rounds: int) -> None:
+        self.playwright, self.site, self.stock_site, self.folder, self.rounds = playwright, site, stock, folder, rounds
+        self.contexts = ExitStack()
+
+    def side(self, name: str, url: str | None = None) -> Side:
+        """A new profile in a browser of its own, for the site or the one at `url`."""
+        context = self.playwright.chromium.launch_persistent_context(
+            str(self.folder / name),
+            executable_path=ensure(),
+            args=FLAGS,
+            viewport=VIEWPORT,
+            service_workers="block",
+        )
+        self.contexts.callback(context.close)
+        return Side(context, url or self.url)
+
+    @cached_property
+    def url(self) -> str:
+        """Where the site is served."""
+        return self.contexts.enter_context(Site(self.site).start()).url
+
+    @cached_property
+    def empty(self) -> Side:
+        """A profile in which nothing has happened."""
+        return self.side("empty")
+
+    @cached_property
+    def long(self) -> Side:
+        """One that holds the long session."""
+        side = self.side("long")
+        print(f"long: {seed(side, ROLLS)}", flush=True)
+        return side
+
+    @cached_property
+    def evening(self) -> Side:
+        """One that was left with a few clocks and a result."""
+        side = self.side("evening")
+        play(side)
+        return side
+
+    @cached_property
+    def stock(self) -> Side:
+        """One for the stock site, empty, the browser's compiled code at hand."""
+        side = self.side("stock", self.contexts.enter_context(Site(self.stock_site).start()).url)
+        side.warm()
+        return side
+
+    def alternately(self, ours: Callable[[], T], reference: Callable[[], T]) -> tuple[list[T], list[T]]:
+        """What both give, a sample of each in every round, each as often the first as the other."""
+        found = list[T](), list[T]()
+        for at in range(self.rounds):
+            for side in (0, 1) if at % 2 else (1, 0):
+                found[side].append((ours, reference)[side]())
+        return found

@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FIRST_VISIT, UPDATE = 12_000_000, 150_000
 
 COMPRESSED = {".html", ".css", ".js", ".mjs", ".json", ".py", ".svg", ".toml", ".txt", ".wasm", ".webmanifest"}
+#: What changes only with PyScript and Pyodide: their files, in folders by version, and what the build makes of them.
+RUNTIME = re.compile(r"runtime/(?:[^/]+/|(?:memory|pyscript)-[0-9a-f]{16}\.bin$)")
 KEPT = re.compile(r'url:"([^"]+)"')
 
 
@@ -34,6 +36,11 @@ def visited(site: Path) -> list[str]:
 def costs(site: Path) -> dict[str, int]:
     """What each file of a first visit costs."""
     return {path: cost(site / path) for path in visited(site)}
+
+
+def own(site: Path) -> dict[str, int]:
+    """What each file costs that is ours and not the runtime's: all that a release of ours can change at once."""
+    return {path: taken for path, taken in costs(site).items() if not RUNTIME.match(path)}
 
 
 def update(before: Path, after: Path) -> dict[str, int]:
@@ -55,20 +62,21 @@ def part(path: str) -> str:
     return "page, style, icons and scripts"
 
 
-def shown(taken: dict[str, int]) -> Iterable[str]:
-    """A line for each part, the largest first, and one for all."""
+def shown(taken: dict[str, int], most: int = FIRST_VISIT) -> Iterable[str]:
+    """A line for each part, the largest first, and one for all, of which there may be `most`."""
     parts: dict[str, int] = {}
     for path, size in taken.items():
         parts[part(path)] = parts.get(part(path), 0) + size
     for name, size in sorted(parts.items(), key=lambda item: -item[1]):
         yield f"{size:12,} {name}"
-    yield f"{sum(taken.values()):12,} in all, of {FIRST_VISIT:,} that it may be"
+    yield f"{sum(taken.values()):12,} in all, of {most:,} that it may be"
 
 
 def main() -> int:
     """Prints the table."""
     site = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "dist"
-    print("\n".join(shown(costs(site))))
+    print("A first visit:", *shown(costs(site)), sep="\n")
+    print("An update of all our own files:", *shown(own(site), UPDATE), sep="\n")
     return 0
 
 

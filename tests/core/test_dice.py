@@ -1,4 +1,4 @@
-"""Dice: thrown from the generator given, enumerated in full, and taken from the hand only if they can be."""
+"""Dice: thrown from the generator given, counted in full, and taken from the hand only if they can be."""
 
 from collections import Counter
 from itertools import product
@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from razor_core.checks import RuleError
-from razor_core.dice import falls, throw, typed
+from razor_core.dice import counted, throw, typed
 from tests.scripted import Scripted
 
 
@@ -26,14 +26,34 @@ def test_throw_has_six_sides_if_not_told_otherwise() -> None:
     assert rng.asked == [(1, 6)]
 
 
-@pytest.mark.parametrize(("count", "sides"), [(0, 6), (1, 6), (2, 2), (3, 4), (4, 6), (2, 20)])
-def test_falls_count_every_order(count: int, sides: int) -> None:
-    """Each set of faces once, ascending, with the number of falls that show it: as counted over all of them."""
-    counted = Counter(tuple(sorted(fall)) for fall in product(range(1, sides + 1), repeat=count))
-    found = list(falls(count, sides))
-    assert dict(found) == counted
-    assert len(found) == len(counted)
-    assert sum(orders for _, orders in found) == sides**count
+@pytest.mark.parametrize(("count", "sides"), [(0, 6), (1, 6), (1, 1), (2, 2), (3, 4), (4, 6), (2, 20)])
+@pytest.mark.parametrize("down", [False, True], ids=["up", "down"])
+def test_counted_ways_are_those_of_every_fall(count: int, sides: int, down: bool) -> None:
+    """What is seen of the faces, in the order in which they are looked at: as often as over all falls."""
+    order = range(sides, 0, -1) if down else range(1, sides + 1)
+    falls = Counter(tuple(sorted(fall, reverse=down)) for fall in product(range(1, sides + 1), repeat=count))
+    found = counted(count, order, (), lambda seen, face, times, before: (*seen, *[face] * times))
+    assert found == falls
+
+
+def test_counted_says_how_many_dice_came_before() -> None:
+    """The second die from above: the face at which the dice before and those that show it pass one."""
+    second = counted(
+        3, range(6, 0, -1), 0, lambda known, face, times, before: face if before <= 1 < before + times else known
+    )
+    assert second == Counter(sorted(fall)[1] for fall in product(range(1, 7), repeat=3))
+
+
+def test_counted_looks_at_few_of_the_falls() -> None:
+    """Of 22 dice the highest face: each number of dice at each face and state once, not 6^22 falls."""
+    looks = []
+
+    def highest(known: int, face: int, times: int, before: int) -> int:
+        looks.append(times)
+        return known or (face if times else 0)
+
+    assert counted(22, range(6, 0, -1), 0, highest) == {face: face**22 - (face - 1) ** 22 for face in range(1, 7)}
+    assert len(looks) <= 6 * 6 * 22 * 23 / 2
 
 
 def test_typed_faces_come_back_as_a_tuple() -> None:

@@ -14,7 +14,7 @@ EXAMPLES = [test for module in MODULES for test in doctest.DocTestFinder().find(
 
 def test_examples_are_found() -> None:
     """The modules are walked: those known to hold examples are among the finds."""
-    assert {"razor_core.odds.Odds", "razor_core.dice.falls", "razor_core.systems.razorweave.book.place"} <= {
+    assert {"razor_core.odds.Odds", "razor_core.dice.counted", "razor_core.systems.razorweave.book.place"} <= {
         test.name for test in EXAMPLES
     }
 

@@ -29,6 +29,15 @@ def test_weights_are_kept_in_lowest_terms() -> None:
     assert len({small, large, Odds({"a": 2, "b": 1})}) == 2
 
 
+def test_weights_are_parts_of_the_ways() -> None:
+    """Each outcome's weight, in lowest terms and in order; they cannot be changed."""
+    odds = Odds({2: 4, 1: 2})
+    assert list(odds.weights.items()) == [(1, 1), (2, 2)]
+    assert sum(odds.weights.values()) == odds.ways
+    with pytest.raises(TypeError):
+        odds.weights[1] = 7
+
+
 def test_an_impossible_outcome_is_kept() -> None:
     """A weight of 0 stands as a chance of 0; an outcome never named is missing."""
     odds = Odds({1: 0, 2: 5})

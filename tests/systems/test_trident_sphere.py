@@ -105,14 +105,14 @@ def every_check() -> Iterator[Check]:
 def test_trident_sphere_no_higher_face_comes_to_less() -> None:
     """What lets the plan name one least face for each result: the tiers of a check rise with the face."""
     for check in every_check():
-        tiers = [check.read(face).tier for face in FACES]
+        tiers = [reading.tier for reading in check.read(*FACES)]
         assert tiers == sorted(tiers)
 
 
 def test_trident_sphere_target_names_the_least_faces() -> None:
     """Each result from Pass up that can come stands in the target with its least face, and no other does."""
     for check in every_check():
-        tiers = [check.read(face).tier for face in FACES]
+        tiers = [reading.tier for reading in check.read(*FACES)]
         words = plan(check).target
         if max(tiers) < Tier.PASS:
             assert words == f"out of reach: at best a {max(tiers).label}"

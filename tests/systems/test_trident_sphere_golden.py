@@ -7,7 +7,17 @@ import pytest
 
 from razor_core.checks import bounds
 from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge
-from razor_core.systems.trident_sphere.tiers import CHANGES, MEANINGS, OPPOSED, SILENCES, Keyword, natural, read, zones
+from razor_core.systems.trident_sphere.tiers import (
+    CHANGES,
+    MEANINGS,
+    OPPOSED,
+    SILENCES,
+    Keyword,
+    ladder,
+    natural,
+    read,
+    zones,
+)
 from tests.golden import load
 
 BOOK = load("trident_sphere")
@@ -56,13 +66,13 @@ def test_trident_sphere_golden_row_of_the_results(row: dict) -> None:
     if "from" in row:
         least = ends[row["from"][0]] + row["from"][1]
         inside += [least, least + 1]
-        assert read(9, least - 1, fortification, frozenset()).tier < tier
+        assert read(9, least - 1, ladder(fortification), frozenset()).tier < tier
     if "below" in row:
         limit = ends[row["below"][0]] + row["below"][1]
         inside += [limit - 1]
-        assert read(9, limit, fortification, frozenset()).tier > tier
+        assert read(9, limit, ladder(fortification), frozenset()).tier > tier
     for margin in inside:
-        found = read(9, margin, fortification, frozenset())
+        found = read(9, margin, ladder(fortification), frozenset())
         assert found.table is found.rolled is found.tier is tier
         assert (found.rider.value if found.rider else None) == row.get("rider")
     if "outcome" in row:
@@ -91,7 +101,7 @@ def test_trident_sphere_golden_keyword_changes_what_is_printed(row: dict) -> Non
     least, most = row.get("faces", (2, 19))
     for face in range(max(least, 2), min(most, 19) + 1):
         for margin in range(-15, 20):
-            found = read(face, margin, 4, frozenset({keyword}))
+            found = read(face, margin, ladder(4), frozenset({keyword}))
             changes = found.rolled is Tier[row["from"]]
             assert found.tier is (Tier[row["into"]] if changes else found.rolled)
             silenced = found.silenced is not None
@@ -119,7 +129,7 @@ def test_trident_sphere_golden_case(row: dict) -> None:
     """The cases reckoned by hand: the result before and after the keywords, the margin, and whose Rider is offered."""
     check = Check(**{**BOOK["cases"]["check"], **row.get("with", {})})
     result = judge(check, (row["face"],))
-    assert check.read(row["face"]).rolled is Tier[row["rolled"]]
+    assert check.read(row["face"])[0].rolled is Tier[row["rolled"]]
     assert (result.tier, result.margin) == (Tier[row["tier"]], row["margin"])
     whose = row.get("rider")
     assert [f"The {whose} " in offer.label for offer in result.offers] == ([True] if whose else [])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.wire import FIRST_VISIT, UPDATE, costs, part, shown, update
+from tools.wire import FIRST_VISIT, RUNTIME, UPDATE, costs, own, part, shown, update
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -49,6 +49,38 @@ def test_an_update_costs_at_most_what_it_may(site: Path, tmp_path: Path, changed
     assert "sw.js" in taken
     assert len(taken) <= 3
     assert sum(taken.values()) <= UPDATE, "\n".join(shown(taken))
+
+
+@pytest.mark.xfail(reason="the bundles of our Python are larger", strict=True)
+def test_an_update_of_all_our_own_files_costs_at_most_what_it_may(site: Path) -> None:
+    """All that a release of ours can change at once."""
+    taken = own(site)
+    assert {"index.html", "sw.js", "pyscript.toml", "static/start.js", "static/style/razor.css"} <= set(taken)
+    assert sum(taken.values()) <= UPDATE, "\n".join(shown(taken, UPDATE))
+
+
+def test_what_is_not_ours_changes_with_the_runtime_alone(site: Path) -> None:
+    """What is left out of ours: folders with a version in their name, the memory, and PyScript's own Python."""
+    runtime = set(costs(site)) - set(own(site))
+    folders = {path.split("/")[1] for path in runtime if path.count("/") > 1}
+    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript"}
+    assert {part(path) for path in runtime if path.count("/") == 1} <= {"memory.bin", "pyscript.bin"}
+
+
+@pytest.mark.parametrize(
+    ("path", "ours"),
+    [
+        ("index.html", True),
+        ("static/app/main.py", True),
+        ("runtime/razor-0123456789abcdef.bin", True),
+        ("runtime/memory-0123456789abcdef.bin", False),
+        ("runtime/pyscript-0123456789abcdef.bin", False),
+        ("runtime/pyodide-314.0.7/pyodide.asm.wasm", False),
+    ],
+)
+def test_ours_is_told_by_the_path(path: str, ours: bool) -> None:
+    """Our Python lies beside the runtime's, under names that change with the content."""
+    assert (RUNTIME.match(path) is None) is ours
 
 
 def test_parts_are_named_by_what_they_are() -> None:

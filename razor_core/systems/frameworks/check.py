@@ -116,8 +116,8 @@ def odds(check: Check) -> Odds[Tier]:
 def tiers(tops: Odds[Top]) -> Odds[Tier]:
     """The tiers of odds of the highest die left, the impossible ones left in as 0."""
     weights = dict.fromkeys(Tier, 0)
-    for highest, chance in tops.items():
-        weights[tier(highest)] += int(chance * tops.ways)
+    for highest, weight in tops.weights.items():
+        weights[tier(highest)] += weight
     return Odds(weights)
 
 

@@ -12,7 +12,7 @@ times a constant, times x^j, where x = 1 / (d_A d_B). By Newton's forward differ
     Σ_j f(j) x^j = Σ_i Δ^i f(0) · x^i / (1−x)^(i+1)
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -46,32 +46,38 @@ def contest(first: Check, second: Check) -> Standing:
 
 def contest_of_failures(first: Check, second: Check) -> Standing:
     """The part of `contest` in which neither check succeeds: who is ahead has failed all the same (FW-8)."""
-    fails = [
-        {highest: Fraction(weight, ways) for highest, weight in finite.items() if tier(highest) < Tier.SUCCESS}
-        for finite, ways in (settled(first.pool), settled(second.pool))
-    ]
-    pairs = [(mine, theirs, p * q) for mine, p in fails[0].items() for theirs, q in fails[1].items()]
-    return Standing(
-        first=_total(chance for mine, theirs, chance in pairs if mine > theirs),
-        second=_total(chance for mine, theirs, chance in pairs if mine < theirs),
-        level=_total(chance for mine, theirs, chance in pairs if mine == theirs),
+    sides = [settled(first.pool), settled(second.pool)]
+    mine, theirs = (
+        {highest: weight for highest, weight in finite.items() if tier(highest) < Tier.SUCCESS} for finite, _ in sides
     )
+    ways = sides[0][1] * sides[1][1]
+    wins, loses = _wins(mine, theirs), _wins(theirs, mine)
+    both = sum(mine.values()) * sum(theirs.values())
+    return Standing(first=Fraction(wins, ways), second=Fraction(loses, ways), level=Fraction(both - wins - loses, ways))
 
 
 def ahead(pool: Pool, other: Pool) -> Fraction:
     """The exact chance that the dice left of `pool` beat those left of `other`."""
     (mine, my_ways), (theirs, their_ways) = settled(pool), settled(other)
-    below, weight, rest = 0, 0, sorted(theirs.items(), reverse=True)
-    for highest in sorted(mine):
-        while rest and rest[-1][0] < highest:
-            below += rest.pop()[1]
-        weight += mine[highest] * below
-    finite = Fraction(weight, my_ways * their_ways)
+    finite = Fraction(_wins(mine, theirs), my_ways * their_ways)
     # 6s of an endless pool against the finite part of the other, and the other way round.
-    over = _total(theirs[each] * or_more(pool, _beating(each)) for each in theirs)
+    beaten: dict[int, int] = {}
+    for highest, weight in theirs.items():
+        beaten[_beating(highest)] = beaten.get(_beating(highest), 0) + weight
+    over = _total(weight * or_more(pool, least) for least, weight in beaten.items())
     under = _total(mine[each] * (or_more(other, 1) - or_more(other, each.times)) for each in mine if each.face == SIX)
     endless = _more_sixes(pool, other) if pool.endless and other.endless else Fraction(0)
     return finite + over / their_ways + under / my_ways + endless
+
+
+def _wins(mine: Mapping[Top, int], theirs: Mapping[Top, int]) -> int:
+    """In how many ways what is `mine` is the greater, weights multiplied."""
+    below, ways, rest = 0, 0, sorted(theirs.items(), reverse=True)
+    for highest in sorted(mine):
+        while rest and rest[-1][0] < highest:
+            below += rest.pop()[1]
+        ways += mine[highest] * below
+    return ways
 
 
 def _beating(highest: Top) -> int:
@@ -83,26 +89,28 @@ def _more_sixes(pool: Pool, other: Pool) -> Fraction:
     """The exact chance that both have 6s left and `pool` the more of them; both are endless."""
     degree = pool.thrown + other.thrown - 2
     scale = len(pool.faces) * len(other.faces)
+    # Over these, exactly one 6 and two 6s or more are whole numbers; so are j more of each, times scale^j.
+    ways: int = len(other.faces) ** (other.thrown + other.lost + 1) * len(pool.faces) ** (pool.thrown + pool.lost + 1)
 
-    def factor(at: int) -> Fraction:
-        return exactly(other, at + 1) * or_more(pool, at + 2) * Fraction(scale) ** at
+    def factor(at: int) -> int:
+        return int(exactly(other, at + 1) * or_more(pool, at + 2) * (ways * scale**at))
 
-    return power_series(factor, degree, Fraction(1, scale))
+    return power_series(factor, degree, scale) / ways
 
 
-def power_series(polynomial: Callable[[int], Fraction], degree: int, ratio: Fraction) -> Fraction:
-    """Σ polynomial(j) · ratio^j over all j from 0, exactly; the ratio is between 0 and 1.
+def power_series(polynomial: Callable[[int], int], degree: int, scale: int) -> Fraction:
+    """Σ polynomial(j) / scale^j over all j from 0, exactly; the scale is 2 or more, the values are whole numbers.
 
-    >>> power_series(lambda j: Fraction(j), 1, Fraction(1, 2))
+    >>> power_series(lambda j: j, 1, 2)
     Fraction(2, 1)
     """
     values = [polynomial(at) for at in range(degree + 1)]
-    total, share = Fraction(0), 1 / (1 - ratio)
+    total = 0
     while values:
-        total += values[0] * share
+        # With x = 1/scale, x^i / (1−x)^(i+1) is scale / (scale−1)^(i+1).
+        total = total * (scale - 1) + values[0]
         values = [after - before for before, after in pairwise(values)]
-        share *= ratio / (1 - ratio)
-    return total
+    return Fraction(total * scale, (scale - 1) ** (degree + 1))
 
 
 def _total(chances: Iterable[Fraction]) -> Fraction:

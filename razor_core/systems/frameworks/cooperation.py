@@ -38,12 +38,12 @@ def any_fumbles(checks: Sequence[Check]) -> Fraction:
 def _joined(one: Odds[Top], other: Odds[Top]) -> Odds[Top]:
     """The odds of the highest die of both, counted to the two 6s of a Triumph."""
     weights: dict[Top, int] = {}
-    for mine, chance in one.items():
-        for theirs, times in other.items():
+    for mine, weight in one.weights.items():
+        for theirs, times in other.weights.items():
             highest = max(mine, theirs)
             if mine.face == theirs.face:
                 highest = Top(mine.face, min(mine.times + theirs.times, TRIUMPHANT_SIXES))
-            weights[highest] = weights.get(highest, 0) + int(chance * one.ways) * int(times * other.ways)
+            weights[highest] = weights.get(highest, 0) + weight * times
     return Odds(weights)
 
 

@@ -7,7 +7,7 @@ task nearer to an end, there are at most a few hundred points, and each is passe
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
@@ -15,6 +15,7 @@ from math import comb, lcm
 
 from razor_core.checks import Chance, RuleError, shown
 from razor_core.odds import Odds
+from razor_core.systems.gemini.book import SIDES
 from razor_core.systems.gemini.check import Check, Tier
 from razor_core.systems.gemini.check import odds as odds_of_one
 from razor_core.systems.gemini.tasks import (
@@ -117,13 +118,19 @@ def chart(task: Task, progress: Progress) -> tuple[Chance, ...]:
 
 @lru_cache(maxsize=64)
 def _chance(check: Check) -> Fraction:
-    """The chance of one success; asked for at every point of a task."""
+    """The chance of one success."""
     return odds_of_one(check)[Tier.SUCCESS]
 
 
 def _bare(task: Task, progress: Progress) -> Progress:
     """The progress without what its model does not look at: rolls count only against a Time Limit."""
-    return progress if task.model is Model.TIME_LIMIT else replace(progress, rolls=0)
+    if task.model is Model.TIME_LIMIT or not progress.rolls:
+        return progress
+    return Progress(
+        successes=progress.successes,
+        complications=progress.complications,
+        rival_successes=progress.rival_successes,
+    )
 
 
 def _final(task: Task, end: Progress) -> Standing:
@@ -132,34 +139,49 @@ def _final(task: Task, end: Progress) -> Standing:
     return Standing.NEVER if now is Standing.GOING_ON else now
 
 
-def _moves(task: Task, progress: Progress) -> Iterator[tuple[Progress, Fraction]]:
-    """Where one roll can bring the task, with the chance of each; in a contest one roll of either side."""
-    mine = _chance(next_check(task, progress))
-    theirs = _chance(task.rival) if task.rival else Fraction(0)
-    for success, rival_success in product((True, False), (True, False) if task.rival else (False,)):
-        chance = (mine if success else 1 - mine) * (theirs if rival_success else 1 - theirs)
-        if chance:
-            yield _bare(task, advanced(task, progress, success, rival_success)), chance
+def _moves(task: Task, progress: Progress) -> Iterator[tuple[Progress, int]]:
+    """Where one roll can bring the task, in how many ways; in a contest one roll of either side."""
+    mine = _faces(next_check(task, progress))
+    theirs = _faces(task.rival) if task.rival else ((False, 1),)
+    for (success, ways), (rival_success, times) in product(mine, theirs):
+        yield _bare(task, advanced(task, progress, success, rival_success)), ways * times
+
+
+@lru_cache(maxsize=64)
+def _faces(check: Check) -> tuple[tuple[bool, int], ...]:
+    """On how many faces the check succeeds and on how many not, where there are any; asked for at every point."""
+    good = int(odds_of_one(check)[Tier.SUCCESS] * SIDES)
+    return tuple((success, ways) for success, ways in ((True, good), (False, SIDES - good)) if ways)
 
 
 @lru_cache(maxsize=64)
 def _course(task: Task, start: Progress) -> Course:
-    """Every point is passed in the order of what has been counted there, so all that lead to it are passed before."""
-    waiting, ends, mean = {start: Fraction(1)}, dict[Progress, Fraction](), Fraction(0)
+    """Every point is passed in the order of what has been counted there, so all that lead to it are passed before.
+
+    Where a roll can change nothing, the chances are the same at every point: so everywhere as many `ways` do change
+    something, and a point at which n more is counted than at the start is reached in whole parts of ways^n.
+    """
+    whole = SIDES ** (2 if task.rival else 1)
+    ways = whole - (0 if standing(task, start) is not Standing.GOING_ON else dict(_moves(task, start)).get(start, 0))
+    if not ways:
+        return Course(((start, Fraction(1)),), None)
+    # Points by how much more is counted there, each with the parts in which it is reached.
+    waiting: dict[int, dict[Progress, int]] = {0: {start: 1}}
+    ends, passed = dict[Progress, Fraction](), dict[int, int]()
     while waiting:
-        here = min(waiting, key=_counted)
-        reached = waiting.pop(here)
-        if standing(task, here) is not Standing.GOING_ON:
-            ends[here] = reached
-            continue
-        moves = dict(_moves(task, here))
-        changing = 1 - moves.pop(here, Fraction(0))
-        if not changing:  # only where no chance ever changes, so that it is so from the start
-            return Course(((here, reached),), None)
-        mean += reached / changing
-        for there, chance in moves.items():
-            waiting[there] = waiting.get(there, Fraction(0)) + reached * chance / changing
-    return Course(tuple(ends.items()), mean)
+        more = min(waiting)
+        for here, reached in waiting.pop(more).items():
+            if standing(task, here) is not Standing.GOING_ON:
+                ends[here] = Fraction(reached, ways**more)
+                continue
+            passed[more] = passed.get(more, 0) + reached
+            for there, times in _moves(task, here):
+                then = _counted(there) - _counted(start)
+                if then > more:
+                    points = waiting.setdefault(then, {})
+                    points[there] = points.get(there, 0) + reached * times * ways ** (then - more - 1)
+    mean = sum((Fraction(reached, ways**more) for more, reached in passed.items()), start=Fraction(0))
+    return Course(tuple(ends.items()), mean * Fraction(whole, ways))
 
 
 def _counted(progress: Progress) -> int:

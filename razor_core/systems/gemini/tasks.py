@@ -5,7 +5,7 @@ the exact odds of how it ends, in `courses`, go through it as well.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from razor_core.checks import Degree, RuleError, Tone, bounds, number, shown
@@ -100,10 +100,10 @@ class Progress:
     rival_successes: int = number(0, 0, MOST_ROLLS)
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            value = getattr(self, each.name)
+        for name in ("successes", "complications", "rolls", "rival_successes"):  # `fields` would be half of a course
+            value = getattr(self, name)
             if type(value) is not int or not 0 <= value <= MOST_ROLLS:
-                raise RuleError(each.name, f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(value)}")
+                raise RuleError(name, f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(value)}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 
 from razor_core.checks import Die, Mark, Plan, Result, number, validate
-from razor_core.dice import falls, throw, typed
+from razor_core.dice import counted, throw, typed
 from razor_core.odds import Odds
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.tiers import MEANINGS, OFFERS, ZONES, Tier, tier
@@ -119,13 +119,14 @@ def _pool(net: int) -> tuple[tuple[int, bool, int], ...]:
 
     A table for each of the five levels of Edge and Burden, which do not depend on DC or modifiers.
     """
-    check = Check(edge=max(net, 0), burden=max(-net, 0))
-    ways: dict[tuple[int, bool], int] = {}
-    for faces, orders in falls(check.rolled):
-        dropped = _dropped(check, faces)
-        kept = sum(face for at, face in enumerate(faces) if at not in dropped)
-        shown = (kept, set(faces) == {1})
-        ways[shown] = ways.get(shown, 0) + orders
+    rolled = KEPT + abs(net)
+
+    def see(shown: tuple[int, bool], face: int, times: int, before: int) -> tuple[int, bool]:
+        kept, all_ones = shown
+        return kept + face * max(0, min(times, KEPT - before)), all_ones or (face == 1 and times == rolled)
+
+    # The dice that are kept come first: from the highest face down, or with Burden from the lowest up (RW-2).
+    ways = counted(rolled, range(1, 7) if net < 0 else range(6, 0, -1), (0, False), see)
     return tuple((kept, all_ones, count) for (kept, all_ones), count in sorted(ways.items()))
 
 

@@ -20,10 +20,13 @@ from razor_core.systems.trident_sphere.tiers import (
     SILENCES,
     UNDECIDED,
     Keyword,
+    Ladder,
     Reading,
     Rider,
     Tier,
+    ladder,
     natural,
+    reached,
     read,
     zones,
 )
@@ -32,6 +35,7 @@ from razor_core.words import signed
 
 BASE = 10
 LOW, HIGH = -20, 30
+FACES = range(1, SIDES + 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,14 +91,20 @@ class Check:
         """The keywords that are left once opposed ones have cancelled (TS-4)."""
         return self.given - {keyword for pair in OPPOSED if self.given.issuperset(pair) for keyword in pair}
 
-    def read(self, face: int) -> Reading:
-        """What a face of this check comes to: the one way by which a tier is decided."""
-        return read(face, face + self.bonus - self.tn, self.fortification, self.keywords)
+    @property
+    def scale(self) -> tuple[int, Ladder, frozenset[Keyword]]:
+        """By what every face is read: what it is over TN beside the face, the tiers, and the keywords that are left."""
+        return self.bonus - self.tn, ladder(self.fortification), self.keywords
+
+    def read(self, *faces: int) -> tuple[Reading, ...]:
+        """What faces of this check come to, each by itself."""
+        over, of, keywords = self.scale
+        return tuple(read(face, face + over, of, keywords) for face in faces)
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """What is rolled, and which faces reach what. `named` is not asked: no ruling hangs on a name."""
-    readings = [check.read(face) for face in range(1, SIDES + 1)]
+    readings = check.read(*FACES)
     return Plan(
         dice=f"d20 {signed(check.bonus)}" if check.bonus else "d20",
         target=_target([reading.tier for reading in readings]),
@@ -113,7 +123,7 @@ def roll(check: Check, rng: Random) -> tuple[int, ...]:
 def judge(check: Check, faces: Sequence[int]) -> Result:
     """What the face comes to. RuleError `faces` unless it is one of a d20."""
     (face,) = typed(faces, 1, SIDES)
-    reading = check.read(face)
+    (reading,) = check.read(face)
     total = face + check.bonus
     return Result(
         tier=reading.tier,
@@ -132,8 +142,10 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 def odds(check: Check) -> Odds[Tier]:
     """The exact chance of every tier, worst first."""
     weights = dict.fromkeys(Tier, 0)
-    for face in range(1, SIDES + 1):
-        weights[check.read(face).tier] += 1
+    over, of, keywords = check.scale
+    for face in FACES:
+        *_, tier = reached(face, face + over, of, keywords)
+        weights[tier] += 1
     return Odds(weights)
 
 

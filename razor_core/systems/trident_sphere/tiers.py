@@ -1,8 +1,10 @@
 """The five results, and the one way to them: the table, then a natural 1 or 20, then the keywords; and the Riders."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from razor_core.checks import Degree, Offer, Tone
 from razor_core.systems.trident_sphere.book import SIDES
@@ -97,17 +99,36 @@ def zones(fortification: int) -> tuple[tuple[int, Tier], ...]:
     return (-FAR, Tier.FAILURE), *above, (max(fortification, 0) + FAR, Tier.TRIUMPH)
 
 
-def read(face: int, margin: int, fortification: int, keywords: Set[Keyword]) -> Reading:
-    """The way from a face and its margin over TN to the tier, under the keywords that are left after cancelling."""
-    ruler = zones(fortification)
-    ladder = (Tier.DISASTER, *(tier for _, tier in ruler))
-    at = sum(margin >= floor for floor, _ in ruler)
+class Ladder(NamedTuple):
+    """The tiers that a check can be rolled as, worst to best, and the least margin of each but the worst."""
+
+    floors: tuple[int, ...]
+    tiers: tuple[Tier, ...]
+
+
+def ladder(fortification: int) -> Ladder:
+    """The tiers of that Fortification, and where each begins."""
+    floors, tiers = zip(*zones(fortification), strict=True)
+    return Ladder(floors, (Tier.DISASTER, *tiers))
+
+
+def reached(face: int, margin: int, of: Ladder, keywords: Set[Keyword]) -> tuple[Tier, Tier, Tier]:
+    """What a face and its margin over TN come to: by the table, then as rolled, then under the keywords that are left.
+
+    The one way by which a tier is decided.
+    """
+    at = bisect_right(of.floors, margin)
     # TS-3: a step on the ladder of this target, which has no Pass where there is no Fortification.
-    table, rolled = ladder[at], ladder[max(0, min(len(ladder) - 1, at + natural(face)))]
+    table, rolled = of.tiers[at], of.tiers[max(0, min(len(of.floors), at + natural(face)))]
     keyword = CHANGES[rolled]
-    tier = rolled
-    if keyword in keywords:
-        tier = _INTO.get(keyword, Tier.FAILURE if face <= UNDECIDED else Tier.SUCCESS)
+    if keyword not in keywords:
+        return table, rolled, rolled
+    return table, rolled, _INTO.get(keyword, Tier.FAILURE if face <= UNDECIDED else Tier.SUCCESS)
+
+
+def read(face: int, margin: int, of: Ladder, keywords: Set[Keyword]) -> Reading:
+    """What `reached` says, with whose Rider it allows."""
+    table, rolled, tier = reached(face, margin, of, keywords)
     rider = _rider(tier)
     silent = SILENCES.get(rolled) in keywords
     return Reading(

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from razor_core.checks import Chance, Choice, Degree, Die, Mark, Offer, Plan, Result, Tone, number, validate
-from razor_core.dice import falls, throw, typed
+from razor_core.dice import counted, throw, typed
 from razor_core.odds import Odds
 from razor_core.systems.witchgates.book import LOST_WORD, MISS_FORTUNE, POWER, PRECISION
 from razor_core.systems.witchgates.stakes import STAKES, Effect, Position, gain, impact, trouble
@@ -142,9 +142,12 @@ def _read(faces: Sequence[int], taken: int) -> tuple[int, bool]:
 
 def _twisting(faces: Sequence[int]) -> tuple[int, ...]:
     """The faces, highest first, that half or more of three or more dice show, cut dice among them (WG-4)."""
-    if len(faces) < FEWEST_FOR_TWIST:
-        return ()
-    return tuple(face for face in sorted(set(faces), reverse=True) if faces.count(face) * 2 >= len(faces))
+    return tuple(face for face in sorted(set(faces), reverse=True) if _twist(faces.count(face), len(faces)))
+
+
+def _twist(alike: int, rolled: int) -> bool:
+    """Whether so many alike of all that are rolled bring a twist: half or more, of three or more (WG-4)."""
+    return rolled >= FEWEST_FOR_TWIST and 2 * alike >= rolled
 
 
 @cache
@@ -153,10 +156,12 @@ def _pool(rolled: int, taken: int) -> tuple[tuple[int, bool, int], ...]:
 
     A table for each of the 28 pairs of rolled and taken, which do not depend on anything else of the check.
     """
-    ways: dict[tuple[int, bool], int] = {}
-    for faces, orders in falls(rolled):
-        shown = _read(faces, taken)
-        ways[shown] = ways.get(shown, 0) + orders
+
+    def see(shown: tuple[int, bool], face: int, times: int, before: int) -> tuple[int, bool]:
+        counts, twist = shown
+        return face if before <= taken < before + times else counts, twist or _twist(times, rolled)
+
+    ways = counted(rolled, range(6, 0, -1), (0, False), see)
     return tuple((counts, twist, count) for (counts, twist), count in sorted(ways.items()))
 
 

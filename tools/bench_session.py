@@ -1,0 +1,58 @@
+"""The session that the benchmark plays: as long as wanted, the same each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from razor_core.archive import Archive
+from razor_core.checks import ClockKind
+from razor_core.clocks import MOST, Clock, Colour, Link, LinkKind
+from razor_core.events import ClockAdded, ClockLinked, Event, Fiction, Rolled
+from razor_core.session import TAIL, Entry, Record, Session, apply, folded
+from razor_core.systems import find
+
+CLOCKS = 100
+
+
+def events(rolls: int, rng: Random) -> Iterator[Event]:
+    """What happens in a session: clocks of every kind are put on the board, some linked, then rolls, numbered."""
+    kinds, colours = list(ClockKind), list(Colour)
+    for at in range(CLOCKS):
+        segments = 2 + at % (MOST - 1)
+        yield ClockAdded(
+            Clock(
+                id=f"clock{at}",
+                name=f"Clock {at}",
+                segments=segments,
+                filled=at % segments,
+                kind=kinds[at % len(kinds)],
+                colour=colours[at % len(colours)],
+                note="What happens when it fills" if at % 3 == 0 else "",
+            )
+        )
+    for at in range(0, CLOCKS, 10):
+        yield ClockLinked(f"clock{at}", Link(LinkKind.FEED, f"clock{at + 1}", 1))
+    system = find("razorweave")
+    for at in range(1, rolls + 1):
+        check = system.Check(dc=12 + 2 * (at % 6), attribute=at % 4, skill=at % 2 == 0, edge=at % 3, burden=at % 2)
+        yield Rolled(
+            system="razorweave",
+            check=check,
+            faces=system.roll(check, rng),
+            fiction=Fiction(who=("Vance", "Mara", "Ilse", "Tov")[at % 4], intent=f"roll {at}"),
+        )
+
+
+def played(rolls: int) -> Archive:
+    """A session of so many rolls, made event by event and folded whenever the page would have folded it."""
+    session, log = Session(), list[Entry]()
+    began = datetime(2026, 1, 1, tzinfo=UTC)
+    for seq, event in enumerate(events(rolls, Random(3)), start=1):  # the same session each time
+        at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
+        session = apply(session, Record(seq=seq, tab="benchtab", at=at, act=f"{seq}.benchtab", event=event))
+        if len(session.tail) >= TAIL:
+            session, gone = folded(session)
+            log += gone
+    return Archive(session, tuple(log))
