@@ -67,11 +67,12 @@ class Held:
             self.routes.append(route)
 
     def let_go(self) -> None:
-        """Let Python start, and wait until a roll can be made."""
+        """Let Python start, and wait until a roll can be made and the log is drawn, which comes right after."""
         self.free = True
         for route in self.routes:
             route.continue_()
         ready(self.page)
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def restarted(page: Page) -> Held:
