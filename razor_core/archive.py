@@ -22,14 +22,14 @@ from razor_core.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session import TAIL, Entry, Redone, Session, Undone, played
+from razor_core.session import Entry, Redone, Session, Undone, played
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1
 #: In bytes.
 LARGEST = 10_000_000
-#: Many times as many records as a session has before they are folded. More could take minutes to play.
-MOST_RECORDS = 25 * TAIL
+#: After the snapshot: many times as many as a session has before they are folded. More could take minutes to play.
+MOST_RECORDS = 10_000
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 What `decode` lets in is of the right type in every part; what the types cannot say, each class checks when it is made.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -83,11 +83,11 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
     needed = frozenset(each.name for each in fields(kind) if each.default is MISSING)
 
     def read(data: Any, **given: Any) -> Any:
-        if not isinstance(data, Mapping):
+        if not isinstance(data, dict):
             raise _Misfit(f"an object is wanted, not {shown(data)}")
-        if unknown := data.keys() - known:
-            raise _Misfit(f"no field {shown(min(unknown))}")
-        if missing := needed - data.keys() - given.keys():
+        if not known.issuperset(data):
+            raise _Misfit(f"no field {shown(min(data.keys() - known))}")
+        if missing := needed.difference(data, given):
             raise _Misfit(f"{min(missing)} is missing")
         found, name = dict(given), ""
         try:

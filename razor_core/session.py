@@ -13,8 +13,9 @@ from razor_core.checks import RuleError, shown
 from razor_core.events import Event
 from razor_core.world import EMPTY, World
 
-#: After so many records the oldest are folded away; undo reaches back over at least the younger half.
-TAIL = 400
+#: After so many records the oldest are folded away; undo reaches back over at least the younger half. A start reads all
+#: that are left; half of them still fill the first screen of the log.
+TAIL = 120
 #: The greatest number of a record: JavaScript holds no greater one exactly.
 LAST = 2**53 - 1
 LONGEST_ID = 60

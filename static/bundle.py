@@ -17,8 +17,8 @@ from typing import Any
 #: A module: whether it is a package, its path, and its code, or the source where nobody has wanted it yet.
 Module = tuple[bool, str, CodeType | str]
 
-#: What needs the page as PyScript has set it up: never imported ahead.
-NOT_AHEAD = "pyscript"
+#: What must find the page as PyScript and early.js leave it: never imported ahead.
+NOT_AHEAD = ("pyscript", "app.page")
 
 
 class Bundle:

@@ -1,7 +1,11 @@
-// What stood on the page last, painted before Python is there: the clocks, the last result, the form. Python draws over it.
+// What stood on the page last, painted before Python is there: the clocks, the last result, the form. Python takes it over
+// (app/page.py), and draws what is another by then.
 //
 // It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). Texts
 // become text, and of attributes only such as nothing runs; what is not as it should be is left out.
+//
+// A node, here and there, is an element, the places in it by the names of their slots, and the nodes that were listed in
+// them.
 
 {
   const ATTRIBUTES = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
@@ -15,8 +19,12 @@
     }
   };
 
+  // What a person may change, and what was left out, is not said to be so.
+  const UNSURE = false;
+
   const set = (element, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {
+      if (PROPERTIES.includes(name) || !ATTRIBUTES.test(name)) attributes[name] = UNSURE;
       if (PROPERTIES.includes(name)) element[name] = name === "value" ? value : value !== null;
       else if (!ATTRIBUTES.test(name)) continue;
       else if (value === null) element.removeAttribute(name);
@@ -25,22 +33,42 @@
     }
   };
 
-  const stamped = ({ template, slots }) => {
-    const element = document.getElementById(`t-${template}`).content.firstElementChild.cloneNode(true);
-    fill(element, slots);
-    return element;
+  const node = (element) => {
+    const places = new Map([["root", element]]);
+    if (element.dataset.slot) places.set(element.dataset.slot, element);
+    for (const place of element.querySelectorAll("[data-slot]")) places.set(place.dataset.slot, place);
+    return { element, places, lists: new Map() };
   };
 
-  const fill = (element, slots) => {
-    const places = { root: element };
-    if (element.dataset.slot) places[element.dataset.slot] = element;
-    for (const place of element.querySelectorAll("[data-slot]")) places[place.dataset.slot] = place;
+  const stamped = (template) =>
+    node(document.getElementById(`t-${template}`).content.firstElementChild.cloneNode(true));
+
+  const filled = (into, slots) => {
     for (const [name, slot] of Object.entries(slots)) {
-      const place = places[name];
+      const place = into.places.get(name);
       if (typeof slot === "string") place.textContent = slot;
-      else if (Array.isArray(slot)) place.replaceChildren(...slot.map(stamped));
-      else set(place, slot);
+      else if (Array.isArray(slot)) {
+        const listed = slot.map((stamp) => filled(stamped(stamp.template), stamp.slots));
+        place.replaceChildren(...listed.map(({ element }) => element));
+        into.lists.set(name, listed);
+      } else set(place, slot);
     }
+    return into;
+  };
+
+  // Of each region that was painted whole, its node and what was painted.
+  const painted = new Map();
+  let taken = false;
+
+  globalThis.early = {
+    stamped,
+    /** Gives the node of the region. */
+    region: (id) => painted.get(id)?.node ?? node(document.getElementById(id)),
+    /** Gives as JSON what was painted, by region. From then on it is Python's to change. */
+    take() {
+      taken = true;
+      return JSON.stringify(Object.fromEntries([...painted].map(([id, { slots }]) => [id, slots])));
+    },
   };
 
   const restore = (form, draft) => {
@@ -63,25 +91,28 @@
     restored.add(game);
   };
 
+  // What stands before a roll belongs to its game, beside the form.
+  const BEFORE = ["roll", "heroes", "fiction"];
+
   const kept = stored("razor.early");
   const linked = location.hash.match(/^#system=(\w+)$/)?.[1];
   const asked = [linked, stored("razor.draft.game")].find(known) ?? games.value;
   lay(asked);
   restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
   for (const [region, slots] of Object.entries(kept?.regions ?? {})) {
-    // What stands before the roll belongs to the game that was there.
-    if (asked !== kept.game && ["roll", "heroes", "fiction", kept.game].includes(region)) continue;
+    if (asked !== kept.game && [...BEFORE, kept.game].includes(region)) continue;
     try {
-      fill(document.getElementById(region), slots);
+      painted.set(region, { node: filled(node(document.getElementById(region)), slots), slots });
     } catch {
-      // Edited by hand, or of another version of the page: Python draws it soon.
+      // Edited by hand, or of another version of the page: Python draws it anew soon.
     }
   }
 
   // Another game is picked before Python is there: its form lies there at once, and nothing of the one before it.
   games.addEventListener("input", () => {
-    if (document.documentElement.hasAttribute("data-ready")) return;
+    if (taken) return;
     lay(games.value);
+    for (const region of BEFORE) painted.delete(region);
     for (const other of document.querySelectorAll("#preview [data-slot], #advice, #heroes ul, .gates [data-slot]"))
       other.replaceChildren();
   });

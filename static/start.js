@@ -6,16 +6,20 @@ const early = [];
 
 const ready = () => page.hasAttribute("data-ready");
 
-// What was painted early is drawn anew by Python: a tap is meant for the control that says the same.
-const again = (control) => {
-  const said = JSON.stringify({ ...control.dataset });
-  const same = (other) => JSON.stringify({ ...other.dataset }) === said;
-  return control.isConnected ? control : [...document.querySelectorAll("[data-do]")].find(same);
+const said = (control) => JSON.stringify({ ...control.dataset });
+
+// Python draws what was painted early anew where it is another by then: a tap is meant for the control that says what the
+// tapped one said.
+const again = (control, meant) => {
+  const same = (other) => said(other) === meant;
+  return control.isConnected && same(control) ? control : [...document.querySelectorAll("[data-do]")].find(same);
 };
 
 const remember = (event) => {
   const control = event.target.closest("[data-do]");
-  if (control) early.push(() => tap(again(control)));
+  if (!control) return;
+  const meant = said(control);
+  early.push(() => tap(again(control, meant)));
 };
 
 // The browser has opened or closed a button's sheet at the tap itself, and does not again.

@@ -28,7 +28,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folds after 8 records instead of hundreds."""
+    """Folds after 8 records instead of many."""
     monkeypatch.setattr(session_module, "TAIL", SHORT)
     monkeypatch.setattr(journal_module, "TAIL", SHORT)
 

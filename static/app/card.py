@@ -44,7 +44,9 @@ class Card:
         }
 
     def show(self, key: str) -> None:
-        """Show the entry of that key, and bring the card to the front."""
+        """Show the entry of that key, and bring the card to the front; one that is gone changes nothing."""
+        if self.log.find(key) is None:
+            return
         self.shown = key
         self.draw()
         self.page.open("result")

@@ -1,11 +1,14 @@
-"""What stood on the page last, kept for the next start, which paints it before Python is there (static/early.js)."""
+"""What stood on the page last, kept for the next start, which paints it before Python is there (static/early.js).
+
+What was painted comes back the way it was kept.
+"""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from app.stamps import Page, Slots
+from app.stamps import Page, Slot, Slots, Stamp
 from app.stores import Local, StoreError
 
 KEY = "razor.early"
@@ -13,8 +16,8 @@ KEY = "razor.early"
 REGIONS = ("head", "fiction", "heroes", "roll", "result", "clocks", "log")
 #: Of a long list the first lines are enough: the rest lies below what is seen.
 MOST = 100
-#: What is told of a moment that is over.
-_PASSING = frozenset({"saved", "state", "error-faces"})
+#: What is told of a moment that is over, by region.
+_PASSING = {"head": {"saved", "state"}, "roll": {"error-faces"}}
 
 
 class Early:
@@ -26,17 +29,36 @@ class Early:
 
     def keep(self, game: str) -> None:
         """Keep what stands there now, of this game. A device that refuses starts with an empty page, as before."""
-        regions = {region: _plain(self.page.drawn(region)) for region in (*REGIONS, game)}
+        regions = {region: _lasting(region, self.page.drawn(region)) for region in (*REGIONS, game)}
         with suppress(StoreError):
             self.local.put(KEY, json.dumps({"game": game, "regions": regions}, separators=(",", ":")))
 
 
+def _lasting(region: str, slots: Slots) -> dict[str, Any]:
+    return _plain({name: slot for name, slot in slots.items() if name not in _PASSING.get(region, ())})
+
+
 def _plain(slots: Slots) -> dict[str, Any]:
     """The slots as data that JSON can hold: a text, a list of stamps, or attributes."""
-    return {name: _slot(slot) for name, slot in slots.items() if name not in _PASSING}
+    return {name: _slot(slot) for name, slot in slots.items()}
 
 
 def _slot(slot: Any) -> Any:
     if isinstance(slot, Sequence) and not isinstance(slot, str):
         return [{"template": stamp.template, "slots": _plain(stamp.slots)} for stamp in slot[:MOST]]
     return slot if isinstance(slot, str) else dict(slot)
+
+
+def painted(text: str) -> Mapping[str, Slots]:
+    """What early.js painted, by region. An attribute of which it is not sure is another than any that is drawn."""
+    return {region: _slots(data) for region, data in json.loads(text).items()}
+
+
+def _slots(data: Any) -> Slots:
+    return {name: _slot_of(slot) for name, slot in data.items()} if isinstance(data, dict) else {}
+
+
+def _slot_of(data: Any) -> Slot:
+    if isinstance(data, list):
+        return [Stamp(each["template"], _slots(each["slots"])) for each in data]
+    return data if isinstance(data, str | dict) else {}

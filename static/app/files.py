@@ -8,7 +8,10 @@ from app.shelf import Shelf
 from app.stores import Durable, Local, StoreError
 from razor_core.archive import Archive
 from razor_core.records import record_to_json, snapshot_to_json
-from razor_core.session import TAIL, Entry
+from razor_core.session import Entry
+
+#: Entries on a page of the log that came from a file.
+PAGE = 200
 
 
 async def gathered(journal: Journal) -> Archive:
@@ -27,8 +30,7 @@ async def adopted(session: str, archive: Archive, local: Local, durable: Durable
     then nothing of it is kept.
     """
     names = Keys(session)
-    size = TAIL // 2
-    pages = [archive.log[at : at + size] for at in range(0, len(archive.log), size)]
+    pages = [archive.log[at : at + PAGE] for at in range(0, len(archive.log), PAGE)]
     puts = {names.page(page[-1].record.order): _text(page) for page in pages}
     puts[names.snapshot] = snapshot_to_json(archive.session)
     puts |= {names.record(record.order): record_to_json(record) for record in archive.session.tail}

@@ -1,8 +1,8 @@
 """The journal of one session: one small record an event, in the quick store and in the durable one.
 
 What is written only ever grows, but for folding: now and then the older records become a page of the log and the
-snapshot moves on, so that a start reads a snapshot and some hundred records, however long the session is. The journal
-holds the session as all it has written and seen makes it; `changed` tells of a change that the caller did not make.
+snapshot moves on, so that a start reads a snapshot and some records, however long the session is. The journal holds the
+session as all it has written and seen makes it; `changed` tells of a change that the caller did not make.
 """
 
 import asyncio

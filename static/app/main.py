@@ -1,4 +1,8 @@
-"""Starts the page: gives the table what it works with, and says when a roll can be made."""
+"""Starts the page: gives the table what it works with, and says when a roll can be made.
+
+In steps, between which the page can do something else. What takes long is the imports: those of the core come first,
+each in a step of its own.
+"""
 
 import asyncio
 from datetime import datetime
@@ -9,9 +13,19 @@ from js import document, window
 from pyodide.ffi.wrappers import add_event_listener
 from pyscript.js_modules import durable
 
+import razor_core.systems
+
+await asyncio.sleep(0)
+
+import razor_core.archive  # noqa: F401 - see above
+
+await asyncio.sleep(0)
+
 from app import device, page
 from app.journal import Journal
 from app.table import Table
+
+await asyncio.sleep(0)
 
 tab = token_hex(4)
 stores = device.local(window), device.Database(window, durable)

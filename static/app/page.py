@@ -1,16 +1,18 @@
 """The drawing side of the page: stamps templates, fills slots, reads and restores forms. The only one that draws.
 
 What was drawn is remembered beside the element, so that filling a slot with what it holds already costs nothing and a
-list that is filled again keeps its elements, and with them the focus.
+list that is filled again keeps its elements, and with them the focus. What early.js painted is taken over the same way.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any
 
-from js import document, window
+from js import document, early, window
 from pyodide.ffi import create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 
+from app.early import painted
 from app.stamps import Actions, Attributes, Slot, Slots, Stamp
 from razor_core.archive import LARGEST
 
@@ -21,63 +23,86 @@ _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
 
 
 class _Drawn:
-    """An element, the slots in it by name, and what they were last filled with."""
+    """An element with slots in it, and what they were last filled with: by early.js what is given, all else here.
 
-    def __init__(self, element: Any, template: str = "") -> None:
-        self.element = element
+    `node` gives the node of early.js for it; it is asked for when something is to change.
+    """
+
+    def __init__(self, node: Callable[[], Any], template: str = "", painted: Slots | None = None) -> None:
+        self._node = node
         self.template = template
-        self.places = {"root": element}
-        if element.hasAttribute("data-slot"):
-            self.places[element.dataset.slot] = element
-        for place in element.querySelectorAll("[data-slot]"):
-            self.places[place.dataset.slot] = place
-        self.filled: dict[str, Slot] = {}
-        #: The stamp that was filled in last, as long as it was by a stamp.
+        self.filled: dict[str, Slot] = dict(painted or {})
+        #: The stamp that was filled in last, as long as it was by a stamp, and here.
         self.stamp: Stamp | None = None
         self.children: dict[str, list[_Drawn]] = {}
 
+    @cached_property
+    def element(self) -> Any:
+        return self._node().element
+
+    @cached_property
+    def places(self) -> Any:
+        return self._node().places
+
     def fill(self, slots: Slots) -> None:
         for name, slot in slots.items():
+            before = self.filled.get(name)
             if isinstance(slot, str):
-                if self.filled.get(name) != slot:
+                if before != slot:
                     self.places[name].textContent = slot
             elif isinstance(slot, Mapping):
-                before = self.filled.get(name)
-                _set(self.places[name], slot, before if isinstance(before, Mapping) else {})
+                self._set(name, slot, before if isinstance(before, Mapping) else {})
             else:
                 self._list(name, slot)
             self.filled[name] = slot
+
+    def _set(self, name: str, attributes: Attributes, before: Attributes) -> None:
+        due = {
+            each: value
+            for each, value in attributes.items()
+            if each in _PROPERTIES or before.get(each, _UNSET) != value
+        }
+        if due:
+            _set(self.places[name], due)
 
     def _list(self, name: str, stamps: Sequence[Stamp]) -> None:
         """Fill the slot with a list: elements of the same template stay, the rest are made or taken away.
 
         What a stamp was filled into holds it still, and is not looked at again when that very stamp comes again.
         """
-        place = self.places[name]
         if name not in self.children:
-            place.replaceChildren()
-        before = self._moved_on(place, self.children.get(name, []), stamps)
+            self.children[name] = self._painted(name)
+        before = self._moved_on(name, self.children[name], stamps)
         after = []
         for at, stamp in enumerate(stamps):
-            if at < len(before) and before[at].stamp is stamp:
-                after.append(before[at])
-                continue
-            if at < len(before) and before[at].template == stamp.template:
-                drawn = before[at]
-            else:
-                drawn = _stamped(stamp.template)
-                if at < len(before):
-                    before[at].element.replaceWith(drawn.element)
+            drawn = before[at] if at < len(before) else None
+            if drawn is None or not drawn.takes(stamp):
+                new = _stamped(stamp.template)
+                new.takes(stamp)
+                if drawn:
+                    drawn.element.replaceWith(new.element)
                 else:
-                    place.append(drawn.element)
-            drawn.fill(stamp.slots)
-            drawn.stamp = stamp
+                    self.places[name].append(new.element)
+                drawn = new
             after.append(drawn)
         for surplus in before[len(after) :]:
             surplus.element.remove()
         self.children[name] = after
 
-    def _moved_on(self, place: Any, before: list["_Drawn"], stamps: Sequence[Stamp]) -> list["_Drawn"]:
+    def _painted(self, name: str) -> list["_Drawn"]:
+        """What early.js has listed in the slot; if it has nothing, what stands there by itself goes."""
+        painted = self.filled.get(name)
+        if painted is None or isinstance(painted, str | Mapping):
+            self.places[name].replaceChildren()
+            return []
+        return [
+            _Drawn(partial(self._listed, name, at), stamp.template, stamp.slots) for at, stamp in enumerate(painted)
+        ]
+
+    def _listed(self, name: str, at: int) -> Any:
+        return self._node().lists.get(name)[at]
+
+    def _moved_on(self, name: str, before: list["_Drawn"], stamps: Sequence[Stamp]) -> list["_Drawn"]:
         """What the list holds, with new elements put before the first where that one has moved on.
 
         A log that grows at its front then draws what is new, not every line.
@@ -87,27 +112,50 @@ class _Drawn:
         first = next((at for at, stamp in enumerate(stamps) if before[0].shows(stamp)), 0)
         new = [_stamped(stamp.template) for stamp in stamps[:first]]
         for drawn in new:
-            place.insertBefore(drawn.element, before[0].element)
+            self.places[name].insertBefore(drawn.element, before[0].element)
         return [*new, *before]
 
     def shows(self, stamp: Stamp) -> bool:
         """Whether it is the stamp as it was filled last."""
         return self.stamp is stamp or (self.template == stamp.template and self.filled == stamp.slots)
 
+    def takes(self, stamp: Stamp) -> bool:
+        """Whether the stamp is filled in now; not where its template is another, or something painted would stay."""
+        if self.stamp is stamp:
+            return True
+        if self.template != stamp.template:
+            return False
+        painted = self.stamp is None and bool(self.filled)
+        if painted and _named(self.filled) != _named(stamp.slots):
+            return False
+        if not painted or self.filled != stamp.slots:
+            self.fill(stamp.slots)
+        self.stamp = stamp
+        return True
+
+
+def _named(slots: Slots) -> Mapping[str, object]:
+    """The names of the slots, and of their attributes."""
+    return {name: slot.keys() if isinstance(slot, Mapping) else None for name, slot in slots.items()}
+
 
 _regions: dict[str, _Drawn] = {}
+_painted: Mapping[str, Slots] = painted(early.take())
+#: What was filled here, by region and slot: what is kept is that, never what was painted from it.
+_filled: dict[str, dict[str, Slot]] = {}
 
 
 def fill(region: str, slots: Slots) -> None:
     """Fill slots of the element with that id."""
     if region not in _regions:
-        _regions[region] = _Drawn(document.getElementById(region))
+        _regions[region] = _Drawn(lambda: early.region(region), painted=_painted.get(region))
     _regions[region].fill(slots)
+    _filled.setdefault(region, {}).update(slots)
 
 
 def drawn(region: str) -> Slots:
     """What the element with that id was last filled with."""
-    return _regions[region].filled if region in _regions else {}
+    return _filled.get(region, {})
 
 
 def values(form: str) -> dict[str, str]:
@@ -235,7 +283,8 @@ def _data(control: Any) -> dict[str, str]:
 
 
 def _stamped(template: str) -> _Drawn:
-    return _Drawn(document.getElementById(f"t-{template}").content.firstElementChild.cloneNode(True), template)
+    node = early.stamped(template)
+    return _Drawn(lambda: node, template)
 
 
 def _put(control: Any, value: str) -> None:
@@ -244,19 +293,18 @@ def _put(control: Any, value: str) -> None:
         control.value = value
 
 
-def _set(element: Any, attributes: Attributes, before: Attributes) -> None:
+def _set(element: Any, attributes: Attributes) -> None:
     for name, value in attributes.items():
         if name in _PROPERTIES:
             wanted = value if name == "value" else value is not None
             if getattr(element, name) != wanted:
                 setattr(element, name, wanted)
-        elif before.get(name, _UNSET) != value:
-            if value is None:
-                element.removeAttribute(name)
-            elif name.startswith("--"):
-                element.style.setProperty(name, value)
-            else:
-                element.setAttribute(name, value)
+        elif value is None:
+            element.removeAttribute(name)
+        elif name.startswith("--"):
+            element.style.setProperty(name, value)
+        else:
+            element.setAttribute(name, value)
 
 
 _UNSET = object()

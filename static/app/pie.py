@@ -1,5 +1,6 @@
 """Clocks as pictures: paths for an SVG of 100 by 100, from numbers alone."""
 
+from functools import cache
 from math import cos, pi, sin
 
 CENTRE = 50
@@ -8,6 +9,8 @@ RADIUS = 46
 ROW = 6
 
 
+# Few sizes are in use, by a whole board: each picture is reckoned once.
+@cache
 def wedge(segments: int, filled: int) -> str:
     """The path of the filled part of a pie, clockwise from the top; empty for nothing, a whole disc for all."""
     if filled <= 0:
@@ -19,6 +22,7 @@ def wedge(segments: int, filled: int) -> str:
     return f"M{CENTRE} {CENTRE}L{_at(0, segments)}A{RADIUS} {RADIUS} 0 {large} 1 {_at(filled, segments)}Z"
 
 
+@cache
 def spokes(segments: int) -> str:
     """The lines between the segments of a pie."""
     return "".join(f"M{CENTRE} {CENTRE}L{_at(each, segments)}" for each in range(segments))

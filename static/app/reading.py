@@ -2,11 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from zlib import crc32
 
 from app.keys import OLD_EVENTS, Keys
 from razor_core.records import NewerError, SessionError, record_from_json, snapshot_from_json
 from razor_core.session import Record, Session
+
+#: Both stores hold the same, mostly: a start reads it once.
+_snapshot = lru_cache(maxsize=1)(snapshot_from_json)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ def read(keys: Keys, texts: Mapping[str, str]) -> Found:
     for key, text in texts.items():
         try:
             if key == keys.snapshot:
-                base = snapshot_from_json(text)
+                base = _snapshot(text)
             else:
                 record = record_from_json(text)
                 if record.order != keys.order(key):

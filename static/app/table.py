@@ -150,7 +150,7 @@ class Table:
             drafts.keep(GAME, self.games.slug)
             self.heroes.laid()
         self.card.last()
-        self._draw()
+        self._draw_table()
 
     @property
     def session(self) -> Session:
@@ -158,7 +158,8 @@ class Table:
         return self.journal.session
 
     async def settle(self) -> None:
-        """Take in what the durable store has beyond the quick one."""
+        """Draw the log, for which no roll has to wait, and take in what the durable store has beyond the quick one."""
+        self.log.draw()
         await self.desk.sessions.settle()
         await self.journal.settle()
 
@@ -312,9 +313,13 @@ class Table:
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
     def _draw(self) -> None:
+        self.log.draw()
+        self._draw_table()
+
+    def _draw_table(self) -> None:
+        """All but the log."""
         self.heroes.draw()
         self.board.draw()
-        self.log.draw()
         self.desk.draw()
         self.groups.draw()
         self.tasks.draw()

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
-from app.early import KEY, MOST, REGIONS
+from app.early import KEY, MOST, REGIONS, painted
+from app.stamps import Slots, Stamp
 from razor_core.clocks import Clock
 from razor_core.events import ClockAdded
 from razor_core.systems import SYSTEMS
-from tests.app.person import Person
+from tests.app.person import Person, make_clock
 from tests.fakes import FakeLocal
 
 
@@ -17,6 +18,11 @@ def kept(person: Person) -> Any:
     """What the person's device keeps for the next start."""
     text = person.storage.get(KEY)
     return None if text is None else json.loads(text)
+
+
+def plain(slots: Slots) -> Any:
+    """The slots as nothing but dicts, lists and texts, to be compared."""
+    return json.loads(json.dumps(slots, default=lambda stamp: {"template": stamp.template, "slots": stamp.slots}))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -63,3 +69,25 @@ def test_a_device_that_is_full_keeps_nothing_and_loses_nothing() -> None:
     person.table.leave()
     assert kept(person) is None
     assert len(person.log) == 1
+
+
+def test_what_was_painted_is_what_had_been_drawn() -> None:
+    """Through JSON and back every region holds what the page was filled with, but for what is of the moment."""
+    person = Person(3, 3, 3, 3)
+    make_clock(person, "Ambush")
+    person.tap("Roll")
+    person.table.leave()
+    back = painted(json.dumps(kept(person)["regions"]))
+    for region in ("clocks", "result", "heroes"):
+        assert plain(back[region]) == plain(person.page.drawn(region))
+    (clock,) = back["clocks"]["clocks"]
+    assert isinstance(clock, Stamp)
+    assert clock == person.page.drawn("clocks")["clocks"][0]
+
+
+@pytest.mark.parametrize("slots", [5, [], "x", None, {"more": 5, "entries": None}], ids=str)
+def test_what_can_be_painted_but_never_drawn_is_taken_for_nothing(slots: Any) -> None:
+    """Texts that were edited by hand: no slot of theirs equals one that is drawn."""
+    assert all(slot == {} for slot in painted(json.dumps({"log": slots}))["log"].values())
+    (stamp,) = painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))["log"]["entries"]
+    assert all(slot == {} for slot in stamp.slots.values())

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from app import reading
 from app.stores import StoreError
 from razor_core.records import VERSION, record_to_json
 from razor_core.session import Record, Undone
@@ -227,5 +228,23 @@ def test_a_snapshot_that_the_quick_store_lacks_is_put_there_at_a_start(short: No
         await again.settle()
         assert device.local.texts[KEYS.snapshot] == newest
         assert again.session == before.session
+
+    run(work())
+
+
+def test_a_snapshot_that_both_stores_hold_is_read_once(short: None) -> None:
+    """However often a start comes by it: loading, settling, and looking for what other tabs wrote meanwhile."""
+
+    async def work() -> None:
+        device = Device()
+        journal = device.tab()
+        for at in range(2 * SHORT):
+            happen(journal, renamed(f"n{at}"))
+            await journal.flush()
+        reading._snapshot.cache_clear()
+        again = device.tab("b")
+        assert await again.settle() is None
+        assert again.session == journal.session
+        assert reading._snapshot.cache_info().misses == 1
 
     run(work())

@@ -153,7 +153,7 @@ def test_a_session_goes_to_a_file_and_comes_back_as_another(
     short: None, monkeypatch: pytest.MonkeyPatch, alone: bool
 ) -> None:
     """The same session, the same older log, byte for byte the same file; both in one device."""
-    monkeypatch.setattr(files, "TAIL", SHORT)
+    monkeypatch.setattr(files, "PAGE", SHORT // 2)
 
     async def work() -> None:
         device = Device()

@@ -8,6 +8,7 @@ from app.outbox import SAVED, SAVING
 from app.stores import Memory, StoreError
 from razor_core.events import Fiction, Named, Rolled
 from razor_core.systems.razorweave import Check
+from tests.app.fake import FakePage
 from tests.app.person import NOW, Person, kept
 from tests.fakes import FakeDurable, FakeLocal
 from tests.golden import load
@@ -337,3 +338,25 @@ def test_the_time_of_a_roll_is_the_clocks() -> None:
     assert [entry.record.at for entry in person.entries] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
     times = [each.text for each in person.page.slot("log", "entries").all("data-slot", "time")]
     assert times == ["23:59", "21:04"]
+
+
+def test_a_roll_can_be_made_before_the_log_is_drawn() -> None:
+    """A start draws all else first; the log comes right after, or with the first roll."""
+    first = Person(3, 3, 3, 3)
+    first.tap("Roll")
+    again = Person(5, 5, 5, 5, kept=first.storage)
+    again.page = FakePage()
+    table = again.do(again._sit_down)
+    assert again.page.drawn("log") == {}
+    assert again.page.text("result", "card") == first.page.text("result", "card")
+    again.do(lambda: table.actions["roll"]({}))
+    assert len(again.page.texts("log", "entries")) == 2
+
+
+def test_a_line_of_the_log_that_is_gone_shows_nothing_else() -> None:
+    """A tap on what was painted before Python was there, and is no part of the session any more."""
+    person = Person(3, 3, 3, 3)
+    person.tap("Roll")
+    shown = person.page.text("result", "card")
+    person.act("show", key="99.gone")
+    assert person.page.text("result", "card") == shown

@@ -67,11 +67,12 @@ class Held:
             self.routes.append(route)
 
     def let_go(self) -> None:
-        """Let Python start, and wait until a roll can be made."""
+        """Let Python start, and wait until a roll can be made and the log is drawn, which comes right after."""
         self.free = True
         for route in self.routes:
             route.continue_()
         ready(self.page)
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def restarted(page: Page) -> Held:
@@ -231,3 +232,117 @@ def test_a_game_picked_before_python_lies_there_at_once_and_stays(table: Page) -
     expect(table.locator("#frameworks")).to_be_visible()
     expect_judged(table, frameworks.Check(score=4))
     expect(rolls(table)).to_have_count(1)
+
+
+def left(page: Page) -> str:
+    """What the page keeps of itself when it goes."""
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    return str(page.evaluate("localStorage.getItem('razor.early')"))
+
+
+def painted_from(page: Page, early: str) -> Held:
+    """The page started anew, painted early from that text."""
+    page.add_init_script(f"localStorage.setItem('razor.early', {json.dumps(early)})")
+    return restarted(page)
+
+
+WATCHED = "#clocks, #log, #result, #heroes, #preview, #witchgates"
+WATCH = f"""() => {{
+    window.touched = [];
+    const observer = new MutationObserver((all) => touched.push(...all.map(({{ type, target }}) =>
+        `${{type}} ${{target.nodeName}} ${{target.parentElement?.outerHTML}}`)));
+    const what = {{ subtree: true, childList: true, attributes: true, characterData: true }};
+    for (const region of document.querySelectorAll("{WATCHED}")) observer.observe(region, what);
+}}"""
+
+
+def test_what_is_as_it_was_is_taken_over_untouched(table: Page) -> None:
+    """Clocks, one of them full, result, log, odds and form: Python changes nothing in them, not even for the same."""
+    new_clock(table, "Gate", 8)
+    new_clock(table, "Alarm", 2)
+    for _ in range(2):
+        table.get_by_role("button", name="Advance Alarm").click()
+    enter(table, "witchgates", rating=3)
+    roll_button(table).click()
+    roll_button(table).click()
+    saved(table)
+    held = restarted(table)
+    expect(clock(table, "Alarm")).to_contain_text("full")
+    table.evaluate(WATCH)
+    held.let_go()
+    assert table.evaluate("touched") == []
+    roll_button(table).click()
+    expect(rolls(table)).to_have_count(3)
+
+
+def test_what_happened_since_is_drawn_over_what_was_painted(table: Page) -> None:
+    """The picture is older than the session: another count, another clock and another roll stand there in the end."""
+    new_clock(table, "Gate", 8)
+    roll_button(table).click()
+    saved(table)
+    early = left(table)
+    table.get_by_role("button", name="Advance Gate").click()
+    new_clock(table, "Alarm", 2)
+    roll_button(table).click()
+    saved(table)
+    said = [table.locator(region).inner_text() for region in ("#clocks", "#log", "#result")]
+    held = painted_from(table, early)
+    expect(clock(table, "Gate")).to_contain_text("0 of 8")
+    table.evaluate(
+        "document.querySelector('li.clock').dataset.same = document.querySelector('#log li').dataset.same = ''"
+    )
+    held.let_go()
+    assert [table.locator(region).inner_text() for region in ("#clocks", "#log", "#result")] == said
+    expect(table.locator("li.clock").first).to_have_attribute("data-same", "")
+    expect(table.locator("#log li").nth(3)).to_have_attribute("data-same", "")
+
+
+def test_a_tap_on_what_has_become_another_goes_to_the_one_it_was_meant_for(table: Page) -> None:
+    """The first of two clocks is gone since: a tap on it does nothing, a tap on the second advances that, once."""
+    new_clock(table, "Gate", 8)
+    new_clock(table, "Alarm", 8)
+    saved(table)
+    early = left(table)
+    clock(table, "Gate").get_by_role("button", name="More for Gate").click()
+    table.get_by_role("button", name="Delete", exact=True).click()
+    expect(table.locator("li.clock")).to_have_count(1)
+    saved(table)
+    held = painted_from(table, early)
+    table.get_by_role("button", name="Advance Gate").click()
+    table.get_by_role("button", name="Advance Gate").click()
+    table.get_by_role("button", name="Advance Alarm").click()
+    held.let_go()
+    expect(table.locator("li.clock")).to_have_count(1)
+    expect(clock(table, "Alarm")).to_contain_text("1 of 8")
+
+
+EDITED = {
+    "another template": ("clocks", lambda slots: slots["clocks"][0].update(template="note", slots={"text": "x"})),
+    "a slot too few": ("clocks", lambda slots: slots["clocks"][0]["slots"].pop("state")),
+    "an attribute too many": ("clocks", lambda slots: slots["clocks"][0]["slots"]["less"].update(hidden="")),
+    "a slot that is not there": ("clocks", lambda slots: slots.update(nowhere="x")),
+    "a text for a list": ("log", lambda slots: slots.update(entries="x")),
+    "a list for a text": ("roll", lambda slots: slots.update(dice=[{"template": "note", "slots": {"text": "x"}}])),
+    "numbers": ("roll", lambda slots: slots.update(dice=5, bar=7)),
+    "wrong texts": ("result", lambda slots: slots["card"][0]["slots"].update(headline="x", dice=[])),
+}
+
+
+@pytest.mark.parametrize(("region", "edit"), EDITED.values(), ids=EDITED)
+def test_a_picture_that_was_edited_gives_the_right_page(
+    table: Page, region: str, edit: Callable[[Any], object]
+) -> None:
+    """Templates, slots, kinds and texts that are wrong are drawn anew, and are not kept for the next start."""
+    new_clock(table, "Gate", 8)
+    roll_button(table).click()
+    saved(table)
+    early = json.loads(left(table))
+    said = [table.locator(each).inner_text() for each in ("#clocks", "#log", "#result", "#preview")]
+    edit(early["regions"][region])
+    painted_from(table, json.dumps(early)).let_go()
+    assert [table.locator(each).inner_text() for each in ("#clocks", "#log", "#result", "#preview")] == said
+    expect(table.locator("#clocks [data-do=clock-tick]:visible")).to_have_count(2)
+    early = json.loads(left(table))
+    assert "nowhere" not in early["regions"]["clocks"]
+    table.get_by_role("button", name="Advance Gate").click()
+    expect(clock(table, "Gate")).to_contain_text("1 of 8")

@@ -64,7 +64,7 @@ def test_the_session_is_made_as_the_page_makes_it() -> None:
     archive = played(300)
     assert len(archive.session.world.clocks) == CLOCKS
     assert [entry.record.seq for entry in (*archive.log, *archive.session.log)] == list(range(1, 411))
-    assert len(archive.session.tail) == 210
+    assert len(archive.session.tail) == 110
     text = archive_to_json(archive)
     assert archive_to_json(archive_from_json(text)) == text
 

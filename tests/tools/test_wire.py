@@ -51,7 +51,6 @@ def test_an_update_costs_at_most_what_it_may(site: Path, tmp_path: Path, changed
     assert sum(taken.values()) <= UPDATE, "\n".join(shown(taken))
 
 
-@pytest.mark.xfail(reason="the bundles of our Python are larger", strict=True)
 def test_an_update_of_all_our_own_files_costs_at_most_what_it_may(site: Path) -> None:
     """All that a release of ours can change at once."""
     taken = own(site)

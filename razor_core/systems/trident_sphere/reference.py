@@ -12,8 +12,7 @@ from razor_core.reference import (
     along,
     varied,
 )
-from razor_core.systems.trident_sphere.book import SIDES
-from razor_core.systems.trident_sphere.check import BASE, Check
+from razor_core.systems.trident_sphere.check import BASE, FACES, Check
 from razor_core.systems.trident_sphere.tiers import Keyword, zones
 from razor_core.words import signed
 
@@ -22,7 +21,9 @@ def distribution(check: Check) -> Distribution:
     """The totals of the die, one as likely as another; a natural 1 or 20 and keywords move the tier off its zone."""
     return Distribution(
         axis="Total",
-        parts=Odds({(face + check.bonus, check.read(face).tier): 1 for face in range(1, SIDES + 1)}),
+        parts=Odds(
+            {(face + check.bonus, reading.tier): 1 for face, reading in zip(FACES, check.read(*FACES), strict=True)}
+        ),
         zones=tuple((check.tn + floor, tier) for floor, tier in zones(check.fortification)),
         target=check.tn,
     )
