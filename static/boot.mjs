@@ -10,28 +10,35 @@ const link = (id) => document.getElementById(id).href;
 const indexURL = new URL("./", link("pyodide")).href;
 const wasm = `${indexURL}pyodide.asm.wasm`;
 
-/** Gives what the worker has for each name: promises of the compiled wasm and of the unpacked memory. */
-function unpacking() {
-  const due = { wasm: Promise.withResolvers(), memory: Promise.withResolvers() };
-  const fail = (error) => Object.values(due).forEach(({ reject }) => reject(error));
-  for (const { promise } of Object.values(due)) promise.catch(() => {}); // told to those who wait for it
-  try {
-    const worker = new Worker(new URL("./unpack.mjs", import.meta.url));
-    let left = Object.keys(due).length;
-    worker.onerror = ({ message }) => fail(new Error(message || "the worker did not start"));
-    worker.onmessage = ({ data: { name, value, error } }) => {
-      if (error) fail(new Error(error));
-      else due[name].resolve(value);
-      if (--left === 0) worker.terminate();
-    };
-    worker.postMessage({ wasm, memory: link("memory") });
-  } catch (error) {
-    fail(error);
-  }
-  return due;
+/** Gives the bytes at `url`, or refuses. */
+async function bytes(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.arrayBuffer();
 }
 
-const due = unpacking();
+/** Gives the memory at `url`, unpacked by a worker. */
+async function unpacked(url) {
+  const worker = new Worker(new URL("./unpack.mjs", import.meta.url));
+  const told = new Promise((resolve, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(message || "the worker did not start"));
+    worker.onmessage = ({ data: { bytes, error } }) => (bytes ? resolve(bytes) : reject(new Error(error)));
+  });
+  try {
+    const packed = await bytes(url);
+    worker.postMessage(packed, [packed]);
+    return await told;
+  } finally {
+    worker.terminate();
+  }
+}
+
+// Both begin before the rest of Pyodide is there. What becomes of them is told to those who wait for them.
+let memory = unpacked(link("memory")).then(read);
+memory.catch(() => {});
+const compiled = WebAssembly.compileStreaming?.(fetch(wasm));
+compiled?.catch(() => {});
+
 const { loadPyodide: load, version } = await import(link("pyodide"));
 
 // Pyodide fetches its wasm from there, although it is already on its way, and gets nothing.
@@ -64,20 +71,14 @@ async function inTasks(step) {
     for (const end = performance.now() + TASK; more && performance.now() < end; ) more = step();
 }
 
-/** Gives the bytes at `url`, or refuses. */
-async function bytes(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
 // Python is asked for a moment later than it starts: what it says meanwhile goes to the console.
 let { log: stdout, error: stderr } = console;
 const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text) };
 
 /** Gives an interpreter restored from the memory that is kept. */
 async function restored() {
-  const memory = due.memory.promise.then(read);
+  if (!compiled) throw new Error("this browser compiles nothing that is on its way");
+  const head = Uint8Array.from(atob(document.getElementById("memory").dataset.head), (char) => char.charCodeAt(0));
   const createPyodideModule = async (settings) => {
     const { default: create } = await import(link("pyodide-asm"));
     const instance = await new Promise((resolve, reject) => {
@@ -88,20 +89,19 @@ async function restored() {
           await breath();
           done(instance, module);
         };
-        due.wasm.promise.then(instantiate).catch(reject);
+        compiled.then(instantiate).catch(reject);
         return {}; // it comes later
       };
       create({ ...settings, instantiateWasm }).then(resolve, reject);
     });
     await breath();
-    (await memory).into(instance.HEAPU8);
-    due.memory = null; // a page that runs has no use for it
+    (await memory).into(instance.HEAPU8, head);
+    memory = null; // a page that runs has no use for it
     await breath();
     return instance;
   };
   const own = { stdLibURL: `${indexURL}python_stdlib.zip`, lockFileURL: `${indexURL}pyodide-lock.json` };
-  const _loadSnapshot = memory.then(({ head }) => head);
-  return load({ indexURL: NOWHERE, ...own, ...streams, _loadSnapshot, createPyodideModule });
+  return load({ indexURL: NOWHERE, ...own, ...streams, _loadSnapshot: head, createPyodideModule });
 }
 
 /** Gives an interpreter that has started the ordinary way; refuses where its wasm does not arrive, for which Pyodide would wait for ever. */

@@ -1,7 +1,8 @@
 // The memory of an interpreter that has started, kept page by page: what a new one has anyway is left out.
 //
 // As it is kept, numbers as u32, little-endian: how many bytes of head, how many pages; the head, with which Pyodide
-// begins a snapshot; the number of each page; the pages. The build packs it, a start reads it.
+// begins a snapshot; the number of each page; the pages. The build packs it, and tells the page its head, which a start
+// wants long before the rest; a start reads it.
 
 const PAGE = 4096;
 
@@ -21,15 +22,15 @@ export function packed(head, heap, known) {
   ]);
 }
 
-/** Gives the `head` of a memory, an ArrayBuffer, and `into(heap)`, which puts it there; refuses one that is not whole. */
+/** Gives what puts a memory, an ArrayBuffer, `into(heap, head)`; refuses one that is not whole, or has another head. */
 export function read(memory) {
   const view = new DataView(memory);
   const [skip, count] = [8 + view.getUint32(0, true), view.getUint32(4, true)];
   const from = skip + 4 * count;
   if (memory.byteLength !== from + PAGE * count) throw new Error("The kept memory is not whole");
   return {
-    head: new Uint8Array(memory.slice(8, skip)),
-    into(heap) {
+    into(heap, head) {
+      if (String(head) !== String(new Uint8Array(memory, 8, skip - 8))) throw new Error("The kept memory is another");
       for (let at = 0; at < count; at++)
         heap.set(new Uint8Array(memory, from + PAGE * at, PAGE), PAGE * view.getUint32(skip + 4 * at, true));
     },

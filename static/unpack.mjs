@@ -1,29 +1,18 @@
-// A worker: fetches the memory that is kept and unpacks it, and has the wasm compiled, while the page does other things.
+// A worker: unpacks the gzip file that the page hands it, while the page does other things.
 
-/** Gives the answer for `url`, or refuses. */
-async function fetched(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer;
+/** Gives the bytes that `packed` holds. It goes in as a whole: a stream of it would take five times as long. */
+function unpacked(packed) {
+  const { writable, readable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  const written = Promise.all([writer.write(packed), writer.close()]);
+  return Promise.all([new Response(readable).arrayBuffer(), written]).then(([bytes]) => bytes);
 }
 
-/** Gives the bytes of the gzip file at `url`. */
-async function unpacked(url) {
-  const { body } = await fetched(url);
-  return new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-}
-
-/** Tells the page what comes of `work` under `name`, or why nothing does. */
-const tell = async (name, work) => {
+onmessage = async ({ data: packed }) => {
   try {
-    const value = await work();
-    postMessage({ name, value }, value instanceof ArrayBuffer ? [value] : []);
+    const bytes = await unpacked(packed);
+    postMessage({ bytes }, [bytes]);
   } catch (error) {
-    postMessage({ name, error: String(error) });
+    postMessage({ error: String(error) });
   }
-};
-
-onmessage = ({ data: { wasm, memory } }) => {
-  tell("wasm", () => WebAssembly.compileStreaming(fetched(wasm)));
-  tell("memory", () => unpacked(memory));
 };

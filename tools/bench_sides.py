@@ -44,7 +44,7 @@ window.bench = new Promise((resolve) => {
 #: Notes when the browser first showed the last result, as Element Timing says. What is painted early is laid there in
 #: one task, so the clocks, without which the result does not count, were in the same frame.
 NOTE_EARLY = """
-window.early = new Promise((resolve) => {
+window.earlyShown = new Promise((resolve) => {
     const shown = (list) => {
         for (const { identifier, renderTime } of list.getEntries()) if (identifier === "early") resolve(renderTime);
     };
@@ -179,7 +179,9 @@ class Side:
     def early(self) -> float:
         """Milliseconds until the browser showed what the profile was left with, of one start."""
         with self.started(NOTE_EARLY) as page:
-            shown = page.evaluate("Promise.race([early, new Promise((resolve) => setTimeout(resolve, 5000, null))])")
+            shown = page.evaluate(
+                "Promise.race([earlyShown, new Promise((resolve) => setTimeout(resolve, 5000, null))])"
+            )
         if shown is None:
             raise BenchError("nothing was painted before Python was there")
         return float(shown)

@@ -74,13 +74,13 @@ async function writeServiceWorker(site, files) {
 
 /** Writes what a start from a kept memory fetches first; gives the links to it, and the paths. */
 async function writeEarly(root, site, placed, runtime) {
-  const { memory, bundles } = await compiled(join(here, "node_modules"), root, placed);
+  const { head, memory, bundles } = await compiled(join(here, "node_modules"), root, placed);
   for (const { name, bytes } of [memory, ...bundles]) await writeFile(join(site, "runtime", name), bytes);
   const { pyodide, pyscript } = runtime.places;
   const links = [
     ["pyodide", 'id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
     ["asm", 'id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
-    ["memory", 'id="memory" rel="razor-memory"', memory.name],
+    ["memory", `id="memory" data-head="${head}" rel="preload" as="fetch" crossorigin`, memory.name],
     ...bundles.map(({ name }) => ["bundle", 'class="bundle" rel="razor-bundle"', name]),
     ...runtime.files
       .filter((path) => path.startsWith(`${pyscript}/`))

@@ -83,10 +83,10 @@ const kept = read(new Uint8Array(memory).buffer);
 let same = false;
 const restored = await loadPyodide({
   env: { ...env },
-  _loadSnapshot: Promise.resolve(kept.head),
+  _loadSnapshot: head,
   createPyodideModule: async (settings) => {
     const module = await create(settings);
-    kept.into(module.HEAPU8);
+    kept.into(module.HEAPU8, head);
     same = Buffer.compare(module.HEAPU8, heap) === 0;
     return module;
   },
@@ -96,3 +96,4 @@ const answer = restored.runPython("import sys, fractions; str(fractions.Fraction
 const missing = modules.filter((name) => !answer[1].includes(name));
 if (answer[0] !== "4/3" || missing.length) throw new Error(`the restored interpreter lacks ${missing}`);
 await writeFile(join(target, "memory"), memory);
+await writeFile(join(target, "head"), head);

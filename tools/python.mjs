@@ -76,7 +76,8 @@ async function carriedOut(modules, order) {
 
 /**
  * Makes of the Python under `root` at `placed` (path on the site to path for Python) what a start fetches instead.
- * Gives `memory` and the `bundles`, each as a file name that changes with its content, and its bytes.
+ * Gives `memory` and the `bundles`, each as a file name that changes with its content, and its bytes; and the memory's
+ * `head`, in base64.
  */
 export async function compiled(modules, root, placed) {
   const own = [...placed].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
@@ -90,6 +91,7 @@ export async function compiled(modules, root, placed) {
     return { name: `${shown}-${fingerprint(bytes)}.bin`, bytes };
   };
   return {
+    head: await readFile(join(made, "head"), "base64"),
     memory: await file("memory", "memory"),
     bundles: await Promise.all(Object.keys(bundles).map((name) => file(`${name}.xz`, name))),
   };
