@@ -86,6 +86,16 @@ class Element:
         """All text within, its white space drawn together."""
         return " ".join(self._texts().split())
 
+    @property
+    def seen(self) -> str:
+        """The text within that is for the eyes: without what only a reader says."""
+        return " ".join(self._shown().split())
+
+    def _shown(self) -> str:
+        if self.get("class") == "unseen":
+            return ""
+        return "".join(child if isinstance(child, str) else child._shown() for child in self.children)
+
     def _texts(self) -> str:
         return "".join(child if isinstance(child, str) else child._texts() for child in self.children)
 

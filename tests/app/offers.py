@@ -14,7 +14,7 @@ def offer(person: Person, label: str) -> Element:
 def press(person: Person, label: str, button: str) -> None:
     """Tap the button of that text on the line of the offer; one that is off does nothing."""
     buttons = offer(person, label).all("data-do")
-    (found,) = [each for each in buttons if each.text in (button, f"{button}, new clock")]
+    (found,) = [each for each in buttons if each.seen in (button, f"{button}, new clock")]
     if "disabled" not in found:
         person.act(found["data-do"], **found.data)
 

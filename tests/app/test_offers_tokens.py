@@ -211,7 +211,7 @@ def test_momentum_of_players_and_gm_goes_to_pools_of_their_own_names() -> None:
         rolls(person, face)
         assert offer(person, label).all("data-do", "offer-target") == []
         (button,) = offer(person, label).all("data-by")
-        assert name in button["aria-label"]
+        assert name in button.name
         person.act(button["data-do"], **button.data)
         assert person.clock(name).filled == at // 2 + 1
     assert [clock.name for clock in person.clocks] == ["Petty cash", "Players' Momentum", "GM's Momentum"]

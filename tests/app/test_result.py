@@ -141,7 +141,7 @@ def test_everything_a_result_says_and_offers_stands_on_the_card(faces: list[int]
                 assert all(option.label in each.text for each, option in zip(drawn_ones, options, strict=True))
             assert bool(line.one("data-slot", "or").text) is bool(offer.instead)
         else:
-            ticks = [each.text for each in line.one("data-slot", "ticks").elements]
+            ticks = [each.seen for each in line.one("data-slot", "ticks").elements]
             assert ticks == [f"Tick {by}, new clock" for by in offer.ticks if by]
 
 
