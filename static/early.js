@@ -64,7 +64,7 @@
   };
 
   const kept = stored("razor.early");
-  const linked = location.hash.match(/^#system=(\w+)$/)?.[1];
+  const linked = location.hash.match(/^#system=(\w+)/)?.[1];
   const asked = [linked, stored("razor.draft.game")].find(known) ?? games.value;
   lay(asked);
   restore(document.getElementById("fiction"), stored("razor.draft.fiction"));

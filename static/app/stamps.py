@@ -45,6 +45,9 @@ class Page(Protocol):
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
 
+    def share(self, fragment: str) -> bool:
+        """Offer the page's address with that fragment to whoever the person picks; whether it was copied instead."""
+
     def save(self, name: str, text: str, kind: str) -> None:
         """Have the browser save a text as a file of that name and media type."""
 

@@ -28,6 +28,7 @@ class FakePage:
         self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
         self.opened: list[str] = []
         self.copied: list[str] = []
+        self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
         #: The id of the sheet that is open; opening one closes another.
         self.shown = ""
@@ -95,6 +96,11 @@ class FakePage:
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
         self.copied.append(text)
+
+    def share(self, fragment: str) -> bool:
+        """Share a link: this device copies it."""
+        self.shared.append(fragment)
+        return True
 
     def save(self, name: str, text: str, kind: str) -> None:
         """Save a text as a file."""
