@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
+from importlib import import_module
 from secrets import token_hex
 
 from app.device import Room
@@ -12,7 +13,7 @@ from app.journal import FIRST, Journal
 from app.sessions import Listed, Sessions
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import Durable, Local, StoreError
-from razor_core.archive import archive_from_json, archive_to_json
+from razor_core.archive import Archive, archive_from_json, archive_to_json
 from razor_core.checks import RuleError
 from razor_core.chronicle import table
 from razor_core.events import SessionRenamed
@@ -55,6 +56,7 @@ class Desk:
             ),
             "session-delete": lambda data: self._delete(data["session"]),
             "session-restore": lambda data: self._list(self.sessions.restore(data["session"])),
+            "session-sample": lambda data: _later(self._sample()),
             "session-save": lambda data: _later(self._save()),
             "session-load": lambda data: _later(self._load(data["value"])),
             "session-unread": lambda data: _later(self._save_unread()),
@@ -133,12 +135,21 @@ class Desk:
     async def _load(self, text: str) -> None:
         """Keep a file as a session of its own and lay it on the table; a refused one says why and changes nothing."""
         try:
-            archive = archive_from_json(text)
-            session = token_hex(4)
-            await adopted(session, archive, self.local, self.durable)
+            await self._adopt(archive_from_json(text))
         except (SessionError, StoreError) as error:
             self._say(f"The file was not read: {error}")
-            return
+
+    async def _sample(self) -> None:
+        """Lay a session on the table in which something has happened already; it is one like any other."""
+        try:
+            await self._adopt(Archive(import_module("app.sample").sample(self.now())))
+        except StoreError as error:
+            self._say(f"There is no room for the sample: {error}")
+
+    async def _adopt(self, archive: Archive) -> None:
+        """Keep an archive as a session of its own and lay it on the table. StoreError where there is no room."""
+        session = token_hex(4)
+        await adopted(session, archive, self.local, self.durable)
         self._say("")
         self.sessions.create(session, archive.session.world.name)
         self._open(session)

@@ -160,6 +160,11 @@ def sheet(name: str, shown: bool) -> None:
     document.getElementById(name).togglePopover(shown)
 
 
+def busy() -> bool:
+    """Whether a sheet is open."""
+    return bool(document.querySelector(":popover-open"))
+
+
 def focus(form: str, name: str) -> None:
     """Let the control of that name in the form have the focus."""
     document.getElementById(form).elements.namedItem(name).focus()

@@ -54,6 +54,9 @@ class Page(Protocol):
     def sheet(self, name: str, shown: bool) -> None:
         """Show or hide the sheet with that id."""
 
+    def busy(self) -> bool:
+        """Whether a sheet is open."""
+
     def focus(self, form: str, name: str) -> None:
         """Let the control of that name in the form have the focus."""
 

@@ -18,6 +18,7 @@ from app.effect import EffectPanel
 from app.forms import read_faces
 from app.games import FIRST, Games
 from app.groups import Groups
+from app.help import Help
 from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
@@ -28,6 +29,7 @@ from app.share import Share
 from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
+from app.tour import Tour
 from razor_core.checks import RuleError
 from razor_core.events import Event, Rolled, Together
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
@@ -129,6 +131,8 @@ class Table:
         self.besides = (self.tasks.corrected,)
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
+        self.help = Help(page, lambda: self.games.slug)
+        self.tour = Tour(page, stores[0], lambda: self.session != Session() or len(self.desk.sessions.list()) > 1)
         self.share = Share(page, self.games, self._tell)
         self.rulings = Rulings(page, lambda: self.games.slug)
         self.actions: Actions = {
@@ -150,6 +154,8 @@ class Table:
             **self.effect.actions,
             **self.rulings.actions,
             **self.share.actions,
+            **self.help.actions,
+            **self.tour.actions,
         }
         if self.games.slug != last:
             drafts.keep(GAME, self.games.slug)

@@ -112,6 +112,10 @@ class FakePage:
         if shown or self.shown == name:
             self.shown = name if shown else ""
 
+    def busy(self) -> bool:
+        """Whether a sheet is open."""
+        return bool(self.shown)
+
     def focus(self, form: str, name: str) -> None:
         """Let a control have the focus; it must be there and be seen."""
         assert "hidden" not in self.region(form)
