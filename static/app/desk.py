@@ -26,7 +26,8 @@ CURRENT, EXPORTED = "razor.current", "razor.exported."
 class Desk:
     """Owns the list of sessions. `journal` gives that on the table, `lay` puts another there, `rename` renames it.
 
-    `room` asks the device how much is kept; with True, it also asks it to keep it.
+    `play` lays another game on the table. `room` asks the device how much is kept; with True, it also asks it to keep
+    it.
     """
 
     def __init__(
@@ -37,13 +38,14 @@ class Desk:
         *,
         journal: Callable[[], Journal],
         lay: Callable[[str], None],
+        play: Callable[[str], None],
         rename: Callable[[SessionRenamed], object],
         room: Callable[[bool], Awaitable[Room]],
         now: Callable[[], datetime],
     ) -> None:
         self.page = page
         self.local, self.durable = local, durable
-        self.journal, self.lay, self.rename, self.room, self.now = journal, lay, rename, room, now
+        self.journal, self.lay, self.play, self.rename, self.room, self.now = journal, lay, play, rename, room, now
         self.sessions = Sessions(local, durable, changed=self.draw)
         self.asked = False
         self.actions: Actions = {
@@ -141,10 +143,13 @@ class Desk:
 
     async def _sample(self) -> None:
         """Lay a session on the table in which something has happened already; it is one like any other."""
+        made = import_module("app.sample")
         try:
-            await self._adopt(Archive(import_module("app.sample").sample(self.now())))
+            await self._adopt(Archive(made.sample(self.now())))
         except StoreError as error:
             self._say(f"There is no room for the sample: {error}")
+        else:
+            self.play(made.GAME)
 
     async def _adopt(self, archive: Archive) -> None:
         """Keep an archive as a session of its own and lay it on the table. StoreError where there is no room."""

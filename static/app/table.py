@@ -74,6 +74,7 @@ class Table:
             *stores,
             journal=lambda: self.journal,
             lay=self._lay,
+            play=self.laid,
             rename=lambda event: self._happen([event]),
             room=room,
             now=now,

@@ -32,7 +32,9 @@ def test_it_is_loaded_as_a_session_of_its_own() -> None:
     """What lay there is still there; the last roll is on the card, and Undo takes it back with its tick."""
     person = Person(3, 3, 3, 3)
     person.tap("Roll")
+    person.play("gemini")
     person.tap("Load a sample")
+    assert person.slug == "razorweave"
     assert person.page.text("head", "session") == NAME
     assert person.page.texts("heroes", "heroes") == ["Ada", "Bo", "The captain"]
     assert len(person.log) == 3
