@@ -95,7 +95,7 @@
   const BEFORE = ["roll", "heroes", "fiction"];
 
   const kept = stored("razor.early");
-  const linked = location.hash.match(/^#system=(\w+)$/)?.[1];
+  const linked = location.hash.match(/^#system=(\w+)/)?.[1];
   const asked = [linked, stored("razor.draft.game")].find(known) ?? games.value;
   lay(asked);
   restore(document.getElementById("fiction"), stored("razor.draft.fiction"));

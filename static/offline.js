@@ -1,12 +1,16 @@
-// Keeps Razor for use without a network: <html data-offline="ready"> once it would start with the cable pulled.
+// Keeps Razor on the device: for use without a network (<html data-offline="ready"> once it would start with the cable
+// pulled), and as an app of its own where the browser can; and offers a newer version, which it never forces.
 //
 // The worker is registered only when the page can be played (<html data-ready>), so that its downloads do not compete
 // with the start. Where service workers are missing or forbidden, nothing happens and nothing is said.
 
 const page = document.documentElement;
+const workers = navigator.serviceWorker;
 
 // A page that never gets ready, say because Python failed, is kept all the same: the next start may fare better.
 const PATIENCE_MS = 20_000;
+// A page may stand on the table all evening: so often it asks for a newer version, beside whenever it is looked at again.
+const HOUR_MS = 3_600_000;
 
 /** Resolves when a roll can be made, or when that takes too long. */
 function playable() {
@@ -18,24 +22,117 @@ function playable() {
   });
 }
 
-/** Resolves when `worker` is active, which it becomes only after all its files are stored; never if it is replaced. */
-function activated(worker) {
+/** Resolves when `worker` is in that state, such as "activated", which it is only after all its files are stored. */
+function reached(worker, state) {
   return new Promise((resolve) => {
-    const look = () => worker.state === "activated" && resolve();
+    const look = () => worker.state === state && resolve();
     worker.addEventListener("statechange", look);
     look();
   });
 }
 
-/** Registers the worker at the site's root, wherever that is, and marks the page when all is stored. */
+/** Registers the worker at the site's root, wherever that is, marks the page when all is stored, and looks for newer. */
 async function keep() {
+  // The first worker of all takes a page that had none; what takes it after that is newer than the page.
+  let held = workers.controller !== null;
+  workers.addEventListener("controllerchange", () => {
+    if (held) offer();
+    held = true;
+  });
   await playable();
-  await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
-  const { active } = await navigator.serviceWorker.ready;
-  await activated(active);
+  const registration = await workers.register(new URL("../sw.js", import.meta.url));
+  watch(registration);
+  const { active } = await workers.ready;
+  await reached(active, "activated");
   page.dataset.offline = "ready";
 }
 
 keep().catch(() => {
   // Private windows and some embedded browsers refuse: the page works, only not offline.
 });
+
+// A newer version: its worker stores it and waits until no page of the old one is open, or until it is told to go on.
+
+const bar = document.querySelector("#update > div");
+let waiting = null;
+let later = false;
+
+/** Shows that a newer version is there, unless the person has said "later" since this start. */
+function offer(worker = null) {
+  waiting = worker;
+  bar.hidden = later;
+}
+
+/** Offers a newer version once it is stored, and asks for one whenever the page is looked at again, and every hour. */
+function watch(registration) {
+  const found = async () => {
+    const worker = registration.waiting ?? registration.installing;
+    // Without a controller it is the first of all.
+    if (!worker || !workers.controller) return;
+    await reached(worker, "installed");
+    offer(worker);
+  };
+  registration.addEventListener("updatefound", found);
+  found();
+  // Without a network there is nothing newer to be had.
+  const ask = () => registration.update().catch(() => {});
+  addEventListener("focus", ask);
+  setInterval(ask, HOUR_MS);
+}
+
+/** Lets the newer version take over and starts it; not while something is not saved, for then it would be lost. */
+async function renew() {
+  const trouble = document.querySelector("#head .status").dataset.state === "trouble";
+  document.getElementById("update-unsaved").hidden = !trouble;
+  if (trouble) return;
+  if (waiting && waiting.state === "installed") {
+    const taken = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
+    waiting.postMessage({ type: "SKIP_WAITING" });
+    await taken;
+  }
+  location.reload();
+}
+
+document.getElementById("update-now").addEventListener("click", renew);
+document.getElementById("update-later").addEventListener("click", () => {
+  later = true;
+  bar.hidden = true;
+});
+
+// As an app of its own: what the browser offers is kept for the button in About, which says otherwise how it is done.
+
+let prompt = null;
+
+/** Says how Razor is installed here: the value of the `data-install` of the paragraph that tells it. */
+function way() {
+  const { userAgent, maxTouchPoints, standalone } = navigator;
+  if (standalone || matchMedia("(display-mode: standalone)").matches) return "installed";
+  if (prompt) return "offered";
+  // An iPad says that it is a Mac, and no Mac is touched.
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return "ios";
+  if (/Chrom(e|ium)\//.test(userAgent)) return "chromium";
+  if (/Android/.test(userAgent)) return "android";
+  return /Macintosh.*Safari\//.test(userAgent) ? "mac" : "bookmark";
+}
+
+/** Shows that paragraph, and no other. */
+function tell() {
+  for (const each of document.querySelectorAll("[data-install]")) each.hidden = each.dataset.install !== way();
+}
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  prompt = event;
+  tell();
+});
+addEventListener("appinstalled", () => {
+  prompt = null;
+  tell();
+});
+// An offer can be taken once: whether it was or not, the browser makes another if it has one.
+document.getElementById("install").addEventListener("click", async () => {
+  await prompt.prompt();
+  prompt = null;
+  tell();
+});
+document.getElementById("about").addEventListener("beforetoggle", tell);

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
+from importlib import import_module
 from secrets import token_hex
 
 from app.device import Room
@@ -12,7 +13,7 @@ from app.journal import FIRST, Journal
 from app.sessions import Listed, Sessions
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import Durable, Local, StoreError
-from razor_core.archive import archive_from_json, archive_to_json
+from razor_core.archive import Archive, archive_from_json, archive_to_json
 from razor_core.checks import RuleError
 from razor_core.chronicle import table
 from razor_core.events import SessionRenamed
@@ -25,7 +26,8 @@ CURRENT, EXPORTED = "razor.current", "razor.exported."
 class Desk:
     """Owns the list of sessions. `journal` gives that on the table, `lay` puts another there, `rename` renames it.
 
-    `room` asks the device how much is kept; with True, it also asks it to keep it.
+    `play` lays another game on the table. `room` asks the device how much is kept; with True, it also asks it to keep
+    it.
     """
 
     def __init__(
@@ -36,13 +38,14 @@ class Desk:
         *,
         journal: Callable[[], Journal],
         lay: Callable[[str], None],
+        play: Callable[[str], None],
         rename: Callable[[SessionRenamed], object],
         room: Callable[[bool], Awaitable[Room]],
         now: Callable[[], datetime],
     ) -> None:
         self.page = page
         self.local, self.durable = local, durable
-        self.journal, self.lay, self.rename, self.room, self.now = journal, lay, rename, room, now
+        self.journal, self.lay, self.play, self.rename, self.room, self.now = journal, lay, play, rename, room, now
         self.sessions = Sessions(local, durable, changed=self.draw)
         self.asked = False
         self.actions: Actions = {
@@ -55,6 +58,7 @@ class Desk:
             ),
             "session-delete": lambda data: self._delete(data["session"]),
             "session-restore": lambda data: self._list(self.sessions.restore(data["session"])),
+            "session-sample": lambda data: _later(self._sample()),
             "session-save": lambda data: _later(self._save()),
             "session-load": lambda data: _later(self._load(data["value"])),
             "session-unread": lambda data: _later(self._save_unread()),
@@ -133,12 +137,24 @@ class Desk:
     async def _load(self, text: str) -> None:
         """Keep a file as a session of its own and lay it on the table; a refused one says why and changes nothing."""
         try:
-            archive = archive_from_json(text)
-            session = token_hex(4)
-            await adopted(session, archive, self.local, self.durable)
+            await self._adopt(archive_from_json(text))
         except (SessionError, StoreError) as error:
             self._say(f"The file was not read: {error}")
-            return
+
+    async def _sample(self) -> None:
+        """Lay a session on the table in which something has happened already; it is one like any other."""
+        made = import_module("app.sample")
+        try:
+            await self._adopt(Archive(made.sample(self.now())))
+        except StoreError as error:
+            self._say(f"There is no room for the sample: {error}")
+        else:
+            self.play(made.GAME)
+
+    async def _adopt(self, archive: Archive) -> None:
+        """Keep an archive as a session of its own and lay it on the table. StoreError where there is no room."""
+        session = token_hex(4)
+        await adopted(session, archive, self.local, self.durable)
         self._say("")
         self.sessions.create(session, archive.session.world.name)
         self._open(session)

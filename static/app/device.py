@@ -145,7 +145,7 @@ _LINK = "#system="
 
 
 def linked(window: Any) -> str:
-    """The game that the page's address asks for; empty where it asks for none."""
+    """What the page's address asks for: a game, and perhaps & and a check; empty where it asks for nothing."""
     address = str(window.location.hash)
     return address.removeprefix(_LINK) if address.startswith(_LINK) else ""
 

@@ -46,7 +46,12 @@ class FictionForm:
 
     def use(self, who: str) -> None:
         """Let it be said that they act."""
-        self.page.put(FORM, "who", who)
+        self.say({"who": who})
+
+    def say(self, said: Mapping[str, str]) -> None:
+        """Let this be said, by the names of the texts."""
+        for name, text in said.items():
+            self.page.put(FORM, name, text)
         self.changed()
 
 

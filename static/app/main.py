@@ -45,4 +45,12 @@ add_event_listener(window, "pagehide", lambda event: table.leave())
 add_event_listener(window, "visibilitychange", lambda event: table.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
 page.ready()
-asyncio.ensure_future(table.settle()).add_done_callback(lambda done: done.result())
+
+
+async def settle() -> None:
+    """Take in what the device holds, and then greet whoever has nothing there yet."""
+    await table.settle()
+    table.tour.greet()
+
+
+asyncio.ensure_future(settle()).add_done_callback(lambda done: done.result())

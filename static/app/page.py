@@ -182,6 +182,18 @@ def copy(text: str) -> None:
     window.navigator.clipboard.writeText(text)
 
 
+def share(fragment: str) -> bool:
+    """Offer the page's address with that fragment to whoever the person picks; whether it was copied instead."""
+    address = window.location.href.split("#")[0] + fragment
+    if not hasattr(window.navigator, "share"):
+        copy(address)
+        return True
+    shown = to_js({"title": "Razor", "url": address}, dict_converter=window.Object.fromEntries)
+    # That the person picks nobody is an error to the browser.
+    window.navigator.share(shown).catch(lambda error: None)
+    return False
+
+
 def save(name: str, text: str, kind: str) -> None:
     """Have the browser save a text as a file of that name and media type."""
     url = window.URL.createObjectURL(window.Blob.new(to_js([text]), type=kind))
@@ -194,6 +206,11 @@ def save(name: str, text: str, kind: str) -> None:
 def sheet(name: str, shown: bool) -> None:
     """Show or hide the sheet with that id."""
     document.getElementById(name).togglePopover(shown)
+
+
+def busy() -> bool:
+    """Whether a sheet is open."""
+    return bool(document.querySelector(":popover-open"))
 
 
 def focus(form: str, name: str) -> None:

@@ -45,11 +45,17 @@ class Page(Protocol):
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
 
+    def share(self, fragment: str) -> bool:
+        """Offer the page's address with that fragment to whoever the person picks; whether it was copied instead."""
+
     def save(self, name: str, text: str, kind: str) -> None:
         """Have the browser save a text as a file of that name and media type."""
 
     def sheet(self, name: str, shown: bool) -> None:
         """Show or hide the sheet with that id."""
+
+    def busy(self) -> bool:
+        """Whether a sheet is open."""
 
     def focus(self, form: str, name: str) -> None:
         """Let the control of that name in the form have the focus."""

@@ -18,15 +18,18 @@ from app.effect import EffectPanel
 from app.forms import read_faces
 from app.games import FIRST, Games
 from app.groups import Groups
+from app.help import Help
 from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
 from app.rulings import Rulings
+from app.share import Share
 from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
+from app.tour import Tour
 from razor_core.checks import RuleError
 from razor_core.events import Event, Rolled, Together
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
@@ -42,7 +45,8 @@ NOTICES = 3
 class Table:
     """Wires the regions to the session and to each other. `actions` take what the person does, by its name.
 
-    `game` is the slug of the game that is asked for, or empty; `link` is told whenever another one is laid.
+    `game` is what a link asks for: nothing, the slug of a game, or that, & and a check (app/links.py). `link` is told
+    whenever another game is laid.
     """
 
     def __init__(
@@ -70,16 +74,18 @@ class Table:
             *stores,
             journal=lambda: self.journal,
             lay=self._lay,
+            play=self.laid,
             rename=lambda event: self._happen([event]),
             room=room,
             now=now,
         )
         self.journal = self._loaded(self.desk.current())
+        asked = game.partition("&")[0]
         self.drafts = drafts = Drafts(lambda: self.journal, self._tell)
         last = str(drafts.get(GAME) or FIRST)
         self.games = Games(
             page,
-            game if game in SYSTEMS else last,
+            asked if asked in SYSTEMS else last,
             draft=drafts.form,
             keep=drafts.keep_form,
             laid=self._laid,
@@ -126,6 +132,9 @@ class Table:
         self.besides = (self.tasks.corrected,)
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
+        self.help = Help(page, lambda: self.games.slug)
+        self.tour = Tour(page, stores[0], lambda: self.session != Session() or len(self.desk.sessions.list()) > 1)
+        self.share = Share(page, self.games, self._tell)
         self.rulings = Rulings(page, lambda: self.games.slug)
         self.actions: Actions = {
             "roll": self._roll,
@@ -145,10 +154,15 @@ class Table:
             **self.tasks.actions,
             **self.effect.actions,
             **self.rulings.actions,
+            **self.share.actions,
+            **self.help.actions,
+            **self.tour.actions,
         }
         if self.games.slug != last:
             drafts.keep(GAME, self.games.slug)
             self.heroes.laid()
+        if "&" in game:
+            self.laid(game)
         self.card.last()
         self._draw_table()
 
@@ -195,9 +209,15 @@ class Table:
         """The page goes out of sight, perhaps for good: keep what stands there."""
         self.early.keep(self.games.slug)
 
-    def laid(self, slug: str) -> None:
-        """Lay another game on the table, as a link asks for it."""
-        self.games.lay(slug)
+    def laid(self, game: str) -> None:
+        """Lay another game on the table, as a link asks for it, and with the check that it names; the session stays."""
+        slug, check, text = game.partition("&")
+        if not check:
+            self.games.lay(slug)
+            return
+        self.share.open(slug, text)
+        # The next start has the form as it is then, not as the link wanted it.
+        self.link(self.games.slug)
 
     def _laid(self) -> None:
         """Another game lies on the table: it will at the next start, and everything follows."""

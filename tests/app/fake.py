@@ -28,6 +28,7 @@ class FakePage:
         self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
         self.opened: list[str] = []
         self.copied: list[str] = []
+        self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
         #: The id of the sheet that is open; opening one closes another.
         self.shown = ""
@@ -96,6 +97,11 @@ class FakePage:
         """Put a text on the clipboard."""
         self.copied.append(text)
 
+    def share(self, fragment: str) -> bool:
+        """Share a link: this device copies it."""
+        self.shared.append(fragment)
+        return True
+
     def save(self, name: str, text: str, kind: str) -> None:
         """Save a text as a file."""
         self.saved.append((name, text, kind))
@@ -105,6 +111,10 @@ class FakePage:
         assert "popover" in self.region(name), f"{name} is no sheet"
         if shown or self.shown == name:
             self.shown = name if shown else ""
+
+    def busy(self) -> bool:
+        """Whether a sheet is open."""
+        return bool(self.shown)
 
     def focus(self, form: str, name: str) -> None:
         """Let a control have the focus; it must be there and be seen."""

@@ -42,6 +42,7 @@ def evening() -> Person:
     make_clock(person, "Ambush")
     make_clock(person, "Escape", "TRACK")
     make_clock(person, "Alarm")
+    person.tap("Edge", within="razorweave")
     person.tap("More for Ambush")
     person.tap("Escape", within="clock-change")
     person.reason("edge", "Set Up")

@@ -1,0 +1,88 @@
+"""A link opens the check that it was made of, in a browser that may hold anything; a hostile one does no harm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems import gemini
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import ready
+from tests.browser.hands import enter, expect_odds, fill_in, lay, new_clock, roll_button, rolls, saved, source
+from tools.serve import Site
+
+
+@pytest.fixture
+def site(dist: Path) -> Iterator[Site]:
+    """The built site at / only."""
+    with Site(dist).start() as served:
+        yield served
+
+
+def shared(page: Page) -> str:
+    """The link that Share puts on the clipboard."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(page.locator("#notice")).to_contain_text("Link copied")
+    page.get_by_role("button", name="Close", exact=True).click()
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_a_link_opens_its_check_in_another_browser_and_over_another_session(
+    site: Site, new_page: Callable[..., Page]
+) -> None:
+    """In a fresh one; and where another game lies and things have happened, which stay. Not a byte of it is sent."""
+    maker = new_page()
+    maker.goto(site.url)
+    ready(maker)
+    check = Check(dc=16, attribute=2, edge=1)
+    fill_in(maker, Check(dc=16, attribute=2))
+    source(maker, "edge", "Set Up")
+    link = shared(maker)
+    assert link.startswith(f"{site.url}#system=razorweave&")
+    visitor = new_page()
+    visitor.goto(site.url)
+    ready(visitor)
+    lay(visitor, "gemini")
+    enter(visitor, "gemini", opposition=9)
+    roll_button(visitor).click()
+    new_clock(visitor, "Flood", 6)
+    saved(visitor)
+    visitor.goto("about:blank")
+    visitor.goto(link)
+    ready(visitor)
+    expect_odds(visitor, check)
+    expect(visitor.get_by_role("button", name="Remove Set Up")).to_be_visible()
+    expect(rolls(visitor)).to_have_count(1)
+    expect(visitor.locator("#clocks")).to_contain_text("Flood")
+    assert visitor.evaluate("location.hash") == "#system=razorweave"
+    lay(visitor, "gemini")
+    expect_odds(visitor, gemini.Check(opposition=9))
+    assert not [path for path in site.requests if "dc=" in path or "Set" in path]
+
+
+def test_a_hostile_link_does_no_harm(table: Page) -> None:
+    """Markup is text, numbers that are none are passed over, the notice stays one line's worth; a roll can be made."""
+    wide = "".join(chr(0xFF10 + int(digit)) for digit in "16")
+    hostile = f"dc={wide}&attribute=NaN&bonus=1e9&who=<img src=x onerror=window.ran=1>&<b>bold</b>=1&x={'y' * 10_000}"
+    table.evaluate("text => { location.hash = 'system=razorweave&' + text; }", hostile)
+    expect(table.locator("#notice")).to_contain_text("Not all of the link could be used")
+    expect_odds(table, Check())
+    assert table.locator("img").count() == 0
+    assert table.get_by_text("bold", exact=True).count() == 0
+    assert table.evaluate("window.ran") is None
+    roll_button(table).click()
+    expect(rolls(table)).to_have_count(1)
+    table.get_by_role("button", name="Close", exact=True).click()
+
+
+def test_where_the_device_has_a_sheet_for_sharing_it_is_used(table: Page) -> None:
+    """It gets the link; nothing is copied, nothing said."""
+    table.evaluate("navigator.share = async (what) => { window.shared = what; }")
+    table.get_by_role("button", name="Share", exact=True).click()
+    assert table.evaluate("window.shared.url").endswith("#system=razorweave")
+    expect(table.locator("#notice")).not_to_contain_text("copied")
+    table.evaluate("delete navigator.share")
