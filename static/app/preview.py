@@ -22,10 +22,10 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
         "notes": notes(plan.notes),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": percent(good[1]),
-        "good-label": _or_better(good[0]),
-        "mixed": "" if mixed[1] == good[1] else f"{_or_better(mixed[0])} {percent(mixed[1])}",
-        "bar": [_segment(tier, chance) for tier, chance in odds.items() if chance],
-        "tiers": [_tier(tier, percent(odds[tier], 1)) for tier in system.Tier],
+        "good-label": or_better(good[0]),
+        "mixed": "" if mixed[1] == good[1] else f"{or_better(mixed[0])} {percent(mixed[1])}",
+        "bar": [segment(tier, chance) for tier, chance in odds.items() if chance],
+        "tiers": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
         "chances": [_chance(each) for each in plan.chances],
     }
 
@@ -41,7 +41,7 @@ def no_preview(system: System, error: RuleError) -> Slots:
         "good-label": "",
         "mixed": "",
         "bar": [],
-        "tiers": [_tier(tier, "–") for tier in system.Tier],
+        "tiers": [tier_line(tier, "–") for tier in system.Tier],
         "chances": [],
     }
 
@@ -53,18 +53,18 @@ def _reaching(odds: Odds[Any], tone: Tone) -> tuple[Degree, Fraction]:
     return floor, odds.at_least(floor)
 
 
-def _or_better(tier: Degree) -> str:
+def or_better(tier: Degree) -> str:
     """What it is to reach the tier; nothing is better than the best."""
     return tier.label if tier is max(type(tier)) else f"{tier.label} or better"
 
 
-def _segment(tier: Degree, chance: Fraction) -> Stamp:
+def segment(tier: Degree, chance: Fraction) -> Stamp:
     """A part of the odds bar, as wide as the tier is likely."""
     label = f"{tier.label} {percent(chance, 1)}"
     return Stamp("segment", {"root": {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": label}})
 
 
-def _tier(tier: Degree, chance: str) -> Stamp:
+def tier_line(tier: Degree, chance: str) -> Stamp:
     """A line of the odds: the tier's shape, name and chance."""
     return Stamp(
         "tier",

@@ -21,6 +21,7 @@ from app.groups import Groups
 from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
+from app.looking import Looking
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
 from app.rulings import Rulings
@@ -127,6 +128,7 @@ class Table:
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
         self.rulings = Rulings(page, lambda: self.games.slug)
+        self.looking = Looking(page, self.games, self._world)
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -145,6 +147,7 @@ class Table:
             **self.tasks.actions,
             **self.effect.actions,
             **self.rulings.actions,
+            **self.looking.actions,
         }
         if self.games.slug != last:
             drafts.keep(GAME, self.games.slug)
