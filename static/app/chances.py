@@ -81,8 +81,8 @@ class Chances:
             {
                 "plan": system.plan(check).dice,
                 "axis": _axis(self.found),
-                "bar": [segment(tier, chance) for tier, chance in odds.items() if chance],
-                "tiers": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
+                "whole": [segment(tier, chance) for tier, chance in odds.items() if chance],
+                "by-tier": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
                 "bands": [
                     Stamp(
                         "band",
@@ -174,8 +174,8 @@ def _none(error: RuleError) -> Slots:
     return {
         "plan": "No roll yet",
         "axis": f"{error.field}: {error.message}",
-        "bar": [],
-        "tiers": [],
+        "whole": [],
+        "by-tier": [],
         "bands": [],
         "ticks": [],
         "target": {"d": ""},
