@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from app.chart import View, bands, bars, highest, target, ticks
 from app.games import Games
-from app.preview import or_better, segment, tier_line
+from app.preview import lowest, or_better, segment, tier_line
 from app.stamps import Page, Slots, Stamp, flag
 from app.whatif import choices, differences, ways
 from razor_core.checks import RuleError, Tone
@@ -133,7 +133,7 @@ class Chances:
         lines: list[Stamp] = []
         if self.found:
             check = self.games.check()
-            good, mixed = (min(each for each in system.Tier if each.tone in tones) for tones in _WORTH)
+            good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
             found = what_if(system, check, reference(self.games.slug).variations(check))
             lines = differences(found, or_better(mixed) if mixed != good else "")
             self.page.fill(self.SHEET, {"reach": f"What it adds to {or_better(good)}, in points of a hundred."})
@@ -158,10 +158,6 @@ class Chances:
                 "ways": ways(two_turns(self.games.check()), left),
             },
         )
-
-
-#: The tones of a good result or better, and of a mixed one or better.
-_WORTH = ((Tone.GOOD, Tone.TRIUMPH), (Tone.MIXED, Tone.GOOD, Tone.TRIUMPH))
 
 
 def _axis(found: Distribution) -> str:

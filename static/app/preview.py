@@ -7,7 +7,6 @@ from typing import Any
 from app.ruler import ruler
 from app.stamps import Slots, Stamp, notes
 from razor_core.checks import Chance, Degree, RuleError, System, Tone
-from razor_core.odds import Odds
 from razor_core.words import percent
 
 
@@ -15,7 +14,7 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
     """What stands before the roll: which dice, what they must reach, and the odds of every tier."""
     plan = system.plan(check, named)
     odds = system.odds(check)
-    good, mixed = (_reaching(odds, tone) for tone in (Tone.GOOD, Tone.MIXED))
+    good, mixed = ((tier, odds.at_least(tier)) for tier in (lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)))
     return {
         "dice": plan.dice,
         "target": plan.target,
@@ -46,11 +45,10 @@ def no_preview(system: System, error: RuleError) -> Slots:
     }
 
 
-def _reaching(odds: Odds[Any], tone: Tone) -> tuple[Degree, Fraction]:
-    """The lowest tier of that tone or a better one, and the chance of it or better."""
+def lowest(system: System, tone: Tone) -> Degree:
+    """The lowest tier of that tone or a better one."""
     better = list(Tone)[list(Tone).index(tone) :]
-    floor = min(tier for tier in odds if tier.tone in better)
-    return floor, odds.at_least(floor)
+    return min(tier for tier in system.Tier if tier.tone in better)
 
 
 def or_better(tier: Degree) -> str:

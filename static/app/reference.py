@@ -9,7 +9,7 @@ from typing import Any
 
 from app.forms import Draft
 from app.games import Games
-from app.preview import or_better
+from app.preview import lowest, or_better
 from app.stamps import Page, Stamp, flag
 from razor_core.checks import RuleError, System, Tone
 from razor_core.events import Named
@@ -92,13 +92,12 @@ class Tables:
     def _draw_head(self, here: Place) -> None:
         table, system = self._table, self.games.system
         tables = reference(self.slug).TABLES
-        good = min(tier for tier in system.Tier if tier.tone in (Tone.GOOD, Tone.TRIUMPH))
         picks = table.picks.settings if table.picks else ()
         self.page.fill(
             self.SHEET,
             {
                 "title": f"{system.TITLE}: {table.title}",
-                "about": f"The chance of {or_better(good)}, in percent.",
+                "about": f"The chance of {or_better(lowest(system, Tone.GOOD))}, in percent.",
                 "several": {"hidden": flag(len(tables) == 1)},
                 "tables": _options([each.title for each in tables], self.at),
                 "picking": {"hidden": flag(not picks)},
