@@ -210,6 +210,12 @@ def test_rulings_are_listed_and_a_claim_leads_to_its_own(table: Page) -> None:
     expect(rulings.first).to_contain_text("RW-11")
 
 
+TOPMOST = """each => {
+    const { x, y, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(x + 5, y + height / 2));
+}"""
+
+
 def fits(page: Page, sheet: Locator) -> None:
     """The sheet has room on the screen, and its buttons have room for a thumb; then it is closed."""
     expect(sheet.locator("h2")).not_to_be_empty()
@@ -217,6 +223,9 @@ def fits(page: Page, sheet: Locator) -> None:
     assert page.evaluate(WIDER.replace(".rolls *", ".rolls *, .grid *")) == []
     assert page.evaluate(SMALL) == []
     assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
+    # However far it was scrolled, what is tapped at its head is its head.
+    sheet.evaluate("sheet => sheet.scrollTo(0, 9999)")
+    assert sheet.locator("h2").evaluate(TOPMOST)
     page.keyboard.press("Escape")
 
 
