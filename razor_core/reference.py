@@ -318,6 +318,21 @@ class ReferenceTable:
             sets |= self.picks.settings[pick].sets
         return replace(self.check, **sets)
 
+    def place(self, system: System, check: Any, pick: int = 0) -> tuple[int, int] | None:
+        """The row and the column of the cell that comes to the same as the check, None where there is none.
+
+        What counts is what stands before the roll, not how a number is made up. A column is that of the check where
+        it would be the same in the first, the middle and the last row. IndexError for a pick that is none.
+        """
+        settings = self.rows.settings
+        tried = [(row, replace(check, **settings[row].sets)) for row in (0, len(settings) // 2, len(settings) - 1)]
+        for column in range(len(self.columns.settings)):
+            if all(_same(system, other, self.check_at(row, column, pick)) for row, other in tried):
+                for row in range(len(self.rows.settings)):
+                    if _same(system, check, self.check_at(row, column, pick)):
+                        return row, column
+        return None
+
     def cells(self, system: System, row: int, pick: int = 0) -> tuple["ReferenceCell", ...]:
         """One row, column for column. IndexError for a place that is none."""
         found = []
@@ -326,6 +341,13 @@ class ReferenceTable:
             odds = system.odds(check)
             found.append(ReferenceCell(check, reaching(odds, Tone.GOOD), reaching(odds, Tone.MIXED), odds))
         return tuple(found)
+
+
+def _same(system: System, check: Any, other: Any) -> bool:
+    """Whether two checks come to the same: the same dice against the same numbers, at the same odds."""
+    plan, plan_of_other = system.plan(check), system.plan(other)
+    alike = all(getattr(plan, name) == getattr(plan_of_other, name) for name in ("dice", "target", "zones", "totals"))
+    return alike and system.odds(check) == system.odds(other)
 
 
 @dataclass(frozen=True, slots=True)

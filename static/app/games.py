@@ -39,6 +39,8 @@ class Games:
         self.laid = laid
         self.slug = slug if slug in SYSTEMS else FIRST
         self.forms: dict[str, CheckForm] = {}
+        #: Each is told whenever what stands before the roll may be another.
+        self.followers: list[Callable[[], None]] = []
         self.reasons = Reasons(page)
         # What was said stood on the form of the first game once.
         said = draft(fiction.FORM)
@@ -135,3 +137,5 @@ class Games:
         advice = " ".join(gate.instead for gate in closed)
         self.page.fill("roll", {**slots, "advice": advice, "roll": "Roll all the same" if closed else "Roll"})
         self.reasons.draw(self.system, draft.named)
+        for follow in self.followers:
+            follow()

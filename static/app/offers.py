@@ -244,7 +244,9 @@ def _tick(offer: Offer, chosen: Clock | None, by: int, off: str | None) -> Stamp
         "disabled": off,
     }
     # Seen is as little as tells it from its neighbours; its name says it all.
-    return Stamp("tick", {"button": button, "goal": f"{goal} by", "by": str(by), "new": "" if chosen else ", new clock"})
+    return Stamp(
+        "tick", {"button": button, "goal": f"{goal} by", "by": str(by), "new": "" if chosen else ", new clock"}
+    )
 
 
 def _target(kind: ClockKind, clock: str, name: str, chosen: bool) -> Stamp:

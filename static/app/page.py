@@ -213,6 +213,16 @@ def busy() -> bool:
     return bool(document.querySelector(":popover-open"))
 
 
+def is_open(name: str) -> bool:
+    """Whether the sheet with that id is shown: a person may have closed it without a word."""
+    return bool(document.getElementById(name).matches(":popover-open"))
+
+
+def print_out() -> None:
+    """Have the browser print: of a sheet that is made for it and open, that sheet alone."""
+    window.print()
+
+
 def focus(form: str, name: str) -> None:
     """Let the control of that name in the form have the focus."""
     document.getElementById(form).elements.namedItem(name).focus()

@@ -7,7 +7,6 @@ from typing import Any
 from app.ruler import ruler
 from app.stamps import Slots, Stamp, notes
 from razor_core.checks import Chance, Degree, RuleError, System, Tone
-from razor_core.odds import Odds
 from razor_core.words import percent
 
 
@@ -15,17 +14,17 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
     """What stands before the roll: which dice, what they must reach, and the odds of every tier."""
     plan = system.plan(check, named)
     odds = system.odds(check)
-    good, mixed = (_reaching(odds, tone) for tone in (Tone.GOOD, Tone.MIXED))
+    good, mixed = ((tier, odds.at_least(tier)) for tier in (lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)))
     return {
         "dice": plan.dice,
         "target": plan.target,
         "notes": notes(plan.notes),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": percent(good[1]),
-        "good-label": _or_better(good[0]),
-        "mixed": "" if mixed[1] == good[1] else f"{_or_better(mixed[0])} {percent(mixed[1])}",
-        "bar": [_segment(tier, chance) for tier, chance in odds.items() if chance],
-        "tiers": [_tier(tier, percent(odds[tier], 1)) for tier in system.Tier],
+        "good-label": or_better(good[0]),
+        "mixed": "" if mixed[1] == good[1] else f"{or_better(mixed[0])} {percent(mixed[1])}",
+        "bar": [segment(tier, chance) for tier, chance in odds.items() if chance],
+        "tiers": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
         "chances": [_chance(each) for each in plan.chances],
     }
 
@@ -41,30 +40,29 @@ def no_preview(system: System, error: RuleError) -> Slots:
         "good-label": "",
         "mixed": "",
         "bar": [],
-        "tiers": [_tier(tier, "–") for tier in system.Tier],
+        "tiers": [tier_line(tier, "–") for tier in system.Tier],
         "chances": [],
     }
 
 
-def _reaching(odds: Odds[Any], tone: Tone) -> tuple[Degree, Fraction]:
-    """The lowest tier of that tone or a better one, and the chance of it or better."""
+def lowest(system: System, tone: Tone) -> Degree:
+    """The lowest tier of that tone or a better one."""
     better = list(Tone)[list(Tone).index(tone) :]
-    floor = min(tier for tier in odds if tier.tone in better)
-    return floor, odds.at_least(floor)
+    return min(tier for tier in system.Tier if tier.tone in better)
 
 
-def _or_better(tier: Degree) -> str:
+def or_better(tier: Degree) -> str:
     """What it is to reach the tier; nothing is better than the best."""
     return tier.label if tier is max(type(tier)) else f"{tier.label} or better"
 
 
-def _segment(tier: Degree, chance: Fraction) -> Stamp:
+def segment(tier: Degree, chance: Fraction) -> Stamp:
     """A part of the odds bar, as wide as the tier is likely."""
     label = f"{tier.label} {percent(chance, 1)}"
     return Stamp("segment", {"root": {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": label}})
 
 
-def _tier(tier: Degree, chance: str) -> Stamp:
+def tier_line(tier: Degree, chance: str) -> Stamp:
     """A line of the odds: the tier's shape, name and chance."""
     return Stamp(
         "tier",

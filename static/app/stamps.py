@@ -57,6 +57,12 @@ class Page(Protocol):
     def busy(self) -> bool:
         """Whether a sheet is open."""
 
+    def is_open(self, name: str) -> bool:
+        """Whether the sheet with that id is shown."""
+
+    def print_out(self) -> None:
+        """Have the browser print: of a sheet that is made for it and open, that sheet alone."""
+
     def focus(self, form: str, name: str) -> None:
         """Let the control of that name in the form have the focus."""
 

@@ -22,6 +22,7 @@ from app.help import Help
 from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
+from app.looking import Looking
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
 from app.rulings import Rulings
@@ -136,6 +137,7 @@ class Table:
         self.tour = Tour(page, stores[0], lambda: self.session != Session() or len(self.desk.sessions.list()) > 1)
         self.share = Share(page, self.games, self._tell)
         self.rulings = Rulings(page, lambda: self.games.slug)
+        self.looking = Looking(page, self.games, self._world)
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -157,6 +159,7 @@ class Table:
             **self.share.actions,
             **self.help.actions,
             **self.tour.actions,
+            **self.looking.actions,
         }
         if self.games.slug != last:
             drafts.keep(GAME, self.games.slug)

@@ -30,6 +30,8 @@ class FakePage:
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
+        #: The id of each sheet that was printed.
+        self.printed: list[str] = []
         #: The id of the sheet that is open; opening one closes another.
         self.shown = ""
         self._shapes: dict[str, object] = {}
@@ -115,6 +117,15 @@ class FakePage:
     def busy(self) -> bool:
         """Whether a sheet is open."""
         return bool(self.shown)
+
+    def is_open(self, name: str) -> bool:
+        """Whether a sheet is shown, which must be one."""
+        assert "popover" in self.region(name), f"{name} is no sheet"
+        return self.shown == name
+
+    def print_out(self) -> None:
+        """Print what is open."""
+        self.printed.append(self.shown)
 
     def focus(self, form: str, name: str) -> None:
         """Let a control have the focus; it must be there and be seen."""

@@ -69,6 +69,10 @@ def evening() -> Person:
     person.play("trident_sphere")
     person.write("Strong", "3")
     person.tap("Rulings of this game")
+    for sheet, slug in (("odds", "razorweave"), ("reference", "trident_sphere"), ("printed", "razorweave")):
+        person.play(slug)
+        person.act(sheet)
+        person.act("odds-table")
     person.tap("New session")
     person.tap("Delete Session")
     person.tap("Session 2", within="sessions")
@@ -182,7 +186,7 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
         "clocks",
         "heroes",
     }
-    assert filled.keys() >= {"oracle", "groups", "tasks", "task", "effect"}
+    assert filled.keys() >= {"oracle", "groups", "tasks", "task", "effect", "odds", "reference", "printed"}
     for outer, slots in filled.items():
         inside = {each.get("id") for each in HTML.one("id", outer).walk()} - {outer}
         for inner in inside & filled.keys():

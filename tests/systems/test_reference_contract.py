@@ -193,3 +193,34 @@ def test_claims_say_where_what_and_what_is_so(slug: str) -> None:
     for claim in found:
         assert all((claim.heading, claim.said, claim.exact))
         assert not claim.ruling or claim.ruling in SYSTEMS[slug].RULINGS
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_check_has_its_place_in_a_table(slug: str) -> None:
+    """Each corner of every table, with every pick, is where its own check is; or that place comes to the same."""
+    system = SYSTEMS[slug]
+    for table in reference(slug).TABLES:
+        last = len(table.rows.settings) - 1, len(table.columns.settings) - 1
+        for pick in range(len(table.picks.settings) if table.picks else 1):
+            for row, column in ((0, 0), (0, last[1]), (last[0], 0), last):
+                check = table.check_at(row, column, pick)
+                place = table.place(system, check, pick)
+                assert place
+                same = table.check_at(*place, pick)
+                assert system.odds(same) == system.odds(check)
+                assert system.plan(same).target == system.plan(check).target
+
+
+def test_a_place_is_found_by_what_a_check_comes_to() -> None:
+    """However its modifier is made up; a DC or a modifier that no cell has is in none, nor is one of another pick."""
+    (table,) = reference("razorweave").TABLES
+    system = SYSTEMS["razorweave"]
+    there = {
+        "row 6, modifier +3": ({"dc": 16, "attribute": 2, "skill": True}, 0, (6, 5)),
+        "net Edge of 1": ({"dc": 12, "edge": 2, "burden": 1}, 1, (2, 2)),
+        "no such DC": ({"dc": 30}, 0, None),
+        "no such modifier": ({"bonus": 12}, 0, None),
+        "another pick": ({"edge": 1}, 0, None),
+    }
+    for name, (values, pick, place) in there.items():
+        assert table.place(system, system.Check(**values), pick) == place, name

@@ -1,0 +1,90 @@
+"""What is looked up beside a roll: the sheets of odds, of reference and of the book checked, and what opens them.
+
+A start does without all of it: the module of a sheet is imported when it is opened for the first time.
+"""
+
+from asyncio import ensure_future, sleep
+from collections.abc import Callable, Coroutine
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from app.games import Games
+from app.stamps import Actions, Page
+from razor_core.world import World
+
+if TYPE_CHECKING:
+    from app.chances import Chances
+    from app.printed import Printed
+    from app.reference import Tables
+
+
+class Sheet(Protocol):
+    """A sheet that is filled when it is opened, and again whenever the form changes while it is open."""
+
+    SHEET: str
+
+    async def draw(self) -> None:
+        """Fill it, in steps."""
+
+
+class Looking:
+    """Owns the sheets. What `games` has on the table and on its form is what they are of; `world` gives the clocks."""
+
+    def __init__(self, page: Page, games: Games, world: Callable[[], World]) -> None:
+        self.page = page
+        self.games = games
+        self.world = world
+        self.opened: list[Sheet] = []
+        self.actions: Actions = {
+            "odds": lambda data: self._open(lambda: self.chances),
+            "odds-view": lambda data: self.chances.look(data["value"]),
+            "odds-table": lambda data: self.chances.table(),
+            "odds-csv": lambda data: self.chances.save(),
+            "odds-left": lambda data: self.chances.want(data["value"]),
+            "reference": lambda data: self._open(lambda: self.tables),
+            "reference-table": lambda data: self._begin(self.tables.turn(data["value"])),
+            "reference-pick": lambda data: self._begin(self.tables.pick(data["value"])),
+            "reference-use": lambda data: self.tables.use(int(data["row"]), int(data["column"])),
+            "reference-print": lambda data: self.page.print_out(),
+            "printed": lambda data: self._open(lambda: self.printed),
+        }
+
+    @cached_property
+    def chances(self) -> "Chances":
+        """The sheet of odds."""
+        made = cast("type[Chances]", import_module("app.chances").Chances)
+        return made(self.page, self.games, self.world)
+
+    @cached_property
+    def tables(self) -> "Tables":
+        """The sheet of reference."""
+        return cast("type[Tables]", import_module("app.reference").Tables)(self.page, self.games)
+
+    @cached_property
+    def printed(self) -> "Printed":
+        """The sheet of the book checked."""
+        return cast("type[Printed]", import_module("app.printed").Printed)(self.page, self.games)
+
+    def _open(self, sheet: Callable[[], Sheet]) -> None:
+        """Fill the sheet; its button has the browser show it, and that comes first."""
+
+        async def filled() -> None:
+            await sleep(0)
+            found = sheet()
+            if not self.opened:
+                self.games.followers.append(self._follow)
+            if found not in self.opened:
+                self.opened.append(found)
+            await found.draw()
+
+        self._begin(filled())
+
+    def _follow(self) -> None:
+        """What stands before the roll may be another: so may what an open sheet shows."""
+        for sheet in self.opened:
+            if self.page.is_open(sheet.SHEET):
+                self._begin(sheet.draw())
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        ensure_future(work).add_done_callback(lambda done: done.result())
