@@ -1,4 +1,5 @@
-// What stood on the page last, painted before Python is there: the clocks, the last result, the form. Python draws over it.
+// What stood on the page last, painted before Python is there: the theme, the clocks, the last result, the form. Python
+// draws over it.
 //
 // It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). Texts
 // become text, and of attributes only such as nothing runs; what is not as it should be is left out.
@@ -14,6 +15,10 @@
       return null;
     }
   };
+
+  // How the person wants the page is said on <html>, for the style sheets and for feel.js.
+  for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
+    if (/^[a-z]+$/.test(name) && /^[a-z]+$/.test(value)) document.documentElement.setAttribute(`data-${name}`, value);
 
   const set = (element, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {

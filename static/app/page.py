@@ -167,6 +167,15 @@ def lay(game: str) -> None:
         part.hidden = part.dataset.system != game
 
 
+def mark(attributes: Attributes) -> None:
+    """Set attributes of <html>, which the style sheets and feel.js read, or take them away."""
+    for name, value in attributes.items():
+        if value is None:
+            document.documentElement.removeAttribute(name)
+        else:
+            document.documentElement.setAttribute(name, value)
+
+
 def ready() -> None:
     """Say that a roll can be made."""
     document.documentElement.setAttribute("data-ready", "")

@@ -60,6 +60,9 @@ class Page(Protocol):
     def open(self, part: str) -> None:
         """Bring a part of the page to the front, where only one is shown."""
 
+    def mark(self, attributes: Attributes) -> None:
+        """Say something of the whole page: set attributes of it, or take them away."""
+
 
 #: The number of a ruling in a text.
 _CITED = re.compile(r"\b[A-Z]{2}-[0-9]+\b")

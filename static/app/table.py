@@ -24,6 +24,7 @@ from app.log import Log
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
 from app.rulings import Rulings
+from app.settings import Settings
 from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
@@ -127,6 +128,7 @@ class Table:
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
         self.rulings = Rulings(page, lambda: self.games.slug)
+        self.settings = Settings(page, stores[0])
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -145,6 +147,7 @@ class Table:
             **self.tasks.actions,
             **self.effect.actions,
             **self.rulings.actions,
+            **self.settings.actions,
         }
         if self.games.slug != last:
             drafts.keep(GAME, self.games.slug)
@@ -164,6 +167,7 @@ class Table:
 
     def heard(self, key: str | None, text: str | None) -> None:
         """Take in what another tab wrote."""
+        self.settings.seen(key)
         if self.journal.seen(key, text):
             self._draw()
         if self.desk.sessions.seen(key, text):

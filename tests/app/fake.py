@@ -125,6 +125,11 @@ class FakePage:
         self.region(f"part-{part}")
         self.opened.append(part)
 
+    def mark(self, attributes: Attributes) -> None:
+        """Say something of the whole page; only by attributes of ours."""
+        assert all(name.startswith("data-") for name in attributes)
+        _set(self.html.one("lang"), attributes)
+
     # The inside of it
 
     def controls(self, form: str) -> list[Element]:
