@@ -44,7 +44,7 @@ class Settings:
 
     def _set(self) -> None:
         """Something was set: it holds at once, and at the next start. A device that refuses says so."""
-        chosen = {name: "off" for name in FIRST} | self.page.values(SHEET)
+        chosen = dict.fromkeys(FIRST, "off") | self.page.values(SHEET)
         self._mark(chosen)
         try:
             self.local.put(KEY, json.dumps({name: chosen[name] for name in FIRST if chosen[name] != FIRST[name]}))

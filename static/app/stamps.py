@@ -63,6 +63,9 @@ class Page(Protocol):
     def mark(self, attributes: Attributes) -> None:
         """Say something of the whole page: set attributes of it, or take them away."""
 
+    def thrown(self) -> None:
+        """Dice were thrown and stand on the result card: let it be seen, heard and felt, as far as that is wanted."""
+
 
 #: The number of a ruling in a text.
 _CITED = re.compile(r"\b[A-Z]{2}-[0-9]+\b")

@@ -337,3 +337,16 @@ def test_the_time_of_a_roll_is_the_clocks() -> None:
     assert [entry.record.at for entry in person.entries] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
     times = [each.text for each in person.page.slot("log", "entries").all("data-slot", "time")]
     assert times == ["23:59", "21:04"]
+
+
+def test_only_thrown_dice_are_told_to_the_page_and_when_they_stand_on_the_card() -> None:
+    """Rolled and rolled again; not typed ones."""
+    person = Person(1, 2, 3, 4, 5, 6, 5, 6)
+    person.tap("Roll")
+    assert person.page.throws == [["1", "2", "3", "4"]]
+    person.tap("Roll again")
+    assert person.page.throws[1:] == [["5", "6", "5", "6"]]
+    person.tap("Type dice")
+    person.page.put("typed", "faces", "3 3 3 3")
+    person.tap("Read dice")
+    assert len(person.page.throws) == 2

@@ -1,4 +1,4 @@
-"""The colours of the style sheets, reckoned: the five tones stay apart for the colour-blind, and all text is readable."""
+"""The colours of the style sheets, reckoned: the tones stay apart for the colour-blind, and all text is readable."""
 
 import re
 from collections.abc import Mapping, Sequence

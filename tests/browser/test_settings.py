@@ -163,7 +163,9 @@ def test_what_the_browser_cannot_do_is_told_on_the_sheet(begin: Callable[..., Pa
 
 def test_settings_kept_wrongly_do_not_keep_the_page_from_starting(begin: Callable[..., Page]) -> None:
     """What is no setting is no attribute."""
-    page = begin("""localStorage.setItem("razor.settings", '{"theme": 7, "on load": "x", "ready": {}, "sound": "<b>"}')""")
+    page = begin(
+        """localStorage.setItem("razor.settings", '{"theme": 7, "on load": "x", "ready": {}, "sound": "<b>"}')"""
+    )
     assert page.locator("html").get_attribute("data-sound") is None
     assert page.locator("html").get_attribute("data-theme") is None
     roll_button(page).click()
