@@ -80,9 +80,9 @@ const stayAwake = async () => {
 const shown = () => "show" in page.dataset;
 const fillScreen = () => {
   const [from, to] = ["show-table", "show-end"].map((name) => document.querySelector(`[data-do=${name}]`));
-  (shown() ? to : from).focus();
+  (shown() ? to : from)?.focus();
   if (shown()) page.requestFullscreen?.().catch(() => {}); // the view fills the page all the same
-  else if (document.fullscreenElement) document.exitFullscreen();
+  else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 };
 
 // What is drawn anew may take away or disable the control that has the focus: the next one there gets it. Only what is
