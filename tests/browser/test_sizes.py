@@ -91,3 +91,10 @@ def test_every_sheet_holds_letters_of_twice_the_size(large: Page, width: int) ->
         assert large.evaluate(WIDER) == []
         assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
         sheet.evaluate("sheet => sheet.hidePopover()")
+
+
+@pytest.mark.parametrize("game", [game for game in SYSTEMS if game != "trident_sphere"])
+def test_a_tablet_on_its_side_shows_the_whole_form(table: Page, game: str) -> None:
+    """Nothing of it has to be scrolled to; of Trident Sphere's the keywords have."""
+    lay(table, game)
+    assert table.locator("#check").evaluate("check => check.scrollHeight <= check.clientHeight")
