@@ -39,13 +39,13 @@ const rollDice = () => {
 
 const land = () => rolling.splice(0).forEach((die) => die.finish());
 
-// A knock of wood: a moment of noise that dies away.
+// A knock of wood: a moment of noise that dies away, the same each time.
 let sound = null;
 const click = (after) => {
   sound ??= new AudioContext();
   sound.resume();
   const knock = sound.createBuffer(1, sound.sampleRate * 0.06, sound.sampleRate);
-  knock.getChannelData(0).forEach((_, at, wave) => (wave[at] = (Math.random() - 0.5) * Math.exp((-8 * at) / wave.length)));
+  knock.getChannelData(0).forEach((_, at, wave) => (wave[at] = (((at * at * 31) % 257) / 257 - 0.5) * Math.exp((-8 * at) / wave.length)));
   const player = new AudioBufferSourceNode(sound, { buffer: knock });
   player.connect(new BiquadFilterNode(sound, { type: "bandpass", frequency: 1400, Q: 0.8 })).connect(sound.destination);
   player.start(sound.currentTime + after / 1000);
