@@ -1,5 +1,5 @@
-// What stood on the page last, painted before Python is there: the clocks, the last result, the form. Python takes it over
-// (app/page.py), and draws what is another by then.
+// What stood on the page last, painted before Python is there: the theme, the clocks, the last result, the form. Python
+// takes it over (app/page.py), and draws what is another by then.
 //
 // It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). Texts
 // become text, and of attributes only such as nothing runs; what is not as it should be is left out.
@@ -21,6 +21,10 @@
 
   // What a person may change, and what was left out, is not said to be so.
   const UNSURE = false;
+
+  // How the person wants the page is said on <html>, for the style sheets and for feel.js.
+  for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
+    if (/^[a-z]+$/.test(name) && /^[a-z]+$/.test(value)) document.documentElement.setAttribute(`data-${name}`, value);
 
   const set = (element, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {

@@ -20,6 +20,8 @@ from razor_core.archive import LARGEST
 _PROPERTIES = {"value", "checked", "selected"}
 #: Controls in which a text is typed.
 _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
+#: Where a key has a meaning already, or may have.
+_TAKES_KEYS = f"{_TYPING}, select"
 
 
 class _Drawn:
@@ -242,6 +244,20 @@ def lay(game: str) -> None:
         part.hidden = part.dataset.system != game
 
 
+def mark(attributes: Attributes) -> None:
+    """Set attributes of <html>, which the style sheets and feel.js read, or take them away."""
+    for name, value in attributes.items():
+        if value is None:
+            document.documentElement.removeAttribute(name)
+        else:
+            document.documentElement.setAttribute(name, value)
+
+
+def thrown() -> None:
+    """Tell feel.js that dice were thrown and stand on the result card."""
+    document.dispatchEvent(window.Event.new("thrown"))
+
+
 def ready() -> None:
     """Say that a roll can be made."""
     document.documentElement.setAttribute("data-ready", "")
@@ -276,7 +292,7 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
             changed(control.form.id, control.name)
 
     def on_key(event: Any) -> None:
-        """Undo and redo, but where a text is being typed; and Enter in a text that has a button of its own."""
+        """Undo and redo, but where a text is being typed; Enter in a text that has a button of its own; shortcuts."""
         target, key = event.target, event.key.lower()
         if (event.ctrlKey or event.metaKey) and key == "z" and not target.matches(_TYPING):
             event.preventDefault()
@@ -284,6 +300,8 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
         elif key == "enter" and target.hasAttribute("data-enter"):
             event.preventDefault()
             document.getElementById(target.dataset.enter).click()
+        elif not (event.ctrlKey or event.metaKey or event.altKey or event.repeat or target.matches(_TAKES_KEYS)):
+            _shortcut(event)
 
     def on_reorder(event: Any) -> None:
         """What was dragged to another place of its list."""
@@ -302,6 +320,25 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
     add_event_listener(document, "keydown", on_key)
     add_event_listener(document, "click", on_click)
     add_event_listener(document, "input", on_input)
+
+
+def _shortcut(event: Any) -> None:
+    """Do what the key stands for: tap the control that names it in `aria-keyshortcuts`, or go there.
+
+    Not where single keys are turned off or a sheet is open, and while the result is shown only what is shown with it.
+    """
+    root, key = document.documentElement, event.key
+    key = key.upper() if len(key) == 1 else key
+    control = document.querySelector(f"[aria-keyshortcuts={window.CSS.escape(key)}]")
+    if not control or document.querySelector(":popover-open"):
+        return
+    if root.hasAttribute("data-show") or key == "Escape":
+        able = control.checkVisibility()
+    else:
+        able = root.getAttribute("data-keys") != "off" and not control.closest("[hidden]")
+    if able:
+        event.preventDefault()
+        control.focus() if control.tagName == "SELECT" else control.click()
 
 
 def _data(control: Any) -> dict[str, str]:

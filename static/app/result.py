@@ -28,6 +28,8 @@ def slots(event: Rolled, offered: Sequence[Stamp] = (), told: Sequence[str] = ()
             "mark": result.tier.tone.mark,
             "headline": result.headline,
             "tier": "" if result.headline == result.tier.label else result.tier.label,
+            "sum": ", ".join(measured(result)),
+            "dice-said": dice_said(result.dice),
             "dice": [_die(die) for die in result.dice],
             "steps": notes(result.steps),
             "ruler": _ruler(result),
@@ -54,6 +56,8 @@ def group_slots(
             "mark": outcome.tone.mark,
             "headline": outcome.headline,
             "tier": "",
+            "sum": "",
+            "dice-said": "",
             "dice": [],
             "steps": notes(outcome.steps),
             "ruler": [],
@@ -80,12 +84,26 @@ def _reasons(fiction: Fiction) -> str:
 def sentence(event: Rolled) -> str:
     """The result in one sentence, for those who hear the page."""
     result = event.result
-    who = event.fiction.who or "Rolled"
+    against, by = measured(result) or ("", "")
+    return f"{event.fiction.who or 'Rolled'}: {', '.join(part for part in (against, result.headline, by) if part)}."
+
+
+def measured(result: Result) -> tuple[str, ...]:
+    """The total against its target, and by how much it is met or missed; nothing where a system has no margin."""
     if result.target is None or result.margin is None:
-        return f"{who}: {result.headline}."
-    against = f"{result.total} against {result.target}, "
-    by = f", {'by' if result.margin >= 0 else 'short by'} {abs(result.margin)}"
-    return f"{who}: {against}{result.headline}{by}."
+        return ()
+    by = "by" if result.margin >= 0 else "short by"
+    return f"{result.total} against {result.target}", f"{by} {abs(result.margin)}"
+
+
+def dice_said(dice: Sequence[Die]) -> str:
+    """The dice in the order thrown, and what became of each, for those who hear the page."""
+    parts = [" ".join(filter(None, (str(die.face), die.label, _became(die)))) for die in dice]
+    return f"Dice: {', '.join(parts)}." if parts else ""
+
+
+def _became(die: Die) -> str:
+    return "" if die.mark is Mark.KEPT else die.mark.value
 
 
 def group_sentence(event: Together) -> str:
@@ -108,6 +126,5 @@ def _die(die: Die) -> Stamp:
             "root": {"data-mark": die.mark.name, "data-face": str(die.face)},
             "face": str(die.face),
             "label": die.label,
-            "mark": "" if die.mark is Mark.KEPT else die.mark.value,
         },
     )

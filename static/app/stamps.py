@@ -72,6 +72,12 @@ class Page(Protocol):
     def open(self, part: str) -> None:
         """Bring a part of the page to the front, where only one is shown."""
 
+    def mark(self, attributes: Attributes) -> None:
+        """Say something of the whole page: set attributes of it, or take them away."""
+
+    def thrown(self) -> None:
+        """Dice were thrown and stand on the result card: let it be seen, heard and felt, as far as that is wanted."""
+
 
 #: The number of a ruling in a text.
 _CITED = re.compile(r"\b[A-Z]{2}-[0-9]+\b")

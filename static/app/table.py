@@ -26,7 +26,9 @@ from app.looking import Looking
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
 from app.rulings import Rulings
+from app.settings import Settings
 from app.share import Share
+from app.show import Show
 from app.stamps import Actions, Page, flag, notes
 from app.stores import Durable, Local
 from app.tasks import Tasks
@@ -138,6 +140,8 @@ class Table:
         self.share = Share(page, self.games, self._tell)
         self.rulings = Rulings(page, lambda: self.games.slug)
         self.looking = Looking(page, self.games, self._world)
+        self.settings = Settings(page, stores[0])
+        self.show = Show(page)
         self.actions: Actions = {
             "roll": self._roll,
             "type": self._type,
@@ -160,6 +164,8 @@ class Table:
             **self.help.actions,
             **self.tour.actions,
             **self.looking.actions,
+            **self.settings.actions,
+            **self.show.actions,
         }
         if self.games.slug != last:
             drafts.keep(GAME, self.games.slug)
@@ -182,6 +188,7 @@ class Table:
 
     def heard(self, key: str | None, text: str | None) -> None:
         """Take in what another tab wrote."""
+        self.settings.seen(key)
         if self.journal.seen(key, text):
             self._draw()
         if self.desk.sessions.seen(key, text):
@@ -240,6 +247,7 @@ class Table:
         except RuleError:
             return
         self._settle(check, self.games.system.roll(check, self.rng))
+        self.page.thrown()
 
     def _type(self, data: Mapping[str, str]) -> None:
         """Open or close the place where dice rolled by hand are typed."""
@@ -272,11 +280,12 @@ class Table:
     def _again(self, roll: Rolled) -> None:
         """Roll once more what was rolled, as it was; nothing more is used up by it."""
         self._settled(replace(roll, faces=find(roll.system).roll(roll.check, self.rng)))
+        self.page.thrown()
 
     def _settled(self, event: Rolled, *after: Event) -> None:
         """A roll fell, and what belongs to it: keep it, put it on the result card, say it."""
         self._happen([event, *after], show=True)
-        self.page.fill("said", {"text": result.sentence(event)})
+        self._say(result.sentence(event))
         self.page.open("result")
 
     def _gathered(self, together: Together, rolls: Sequence[Rolled]) -> Sequence[str]:
@@ -292,9 +301,14 @@ class Table:
         _, *keys = self._happen([together, *rolls, *spent], show=True)
         if standing in [(roll.check, roll.fiction) for roll in rolls]:
             self.games.form.spend()
-        self.page.fill("said", {"text": result.group_sentence(together)})
+        self._say(result.group_sentence(together))
         self.page.open("result")
         return keys[: len(rolls)]
+
+    def _say(self, sentence: str) -> None:
+        """Say a sentence to those who hear the page; said twice in a row, it differs by a space, or it is not heard."""
+        before = self.page.drawn("said").get("text")
+        self.page.fill("said", {"text": sentence + "\u00a0" if sentence == before else sentence})
 
     def _take(self, events: Sequence[Event], entry: Entry) -> None:
         """Offers of what is on the card were taken: part of its act, with what else comes of them."""

@@ -27,6 +27,8 @@ class FakePage:
         self.html = index()
         self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
         self.opened: list[str] = []
+        #: What stood on the card whenever dice had been thrown.
+        self.throws: list[list[str]] = []
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
@@ -145,6 +147,15 @@ class FakePage:
         """Bring a part to the front; its tab must exist."""
         self.region(f"part-{part}")
         self.opened.append(part)
+
+    def mark(self, attributes: Attributes) -> None:
+        """Say something of the whole page; only by attributes of ours."""
+        assert all(name.startswith("data-") for name in attributes)
+        _set(self.html.one("lang"), attributes)
+
+    def thrown(self) -> None:
+        """Dice were thrown: which must stand on the card by now."""
+        self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
 
     # The inside of it
 

@@ -199,7 +199,7 @@ class Person:
         """As the page does: a control has an action of its own, or the form is told."""
         (own,) = {each.get("data-input") for each in self.page.controls(form) if each["name"] == name}
         if own:
-            self.act(own, value=self.page.values(form)[name])
+            self.act(own, value=self.page.values(form).get(name, ""))
         else:
             self.do(lambda: self.table.games.changed(form, name))
 

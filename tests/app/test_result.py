@@ -54,10 +54,9 @@ def test_a_worked_example_stands_on_the_card(row: dict) -> None:
     assert region["data-tone"] == Tier[row["tier"]].tone.name
     assert [int(die["data-face"]) for die in dice] == row["faces"]
     assert [int(die["data-face"]) for die in dice if die["data-mark"] == "KEPT"] == row["kept"]
-    for die in dice:
-        said = {"KEPT": "", "DROPPED": "dropped"}[die["data-mark"]]
-        assert die.one("data-slot", "face").text == die["data-face"]
-        assert die.one("data-slot", "mark").text == said
+    said = [f"{die['data-face']} dropped" if die["data-mark"] == "DROPPED" else die["data-face"] for die in dice]
+    assert [die.said("face") for die in dice] == [die["data-face"] for die in dice]
+    assert region.said("dice-said") == f"Dice: {', '.join(said)}."
     steps = [each.text for each in region.one("data-slot", "steps").elements]
     assert steps == list(judge(Check(**row["check"]), row["faces"]).steps)
     assert str(row["total"]) in " ".join(steps)
@@ -243,18 +242,21 @@ def test_the_hundred_is_called_what_stands_on_the_die() -> None:
 
 def test_every_die_says_what_it_is_by_itself_and_cut_ones_are_struck() -> None:
     """Hit, glance or miss on each, and in words which was cut away (WG-2)."""
-    dice = drawn(of("witchgates", [6, 4, 1], scene=True, cuts=1)).one("data-slot", "dice").elements
-    assert [(die.said("label"), die["data-mark"], die.said("mark")) for die in dice] == [
-        ("hit", "CUT", "cut"),
-        ("glance", "KEPT", ""),
-        ("miss", "KEPT", ""),
+    region = drawn(of("witchgates", [6, 4, 1], scene=True, cuts=1))
+    dice = region.one("data-slot", "dice").elements
+    assert [(die.said("label"), die["data-mark"]) for die in dice] == [
+        ("hit", "CUT"),
+        ("glance", "KEPT"),
+        ("miss", "KEPT"),
     ]
+    assert region.said("dice-said") == "Dice: 6 hit cut, 4 glance, 1 miss."
 
 
 def test_a_die_that_was_added_says_so() -> None:
     """A 6 brings another die, and that is told from the base dice (FW-2)."""
-    dice = drawn(of("frameworks", [6, 2, 3])).one("data-slot", "dice").elements
-    assert [(die["data-mark"], die.said("mark")) for die in dice] == [("KEPT", ""), ("KEPT", ""), ("ADDED", "added")]
+    region = drawn(of("frameworks", [6, 2, 3]))
+    assert [die["data-mark"] for die in region.one("data-slot", "dice").elements] == ["KEPT", "KEPT", "ADDED"]
+    assert region.said("dice-said") == "Dice: 6, 2, 3 added."
 
 
 def test_a_reading_taken_later_is_what_the_card_says() -> None:
@@ -314,3 +316,33 @@ def test_a_roll_can_be_made_again_from_its_card_after_that_of_several() -> None:
     page.fill("result", result.slots(rolls[0]))
     assert "hidden" not in page.region("result").one("data-slot", "again")
     assert page.region("result")["data-tier"] == "SUCCESS"
+
+
+@pytest.mark.parametrize(
+    ("margin", "said"), [(3, "17 against 14, by 3"), (0, "14 against 14, by 0"), (-2, "12 against 14, short by 2")]
+)
+def test_total_target_and_margin_stand_in_a_line_for_the_table(margin: int, said: str) -> None:
+    """What is shown large beside the tier."""
+    assert drawn(rolled(Check(bonus=margin), [2, 3, 4, 5])).said("sum") == said
+
+
+def test_a_game_without_a_margin_and_several_at_once_have_no_such_line() -> None:
+    """The dice and the headline say it there."""
+    assert drawn(of("witchgates", [6, 4, 1], scene=True)).said("sum") == ""
+    person = Person(*[3] * 8)
+    person.tap("+ This check")
+    person.tap("+ This check")
+    person.tap("Roll for all")
+    assert person.page.region("result").said("sum") == ""
+    assert person.page.region("result").said("dice-said") == ""
+
+
+def test_the_same_sentence_twice_is_heard_twice() -> None:
+    """What a reader is told must change, or it is silent."""
+    person = Person(*[3] * 12)
+    heard = []
+    for _ in range(3):
+        person.tap("Roll")
+        heard.append(person.page.drawn("said")["text"])
+    assert {str(each).strip("\u00a0") for each in heard} == {"Rolled: 12 against 14, Partial Success, short by 2."}
+    assert heard[0] != heard[1] != heard[2]

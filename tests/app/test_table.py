@@ -360,3 +360,16 @@ def test_a_line_of_the_log_that_is_gone_shows_nothing_else() -> None:
     shown = person.page.text("result", "card")
     person.act("show", key="99.gone")
     assert person.page.text("result", "card") == shown
+
+
+def test_only_thrown_dice_are_told_to_the_page_and_when_they_stand_on_the_card() -> None:
+    """Rolled and rolled again; not typed ones."""
+    person = Person(1, 2, 3, 4, 5, 6, 5, 6)
+    person.tap("Roll")
+    assert person.page.throws == [["1", "2", "3", "4"]]
+    person.tap("Roll again")
+    assert person.page.throws[1:] == [["5", "6", "5", "6"]]
+    person.tap("Type dice")
+    person.page.put("typed", "faces", "3 3 3 3")
+    person.tap("Read dice")
+    assert len(person.page.throws) == 2

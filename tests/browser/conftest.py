@@ -141,6 +141,7 @@ CLEARED = """() => {
         for (const gate of form.querySelectorAll("[name^=gate-]")) gate.checked = true;
         form.querySelector("input").dispatchEvent(new Event("input", { bubbles: true }));
     };
+    document.querySelector("[data-show] [data-do=show-end]")?.click();
     for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
     const people = "#groups:not([hidden]) [data-do=group-remove]";
     for (const undo = document.querySelector("[data-do=undo]"); !undo.disabled; ) undo.click();

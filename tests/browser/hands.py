@@ -158,7 +158,7 @@ def chances_shown(panel: Locator) -> list[str]:
 
 def dice_shown(page: Page) -> list[tuple[int, str]]:
     """Face and mark of every die on the result card, in the order thrown."""
-    dice = part(page, "Result").get_by_role("list", name="Dice").get_by_role("listitem").all()
+    dice = part(page, "Result").locator(".die").all()
     return [(int(str(die.get_attribute("data-face"))), str(die.get_attribute("data-mark"))) for die in dice]
 
 

@@ -1,0 +1,121 @@
+// What is felt beside what is read: dice that roll onto the card, a click, a tremble; and a screen that stays on.
+//
+// What of it is wanted says <html> (app/settings.py). What the browser has none of is said there too, in `data-lacks`, for
+// the sheet of settings.
+
+const page = document.documentElement;
+const lacks = new Set();
+
+const lacking = (name, so) => {
+  lacks[so ? "add" : "delete"](name);
+  page.dataset.lacks = [...lacks].join(" ");
+};
+
+// The bar of the browser has the colour of the page, whatever theme was chosen.
+const bars = [...document.querySelectorAll("meta[name=theme-color]")].map((meta) => [meta, meta.content]);
+const paint = () => {
+  const chosen = "theme" in page.dataset && getComputedStyle(document.body).backgroundColor;
+  for (const [meta, first] of bars) meta.content = chosen || first;
+};
+
+// Dice roll onto the card: only their picture, for what they show stands there already. Any tap or key ends it.
+const ROLLS = 380; // milliseconds that one die rolls
+const AFTER = 180; // milliseconds that the last one starts after the first
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+let rolling = [];
+
+const rollDice = () => {
+  const dice = [...document.querySelectorAll("#result .die")];
+  rolling = dice.map((die, at) => {
+    const side = at % 2 ? 1 : -1;
+    const thrown = [
+      { transform: `translate(${side * 2}rem, -1.5rem) rotate(${side * 270}deg) scale(0.4)` },
+      { transform: `translate(0, 0) rotate(${side * -25}deg) scale(1.15)`, offset: 0.7 },
+      { transform: "none" },
+    ];
+    return die.animate(thrown, { duration: ROLLS, delay: (AFTER * at) / dice.length, fill: "backwards", easing: "ease-out" });
+  });
+};
+
+const land = () => rolling.splice(0).forEach((die) => die.finish());
+
+// A knock of wood: a moment of noise that dies away, the same each time.
+let sound = null;
+const click = (after) => {
+  sound ??= new AudioContext();
+  sound.resume();
+  const knock = sound.createBuffer(1, sound.sampleRate * 0.06, sound.sampleRate);
+  knock.getChannelData(0).forEach((_, at, wave) => (wave[at] = (((at * at * 31) % 257) / 257 - 0.5) * Math.exp((-8 * at) / wave.length)));
+  const player = new AudioBufferSourceNode(sound, { buffer: knock });
+  player.connect(new BiquadFilterNode(sound, { type: "bandpass", frequency: 1400, Q: 0.8 })).connect(sound.destination);
+  player.start(sound.currentTime + after / 1000);
+};
+
+// Told by Python, when the result of dice that it threw stands on the card.
+document.addEventListener("thrown", () => {
+  land();
+  const moving = page.dataset.motion !== "off" && !still.matches;
+  if (moving) rollDice();
+  const after = moving ? ROLLS : 0;
+  if (page.dataset.sound === "on") click(after);
+  if (page.dataset.vibration === "on") setTimeout(() => navigator.vibrate?.(30), after);
+});
+for (const skip of ["pointerdown", "keydown"]) document.addEventListener(skip, land, true);
+
+let lock = null;
+// The browser takes the lock away whenever the page is out of sight, so it is asked for anew.
+const stayAwake = async () => {
+  const wanted = page.dataset.awake === "on" && document.visibilityState === "visible";
+  if (!navigator.wakeLock) return;
+  try {
+    if (wanted && (!lock || lock.released)) lock = await navigator.wakeLock.request("screen");
+    lacking("refused", false);
+  } catch {
+    lacking("refused", true);
+  }
+  if (page.dataset.awake !== "on") await lock?.release();
+};
+
+// Shown to the table, the page has the whole screen where the browser gives it; who leaves that leaves the view.
+const shown = () => "show" in page.dataset;
+const fillScreen = () => {
+  const [from, to] = ["show-table", "show-end"].map((name) => document.querySelector(`[data-do=${name}]`));
+  (shown() ? to : from)?.focus();
+  if (shown()) page.requestFullscreen?.().catch(() => {}); // the view fills the page all the same
+  else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+};
+
+// What is drawn anew may take away or disable the control that has the focus: the next one there gets it. Only what is
+// tapped, for a text would open the keys of a tablet.
+const TAPPED = "button:not(:disabled), summary";
+let focused = null;
+const first = (place, at) => (place?.matches?.(TAPPED) ? place : [...(place?.querySelectorAll?.(TAPPED) ?? [])].at(at));
+const keepFocus = (changes) => {
+  if (!focused || (focused.isConnected && !focused.disabled)) return;
+  if (![document.body, focused].includes(document.activeElement)) return;
+  const took = ({ target, removedNodes }) => target.isConnected && [...removedNodes].some((each) => each.contains(focused));
+  const { previousSibling, nextSibling, parentNode } = focused;
+  const place = focused.isConnected ? { previousSibling, nextSibling, target: parentNode } : changes.find(took);
+  focused = null;
+  let next = first(place?.nextSibling, 0) ?? first(place?.previousSibling, -1);
+  for (let around = place?.target; around && !next?.checkVisibility(); around = around.parentElement) next = first(around, 0);
+  next?.focus();
+};
+document.addEventListener("focusin", ({ target }) => (focused = target));
+// Whoever leaves a control that stays there means to.
+document.addEventListener("focusout", ({ target }) => setTimeout(() => target === focused && (focused = document.activeElement)));
+const drawn = { childList: true, subtree: true, attributeFilter: ["disabled"] };
+new MutationObserver(keepFocus).observe(document.body, drawn);
+
+new MutationObserver(fillScreen).observe(page, { attributeFilter: ["data-show"] });
+document.addEventListener("fullscreenchange", () => {
+  if (shown() && !document.fullscreenElement) document.querySelector("[data-do=show-end]").click();
+});
+
+lacking("awake", !navigator.wakeLock);
+lacking("vibration", !navigator.vibrate);
+new MutationObserver(paint).observe(page, { attributeFilter: ["data-theme"] });
+new MutationObserver(stayAwake).observe(page, { attributeFilter: ["data-awake"] });
+document.addEventListener("visibilitychange", stayAwake);
+paint();
+stayAwake();

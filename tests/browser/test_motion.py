@@ -1,0 +1,128 @@
+"""Dice roll onto the card, click and tremble: only where it is wanted, and never longer than a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import ready
+from tests.browser.hands import dice_shown, expect_judged, new_clock, part, roll_button, saved, type_dice
+from tests.browser.test_settings import choose
+from tools.serve import Site
+
+#: Counts what is moved, heard and felt, and keeps for how long dice roll.
+SENSES = """
+    window.sounds = 0;
+    window.trembles = 0;
+    window.times = [];
+    window.ends = [];
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (...given) { sounds += 1; return start.apply(this, given); };
+    Object.defineProperty(navigator, "vibrate", { value: () => { trembles += 1; return true; } });
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        times.push(timing.delay + timing.duration);
+        const animation = animate.call(this, frames, timing);
+        animation.finished.then(() => ends.push(performance.now()));
+        return animation;
+    };
+"""
+FELT = "[times.length, sounds, trembles]"
+
+
+@pytest.fixture
+def site(dist: Path) -> Iterator[Site]:
+    """The built site at / only: what is tested here does not depend on the path."""
+    with Site(dist).start() as served:
+        yield served
+
+
+@pytest.fixture
+def begin(site: Site, new_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Gives a started page that counts what is felt, on a device as the options say."""
+
+    def start(**options: object) -> Page:
+        page = new_page(service_workers="block", **options)
+        page.add_init_script(SENSES)
+        page.goto(site.url)
+        ready(page)
+        return page
+
+    return start
+
+
+def test_thrown_dice_roll_for_less_than_600_ms_and_are_read_at_once(begin: Callable[..., Page]) -> None:
+    """The result stands there while they roll; each die moves once, in silence unless something else is set."""
+    page = begin()
+    at_once = page.evaluate("""() => {
+        document.querySelector("[data-do=roll]").click();
+        const shown = document.querySelector(".headline").checkVisibility();
+        return [shown, document.querySelectorAll("#result .die").length];
+    }""")
+    assert at_once == [True, 4]
+    expect_judged(page, Check())
+    assert page.evaluate("times.length") == 4
+    assert max(page.evaluate("times")) <= 600
+    part(page, "Result").get_by_role("button", name="Roll again").click()
+    expect_judged(page, Check())
+    assert page.evaluate(FELT) == [8, 0, 0]
+
+
+def test_nothing_moves_but_for_a_throw(begin: Callable[..., Page]) -> None:
+    """Not for typed dice, not when the card is drawn again, not at the next start."""
+    page = begin()
+    type_dice(page, [3, 4, 4, 5])
+    new_clock(page, "Gate")
+    part(page, "Result").get_by_role("button", name="Tick Gate by").first.click()
+    page.locator("[data-do=show]").first.click()
+    saved(page)
+    page.reload()
+    ready(page)
+    assert len(dice_shown(page)) == 4
+    assert page.evaluate(FELT) == [0, 0, 0]
+
+
+def test_a_tap_or_key_ends_the_motion(begin: Callable[..., Page]) -> None:
+    """All dice lie at once, as they would have in the end."""
+    page = begin()
+    rolling = "document.getAnimations().filter((each) => each.effect.target.matches('.die')).length"
+    for skip in (
+        "new PointerEvent('pointerdown', { bubbles: true })",
+        "new KeyboardEvent('keydown', { bubbles: true, key: 'x' })",
+    ):
+        before, after = page.evaluate(f"""() => {{
+            document.querySelector("[data-do=roll]").click();
+            const before = {rolling};
+            document.body.dispatchEvent({skip});
+            return [before, {rolling}];
+        }}""")
+        assert (before, after) == (4, 0)
+
+
+def test_motion_is_off_where_it_is_not_wanted(begin: Callable[..., Page]) -> None:
+    """By the setting, or by the device that asks for less of it; sound and tremble come all the same where set."""
+    page = begin()
+    choose(page, "Dice roll", "A click", "Vibrate")
+    roll_button(page).click()
+    expect(part(page, "Result").locator(".die")).to_have_count(4)
+    page.wait_for_function("trembles === 1")
+    assert page.evaluate(FELT) == [0, 1, 1]
+    calm = begin(reduced_motion="reduce")
+    roll_button(calm).click()
+    expect(part(calm, "Result").locator(".die")).to_have_count(4)
+    assert calm.evaluate(FELT) == [0, 0, 0]
+
+
+def test_a_click_and_a_tremble_come_when_the_first_die_lands(begin: Callable[..., Page]) -> None:
+    """One of each a throw, also after a new start."""
+    page = begin()
+    choose(page, "A click", "Vibrate")
+    page.reload()
+    ready(page)
+    roll_button(page).click()
+    page.wait_for_function("trembles === 1")
+    assert page.evaluate(FELT) == [4, 1, 1]
