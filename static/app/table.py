@@ -131,8 +131,6 @@ class Table:
             emit=self._settled,
             happen=lambda event: self._happen([event]),
         )
-        #: What else happens where offers of an entry are taken, each asked in turn.
-        self.besides = (self.tasks.corrected,)
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
         self.help = Help(page, lambda: self.games.slug)
@@ -312,8 +310,7 @@ class Table:
 
     def _take(self, events: Sequence[Event], entry: Entry) -> None:
         """Offers of what is on the card were taken: part of its act, with what else comes of them."""
-        more = [event for besides in self.besides for event in besides(events, entry)]
-        self._happen([*events, *more], entry.record.act)
+        self._happen([*events, *self.tasks.corrected(events, entry)], entry.record.act)
 
     def _undo(self, data: Mapping[str, str]) -> None:
         done = self.session.acts.done

@@ -38,7 +38,7 @@ def tie(page: Page, one: str, how: str, other: str, by: int = 1) -> Locator:
 
 def close(sheet: Locator) -> None:
     """Close a sheet that has a button in its head for that."""
-    sheet.locator("header").get_by_role("button").click()
+    sheet.locator(".heading").get_by_role("button").click()
     expect(sheet).to_be_hidden()
 
 

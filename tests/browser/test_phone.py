@@ -21,12 +21,12 @@ def phone(table: Page) -> Page:
 
 def tab(page: Page, name: str) -> Locator:
     """The tab of that name."""
-    return page.get_by_role("group", name="Part of the page").get_by_role("radio", name=name, exact=True)
+    return page.get_by_role("navigation", name="Parts of the page").get_by_role("radio", name=name, exact=True)
 
 
 def to_part(page: Page, name: str) -> None:
     """Tap the tab of that name."""
-    page.get_by_role("group", name="Part of the page").locator("label").filter(has_text=name).click()
+    page.get_by_role("navigation", name="Parts of the page").locator("label").filter(has_text=name).click()
 
 
 @pytest.mark.parametrize("name", PARTS)
