@@ -111,11 +111,11 @@ async function ordinary() {
 }
 
 const TAKE = `
-import json, lzma, marshal
+import bz2, json, marshal
 if kept:
     state = marshal.loads(kept)
 else:
-    state = {"modules": {name: module for data in came for name, module in json.loads(lzma.decompress(data)).items()}}
+    state = {"modules": {name: module for data in came for name, module in json.loads(bz2.decompress(data)).items()}}
 scope = {"__name__": "bundle"}
 exec(state["modules"]["bundle"][2], scope)
 scope["Bundle"](**state)

@@ -11,6 +11,7 @@ import base64
 import struct
 import sys
 import zlib
+from collections import Counter
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -20,6 +21,9 @@ from tools.chromium import ensure
 
 ICONS = Path(__file__).resolve().parent.parent / "static" / "icons"
 SIZES = {"razor-192.png": 192, "razor-512.png": 512, "razor-maskable-512.png": 512}
+
+#: Enough for four colours and the edges between them.
+COLOURS = 32
 
 #: The pixels of a drawing at a size: red, green, blue and alpha, a byte each, row by row, as base64.
 DRAW = """async ([svg, size]) => {
@@ -42,18 +46,17 @@ def maskable(svg: str) -> str:
 
 
 def png(pixels: bytes, size: int) -> bytes:
-    """A square PNG of the pixels, each channel rounded to an eighth; refuses more than 256 colours."""
-    rounded = bytes(min(255, (value + 4) // 8 * 8) for value in pixels)
-    each = [rounded[at : at + 4] for at in range(0, len(rounded), 4)]
-    colours = sorted(set(each), key=lambda colour: colour[3])  # those one sees through first: only they need an alpha
-    if len(colours) > 256:
-        raise ValueError(f"{len(colours)} colours are more than a palette holds")
-    number = {colour: at for at, colour in enumerate(colours)}
+    """A square PNG of the pixels in their COLOURS most frequent colours, every other drawn in the nearest of these."""
+    each = [pixels[at : at + 4] for at in range(0, len(pixels), 4)]
+    counted = Counter(each)
+    # Those one sees through come first: only they need an alpha.
+    colours = sorted((colour for colour, _ in counted.most_common(COLOURS)), key=lambda colour: colour[3])
+    number = {colour: min(range(len(colours)), key=lambda at: _apart(colour, colours[at])) for colour in counted}
     rows = (bytes([0, *(number[colour] for colour in each[at : at + size])]) for at in range(0, len(each), size))
     parts = {
         b"IHDR": struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0),
         b"PLTE": b"".join(colour[:3] for colour in colours),
-        b"tRNS": bytes(colour[3] for colour in colours if colour[3] < 248),
+        b"tRNS": bytes(colour[3] for colour in colours if colour[3] < 255),
         b"IDAT": zlib.compress(b"".join(rows), 9),
         b"IEND": b"",
     }
@@ -62,6 +65,10 @@ def png(pixels: bytes, size: int) -> bytes:
         for kind, data in parts.items()
     )
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+def _apart(one: bytes, other: bytes) -> int:
+    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
 
 
 def main() -> None:

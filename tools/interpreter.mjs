@@ -34,7 +34,7 @@ const packer = await loadPyodide({ env: { ...env } });
 packer.runPython(await readFile(new URL("./pack.py", import.meta.url), "utf8"));
 const inPython = (name, value) => packer.globals.get(name)(packer.toPy(value)).toJs();
 for (const [name, sources] of Object.entries(bundles))
-  await writeFile(join(target, `${name}.xz`), inPython("packed", sources));
+  await writeFile(join(target, `${name}.bz2`), inPython("packed", sources));
 const sources = Object.values(bundles).flatMap((bundle) => Object.values(bundle));
 const modules = inPython("wanted", sources);
 

@@ -3,32 +3,48 @@
 from __future__ import annotations
 
 import ast
+import bz2
 import io
 import json
-import lzma
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 
 
 def bare(source: str, path: str) -> str:
-    """The source without what only a reader wants, comments and docstrings, each line where it was.
+    """The source without what only a reader wants: comments, docstrings, and the types of arguments and results.
 
-    A SyntaxError names `path`.
+    Each line stays where it was. A SyntaxError names `path`.
     """
-    lines = source.splitlines()
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    data, starts = source.encode(), [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+
+    def begin(node: ast.stmt | ast.expr | ast.arg) -> int:
+        return starts[node.lineno - 1] + node.col_offset
+
+    def end(node: ast.stmt | ast.expr) -> int:
+        return starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
+
+    cuts: list[tuple[int, int, bytes]] = []
     for node in ast.walk(ast.parse(source, path)):
-        if isinstance(node, documented) and ast.get_docstring(node) is not None:
+        documented = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        if documented and ast.get_docstring(node) is not None:
             # Not nothing: a dataclass without a docstring would make one up, which takes time at every start.
-            doc = node.body[0]
-            last = doc.end_lineno or doc.lineno
-            lines[doc.lineno - 1 : last] = [" " * doc.col_offset + "'.'", *[""] * (last - doc.lineno)]
-    for token in tokenize.generate_tokens(io.StringIO("\n".join(lines)).readline):
+            cuts.append((begin(node.body[0]), end(node.body[0]), b"'.'"))
+        if isinstance(node, ast.arg) and node.annotation:
+            cuts.append((begin(node) + len(node.arg.encode()), end(node.annotation), b""))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns:
+            arrow = data.rindex(b"->", 0, begin(node.returns))
+            cuts.append((len(data[:arrow].rstrip(b" ")), end(node.returns), b""))
+    for start, stop, instead in sorted(cuts, reverse=True):
+        data = data[:start] + instead + b"\n" * data.count(b"\n", start, stop) + data[stop:]
+    lines = data.decode().splitlines()
+    for token in tokenize.generate_tokens(io.StringIO(data.decode()).readline):
         if token.type == tokenize.COMMENT:
             row, column = token.start
-            lines[row - 1] = lines[row - 1][:column].rstrip()
-    return "\n".join(lines)
+            lines[row - 1] = lines[row - 1][:column]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def packed(sources: Mapping[str, str]) -> bytes:
@@ -37,7 +53,7 @@ def packed(sources: Mapping[str, str]) -> bytes:
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
         modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), f"./{path}", bare(source, path)
-    return lzma.compress(json.dumps(modules, separators=(",", ":")).encode(), preset=9 | lzma.PRESET_EXTREME)
+    return bz2.compress(json.dumps(modules, separators=(",", ":")).encode())
 
 
 def wanted(sources: Iterable[str]) -> list[str]:

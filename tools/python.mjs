@@ -93,6 +93,6 @@ export async function compiled(modules, root, placed) {
   return {
     head: await readFile(join(made, "head"), "base64"),
     memory: await file("memory", "memory"),
-    bundles: await Promise.all(Object.keys(bundles).map((name) => file(`${name}.xz`, name))),
+    bundles: await Promise.all(Object.keys(bundles).map((name) => file(`${name}.bz2`, name))),
   };
 }

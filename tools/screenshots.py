@@ -8,7 +8,11 @@ from tools.chromium import FLAGS, ensure
 from tools.serve import Site
 
 ROOT = Path(__file__).resolve().parent.parent
-SIZES = {"tablet": (1180, 820), "tablet-portrait": (820, 1180), "phone": (390, 844)}
+SIZES = {"tablet": (1180, 820), "tablet-portrait": (820, 1180), "phone": (390, 844), "desktop": (1440, 900)}
+#: A sheet that is opened for the first time is filled by then.
+SETTLED_MS = 1500
+#: Says that a newcomer has been shown around already.
+SHOWN_AROUND = 'localStorage.setItem("razor.tour", "seen")'
 
 
 def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
@@ -20,6 +24,7 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
         service_workers="block",
     )
     page = context.new_page()
+    page.add_init_script(SHOWN_AROUND)
     page.goto(url)
     page.wait_for_selector("html[data-ready]")
     clock(page, "Way in", "6", "PROGRESS")
@@ -47,7 +52,26 @@ def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
         page.get_by_role("button", name=offer).click()
     page.locator('#head [data-state="saved"]').wait_for()
     page.screenshot(path=ROOT / f"docs/screenshots/{size}-{scheme}.png")
+    if size in SHEETS_AT and scheme == "dark":
+        shoot_sheets(page, size)
     context.close()
+
+
+#: What opens over the page, by the button that opens it, and the sizes at which it is shown.
+SHEETS = ("odds", "reference", "printed", "settings")
+SHEETS_AT = ("tablet", "phone")
+
+
+def shoot_sheets(page: Page, size: str) -> None:
+    """A picture of each sheet that is for looking up, and of what is shown to the table."""
+    for sheet in SHEETS:
+        page.locator(f"button[popovertarget={sheet}]:not([popovertargetaction])").first.evaluate("each => each.click()")
+        page.wait_for_timeout(SETTLED_MS)
+        page.screenshot(path=ROOT / f"docs/screenshots/{size}-{sheet}.png")
+        page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    page.wait_for_timeout(SETTLED_MS)
+    page.screenshot(path=ROOT / f"docs/screenshots/{size}-show.png")
 
 
 #: What each of the other games is shown with: the dice typed into the form as it stands first of all.
@@ -61,6 +85,7 @@ def shoot_game(browser: Browser, url: str, game: str) -> None:
         viewport={"width": width, "height": height}, color_scheme="dark", service_workers="block"
     )
     page = context.new_page()
+    page.add_init_script(SHOWN_AROUND)
     page.goto(f"{url}#system={game}")
     page.wait_for_selector("html[data-ready]")
     page.get_by_role("button", name="Type dice").click()
@@ -89,7 +114,7 @@ def clock(page: Page, name: str, segments: str, kind: str) -> None:
 
 
 def main() -> None:
-    """All sizes, dark and light, and the other games."""
+    """All sizes, dark and light, the sheets, and the other games."""
     with Site(ROOT / "dist").start() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
         for size in SIZES:

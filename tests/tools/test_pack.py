@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
+import bz2
 import json
-import lzma
 from pathlib import Path
 
 import pytest
@@ -43,18 +43,22 @@ def test_comments_and_docstrings_go_and_all_else_stays_on_its_line() -> None:
     assert lines[0] == "'.'"
     assert lines[1:4] == ["", "", ""]
     assert lines[4:8] == ["import json", "", "", "NUMBER = 1"]
-    assert lines[10:16] == ["class A:", "    '.'", "", "", "def f() -> str:", "    '.'"]
+    assert lines[10:16] == ["class A:", "    '.'", "", "", "def f():", "    '.'"]
     assert lines[17:] == ['    return "# no comment" + """and', 'no docstring"""']
 
 
 @pytest.mark.parametrize("path", OWN, ids=lambda path: str(path.relative_to(ROOT)))
 def test_our_own_sources_mean_the_same(path: Path) -> None:
-    """But for docstrings: the same statements, each in its line."""
+    """But for docstrings and the types of arguments and results: the same statements, each in its line."""
 
     def meaning(source: str) -> str:
         tree = ast.parse(source)
         documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
         for node in ast.walk(tree):
+            if isinstance(node, ast.arg):
+                node.annotation = None
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                node.returns = None
             if isinstance(node, documented) and ast.get_docstring(node) is not None:
                 node.body[0] = ast.Pass(lineno=node.body[0].lineno)
         lines = [getattr(node, "lineno", 0) for node in ast.walk(tree) if not isinstance(node, ast.Constant)]
@@ -74,7 +78,7 @@ def test_what_is_no_python_is_named() -> None:
 def test_modules_come_under_their_names() -> None:
     """A package by its own name, not by that of its file; each with its path as a traceback shows it."""
     data = packed({"a/__init__.py": "x = 1\n", "a/b.py": "# y\n", "c.py": ""})
-    assert json.loads(lzma.decompress(data)) == {
+    assert json.loads(bz2.decompress(data)) == {
         "a": [True, "./a/__init__.py", "x = 1"],
         "a.b": [False, "./a/b.py", ""],
         "c": [False, "./c.py", ""],
