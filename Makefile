@@ -7,6 +7,8 @@ NPM    ?= npm
 
 VENV := .venv
 BIN  := $(VENV)/bin
+# As many tests at once as there are processors, though never more than four: each may start a browser.
+PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from: nothing installs twice.
 NODE_STAMP := node_modules/.stamp
 VENV_STAMP := $(VENV)/.stamp
@@ -42,7 +44,7 @@ types: $(VENV_STAMP)
 
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest --ignore=tests/browser --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --cov --cov-report=term-missing
 
 pyodide: install
 	@echo "== core tests on Pyodide"
@@ -51,7 +53,7 @@ pyodide: install
 browser: install
 	@echo "== browser tests"
 	@$(BIN)/python tools/chromium.py
-	@$(BIN)/pytest tests/browser
+	@$(BIN)/pytest $(PARALLEL) tests/browser
 
 bench: install build
 	@$(NODE) tools/build.mjs --stock

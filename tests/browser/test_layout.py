@@ -32,7 +32,7 @@ WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
 WIDER = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const box = each.getBoundingClientRect();
     return box.width && each.checkVisibility() && (box.right > innerWidth + 0.5 || box.left < -0.5) &&
-        !each.matches(".unseen, .unseen *, .rolls *");
+        !each.matches(".unseen, .unseen *, .rolls *, .grid *");
 }).map((each) => each.outerHTML.slice(0, 120))"""
 #: Buttons, fields, and for radios and boxes what is tapped: their label. Each with its height. A line of text that
 #: leads to its ruling is as high as a line, as links in a text are.
