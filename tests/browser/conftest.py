@@ -108,13 +108,22 @@ def watch(site: Site) -> Iterator[Watch]:
     watched.check()
 
 
+#: Lets a fresh profile be that of somebody who has been shown around.
+SHOWN_AROUND = "try { localStorage.setItem('razor.tour', 'seen'); } catch {}"
+
+
 @pytest.fixture
-def new_page(browser: Browser, watch: Watch) -> Iterator[Callable[..., Page]]:
-    """Gives pages, each in a fresh profile; takes what Playwright's `new_context` takes."""
+def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+    """Gives pages, each in a fresh profile; takes what Playwright's `new_context` takes.
+
+    They are not shown around, unless the test is marked as a `newcomer`'s.
+    """
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> Page:
         context = browser.new_context(**{"viewport": TABLET, **options})
+        if not request.node.get_closest_marker("newcomer"):
+            context.add_init_script(SHOWN_AROUND)
         contexts.append(context)
         watch.over(context)
         return context.new_page()

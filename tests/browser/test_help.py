@@ -63,6 +63,7 @@ def test_each_word_with_dots_opens_its_help_and_escape_closes_it(table: Page, ga
         expect(word).to_be_focused()
 
 
+@pytest.mark.newcomer
 @pytest.mark.parametrize("size", SIZES)
 def test_the_way_is_shown_on_the_first_visit_and_blocks_nothing(
     site: Site, new_page: Callable[..., Page], size: str
@@ -96,6 +97,7 @@ def test_the_way_is_shown_on_the_first_visit_and_blocks_nothing(
     expect(tour(page)).to_be_hidden()
 
 
+@pytest.mark.newcomer
 def test_the_way_is_left_by_escape_or_one_tap_and_begins_again_from_about(site: Site, page: Page) -> None:
     """Leave, Escape, and a tap elsewhere."""
     visit(page, site)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.conftest import ACT_MS, CLEARED, TABLET, ready
+from tests.browser.conftest import ACT_MS, CLEARED, SHOWN_AROUND, TABLET, ready
 from tests.browser.hands import lay, new_clock, roll_button, type_dice
 from tests.browser.test_layout import SMALL, WIDER, WIDTHS, fits, to_part
 from tools.chromium import FLAGS, ensure
@@ -33,6 +33,7 @@ def large_started(browser: Browser, dist: Path) -> Iterator[Page]:
     with Site(dist).start() as served:
         page = large.new_page()
         page.set_default_timeout(ACT_MS)
+        page.add_init_script(SHOWN_AROUND)
         page.goto(served.url)
         ready(page)
         assert page.evaluate("getComputedStyle(document.body).fontSize") == "32px"
