@@ -164,6 +164,7 @@ def test_what_the_browser_offers_to_install_is_a_button(table: Page) -> None:
     assert table.evaluate("[window.held, window.prompted]") == [True, 1]
 
 
+@pytest.mark.newcomer
 def test_a_sample_is_laid_beside_what_is_there(site: Site, page: Page) -> None:
     """Heroes, clocks and rolls to look at, after a reload too; the session before it is in the list, as it was."""
     visit(page, site)
