@@ -108,6 +108,8 @@ ROLL = """
     });
 })
 """
+#: The dice of the last roll stand: while anything moves, a frame waits for the display's beat.
+STILL = "() => document.getAnimations().length === 0"
 SAVED = "() => document.querySelector('[data-slot=saved]').textContent === 'saved'"
 FORGET = """
 () => new Promise((resolve, reject) => {
@@ -217,6 +219,7 @@ def roll(page: Page) -> dict[str, float]:
     """Milliseconds of one roll: `work` of the page, `painted` until it was on the screen; returns when it is saved."""
     taken = dict(page.evaluate(ROLL))
     page.wait_for_function(SAVED)
+    page.wait_for_function(STILL)
     page.wait_for_timeout(REST_MS)
     return taken
 

@@ -15,7 +15,7 @@ STARTED, BLOCKED, MEMORY, PAINTED = 0.30, 0.15, 1.15, 0.10
 
 def starts(bench: Bench) -> list[Row]:
     """A start of each, in turn, in a tab of its own."""
-    bench.long.start(), bench.empty.start()  # the browsers' caches of compiled code are filled from here on
+    bench.long.warm(), bench.empty.warm()
     found = bench.alternately(bench.long.start, bench.empty.start)
     return rows_of(found, {"ready": "start until a roll can be made", "painted": "start until all is painted"})
 

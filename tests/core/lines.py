@@ -67,7 +67,7 @@ STOOD = World(
         ),
     ),
 )
-GONE = object()
+GONE = ...
 
 
 def changed(line: str, *path: str | int, to: Any) -> str:
