@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from razor_core.systems import SYSTEMS
+
 #: Attributes of an element; None takes one away, a name that begins with `--` is a style property.
 Attributes = Mapping[str, str | None]
 #: A text, stamped templates in place of what was there, or attributes.
@@ -79,19 +81,20 @@ class Page(Protocol):
         """Dice were thrown and stand on the result card: let it be seen, heard and felt, as far as that is wanted."""
 
 
-#: The number of a ruling in a text.
+#: What looks like the number of a ruling in a text, and the numbers that are.
 _CITED = re.compile(r"\b[A-Z]{2}-[0-9]+\b")
+_RULINGS = frozenset(number for system in SYSTEMS.values() for number in system.RULINGS)
 
 
 def notes(texts: Sequence[str]) -> Sequence[Stamp]:
     """A list item for each text; one that cites a ruling can be tapped for it."""
-    return [_note(text, _CITED.search(text)) for text in texts]
+    return [_note(text, next((each for each in _CITED.findall(text) if each in _RULINGS), "")) for text in texts]
 
 
-def _note(text: str, cited: re.Match[str] | None) -> Stamp:
-    if cited is None:
+def _note(text: str, cited: str) -> Stamp:
+    if not cited:
         return Stamp("note", {"text": text})
-    return Stamp("ruled", {"button": {"data-ruling": cited[0]}, "text": text})
+    return Stamp("ruled", {"button": {"data-ruling": cited}, "text": text})
 
 
 def flag(so: bool) -> str | None:

@@ -126,6 +126,7 @@ def filled(slots: Slots) -> Iterator[tuple[str, str]]:
 @given(texts=evenings)
 @example(texts=["7"] * TEXTS)
 @example(texts=[" " * 20 + "late"] * TEXTS)
+@example(texts=["AA-0"] * TEXTS)
 def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: list[str]) -> None:
     """The same evening with plain words draws the same elements; only texts and harmless attributes differ."""
     same = [text.strip().casefold() for text in texts]
