@@ -109,13 +109,21 @@ async function writePage(root, site, { places: { pyodide, pyscript } }, head, pl
   await writeFile(join(site, "pyscript.toml"), `interpreter = "${interpreter}"\n${config}${files.join("\n")}`);
 }
 
+/** Copies a file of ours; what a style sheet says to its readers stays here, for it is a sixth of the sheet. */
+async function copyOwn(from, to) {
+  if (!from.endsWith(".css")) return cp(from, to);
+  const sheet = await readFile(from, "utf8");
+  await mkdir(dirname(to), { recursive: true });
+  await writeFile(to, sheet.replace(/\/\*.*?\*\/\s*/gs, ""));
+}
+
 /** Makes the site in `site`, an empty folder; gives the number of files a start needs. */
 async function makeSite(root, site, stock) {
   const own = await ownFiles(root);
   const placed = places(own, await readFile(join(root, "index.html"), "utf8"));
   const plain = own.filter((path) => stock ? !BOOT.includes(path) : !placed.has(path));
   if (stock) BOOT.forEach((path) => placed.delete(path));
-  for (const path of plain) await cp(join(root, path), join(site, path));
+  for (const path of plain) await copyOwn(join(root, path), join(site, path));
   const runtime = await copyRuntime(join(here, "node_modules"), join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, placed, runtime);
   await writePage(root, site, runtime, early.head, placed);

@@ -86,6 +86,17 @@ def test_it_publishes_the_page_its_python_and_the_runtime(tree: Path) -> None:
     assert 'url:"http' not in worker
 
 
+def test_style_sheets_are_published_without_their_comments(tree: Path) -> None:
+    """All rules stay, in their order."""
+    (tree / "static/style").mkdir()
+    sheet = "/* Why. */\na { color: red; } /* One\nmore. */\nb { color: blue; }\n"
+    (tree / "static/style/one.css").write_text(sheet, encoding="utf-8")
+    done = build(tree)
+    assert done.returncode == 0, done.stderr
+    published = contents(tree / "dist")["static/style/one.css"].decode()
+    assert published == "a { color: red; } b { color: blue; }\n"
+
+
 def test_the_stock_site_starts_as_pyscript_does_by_itself(tree: Path) -> None:
     """For comparison: each file of Python as it is, named in [files], Pyodide's own module, and nothing restored."""
     done = build(tree, "--stock")
