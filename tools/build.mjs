@@ -13,14 +13,16 @@ import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { copyRuntime } from "./runtime.mjs";
 import { BuildError, compiled, places } from "./python.mjs";
+import { sprite } from "./sprite.mjs";
 
 const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 // Wasm is the largest file by far; a limit below it would silently leave it out of the cache.
 const LARGEST_FILE = 64 * 1024 * 1024;
 
-// Where index.html lets the build put what a start fetches first, and what only such a start uses.
+// Where index.html lets the build put what a start fetches first, and the icons; and what only such a start uses.
 const EARLY = "  <!-- early -->\n";
+const ICONS = "<!-- icons -->\n";
 const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/unpack.mjs", "static/bundle.py"];
 // The names of these files change with their content: what the browser has of them, however it got it, is right.
 const LASTING = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
@@ -103,11 +105,17 @@ async function writeEarly(root, site, placed, runtime) {
   return { head: [boot, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
 }
 
+/** Gives `html` with `markup` in the one place that is kept for it; refuses a page without that place. */
+function placedIn(html, place, markup) {
+  if (html.split(place).length !== 2) throw new BuildError(`index.html must say once: ${place.trim()}`);
+  return html.replace(place, () => markup);
+}
+
 /** Writes the page and PyScript's configuration: by itself they name no version, no interpreter and no file. */
 async function writePage(root, site, { places: { pyodide, pyscript } }, head, placed) {
   const html = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
-  if (html.split(EARLY).length !== 2) throw new BuildError(`index.html must say once: ${EARLY.trim()}`);
-  await writeFile(join(site, "index.html"), html.replace(EARLY, head ? `${head}\n` : ""));
+  const early = placedIn(html, EARLY, head ? `${head}\n` : "");
+  await writeFile(join(site, "index.html"), placedIn(early, ICONS, await sprite(join(here, "node_modules"), html)));
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
   const files = head ? [] : ["", "[files]", ...[...placed].map(([from, to]) => `"./${from}" = "./${to}"`), ""];

@@ -11,7 +11,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (
-    '<!doctype html>\n  <!-- early -->\n<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
+    "<!doctype html>\n  <!-- early -->\n<!-- icons -->\n"
+    '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
 )
 PYTHON = {
     "razor_core/__init__.py": "",
@@ -142,8 +143,9 @@ def test_the_same_checkout_gives_the_same_bytes(tree: Path) -> None:
     [
         ("razor_core/systems/one.py", "def (:", "one.py"),
         ("index.html", "<!doctype html>", "index.html must say once: <!-- early -->"),
+        ("index.html", "<!doctype html>\n  <!-- early -->\n", "index.html must say once: <!-- icons -->"),
     ],
-    ids=["no Python", "no place for the links"],
+    ids=["no Python", "no place for the links", "no place for the icons"],
 )
 def test_what_cannot_be_built_stops_it(tree: Path, path: str, text: str, said: str) -> None:
     """The message names the file, and the site of before stays as it was."""
