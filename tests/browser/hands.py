@@ -104,6 +104,9 @@ def enter(page: Page, game: str, **values: Any) -> None:
     form = page.locator(f"#{game}")
     for name, value in values.items():
         control = form.locator(f"[name={name}]")
+        seldom = form.locator("details:not([open])").filter(has=control)
+        if seldom.count():
+            seldom.locator("summary").click()
         if isinstance(value, bool):
             control.set_checked(value)
         elif control.first.get_attribute("type") == "radio":
