@@ -1,16 +1,17 @@
-"""Nothing that axe-core finds wrong: on every screen, in every game and sheet, dark and light."""
+"""Nothing that axe-core finds wrong: on every screen, in every game and sheet, in every theme and forced colours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, TABLET, ready
-from tests.browser.hands import roll_button
+from tests.browser.hands import clock_sheet, lay, new_clock, new_hero, part, roll_button
 from tools.serve import Site
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -24,6 +25,23 @@ WRONG = """async () => {
 OPENERS = """() => [...document.querySelectorAll("button[popovertarget]:not([popovertargetaction=hide])")]
     .filter((button) => button.checkVisibility() && !button.closest("[popover]"))
     .map((button) => button.getAttribute("popovertarget"))"""
+
+
+#: What else gives the page its colours: the theme that was chosen, and the device.
+COLOURS: dict[str, tuple[str, dict[str, Any]]] = {
+    "high contrast, dark": ("contrast", {"color_scheme": "dark"}),
+    "high contrast, light": ("contrast", {"color_scheme": "light"}),
+    "forced, dark": ("device", {"color_scheme": "dark", "forced_colors": "active"}),
+    "forced, light": ("device", {"color_scheme": "light", "forced_colors": "active"}),
+}
+#: What is wrong on the page, or on one sheet of it, in colours that have just become others.
+WRONG_IN = """async ([where, theme]) => {
+    document.documentElement.dataset.theme = theme;
+    await new Promise(requestAnimationFrame);
+    const { violations } = await axe.run(where, { resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary.replace(/\\s+/g, " ")}`));
+}"""
 
 
 @pytest.fixture
@@ -95,4 +113,60 @@ def test_no_tab_of_a_phone_has_a_fault(site: Site, new_page: Callable[..., Page]
         name = tab.get_attribute("id") or ""
         tab.evaluate("tab => { tab.checked = true }")
         found += wrong(page, name)
+    assert found == []
+
+
+def in_colours(page: Page, where: str) -> list[str]:
+    """What is wrong on the page, or on the sheet of that selector, in each of the other colours."""
+    found = []
+    for name, (theme, media) in COLOURS.items():
+        page.emulate_media(**{"forced_colors": "none", **media})
+        found += [f"{name}, {where}: {fault}" for fault in page.evaluate(WRONG_IN, [where, theme])]
+    return found
+
+
+def sheets(page: Page) -> Iterator[str]:
+    """Opens every sheet of the page in turn, filled as a person finds it: by its button, or by that on another."""
+    within = {"settings": "about", "keys": "about"}
+    by_action = {"hero-change": "hero-change", "rulings": "ruling"}
+    for sheet in page.locator(".sheet").all():
+        name = sheet.get_attribute("id") or ""
+        if name == "clock-change":
+            clock_sheet(page, "Gate")
+        elif name in by_action:
+            page.locator(f"[data-do={by_action[name]}]").locator("visible=true").first.click()
+        else:
+            for each in (*([within[name]] if name in within else []), name):
+                opener = f"button[popovertarget={each}]:not([popovertargetaction=hide])"
+                page.locator(opener).locator("visible=true").last.click()
+        expect(sheet).to_be_visible()
+        yield f"#{name}"
+        while page.locator(":popover-open").count():
+            page.keyboard.press("Escape")
+
+
+@pytest.fixture
+def coloured(table: Page) -> Iterator[Page]:
+    """The started page with axe-core in it; afterwards in the colours that it had."""
+    table.emulate_media(reduced_motion="reduce")
+    table.evaluate(AXE)
+    yield table
+    table.emulate_media(color_scheme="null", forced_colors="null", reduced_motion="null")
+    table.evaluate("document.documentElement.dataset.theme = 'device'")
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_game_and_no_sheet_has_a_fault_in_high_contrast_or_forced_colours(coloured: Page, game: str) -> None:
+    """The form with a hero, the card, clocks, panels and log; and each sheet by itself."""
+    page = coloured
+    lay(page, game)
+    new_hero(page, "Kira")
+    new_clock(page, "Gate")
+    roll_button(page).click()
+    found = []
+    for panel in part(page, "More").locator("details:visible").all():
+        panel.evaluate("panel => { panel.open = true }")
+        found += in_colours(page, "body")
+    for sheet in sheets(page):
+        found += in_colours(page, sheet)
     assert found == []
