@@ -65,7 +65,8 @@
   let taken = false;
 
   // What counts is seen: where a part that is seldom used holds anything, it is open.
-  const changed = (control) => control.checked !== control.defaultChecked || control.value !== control.defaultValue;
+  const changed = ({ type, checked, defaultChecked, value, defaultValue }) =>
+    type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
   const unfold = (id) => {
     for (const folded of document.querySelectorAll(`#${id} .seldom:not([open])`))
       folded.open = !!folded.querySelector(".chip") || [...folded.querySelectorAll("input")].some(changed);
