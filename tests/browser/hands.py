@@ -104,7 +104,7 @@ def enter(page: Page, game: str, **values: Any) -> None:
     form = page.locator(f"#{game}")
     for name, value in values.items():
         control = form.locator(f"[name={name}]")
-        seldom = form.locator("details:not([open])").filter(has=control)
+        seldom = form.locator("details:not([open])").filter(has=page.locator(f"[name={name}]"))
         if seldom.count():
             seldom.locator("summary").click()
         if isinstance(value, bool):
