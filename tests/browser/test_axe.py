@@ -42,6 +42,8 @@ WRONG_IN = """async ([where, theme]) => {
     return violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary.replace(/\\s+/g, " ")}`));
 }""".replace("BY_COLOUR", str(["color-contrast", "link-in-text-block"]))
+#: Beneath an open sheet the page is not drawn: axe-core would look at it again each time, and takes a second for it.
+ALONE = "body:has(> :popover-open) > :not(:popover-open) { display: none !important; }"
 #: Lets all panels be open at once: of those of one name there is one otherwise.
 ALL_OPEN = """panels => panels.forEach((panel) => { panel.removeAttribute("name"); panel.open = true; })"""
 #: The sheets that differ by the game; the others are the same in each.
@@ -155,7 +157,9 @@ def coloured(table: Page) -> Iterator[Page]:
     """The started page with axe-core in it; afterwards in the colours that it had."""
     table.emulate_media(reduced_motion="reduce")
     table.evaluate(AXE)
+    alone = table.add_style_tag(content=ALONE)
     yield table
+    alone.evaluate("style => style.remove()")
     table.emulate_media(color_scheme="null", forced_colors="null", reduced_motion="null")
     table.evaluate("document.documentElement.dataset.theme = 'device'")
 
