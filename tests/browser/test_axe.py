@@ -43,7 +43,7 @@ WRONG_IN = """async ([where, theme]) => {
         nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary.replace(/\\s+/g, " ")}`));
 }""".replace("BY_COLOUR", str(["color-contrast", "link-in-text-block"]))
 #: Beneath an open sheet the page is not drawn: axe-core would look at it again each time, and takes a second for it.
-ALONE = "body:has(> :popover-open) > :not(:popover-open) { display: none !important; }"
+ALONE = "body:has(> .sheet:popover-open) > :not(.sheet:popover-open) { display: none !important; }"
 #: Lets all panels be open at once: of those of one name there is one otherwise.
 ALL_OPEN = """panels => panels.forEach((panel) => { panel.removeAttribute("name"); panel.open = true; })"""
 #: The sheets that differ by the game; the others are the same in each.
