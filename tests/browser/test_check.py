@@ -24,7 +24,6 @@ from tests.browser.hands import (
     pick,
     roll_button,
     rolls,
-    saved,
     source,
     type_dice,
     typed_source,
@@ -281,7 +280,7 @@ def test_what_is_folded_away_is_open_as_long_as_it_counts(table: Page) -> None:
     expect(folded).not_to_have_attribute("open", "")
     enter(table, "trident_sphere", stat=5)
     expect(folded).to_have_attribute("open", "")
-    saved(table)
     table.reload()
     ready(table)
     expect(table.get_by_role("checkbox", name="Risk")).to_be_checked()
+    expect(table.locator("#trident_sphere .seldom")).to_have_attribute("open", "")
