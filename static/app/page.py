@@ -174,6 +174,11 @@ def restore(form: str, values: Mapping[str, str]) -> None:
             _put(control, values[control.name])
 
 
+def unfold(form: str) -> None:
+    """Open what is folded away on the form where it holds another value than at first, or a reason."""
+    early.unfold(form)
+
+
 def put(form: str, name: str, value: str) -> None:
     """Set the one text or number of that name in the form."""
     _put(document.getElementById(form).elements.namedItem(name), value)
@@ -263,7 +268,7 @@ def afterwards(work: Callable[[], object]) -> None:
 
 
 def thrown() -> None:
-    """Tell feel.js that dice were thrown and stand on the result card."""
+    """Tell feel.js that dice were thrown, and that they or what they come to stand on the result card."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 

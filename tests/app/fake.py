@@ -93,6 +93,14 @@ class FakePage:
             elif name in values:
                 _put(each, values[name])
 
+    def unfold(self, form: str) -> None:
+        """Open what is folded away on the form where it holds another value than at first, or a reason."""
+        for folded in _seldom(self.region(form)):
+            first = {each["name"]: _held(each) for each in _seldom_controls(index().one("id", form))}
+            changed = any(_held(each) != first[each["name"]] for each in _seldom_controls(folded))
+            if changed or folded.all("data-do", "unname"):
+                folded.attributes["open"] = ""
+
     def put(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
         (control,) = [each for each in self.controls(form) if each["name"] == name]
@@ -260,6 +268,19 @@ def value_of(control: Element) -> str:
     if control.tag == "option":
         return control.attributes.get("value", control.text)
     return control.attributes.get("value", "on" if _boxed(control) else "")
+
+
+def _seldom(form: Element) -> list[Element]:
+    """The parts of a form that are folded away."""
+    return form.all("class", "seldom")
+
+
+def _seldom_controls(around: Element) -> list[Element]:
+    return [each for each in around.walk() if each.tag in CONTROLS and "name" in each and each.within("details")]
+
+
+def _held(control: Element) -> tuple[str, bool]:
+    return value_of(control), "checked" in control
 
 
 def _boxed(control: Element) -> bool:

@@ -48,7 +48,7 @@ def evening() -> Person:
     person.reason("edge", "Set Up")
     person.pick("reading", "strike")
     person.tap("Roll")
-    person.tap("Remove Set Up")
+    person.tap("Remove Set Up from Edge")
     person.tap("+ This check")
     person.tap("+ This check")
     person.tap("Roll for all")

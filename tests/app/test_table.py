@@ -387,7 +387,7 @@ def test_a_line_of_the_log_that_is_gone_shows_nothing_else() -> None:
 
 
 def test_only_thrown_dice_are_told_to_the_page_and_when_they_stand_on_the_card() -> None:
-    """Rolled and rolled again; not typed ones."""
+    """Rolled and rolled again; not typed ones (of tasks and of several at once: where those are)."""
     person = Person(1, 2, 3, 4, 5, 6, 5, 6)
     person.tap("Roll")
     assert person.page.throws == [["1", "2", "3", "4"]]

@@ -77,6 +77,22 @@ def test_a_clock_that_cannot_be_is_told_and_what_was_typed_stays(table: Page, na
     assert part(table, "Clocks").locator(".clock").count() == 0
 
 
+def test_what_the_kinds_are_is_told_above_the_sheet_which_stays(table: Page) -> None:
+    """A tap on the word; Escape goes back to the new clock, where what was typed still stands."""
+    table.get_by_role("button", name="+ New clock").click()
+    sheet = table.locator("#clock-new")
+    sheet.get_by_role("textbox", name="Name").fill("Alarm")
+    sheet.get_by_role("button", name="Kind").click()
+    told = table.locator("#help dt")
+    expect(told).to_have_count(7)
+    expect(told.filter(has_text="Threat")).to_be_visible()
+    table.keyboard.press("Escape")
+    expect(table.locator("#help")).to_be_hidden()
+    expect(sheet.get_by_role("textbox", name="Name")).to_have_value("Alarm")
+    expect(sheet.get_by_role("button", name="Kind")).to_be_focused()
+    close(sheet)
+
+
 def test_advance_and_take_back_move_number_and_pie(table: Page) -> None:
     """The filled part grows and shrinks as the core's path says; an empty one cannot be taken back."""
     place = new_clock(table, "Flood", 4)
