@@ -32,10 +32,7 @@ HEADERS = {
     "Permissions-Policy": ", ".join(
         [
             *(f"{name}=(self)" for name in ("screen-wake-lock", "fullscreen", "clipboard-write")),
-            *(
-                f"{name}=()"
-                for name in ("camera", "microphone", "geolocation", "payment", "usb", "serial")
-            ),
+            *(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "serial")),
         ]
     ),
     "X-Content-Type-Options": "nosniff",

@@ -108,7 +108,7 @@ def with_texts(kept: dict[str, str]) -> Memory:
     return memory
 
 
-@tries(40)
+@tries(24)
 @given(kept=devices())
 @example(kept={SETTINGS: "[" * 100_000})
 @example(kept={f"{DRAFT}game": '"chess"'})
@@ -168,6 +168,7 @@ def file() -> str:
     return archive_to_json(Archive(played().table.session))
 
 
+@tries(24)
 @given(text=texts | st.deferred(lambda: edited(file())) | st.deferred(lambda: edited(file()).flatmap(edited)))
 def test_a_file_is_a_session_or_is_refused_and_changes_nothing(text: str) -> None:
     """A refused one says why, on the sheet; a session that is read is one like any other."""
@@ -193,7 +194,7 @@ LINK_VALUES = st.sampled_from(hostile.NUMBERS) | st.sampled_from(hostile.NAMES) 
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-@tries(20)
+@tries(10)
 @given(data=st.data())
 def test_a_hostile_link_is_played_and_its_session_is_the_same_after_a_start(slug: str, data: st.DataObject) -> None:
     """Each field of the game and all that is said, whatever their values; the log of the session stays as it is."""
