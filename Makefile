@@ -1,6 +1,8 @@
 # Razor: `make serve` to play, `make test` to check everything. Needs Python 3.11+, Node 20+ and make.
 
 PORT   ?= 8000
+# How long `make fuzz` goes on, at least; a round begun is ended.
+FUZZ_MINUTES ?= 10
 PYTHON ?= python3
 NODE   ?= node
 NPM    ?= npm
@@ -21,7 +23,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser bench screenshots format clean
+.PHONY: serve build test install lint types unit pyodide browser fuzz bench screenshots format clean
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
@@ -54,6 +56,16 @@ browser: install
 	@echo "== browser tests"
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/pytest $(PARALLEL) tests/browser
+
+# The tests that Hypothesis makes examples for, with others in every round, and many more than `make test` tries.
+fuzz: install
+	@end=$$(( $$(date +%s) + 60 * $(FUZZ_MINUTES) )); rounds=0; \
+	while [ $$rounds -eq 0 ] || [ $$(date +%s) -lt $$end ]; do \
+	  rounds=$$(( rounds + 1 )); \
+	  echo "== fuzz, round $$rounds"; \
+	  $(BIN)/pytest $(PARALLEL) -q -m hypothesis --hypothesis-profile=fuzz --ignore=tests/browser || exit 1; \
+	done; \
+	echo "Nothing found in $$rounds rounds."
 
 bench: install build
 	@$(NODE) tools/build.mjs --stock

@@ -191,7 +191,8 @@ class Plan:
 
     `chances` are those worth knowing beside the odds of the tiers. `zones` are the least totals of the tiers above the
     worst, worst first, each with what is said there: the ruler on which a total is read, where a system shows it.
-    `totals` are the least and the greatest that the dice can come to.
+    `totals` are the least and the greatest that the dice can come to. A note, like a step of a result or an outcome,
+    cites a ruling in brackets at its end, and never ends in a name that was typed.
     """
 
     dice: str

@@ -47,9 +47,14 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.world import Running, World
 
-# The same examples in every run: a red run is the fault of the change at hand. Slow machines are not a fault.
-settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=60)
-settings.load_profile("razor")
+#: How many examples a property is tried with in an ordinary run.
+ORDINARY = 60
+
+
+def tries(number: int) -> settings:
+    """So many examples in an ordinary run, and in a fuzz run as many times more as elsewhere."""
+    return settings(max_examples=number * settings.default.max_examples // ORDINARY)
+
 
 offsets = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 

@@ -26,6 +26,19 @@ PORTS = range(65536)
 LASTING = re.compile(r"/runtime/(?:[^/]+-\d+\.\d+\.\d+/|[^/]+-[0-9a-f]{16}\.bin$)")
 
 
+#: What a page cannot say of itself, and a host may (docs/security.md tells what each is for).
+HEADERS = {
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "Permissions-Policy": ", ".join(
+        [
+            *(f"{name}=(self)" for name in ("screen-wake-lock", "fullscreen", "clipboard-write")),
+            *(f"{name}=()" for name in ("camera", "microphone", "geolocation", "payment", "usb", "serial")),
+        ]
+    ),
+    "X-Content-Type-Options": "nosniff",
+}
+
+
 class ServeError(Exception):
     """Why nothing can be served, in one line."""
 
@@ -90,6 +103,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Has the browser ask again each time, so that a rebuilt file is seen at the next load, but for what lasts."""
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if self.lasts else "no-cache")
         super().end_headers()
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from secrets import token_hex
 
+from app.forms import whole
 from app.pie import boxes, spokes, wedge
 from app.stamps import Actions, Page, Slots, Stamp, flag, notes
 from razor_core.checks import ClockKind, RuleError
@@ -71,7 +72,7 @@ class Boards:
             clock = Clock(
                 id=token_hex(4),
                 name=values["name"].strip(),
-                segments=_number(values["segments"]),
+                segments=whole("segments", values["segments"]),
                 kind=ClockKind[values["kind"]],
             )
         except RuleError as error:
@@ -100,7 +101,7 @@ class Boards:
         values = self.page.values(CHANGE)
         name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
         try:
-            segments = _number(values["segments"])
+            segments = whole("segments", values["segments"])
             event = ClockChanged(
                 clock=old.id,
                 name=name if name != old.name else None,
@@ -138,7 +139,7 @@ class Boards:
         values = self.page.values(CHANGE)
         kind = LinkKind[values["link"]]
         try:
-            link = Link(kind, data["clock"], _number(values["feed"]) if kind is LinkKind.FEED else 0)
+            link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
             linked(self.world().clocks, self.changing, link)
         except RuleError as error:
             self.page.fill(CHANGE, {"error": error.message})
@@ -249,10 +250,3 @@ def _tie(clock: Clock, other: Clock) -> Stamp:
 def _preset(name: str, segments: int) -> Stamp:
     button = {"data-segments": str(segments), "data-kind": ClockKind.RESOLVE.name}
     return Stamp("clock-preset", {"button": button, "name": f"{name} {segments}"})
-
-
-def _number(text: str) -> int:
-    """The number typed. RuleError where it is none; its bounds are the clock's to check."""
-    if not text.strip().isdecimal() or len(text) > 4:
-        raise RuleError("segments", "a whole number is wanted")
-    return int(text)

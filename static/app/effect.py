@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.forms import whole
-from app.stamps import Actions, Page, notes
+from app.stamps import Actions, Page, cited
 from razor_core.checks import RuleError
 from razor_core.systems.trident_sphere.effect import Effect
 
@@ -30,4 +30,4 @@ class EffectPanel:
             self.page.fill(REGION, {"strength": "–", "steps": [], "error": f"{error.field}: {error.message}"})
         else:
             strength = str(effect.strength).replace("-", "−")
-            self.page.fill(REGION, {"strength": strength, "steps": notes(effect.steps), "error": ""})
+            self.page.fill(REGION, {"strength": strength, "steps": cited(effect.steps), "error": ""})

@@ -10,6 +10,9 @@ from razor_core.checks import Gate, RuleError, System, bounds
 from razor_core.events import Fiction, Named
 
 STEP, SKILL_NAME = "-step", "skill-name"
+#: In digits; Python itself refuses to read numbers of some thousands of them, and reads digits of other scripts.
+LONGEST_NUMBER = 9
+WHOLE = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,22 +150,23 @@ def read_faces(text: str, sides: int = 6) -> Sequence[int]:
         raise RuleError("faces", "type the faces as they fell, such as 3 4 5 6")
     groups = re.findall("[0-9]+", text)
     faces = groups[0] if len(groups) == 1 and sides < 10 else groups
+    if max(map(len, faces)) > LONGEST_NUMBER:
+        raise RuleError("faces", "no die has a face as high as that")
     return [100 if face == "00" and sides == 100 else int(face) for face in faces]
 
 
 def whole(name: str, text: str) -> int:
     """The number typed for what is called so. RuleError where it is none."""
-    try:
-        return int(text)
-    except ValueError:
-        raise RuleError(name, "a whole number is wanted") from None
+    if not WHOLE.fullmatch(text.strip()):
+        raise RuleError(name, "a whole number is wanted")
+    return int(text)
 
 
 def _whole(system: System, name: str, values: Mapping[str, str]) -> int:
     """The number that a control says; the field's default where the form has none for it."""
     if name not in values:
         return int(getattr(system.Check(), name))
-    if not re.fullmatch(r"[+-]?[0-9]{1,9}", values[name].strip()):
+    if not WHOLE.fullmatch(values[name].strip()):
         low, high = bounds(system.Check, name)
         raise RuleError(name, f"a whole number from {low} to {high} is wanted")
     return int(values[name])

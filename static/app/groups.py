@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from app.forms import read_faces, spent_check
+from app.forms import WHOLE, read_faces, spent_check
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from razor_core.checks import Chance, Group, RuleError, Side, System, Tone
 from razor_core.codec import DataError, decode, encode
@@ -146,7 +146,7 @@ class Groups:
     def _number(self, data: Mapping[str, str]) -> None:
         text = data["value"].strip() or "0"
         try:
-            self._change(int(data["at"]), number=int(text) if text.isdecimal() else -1)
+            self._change(int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
         except RuleError as error:
             self._draw(f"{self.group.number if self.group else error.field}: {error.message}")
 

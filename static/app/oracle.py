@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from app.forms import read_faces
-from app.stamps import Actions, Page, Slots, Stamp, flag, notes
+from app.stamps import Actions, Page, Slots, Stamp, cited, flag
 from razor_core.checks import RuleError
 from razor_core.codec import DataError, decode, encode
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
@@ -134,7 +134,7 @@ def _verdict(found: Verdict) -> Stamp:
         "verdict",
         {
             "dc": f"DC {found.dc}",
-            "steps": notes(found.steps),
+            "steps": cited(found.steps),
             "use": {"data-dc": str(found.dc)},
             "use-label": f"Use DC {found.dc}",
         },

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.ruler import ruler
-from app.stamps import Slots, Stamp, notes
+from app.stamps import Slots, Stamp, cited
 from razor_core.checks import Chance, Degree, RuleError, System, Tone
 from razor_core.words import percent
 
@@ -18,7 +18,7 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": notes(plan.notes),
+        "notes": cited(plan.notes),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": percent(good[1]),
         "good-label": or_better(good[0]),

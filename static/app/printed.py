@@ -4,7 +4,7 @@ from asyncio import sleep
 from collections.abc import Sequence
 
 from app.games import Games
-from app.stamps import Page, Stamp, flag, notes
+from app.stamps import Page, Stamp, cited, flag
 from razor_core.reference import Cell, Claim, PrintedRow, PrintedTable, decimal
 from razor_core.systems import reference
 
@@ -78,9 +78,9 @@ def _told(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Stamp]
 
 
 def _claim(claim: Claim) -> Stamp:
-    cited = f" ({claim.ruling})" if claim.ruling else ""
+    rests = f" ({claim.ruling})" if claim.ruling else ""
     return Stamp(
-        "claim", {"said": claim.said, "heading": claim.heading, "exact": notes([f"Exactly: {claim.exact}{cited}"])}
+        "claim", {"said": claim.said, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
     )
 
 

@@ -1,5 +1,6 @@
 """From the texts of a session's keys to the session, tolerant: what cannot be read is named, the rest is there."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -11,6 +12,8 @@ from razor_core.session import Record, Session
 
 #: Both stores hold the same, mostly: a start reads it once.
 _snapshot = lru_cache(maxsize=1)(snapshot_from_json)
+#: What the first format called its records by: below any number that a record may have.
+_NUMBER = re.compile("[0-9]{1,15}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +57,11 @@ def migrated(texts: Mapping[str, str]) -> tuple[dict[str, Record], tuple[str, ..
     for key, text in texts.items():
         place = key.removeprefix(OLD_EVENTS)
         try:
-            if not place.isdecimal():
+            if not _NUMBER.fullmatch(place):
                 raise SessionError("no number")
             seq = int(place) + 1
             # Cut off and done again it comes to the same, and an old version that counts anew to another.
-            tab = f"old{crc32(text.encode()):08x}"
+            tab = f"old{crc32(text.encode(errors='surrogatepass')):08x}"
             records[key] = replace(record_from_json(text), seq=seq, tab=tab, act=f"{seq}.{tab}")
         except SessionError:
             unread.append(key)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.ruler import ruler
-from app.stamps import Slots, Stamp, notes
+from app.stamps import Slots, Stamp, cited, notes
 from razor_core.checks import Die, Mark, Outcome, Result
 from razor_core.events import Fiction, Rolled, Together
 from razor_core.words import signed
@@ -31,7 +31,7 @@ def slots(event: Rolled, offered: Sequence[Stamp] = (), told: Sequence[str] = ()
             "sum": ", ".join(measured(result)),
             "dice-said": dice_said(result.dice),
             "dice": [_die(die) for die in result.dice],
-            "steps": notes(result.steps),
+            "steps": cited(result.steps),
             "ruler": _ruler(result),
             "meaning": result.meaning,
             "offers": offered,
@@ -59,7 +59,7 @@ def group_slots(
             "sum": "",
             "dice-said": "",
             "dice": [],
-            "steps": notes(outcome.steps),
+            "steps": cited(outcome.steps),
             "ruler": [],
             "meaning": "",
             "offers": offered,

@@ -60,7 +60,7 @@ class Settings:
 def settings_from_text(text: str | None) -> dict[str, str]:
     """All settings; what the text does not say, or says in no way that is known, is as at first."""
     found = dict(FIRST)
-    with suppress(ValueError, AttributeError):
+    with suppress(ValueError, AttributeError, RecursionError):
         kept = json.loads(text or "{}").items()
         found |= {name: value for name, value in kept if name in FIRST and isinstance(value, str)}
     return found

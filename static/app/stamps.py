@@ -87,20 +87,26 @@ class Page(Protocol):
         """Dice were thrown, and they or what they come to stand on the card: seen, heard, felt, as far as is wanted."""
 
 
-#: What looks like the number of a ruling in a text, and the numbers that are.
-_CITED = re.compile(r"\b[A-Z]{2}-[0-9]+\b")
+#: A ruling's number where the rules cite it: in brackets at the end of a line, where no name typed at the table stands.
+_CITED = re.compile(r"\(([A-Z]{2}-[0-9]+)\)\.?\Z")
 _RULINGS = frozenset(number for system in SYSTEMS.values() for number in system.RULINGS)
 
 
 def notes(texts: Sequence[str]) -> Sequence[Stamp]:
-    """A list item for each text; one that cites a ruling can be tapped for it."""
-    return [_note(text, next((each for each in _CITED.findall(text) if each in _RULINGS), "")) for text in texts]
+    """A list item for each text, whoever wrote it."""
+    return [Stamp("note", {"text": text}) for text in texts]
 
 
-def _note(text: str, cited: str) -> Stamp:
-    if not cited:
-        return Stamp("note", {"text": text})
-    return Stamp("ruled", {"button": {"data-ruling": cited}, "text": text})
+def cited(lines: Sequence[str]) -> Sequence[Stamp]:
+    """A list item for each line of the rules' own; one that ends in the ruling it rests on can be tapped for it."""
+    return [_line(line) for line in lines]
+
+
+def _line(line: str) -> Stamp:
+    found = _CITED.search(line)
+    if not found or found[1] not in _RULINGS:
+        return Stamp("note", {"text": line})
+    return Stamp("ruled", {"button": {"data-ruling": found[1]}, "text": line})
 
 
 def flag(so: bool) -> str | None:

@@ -15,6 +15,7 @@ from app.outbox import SAVED
 from razor_core.events import SessionRenamed
 from razor_core.session import Record, Redone, Session, Undone, acts
 from tests.fakes import FakeDurable, FakeLocal, FakeLock
+from tests.generators import tries
 
 AT = "2026-03-01T21:04:05+01:00"
 KEYS = Keys("1")
@@ -198,9 +199,7 @@ async def play(steps: Sequence[Step], undo: bool) -> None:
         assert len(everything) == len(fresh[0].session.tail) + gone(table.durable.texts)
 
 
-@settings(
-    max_examples=300, derandomize=True, database=None, deadline=None, suppress_health_check=[HealthCheck.too_slow]
-)
+@settings(tries(300), suppress_health_check=[HealthCheck.too_slow])
 @given(STEPS, st.booleans())
 def test_nothing_saved_is_lost_and_all_comes_to_the_same(steps: list[Step], undo: bool) -> None:
     """Two tabs write, hear, close and are killed; stores fail, fill up and lose their last seconds."""

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rulings import SHEET
-from app.stamps import notes
+from app.stamps import cited, notes
 from razor_core.systems import SYSTEMS, gemini, razorweave
 from tests.app.person import Person
 
@@ -46,7 +46,20 @@ def test_without_one_the_game_on_the_table_is_told_in_order() -> None:
 
 def test_a_line_that_cites_a_ruling_can_be_tapped_and_no_other() -> None:
     """The number in the line is the one that the tap asks for."""
-    plain, cites = notes(["Net +5", "Net +5, capped at +3 (GM-1)."])
+    plain, cites, stops = cited(["Net +5", "Power: choose the effect (WG-11)", "Net +5, capped at +3 (GM-1)."])
     assert plain.template == "note"
-    assert cites.template == "ruled"
-    assert cites.slots["button"] == {"data-ruling": "GM-1"}
+    assert (cites.template, cites.slots["button"]) == ("ruled", {"data-ruling": "WG-11"})
+    assert (stops.template, stops.slots["button"]) == ("ruled", {"data-ruling": "GM-1"})
+
+
+@pytest.mark.parametrize(
+    "line", ["GM-1", "GM-1 (Orc): 5", "(GM-1): 5", "Net +5 (GM-1)\n", "GM-1 belongs to x", "5 (GM-0)"]
+)
+def test_a_number_that_a_line_does_not_end_in_is_somebody_s_name(line: str) -> None:
+    """The rules cite at the end of a line; what was typed stands before."""
+    assert [each.template for each in cited([line])] == ["note"]
+
+
+def test_what_is_told_of_the_table_is_never_a_ruling() -> None:
+    """Names of clocks and notes on them are the table's own, whatever they end in."""
+    assert [each.template for each in notes(["WG-1", "starts Flood (WG-1)"])] == ["note", "note"]

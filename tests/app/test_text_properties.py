@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.forms import Draft, draft_from_data, read_faces
@@ -15,7 +15,7 @@ from razor_core.systems import SYSTEMS
 from tests.app.fake import HARMLESS
 from tests.app.markup import Element
 from tests.app.person import Person, make_clock
-from tests.generators import json_values
+from tests.generators import json_values, tries
 
 MARKUP = (
     "<img src=x onerror=alert(1)>",
@@ -30,9 +30,12 @@ hostile = st.sampled_from(MARKUP) | st.text(
 SAID = ("who", "intent", "approach")
 #: How many texts an evening takes.
 TEXTS = 8
+#: A ruling of every game, as a name, and as a name that ends in one.
+CITED = [next(iter(system.RULINGS)) for system in SYSTEMS.values()]
+CITED += [f"Orc ({number})" for number in CITED]
 evenings = st.lists(hostile, min_size=TEXTS, max_size=TEXTS)
 #: An evening is long, and there is one for every game.
-few = settings(max_examples=12)
+few = tries(12)
 
 
 def tags(element: Element) -> list[str]:
@@ -127,6 +130,10 @@ def filled(slots: Slots) -> Iterator[tuple[str, str]]:
 @example(texts=["7"] * TEXTS)
 @example(texts=[" " * 20 + "late"] * TEXTS)
 @example(texts=["AA-0"] * TEXTS)
+@example(texts=["WG-1"] * TEXTS)
+@example(texts=["(WG-1)."] * TEXTS)
+@example(texts=CITED[:TEXTS])
+@example(texts=CITED[-TEXTS:])
 def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: list[str]) -> None:
     """The same evening with plain words draws the same elements; only texts and harmless attributes differ."""
     same = [text.strip().casefold() for text in texts]

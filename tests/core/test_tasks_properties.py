@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from razor_core import clocks
@@ -28,7 +28,7 @@ def after(world, events):
     return world
 
 
-@settings(max_examples=200)
+@generators.tries(200)
 @given(generators.boards(), st.lists(generators.task_plays | generators.events(), min_size=1, max_size=12))
 def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     """Ids of clocks, heroes and tasks stay their own, and every name within its bounds."""
@@ -37,7 +37,7 @@ def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     assert snapshot_from_json(snapshot_to_json(kept)) == kept
 
 
-@settings(max_examples=200)
+@generators.tries(200)
 @given(worlds)
 def test_every_task_says_how_it_stands(world) -> None:
     """Whatever its clocks show: within what it wants, with a next check that the rules allow; or a clock is gone."""

@@ -26,6 +26,10 @@ def check_of(slug: str, row: dict) -> Any:
     return decode(SYSTEMS[slug].Check, row["check"])
 
 
+#: How the name of every side ends.
+SIDE = "th side"
+
+
 @cache
 def results(slug: str) -> tuple[Result, ...]:
     """Some hundred results of a system, thrown from a fixed seed over all checks of its golden file."""
@@ -43,7 +47,7 @@ def outcomes(slug: str) -> tuple[Outcome, ...]:
     for group in system.GROUPS:
         for _ in range(200):
             count = rng.choice((group.fewest, group.most))
-            sides = [Side(who=f"Side {at}", check=rng.choice(checks), number=rng.randint(0, 3)) for at in range(count)]
+            sides = [Side(who=f"{at}{SIDE}", check=rng.choice(checks), number=rng.randint(0, 3)) for at in range(count)]
             rolled = [system.judge(side.check, system.roll(side.check, rng)) for side in sides]
             found.append(group.outcome(sides, rolled))
     return tuple(found)

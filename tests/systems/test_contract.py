@@ -29,7 +29,7 @@ from razor_core.checks import (
 )
 from razor_core.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, find
-from tests.systems.contract import ROWS, SLUGS, check_of, every_row, every_system, outcomes, results
+from tests.systems.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 
 ROOT = Path(__file__).parents[2]
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]
@@ -204,6 +204,10 @@ def test_every_tier_comes_up_and_has_something_to_say(slug: str) -> None:
         assert {type(die) for die in result.dice} <= {Die}
 
 
+#: What looks like a ruling's number.
+CITED = r"[A-Z]{2}-[0-9]+"
+
+
 def cited(slug: str) -> set[str]:
     """The rulings that plans, results and outcomes of a system name."""
     system = SYSTEMS[slug]
@@ -211,7 +215,20 @@ def cited(slug: str) -> set[str]:
     texts = [note for plan in plans for note in plan.notes]
     texts += [step for result in results(slug) for step in result.steps]
     texts += [step for outcome in outcomes(slug) for step in outcome.steps]
-    return {number for text in texts for number in re.findall(r"[A-Z]{2}-[0-9]+", text)}
+    return {number for text in texts for number in re.findall(CITED, text)}
+
+
+@every_system
+def test_a_line_cites_at_its_end_and_a_name_never_ends_one(slug: str) -> None:
+    """So the page can tell a ruling from a name that looks like one."""
+    system = SYSTEMS[slug]
+    plans = [system.plan(check_of(slug, row)) for each, row in ROWS if each == slug]
+    lines = [note for plan in plans for note in plan.notes]
+    lines += [step for result in results(slug) for step in result.steps]
+    lines += [step for outcome in outcomes(slug) for step in outcome.steps]
+    assert any(re.search(CITED, line) for line in lines)
+    assert not [line for line in lines if re.search(CITED, re.sub(rf" \({CITED}\)\.?$", "", line))]
+    assert not [line for line in lines if line.endswith(SIDE)]
 
 
 @every_system
