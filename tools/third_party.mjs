@@ -143,7 +143,9 @@ it is in the site but what is listed above.
 
 \`tools/runtime.lock.json\` has the SHA-256 of every file and package listed under *Fetched*, taken out of packages that
 had the hash of \`package-lock.json\`. Every build holds the installed files against it before it copies them, and stops
-with the name of the file that differs. After an update, \`make runtime-lock third-party\` writes both anew.
+with the name of the file that differs. Not checked that way, but taken as npm installed it, is what only makes files of the
+site (Workbox's build and what it needs), and what an earlier build left in \`node_modules/.cache\`; the published
+workflows begin without such a cache. After an update, \`make runtime-lock third-party\` writes both anew.
 `;
 }
 

@@ -46,7 +46,7 @@ def test_every_action_is_pinned_to_a_commit(path: Path) -> None:
 
 @every_workflow
 def test_it_may_only_what_it_needs(path: Path) -> None:
-    """Reading for the whole of it; writing only in the one job that does it; no credentials left in the checkout."""
+    """Reading for the whole of it; writing only in the one job that does it; no credentials left, and no cache read."""
     text = path.read_text(encoding="utf-8")
     head = text.split("\njobs:\n")[0]
     assert "\npermissions:\n  contents: read\n" in head
@@ -56,6 +56,7 @@ def test_it_may_only_what_it_needs(path: Path) -> None:
     assert len(writing) == (1 if WRITES[path.stem] else 0)
     assert re.findall(r"[\w-]+: write\b", text) == WRITES[path.stem]
     assert text.count("actions/checkout@") == text.count("persist-credentials: false")
+    assert text.count("actions/setup-node@") == text.count("package-manager-cache: false")
     assert "secrets." not in text
     assert "pull_request_target" not in text
 
