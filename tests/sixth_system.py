@@ -12,7 +12,17 @@ ROOT = Path(__file__).resolve().parents[1]
 SIXTH = Path(__file__).parent / "sixth"
 SLUG, TITLE = "two_dice", "Two Dice"
 #: What of a checkout its build and the tests of its games read.
-NEEDED = ("index.html", "pyscript.toml", "pyproject.toml", "razor_core", "static", "tests", "tools", "docs/rulings.md")
+NEEDED = (
+    "index.html",
+    "package.json",
+    "pyscript.toml",
+    "pyproject.toml",
+    "razor_core",
+    "static",
+    "tests",
+    "tools",
+    "docs/rulings.md",
+)
 
 
 def copied(checkout: Path) -> Path:

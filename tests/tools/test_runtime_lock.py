@@ -21,8 +21,7 @@ PYODIDE = "node_modules/pyodide/pyodide.mjs"
 def checkout(tmp_path: Path) -> Path:
     """A copy of the checkout with its locks; of the installed packages, those of the runtime are copies."""
     copied(tmp_path)
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(ROOT / name, tmp_path / name)
+    shutil.copy(ROOT / "package-lock.json", tmp_path / "package-lock.json")
     (tmp_path / "node_modules" / "@pyscript").mkdir(parents=True)
     installed = (ROOT / "node_modules").resolve()
     for package in installed.iterdir():
