@@ -64,10 +64,19 @@
   const painted = new Map();
   let taken = false;
 
+  // What counts is seen: where a part that is seldom used holds anything, it is open.
+  const changed = ({ type, checked, defaultChecked, value, defaultValue }) =>
+    type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
+  const unfold = (id) => {
+    for (const folded of document.querySelectorAll(`#${id} .seldom:not([open])`))
+      folded.open = !!folded.querySelector(".chip") || [...folded.querySelectorAll("input")].some(changed);
+  };
+
   globalThis.early = {
     stamped,
     /** Gives the node of the region. */
     region: (id) => painted.get(id)?.node ?? node(document.getElementById(id)),
+    unfold,
     /** Gives as JSON what was painted, by region. From then on it is Python's to change. */
     take() {
       taken = true;
@@ -81,6 +90,7 @@
     for (const control of form.elements)
       if (control.type === "checkbox" || control.type === "radio") control.checked = values[control.name] === control.value;
       else if (control.name in values) control.value = values[control.name];
+    unfold(form.id);
   };
 
   const games = document.querySelector("select.game");

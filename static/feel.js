@@ -24,9 +24,8 @@ const AFTER = 180; // milliseconds that the last one starts after the first
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let rolling = [];
 
-const rollDice = () => {
-  const dice = [...document.querySelectorAll("#result .die")];
-  rolling = dice.map((die, at) => {
+const rollDice = (dice) =>
+  dice.map((die, at) => {
     const side = at % 2 ? 1 : -1;
     const thrown = [
       { transform: `translate(${side * 2}rem, -1.5rem) rotate(${side * 270}deg) scale(0.4)` },
@@ -35,6 +34,14 @@ const rollDice = () => {
     ];
     return die.animate(thrown, { duration: ROLLS, delay: (AFTER * at) / dice.length, fill: "backwards", easing: "ease-out" });
   });
+
+// Of dice that are read together the card has only what they come to: that swells a little.
+const swell = (headline) =>
+  headline.animate([{ transform: "scale(0.8)" }, { transform: "none" }], { duration: ROLLS, easing: "ease-out" });
+
+const move = () => {
+  const dice = [...document.querySelectorAll("#result .die")];
+  rolling = dice.length ? rollDice(dice) : [...document.querySelectorAll("#result .headline")].map(swell);
 };
 
 const land = () => rolling.splice(0).forEach((die) => die.finish());
@@ -51,11 +58,11 @@ const click = (after) => {
   player.start(sound.currentTime + after / 1000);
 };
 
-// Told by Python, when the result of dice that it threw stands on the card.
+// Told by Python, when what it threw, or what that comes to, stands on the card.
 document.addEventListener("thrown", () => {
   land();
   const moving = page.dataset.motion !== "off" && !still.matches;
-  if (moving) rollDice();
+  if (moving) move();
   const after = moving ? ROLLS : 0;
   if (page.dataset.sound === "on") click(after);
   if (page.dataset.vibration === "on") setTimeout(() => navigator.vibrate?.(30), after);
@@ -84,28 +91,6 @@ const fillScreen = () => {
   if (shown()) page.requestFullscreen?.().catch(() => {}); // the view fills the page all the same
   else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 };
-
-// What is drawn anew may take away or disable the control that has the focus: the next one there gets it. Only what is
-// tapped, for a text would open the keys of a tablet.
-const TAPPED = "button:not(:disabled), summary";
-let focused = null;
-const first = (place, at) => (place?.matches?.(TAPPED) ? place : [...(place?.querySelectorAll?.(TAPPED) ?? [])].at(at));
-const keepFocus = (changes) => {
-  if (!focused || (focused.isConnected && !focused.disabled)) return;
-  if (![document.body, focused].includes(document.activeElement)) return;
-  const took = ({ target, removedNodes }) => target.isConnected && [...removedNodes].some((each) => each.contains(focused));
-  const { previousSibling, nextSibling, parentNode } = focused;
-  const place = focused.isConnected ? { previousSibling, nextSibling, target: parentNode } : changes.find(took);
-  focused = null;
-  let next = first(place?.nextSibling, 0) ?? first(place?.previousSibling, -1);
-  for (let around = place?.target; around && !next?.checkVisibility(); around = around.parentElement) next = first(around, 0);
-  next?.focus();
-};
-document.addEventListener("focusin", ({ target }) => (focused = target));
-// Whoever leaves a control that stays there means to.
-document.addEventListener("focusout", ({ target }) => setTimeout(() => target === focused && (focused = document.activeElement)));
-const drawn = { childList: true, subtree: true, attributeFilter: ["disabled"] };
-new MutationObserver(keepFocus).observe(document.body, drawn);
 
 new MutationObserver(fillScreen).observe(page, { attributeFilter: ["data-show"] });
 document.addEventListener("fullscreenchange", () => {

@@ -9,17 +9,20 @@
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { copyRuntime } from "./runtime.mjs";
 import { BuildError, compiled, places } from "./python.mjs";
+import { sprite } from "./sprite.mjs";
 
 const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 // Wasm is the largest file by far; a limit below it would silently leave it out of the cache.
 const LARGEST_FILE = 64 * 1024 * 1024;
 
-// Where index.html lets the build put what a start fetches first, and what only such a start uses.
+// Where index.html lets the build put what a start fetches first, and the icons; and what only such a start uses.
 const EARLY = "  <!-- early -->\n";
+const ICONS = "<!-- icons -->\n";
 const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/unpack.mjs", "static/bundle.py"];
 // The names of these files change with their content: what the browser has of them, however it got it, is right.
 const LASTING = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
@@ -47,6 +50,18 @@ async function ownFiles(root) {
     });
   const core = (await filesUnder(root, "razor_core")).filter((path) => path.endsWith(".py") && path !== COMMAND_LINE);
   return ["index.html", "pyscript.toml", ...core, ...(await filesUnder(root, "static"))];
+}
+
+/** Writes a file of ours into the site; scripts and style sheets without what only their readers need. */
+async function publish(root, site, path) {
+  const [, loader] = path.match(/\.m?(js|css)$/) ?? [];
+  if (!loader) return cp(join(root, path), join(site, path));
+  const options = { loader, minify: true, sourcefile: path, logLevel: "silent" };
+  const { code } = await transform(await readFile(join(root, path), "utf8"), options).catch(({ message }) => {
+    throw new BuildError(message);
+  });
+  await mkdir(dirname(join(site, path)), { recursive: true });
+  await writeFile(join(site, path), code);
 }
 
 /** Writes sw.js, which keeps exactly `files` for a start without a network; any doubt of Workbox is an error. */
@@ -93,11 +108,17 @@ async function writeEarly(root, site, placed, runtime) {
   return { head: [boot, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
 }
 
+/** Gives `html` with `markup` in the one place that is kept for it; refuses a page without that place. */
+function placedIn(html, place, markup) {
+  if (html.split(place).length !== 2) throw new BuildError(`index.html must say once: ${place.trim()}`);
+  return html.replace(place, () => markup);
+}
+
 /** Writes the page and PyScript's configuration: by itself they name no version, no interpreter and no file. */
 async function writePage(root, site, { places: { pyodide, pyscript } }, head, placed) {
   const html = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
-  if (html.split(EARLY).length !== 2) throw new BuildError(`index.html must say once: ${EARLY.trim()}`);
-  await writeFile(join(site, "index.html"), html.replace(EARLY, head ? `${head}\n` : ""));
+  const early = placedIn(html, EARLY, head ? `${head}\n` : "");
+  await writeFile(join(site, "index.html"), placedIn(early, ICONS, await sprite(join(here, "node_modules"), html)));
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
   const files = head ? [] : ["", "[files]", ...[...placed].map(([from, to]) => `"./${from}" = "./${to}"`), ""];
@@ -110,7 +131,7 @@ async function makeSite(root, site, stock) {
   const placed = places(own, await readFile(join(root, "index.html"), "utf8"));
   const plain = own.filter((path) => stock ? !BOOT.includes(path) : !placed.has(path));
   if (stock) BOOT.forEach((path) => placed.delete(path));
-  for (const path of plain) await cp(join(root, path), join(site, path));
+  for (const path of plain) await publish(root, site, path);
   const runtime = await copyRuntime(join(here, "node_modules"), join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, placed, runtime);
   await writePage(root, site, runtime, early.head, placed);

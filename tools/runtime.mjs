@@ -107,13 +107,14 @@ export async function copyRuntime(modules, target, stock) {
   const pyodide = join(modules, "pyodide");
   const pyscript = join(modules, "@pyscript/core");
   const workbox = join(modules, "workbox-build");
+  const lucide = join(modules, "lucide-static");
   const places = { pyodide: await versioned(pyodide, "pyodide"), pyscript: await versioned(pyscript, "pyscript") };
   const chunks = await pyscriptFiles(join(pyscript, "dist"));
   const copies = [
     ...PYODIDE.map((name) => [join(pyodide, name), `${places.pyodide}/${name}`]),
     ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
   ];
-  for (const folder of [places.pyodide, places.pyscript, "workbox"]) await mkdir(join(target, folder), { recursive: true });
+  for (const folder of [places.pyodide, places.pyscript, "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
   for (const [from, to] of copies) await cp(from, join(target, to));
   const lock = join(target, places.pyodide, LOCK);
   if (!stock) await writeFile(lock, await lockOfNone(lock));
@@ -127,5 +128,6 @@ export async function copyRuntime(modules, target, stock) {
     [join(modules, "polyscript"), "LICENSE"],
   ]);
   await writeLicences(join(target, "workbox"), [[workbox, "LICENSE"]]);
+  await writeLicences(join(target, "lucide"), [[lucide, "LICENSE"]]);
   return { files: copies.map(([, to]) => to), places };
 }

@@ -90,6 +90,7 @@ class CheckForm:
         except RuleError as error:
             slots[f"error-{error.field}"] = error.message
         self.page.fill(self.slug, slots)
+        self.page.unfold(self.slug)
 
 
 def form_slots(system: System, draft: Draft) -> dict[str, Slot]:

@@ -167,10 +167,13 @@ class Groups:
             except RuleError as error:
                 self._draw(f"{side.who}: {error.message}")
                 return
+        thrown = not all(person.faces for person in people)
         outcome = group.outcome(sides(people), [roll.result for roll in rolls])
         numbers = tuple(person.number for person in people)
         keys = self.emit(Together(self.game(), group.name, outcome.headline, numbers), rolls)
         self._people([replace(person, key=key) for person, key in zip(people, keys, strict=True)])
+        if thrown:
+            self.page.thrown()
 
     def _draw(self, error: str = "") -> None:
         self.drawn = (self.game(), self._here, self._rolls())

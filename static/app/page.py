@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from js import document, early, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 
 from app.early import painted
@@ -174,6 +174,11 @@ def restore(form: str, values: Mapping[str, str]) -> None:
             _put(control, values[control.name])
 
 
+def unfold(form: str) -> None:
+    """Open what is folded away on the form where it holds another value than at first, or a reason."""
+    early.unfold(form)
+
+
 def put(form: str, name: str, value: str) -> None:
     """Set the one text or number of that name in the form."""
     _put(document.getElementById(form).elements.namedItem(name), value)
@@ -253,8 +258,17 @@ def mark(attributes: Attributes) -> None:
             document.documentElement.setAttribute(name, value)
 
 
+def afterwards(work: Callable[[], object]) -> None:
+    """Do the work in a task of its own after the next frame."""
+
+    def framed(at: float) -> None:
+        window.setTimeout(create_once_callable(work), 0)
+
+    window.requestAnimationFrame(create_once_callable(framed))
+
+
 def thrown() -> None:
-    """Tell feel.js that dice were thrown and stand on the result card."""
+    """Tell feel.js that dice were thrown, and that they or what they come to stand on the result card."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 

@@ -68,6 +68,11 @@ def named(data: Mapping[str, str]) -> Named:
     return Named(data["field"], data["name"], int(data["points"]), "once" in data)
 
 
+def said(field: str) -> str:
+    """What a field of the check is called where it is said in words."""
+    return "DC" if field == "dc" else field.replace("_", " ").capitalize()
+
+
 def _adds(data: Mapping[str, str]) -> Sequence[Stamp]:
     """A button for each number of points that a typed reason may have, the first of them taken by Enter."""
     adds = [each.strip().split(" ", 1) for each in data["adds"].split(",")]
@@ -88,7 +93,7 @@ def _chip(entered: Named) -> Stamp:
         {
             "button": {
                 **reason(entered.field, entered.name, entered.points, entered.once),
-                "aria-label": f"Remove {entered.name}",
+                "aria-label": f"Remove {entered.name} from {said(entered.field)}",
             },
             "name": f"{entered.name}{worth}",
             "once": "once" if entered.once else "",

@@ -41,6 +41,9 @@ class Page(Protocol):
     def restore(self, form: str, values: Mapping[str, str]) -> None:
         """Set all controls of the form to the values, as `values` gave them."""
 
+    def unfold(self, form: str) -> None:
+        """Open what is folded away on the form where it holds another value than at first, or a reason."""
+
     def put(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
 
@@ -77,8 +80,11 @@ class Page(Protocol):
     def mark(self, attributes: Attributes) -> None:
         """Say something of the whole page: set attributes of it, or take them away."""
 
+    def afterwards(self, work: Callable[[], object]) -> None:
+        """Do the work when what is drawn by now has been seen."""
+
     def thrown(self) -> None:
-        """Dice were thrown and stand on the result card: let it be seen, heard and felt, as far as that is wanted."""
+        """Dice were thrown, and they or what they come to stand on the card: seen, heard, felt, as far as is wanted."""
 
 
 #: What looks like the number of a ruling in a text, and the numbers that are.

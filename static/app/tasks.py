@@ -175,6 +175,8 @@ class Tasks:
             self.faces.pop((running.id, of), None)
         done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
         self.emit(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
+        if typed[0] is None:
+            self.page.thrown()
 
 
 def slots(running: Running, now: Progress | None, faces: Sequence[str], error: str) -> Slots:

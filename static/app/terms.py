@@ -103,8 +103,19 @@ TERMS: Mapping[str, Mapping[str, Term]] = {
     },
 }
 
+#: The kinds of clock, by the word for each; they are the same on every table.
+CLOCKS: Mapping[str, Term] = {
+    "kind": Term("Kind", "What a clock is for. What a result offers goes to the clocks of the kind that it names."),
+    "progress": Term("Progress", "How near they are to what they want; when it is full, they are there."),
+    "threat": Term("Threat", "What is coming for them, such as an alarm or the tide; when it is full, it happens."),
+    "resolve": Term("Resolve", "How much it takes until a foe is out of it. Strikes tick it."),
+    "track": Term("Track", "A row of boxes in place of a pie, for trouble, harm or a merit, marked box by box."),
+    "task": Term("Task", "What a long task counts: successes, complications, rolls. Extended Tasks make their own."),
+    "pool": Term("Pool", "What a side gathers and spends again, such as Momentum."),
+}
+
 
 def terms(game: str, wanted: str) -> Sequence[Term]:
     """The terms of a game that a button asks for, a space between their keys; those that it does not have left out."""
-    known = TERMS.get(game, {})
+    known = {**CLOCKS, **TERMS.get(game, {})}
     return [known[key] for key in wanted.split() if key in known]

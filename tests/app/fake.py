@@ -8,7 +8,7 @@ element whose template stays, and what is not filled again would stand there sta
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from app.stamps import Attributes, Slot, Slots, Stamp
@@ -29,6 +29,8 @@ class FakePage:
         self.opened: list[str] = []
         #: What stood on the card whenever dice had been thrown.
         self.throws: list[list[str]] = []
+        #: What is to be done after the next frame; None where all is seen at once.
+        self.frames: list[Callable[[], object]] | None = None
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
@@ -91,6 +93,14 @@ class FakePage:
             elif name in values:
                 _put(each, values[name])
 
+    def unfold(self, form: str) -> None:
+        """Open what is folded away on the form where it holds another value than at first, or a reason."""
+        for folded in _seldom(self.region(form)):
+            first = {each["name"]: _held(each) for each in _seldom_controls(index().one("id", form))}
+            changed = any(_held(each) != first[each["name"]] for each in _seldom_controls(folded))
+            if changed or folded.all("data-do", "unname"):
+                folded.attributes["open"] = ""
+
     def put(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
         (control,) = [each for each in self.controls(form) if each["name"] == name]
@@ -152,6 +162,13 @@ class FakePage:
         """Say something of the whole page; only by attributes of ours."""
         assert all(name.startswith("data-") for name in attributes)
         _set(self.html.one("lang"), attributes)
+
+    def afterwards(self, work: Callable[[], object]) -> None:
+        """Here all is seen at once, but where frames are waited for."""
+        if self.frames is None:
+            work()
+        else:
+            self.frames.append(work)
 
     def thrown(self) -> None:
         """Dice were thrown: which must stand on the card by now."""
@@ -251,6 +268,19 @@ def value_of(control: Element) -> str:
     if control.tag == "option":
         return control.attributes.get("value", control.text)
     return control.attributes.get("value", "on" if _boxed(control) else "")
+
+
+def _seldom(form: Element) -> list[Element]:
+    """The parts of a form that are folded away."""
+    return form.all("class", "seldom")
+
+
+def _seldom_controls(around: Element) -> list[Element]:
+    return [each for each in around.walk() if each.tag in CONTROLS and "name" in each and each.within("details")]
+
+
+def _held(control: Element) -> tuple[str, bool]:
+    return value_of(control), "checked" in control
 
 
 def _boxed(control: Element) -> bool:

@@ -361,3 +361,21 @@ def test_the_skills_of_the_game_are_offered_where_one_is_named(slug: str) -> Non
     """All of them as long as no rating is chosen that has its own."""
     person = Person(game=slug)
     assert person.page.texts(slug, "skills") == [skill for skills in SYSTEMS[slug].SKILLS.values() for skill in skills]
+
+
+@pytest.mark.parametrize("how", ["a number", "a keyword", "a reason"])
+def test_what_is_folded_away_opens_where_it_holds_anything(how: str) -> None:
+    """Closed on an empty form, and open at the next start too."""
+    person = Person(game="trident_sphere")
+    person.type("stat", "4")
+    (folded,) = person.page.region("trident_sphere").all("class", "seldom")
+    assert "open" not in folded
+    if how == "a number":
+        person.type("defense_bonus", "1")
+    elif how == "a keyword":
+        person.pick("risk")
+    else:
+        person.reason("fortification_bonus", "a wall", "Add 1")
+    assert "open" in folded
+    (again,) = Person(kept=person.storage).page.region("trident_sphere").all("class", "seldom")
+    assert "open" in again

@@ -124,6 +124,18 @@ def test_dice_typed_for_one_are_used_and_the_others_thrown() -> None:
     person.tap("Roll for all")
     assert [event.faces for event in person.log] == [(6, 6, 6, 6), (1, 1, 1, 1, 1)]
     assert len(person.dice.asked) == 5
+    assert len(person.page.throws) == 1
+
+
+def test_where_all_dice_are_typed_nothing_is_thrown() -> None:
+    """The page is told of no throw; of the next round, of one."""
+    person = two(*[1] * 9)
+    person.write("Dice of Kira", "6 6 6 6")
+    person.write("Dice of Vance", "1 1 1 1 1")
+    person.tap("Roll for all")
+    assert person.page.throws == []
+    person.tap("Roll for all")
+    assert len(person.page.throws) == 1
 
 
 @pytest.mark.parametrize("faces", ["6 6 6 6", "6 6 6 6 6 6", "6 6 6 6 7", "six", "６６６６６"])

@@ -136,7 +136,7 @@ def test_a_roll_of_another_session_that_goes_by_the_same_key_is_no_roll_of_those
     person.tap("New session")
     person.dice.script = [1] * 8
     person.type("who", "Anna")
-    for name in ("Remove Slick", "Roll", "Roll"):
+    for name in ("Remove Slick from Burden", "Roll", "Roll"):
         person.tap(name, within="roll" if name == "Roll" else person.slug)
     assert {each.record.key for each in person.entries} == set(keys)
     assert len(person.log) == 2

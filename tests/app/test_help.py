@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from app.stores import Memory
-from app.terms import TERMS, terms
+from app.terms import CLOCKS, TERMS, terms
 from app.tour import KEY, STEPS
+from razor_core.checks import ClockKind
 from razor_core.systems import SYSTEMS
 from tests.app.markup import index
 from tests.app.person import Person
@@ -24,7 +25,7 @@ def keys(game: str) -> set[str]:
 def test_every_word_that_can_be_tapped_is_told_and_every_text_can_be_asked_for(game: str) -> None:
     """But for what stands beside all games: not each has tiers with a margin, or gates."""
     assert set(TERMS[game]) <= keys(game)
-    assert keys(game) - set(TERMS[game]) <= {"margin", "gates"}
+    assert keys(game) - set(TERMS[game]) <= {"margin", "gates", *CLOCKS}
     assert len(TERMS[game]) >= 4
     if SYSTEMS[game].GATES:
         assert "gates" in TERMS[game]
@@ -36,6 +37,16 @@ def test_a_text_is_short(game: str) -> None:
     for term in TERMS[game].values():
         assert 0 < len(term.meaning) <= 260, term
         assert term.meaning.endswith(".")
+
+
+def test_every_kind_of_clock_is_told_where_it_is_chosen() -> None:
+    """By its word, in the order of the list, short, on every table the same."""
+    person = Person(game="witchgates")
+    person.tap("Kind")
+    assert person.page.shown == "help"
+    told = person.page.slot("help", "terms").elements
+    assert [each.said("name") for each in told] == ["Kind", *(kind.name.capitalize() for kind in ClockKind)]
+    assert all(0 < len(each.said("meaning")) <= 120 and each.said("meaning").endswith(".") for each in told)
 
 
 def test_a_word_tells_what_it_means_in_the_game_on_the_table() -> None:

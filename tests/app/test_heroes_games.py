@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.reasons import said
 from razor_core.checks import Lasts, bounds
 from razor_core.events import Fiction, HeroPut, TokenGiven, TokenTaken
 from razor_core.heroes import Hero, Skill
@@ -154,7 +155,7 @@ def test_what_lasts_through_the_next_check_enters_it_by_itself_and_is_spent_by_i
 def test_it_is_spent_though_it_was_taken_off_the_check(slug: str, name: str) -> None:
     """It lasts through the next check, used or not."""
     person = playing(slug, *[3] * 9, tokens=(kind(slug, name),))
-    person.tap(f"Remove {name}", within=slug)
+    person.tap(f"Remove {name} from {said(kind(slug, name).field)}", within=slug)
     person.tap("Roll")
     assert carried(person) == []
     assert person.log[0].fiction.named == ()

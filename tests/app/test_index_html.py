@@ -48,7 +48,7 @@ def evening() -> Person:
     person.reason("edge", "Set Up")
     person.pick("reading", "strike")
     person.tap("Roll")
-    person.tap("Remove Set Up")
+    person.tap("Remove Set Up from Edge")
     person.tap("+ This check")
     person.tap("+ This check")
     person.tap("Roll for all")
@@ -136,11 +136,21 @@ def test_nothing_in_the_page_is_code_or_style() -> None:
 
 
 def test_every_address_lies_on_this_site() -> None:
-    """Relative, so that it works under any path; none of another origin, none from the root."""
-    addresses = [each[name] for each in everything() for name in ADDRESSES if name in each]
+    """Relative, so that it works under any path; none of another origin, none from the root. Icons lie in the page."""
+    addresses = [each[name] for each in everything() if each.tag != "use" for name in ADDRESSES if name in each]
     assert len(addresses) > 5
     for address in addresses:
         assert re.match(r"\./", address), address
+
+
+def test_an_icon_is_hidden_from_readers_or_says_what_it_is() -> None:
+    """One that stands beside a word, or in a control with a name, says nothing more. All are drawn by the sprite."""
+    icons = [each.parent for each in everything() if each.tag == "use" and each.parent]
+    assert len(icons) > 20
+    for icon in icons:
+        assert "icon" in icon["class"].split()
+        assert (icon.get("aria-hidden") == "true") is not (icon.get("role") == "img" and bool(icon.get("aria-label")))
+        assert re.fullmatch(r"#icon-[a-z0-9-]+", icon.elements[0]["href"])
 
 
 def test_every_control_has_a_name() -> None:

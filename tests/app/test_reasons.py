@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.reasons import said
 from razor_core.events import Named
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
@@ -95,7 +96,7 @@ def test_every_reason_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str) -
             person.source(field, source.name)
             assert (named(person), chips(person, field)) == ((), [])
             person.source(field, source.name)
-            person.tap(f"Remove {source.name}")
+            person.tap(f"Remove {source.name} from {said(field)}")
             assert (named(person), chips(person, field)) == ((), [])
             assert [name for name, _, pressed in offered(person.page) if pressed == "true"] == []
 
@@ -124,6 +125,16 @@ def test_a_reason_of_one_field_is_not_pressed_on_another(person: Person) -> None
     assert [name for name, _, pressed in offered(person.page) if pressed == "true"] == []
     person.open_reasons("edge")
     assert [name for name, _, pressed in offered(person.page) if pressed == "true"] == ["Dim Light"]
+
+
+def test_one_reason_on_two_fields_is_taken_out_of_that_which_its_chip_names(person: Person) -> None:
+    """Each chip has a name of its own; the book's short word of a field stays in capitals."""
+    for field in ("edge", "burden", "dc"):
+        person.reason(field, "Dim Light", "Harder" if field == "dc" else "Add")
+    person.tap("Remove Dim Light from Edge")
+    assert {each.field for each in named(person)} == {"burden", "dc"}
+    person.tap("Remove Dim Light from DC")
+    assert named(person) == (Named("burden", "Dim Light"),)
 
 
 def test_what_counts_once_is_gone_after_the_roll_and_the_rest_stays() -> None:

@@ -106,17 +106,20 @@ def test_complications_make_the_next_check_harder_where_that_was_agreed() -> Non
 
 
 @pytest.mark.parametrize(
-    ("own", "rival", "thrown"),
-    [("100", "1", []), ("100", "", [1]), ("", "1", [100])],
+    ("own", "rival", "thrown", "landed"),
+    [("100", "1", [], []), ("100", "", [1], []), ("", "1", [100], [["100"]])],
     ids=["both", "one's own", "the rival's"],
 )
-def test_each_side_of_a_contest_has_its_own_place_for_its_die(own: str, rival: str, thrown: list[int]) -> None:
-    """The page throws where none was typed; both places are empty for the next."""
+def test_each_side_of_a_contest_has_its_own_place_for_its_die(
+    own: str, rival: str, thrown: list[int], landed: list[list[str]]
+) -> None:
+    """The page throws where none was typed, and one's own that it threw lands on the card; both places are empty."""
     person = begun(Model.CONTESTED, *thrown)
     person.write("Dice for Crack", own)
     person.write("The rival's dice for Crack", rival)
     person.tap("Roll for Crack")
     assert len(person.dice.asked) == len(thrown)
+    assert person.page.throws == landed
     assert [(event.faces, event.fiction.who) for event in person.log] == [((100,), ""), ((1,), "Rival")]
     assert [field["value"] for field in line(person).all("data-input", "task-faces")] == ["", ""]
 

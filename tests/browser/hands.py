@@ -52,7 +52,10 @@ def lay(page: Page, game: str) -> None:
 
 
 def reasons(page: Page, field: str) -> Locator:
-    """Open the sheet of the reasons for a field of the check."""
+    """Open the sheet of the reasons for a field of the check, and what its button is folded away in."""
+    folded = page.locator(".system:visible .seldom:not([open])")
+    if folded.locator(f"[data-field={field}]").count():
+        folded.locator("summary").click()
     page.locator(f"[data-do=reasons][data-field={field}]:visible").click()
     sheet = page.locator("#reasons")
     expect(sheet).to_be_visible()
@@ -104,6 +107,9 @@ def enter(page: Page, game: str, **values: Any) -> None:
     form = page.locator(f"#{game}")
     for name, value in values.items():
         control = form.locator(f"[name={name}]")
+        seldom = form.locator("details:not([open])").filter(has=page.locator(f"[name={name}]"))
+        if seldom.count():
+            seldom.locator("summary").click()
         if isinstance(value, bool):
             control.set_checked(value)
         elif control.first.get_attribute("type") == "radio":

@@ -1,16 +1,17 @@
-"""Nothing that axe-core finds wrong: on every screen, in every game and sheet, dark and light."""
+"""Nothing that axe-core finds wrong: on every screen, in every game and sheet, in every theme and forced colours."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, TABLET, ready
-from tests.browser.hands import roll_button
+from tests.browser.hands import lay, new_clock, new_hero, roll_button
 from tools.serve import Site
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -24,6 +25,31 @@ WRONG = """async () => {
 OPENERS = """() => [...document.querySelectorAll("button[popovertarget]:not([popovertargetaction=hide])")]
     .filter((button) => button.checkVisibility() && !button.closest("[popover]"))
     .map((button) => button.getAttribute("popovertarget"))"""
+
+
+#: What else gives the page its colours: the theme that was chosen, and the device.
+COLOURS: dict[str, tuple[str, dict[str, Any]]] = {
+    "high contrast, dark": ("contrast", {"color_scheme": "dark"}),
+    "high contrast, light": ("contrast", {"color_scheme": "light"}),
+    "forced": ("device", {"color_scheme": "dark", "forced_colors": "active"}),
+}
+#: What is wrong with the colours of the page, or of one sheet of it, when they have just become others: all else that
+#: axe-core looks at is the same in all colours.
+WRONG_IN = """async ([where, theme]) => {
+    document.documentElement.dataset.theme = theme;
+    await new Promise(requestAnimationFrame);
+    const { violations } = await axe.run(where, { resultTypes: ["violations"], runOnly: BY_COLOUR });
+    return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary.replace(/\\s+/g, " ")}`));
+}""".replace("BY_COLOUR", str(["color-contrast", "link-in-text-block"]))
+#: Beneath an open sheet the page is not drawn: axe-core would look at it again each time, and takes a second for it.
+ALONE = "body:has(> .sheet:popover-open) > :not(.sheet:popover-open) { display: none !important; }"
+#: Lets all panels be open at once: of those of one name there is one otherwise.
+ALL_OPEN = """panels => panels.forEach((panel) => { panel.removeAttribute("name"); panel.open = true; })"""
+#: The sheets that differ by the game; the others are the same in each.
+BY_GAME = {"reasons", "odds", "reference", "printed", "hero-change"}
+#: Opens what the buttons stand in, where that is folded away.
+UNFOLD = "all => all.map((each) => each.closest('details')).forEach((each) => { if (each) each.open = true; })"
 
 
 @pytest.fixture
@@ -95,4 +121,62 @@ def test_no_tab_of_a_phone_has_a_fault(site: Site, new_page: Callable[..., Page]
         name = tab.get_attribute("id") or ""
         tab.evaluate("tab => { tab.checked = true }")
         found += wrong(page, name)
+    assert found == []
+
+
+def in_colours(page: Page, where: str) -> list[str]:
+    """What is wrong on the page, or on the sheet of that selector, in each of the other colours."""
+    found = []
+    for name, (theme, media) in COLOURS.items():
+        page.emulate_media(**{"forced_colors": "none", **media})
+        found += [f"{name}, {where}: {fault}" for fault in page.evaluate(WRONG_IN, [where, theme])]
+    return found
+
+
+def sheets(page: Page, names: set[str]) -> Iterator[str]:
+    """Opens these sheets in turn, each by its button, or by that on another."""
+    within = {"settings": "about", "keys": "about"}
+    openers = {
+        "clock-change": "[data-do=clock-menu]",
+        "hero-change": "[data-do=hero-change]",
+        "rulings": "#lookup [data-do=ruling]",
+    }
+    for name in sorted(names):
+        for each in (*([within[name]] if name in within else []), name):
+            opener = page.locator(openers.get(each, f"button[popovertarget={each}]:not([popovertargetaction=hide])"))
+            opener.evaluate_all(UNFOLD)
+            opener.locator("visible=true").first.click()
+        expect(page.locator(f"#{name}")).to_be_visible()
+        yield f"#{name}"
+        while page.locator(":popover-open").count():
+            page.keyboard.press("Escape")
+
+
+@pytest.fixture
+def coloured(table: Page) -> Iterator[Page]:
+    """The started page with axe-core in it; afterwards in the colours that it had."""
+    table.emulate_media(reduced_motion="reduce")
+    table.evaluate(AXE)
+    alone = table.add_style_tag(content=ALONE)
+    yield table
+    alone.evaluate("style => style.remove()")
+    table.emulate_media(color_scheme="null", forced_colors="null", reduced_motion="null")
+    table.evaluate("document.documentElement.dataset.theme = 'device'")
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_game_and_no_sheet_has_a_fault_in_high_contrast_or_forced_colours(coloured: Page, game: str) -> None:
+    """The form with a hero, the card, clocks, panels and log; and each sheet by itself, those of no game once."""
+    page = coloured
+    lay(page, game)
+    new_hero(page, "Kira")
+    new_clock(page, "Gate")
+    roll_button(page).click()
+    page.locator("#more details").evaluate_all(ALL_OPEN)
+    found = in_colours(page, "body")
+    names = BY_GAME | ({"task"} if game == "gemini" else set())
+    if game == next(iter(SYSTEMS)):
+        names |= {sheet.get_attribute("id") or "" for sheet in page.locator(".sheet").all()} - {"task"}
+    for sheet in sheets(page, names):
+        found += in_colours(page, sheet)
     assert found == []

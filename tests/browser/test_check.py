@@ -13,9 +13,11 @@ from razor_core.words import percent
 from tests.browser.conftest import ready
 from tests.browser.hands import (
     dice_shown,
+    enter,
     expect_judged,
     expect_odds,
     fill_in,
+    lay,
     number,
     odds_shown,
     part,
@@ -265,3 +267,20 @@ def test_a_reload_brings_rolls_result_and_the_half_filled_form(table: Page) -> N
     assert looks() == before
     expect(table.get_by_role("button", name="Remove Slick")).to_be_visible()
     assert "Kira" in str(before["log"])
+
+
+def test_what_is_folded_away_is_open_as_long_as_it_counts(table: Page) -> None:
+    """Closed over a keyword, it opens with the next change and at the next start; empty, it stays closed."""
+    lay(table, "trident_sphere")
+    folded = table.locator("#trident_sphere .seldom")
+    enter(table, "trident_sphere", stat=4)
+    expect(folded).not_to_have_attribute("open", "")
+    enter(table, "trident_sphere", risk=True)
+    folded.locator("summary").click()
+    expect(folded).not_to_have_attribute("open", "")
+    enter(table, "trident_sphere", stat=5)
+    expect(folded).to_have_attribute("open", "")
+    table.reload()
+    ready(table)
+    expect(table.get_by_role("checkbox", name="Risk")).to_be_checked()
+    expect(table.locator("#trident_sphere .seldom")).to_have_attribute("open", "")

@@ -55,8 +55,8 @@ def test_an_empty_board_says_so_and_a_new_clock_takes_its_place(table: Page) -> 
     expect(sheet).to_be_hidden()
     place = clock(table, "The vault opens")
     expect(place).to_contain_text("0 of 4")
-    expect(place.locator("svg")).to_be_visible()
-    assert place.locator("svg").bounding_box()["width"] >= 64
+    expect(place.locator("svg[data-drag]")).to_be_visible()
+    assert place.locator("svg[data-drag]").bounding_box()["width"] >= 64
     expect(nothing).to_be_hidden()
     expect(log_lines(table).first).to_contain_text("New clock The vault opens")
 
@@ -75,6 +75,22 @@ def test_a_clock_that_cannot_be_is_told_and_what_was_typed_stays(table: Page, na
     expect(sheet.get_by_role("alert")).to_contain_text("wanted")
     expect(sheet.get_by_role("textbox", name="Name")).to_have_value(name)
     assert part(table, "Clocks").locator(".clock").count() == 0
+
+
+def test_what_the_kinds_are_is_told_above_the_sheet_which_stays(table: Page) -> None:
+    """A tap on the word; Escape goes back to the new clock, where what was typed still stands."""
+    table.get_by_role("button", name="+ New clock").click()
+    sheet = table.locator("#clock-new")
+    sheet.get_by_role("textbox", name="Name").fill("Alarm")
+    sheet.get_by_role("button", name="Kind").click()
+    told = table.locator("#help dt")
+    expect(told).to_have_count(7)
+    expect(told.filter(has_text="Threat")).to_be_visible()
+    table.keyboard.press("Escape")
+    expect(table.locator("#help")).to_be_hidden()
+    expect(sheet.get_by_role("textbox", name="Name")).to_have_value("Alarm")
+    expect(sheet.get_by_role("button", name="Kind")).to_be_focused()
+    close(sheet)
 
 
 def test_advance_and_take_back_move_number_and_pie(table: Page) -> None:
@@ -126,7 +142,7 @@ def test_a_stray_tap_on_the_pie_does_nothing(table: Page, times: int) -> None:
     place = new_clock(table, "Flood", 4)
     advance(table, "Flood")
     before = log_lines(table).count()
-    place.locator("svg").click(click_count=times)
+    place.locator("svg[data-drag]").click(click_count=times)
     expect(place).to_contain_text("1 of 4")
     assert log_lines(table).count() == before
 
@@ -267,7 +283,7 @@ def test_clocks_are_moved_by_menu_and_by_dragging(table: Page) -> None:
     expect(sheet.get_by_role("button", name="Move earlier")).to_be_disabled()
     close(sheet)
     assert order(table) == ["Two", "One", "Three"]
-    clock(table, "Three").locator("svg").drag_to(clock(table, "Two").locator("svg"))
+    clock(table, "Three").locator("svg[data-drag]").drag_to(clock(table, "Two").locator("svg[data-drag]"))
     expect(part(table, "Clocks").locator(".clock b").first).to_have_text("Three")
     assert order(table) == ["Three", "Two", "One"]
     undo(table).click()

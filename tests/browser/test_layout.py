@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -334,3 +336,40 @@ def test_the_ruler_before_the_roll_names_tn_and_fn_apart(table: Page) -> None:
     tn, fn = (each.bounding_box() or {} for each in floors.all())
     assert tn["x"] + tn["width"] <= fn["x"] + 1
     fits(table)
+
+
+#: A check as it often is, with what a game has to note of it in two lines where that can be.
+COMMON: dict[str, dict[str, Any]] = {
+    "razorweave": {"attribute": 2, "skill": True, "dc": 16},
+    "frameworks": {"score": 4, "bonus": 2, "penalty": 1, "venture": 1},
+    "gemini": {"attribute": 3, "skill": 2, "opposition": 9, "modifier": -1},
+    "witchgates": {"rating": 3, "esoteric": True, "cuts": 1},
+    "trident_sphere": {"stat": 5, "training": 3, "quick": 2, "defense_training": 1, "strong": 3},
+}
+#: The reasons that it has: the field of each, and the word for its worth.
+REASONS = {
+    "razorweave": {"edge": "Add", "burden": "Add"},
+    "frameworks": {"bonus": "Add", "penalty": "Add"},
+    "gemini": {"edges": "Major", "setbacks": "Minor"},
+    "witchgates": {"cuts": "Cut 1"},
+}
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_a_tablet_on_its_side_shows_form_card_and_six_clocks_together(table: Page, game: str) -> None:
+    """1180 x 820: neither the document nor the form scrolls for a common check."""
+    for name in ("Thug", "Reinforcements", "Evacuation of the lower town", "Flood", "Supplies", "The captain"):
+        new_clock(table, name)
+    lay(table, game)
+    enter(table, game, **COMMON[game])
+    for field, worth in REASONS.get(game, {}).items():
+        typed_source(table, field, "Dim Light", worth)
+    roll_button(table).click()
+    assert table.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert table.locator("#check").evaluate("check => check.scrollHeight - check.clientHeight") <= 0
+    card = part(table, "Result").locator(".card > :is(.headline, .dice, .reckoning, .meaning):not(:empty)")
+    clocks = part(table, "Clocks").locator(".clock")
+    controls = table.locator(f"#{game} :is(button, input:not([type=radio], [type=checkbox]), label, summary):visible")
+    expect(clocks).to_have_count(6)
+    for each in (*controls.all(), *card.all(), *clocks.all(), table.locator("#preview .bar"), roll_button(table)):
+        expect(each).to_be_in_viewport(ratio=1)

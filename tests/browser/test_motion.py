@@ -10,7 +10,18 @@ from playwright.sync_api import Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
-from tests.browser.hands import dice_shown, expect_judged, new_clock, part, roll_button, saved, type_dice
+from tests.browser.hands import (
+    dice_shown,
+    expect_judged,
+    lay,
+    new_clock,
+    panel,
+    part,
+    roll_button,
+    rolls,
+    saved,
+    type_dice,
+)
 from tests.browser.test_settings import choose
 from tools.serve import Site
 
@@ -25,7 +36,7 @@ SENSES = """
     Object.defineProperty(navigator, "vibrate", { value: () => { trembles += 1; return true; } });
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, timing) {
-        times.push(timing.delay + timing.duration);
+        times.push((timing.delay ?? 0) + timing.duration);
         const animation = animate.call(this, frames, timing);
         animation.finished.then(() => ends.push(performance.now()));
         return animation;
@@ -126,3 +137,39 @@ def test_a_click_and_a_tremble_come_when_the_first_die_lands(begin: Callable[...
     roll_button(page).click()
     page.wait_for_function("trembles === 1")
     assert page.evaluate(FELT) == [4, 1, 1]
+
+
+def test_what_several_come_to_swells_clicks_and_trembles_once(begin: Callable[..., Page]) -> None:
+    """There are no dice on the card: its headline moves, as long as a die; not where all dice were typed."""
+    page = begin()
+    choose(page, "A click", "Vibrate")
+    risks = panel(page, "Split Risks")
+    for _ in range(2):
+        risks.get_by_role("button", name="+ This check").click()
+    risks.get_by_role("button", name="Roll for all").click()
+    page.wait_for_function("trembles === 1")
+    assert page.evaluate(FELT) == [1, 1, 1]
+    assert page.evaluate("times[0]") <= 600
+    for each in risks.get_by_role("textbox").all():
+        each.fill("4 4 4 4")
+    risks.get_by_role("button", name="Roll for all").click()
+    expect(rolls(page)).to_have_count(4)
+    page.wait_for_timeout(600)
+    assert page.evaluate(FELT) == [1, 1, 1]
+
+
+def test_the_die_of_a_task_rolls_where_it_was_thrown(begin: Callable[..., Page]) -> None:
+    """Thrown by the page it moves, typed it does not."""
+    page = begin()
+    lay(page, "gemini")
+    tasks = panel(page, "Extended Tasks")
+    tasks.get_by_role("button", name="+ Task").click()
+    page.locator("#task").get_by_role("button", name="Begin").click()
+    roll = tasks.get_by_role("button", name="Roll for Task")
+    roll.click()
+    expect(rolls(page)).to_have_count(1)
+    assert page.evaluate(FELT) == [1, 0, 0]
+    tasks.get_by_role("textbox", name="Dice for Task").fill("50")
+    roll.click()
+    expect(rolls(page)).to_have_count(2)
+    assert page.evaluate(FELT) == [1, 0, 0]

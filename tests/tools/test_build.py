@@ -13,7 +13,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (
-    '<!doctype html>\n  <!-- early -->\n<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
+    "<!doctype html>\n  <!-- early -->\n<!-- icons -->\n"
+    '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
 )
 PYTHON = {
     "razor_core/__init__.py": "",
@@ -94,6 +95,22 @@ def test_it_publishes_the_page_its_python_and_the_runtime(tree: Path) -> None:
     assert 'url:"http' not in worker
 
 
+def test_what_only_readers_need_is_not_published(tree: Path) -> None:
+    """Scripts and style sheets say the same in fewer characters; one that cannot be read stops the build by name."""
+    (tree / "static" / "style").mkdir()
+    sheet, script = tree / "static" / "style" / "one.css", tree / "static" / "one.js"
+    sheet.write_text("/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n", encoding="utf-8")
+    script.write_text("// Why.\nconst thrown = () => document.title;\n", encoding="utf-8")
+    assert build(tree).returncode == 0
+    site = contents(tree / "dist")
+    assert site["static/style/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
+    assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
+    script.write_text("const = 1", encoding="utf-8")
+    broken = build(tree)
+    assert broken.returncode == 1
+    assert "static/one.js" in broken.stderr
+
+
 def test_the_stock_site_starts_as_pyscript_does_by_itself(tree: Path) -> None:
     """For comparison: each file of Python as it is, named in [files], Pyodide's own module, and nothing restored."""
     done = build(tree, "--stock")
@@ -135,8 +152,9 @@ def test_the_same_checkout_gives_the_same_bytes(tree: Path) -> None:
     [
         ("razor_core/systems/one.py", "def (:", "one.py"),
         ("index.html", "<!doctype html>", "index.html must say once: <!-- early -->"),
+        ("index.html", "<!doctype html>\n  <!-- early -->\n", "index.html must say once: <!-- icons -->"),
     ],
-    ids=["no Python", "no place for the links"],
+    ids=["no Python", "no place for the links", "no place for the icons"],
 )
 def test_what_cannot_be_built_stops_it(tree: Path, path: str, text: str, said: str) -> None:
     """The message names the file, and the site of before stays as it was."""
