@@ -56,12 +56,13 @@ async function pyscriptFiles(folder) {
   return [...found].sort();
 }
 
-/** Gives what of which package comes into the site, by paths within it; "." is all of a package. */
+/** Gives what of which package comes into the site, by paths within it; "." is all of a package, a folder all in it. */
 export async function published(modules) {
   const chunks = await pyscriptFiles(join(modules, "@pyscript/core/dist"));
   return {
     pyodide: PYODIDE,
     "@pyscript/core": [...chunks.map((name) => `dist/${name}`), STDLIB],
+    "lucide-static": ["icons"],
     ...Object.fromEntries(WORKBOX.map((name) => [name, ["."]])),
   };
 }

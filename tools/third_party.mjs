@@ -18,6 +18,7 @@ const modules = join(here, "node_modules");
 const PLACES = {
   pyodide: ["Pyodide", ({ version }) => `\`runtime/pyodide-${version}/\`, \`runtime/memory-*.bin\``],
   "@pyscript/core": ["PyScript", ({ version }) => `\`runtime/pyscript-${version}/\`, \`runtime/pyscript-*.bin\``],
+  "lucide-static": ["Lucide: the icons that the page names", () => "`index.html`, `runtime/lucide/`"],
   "workbox-core": ["Workbox: core", () => "`sw.js`"],
   "workbox-precaching": ["Workbox: precaching", () => "`sw.js`"],
   "workbox-routing": ["Workbox: routing", () => "`sw.js`"],
@@ -144,7 +145,7 @@ it is in the site but what is listed above.
 \`tools/runtime.lock.json\` has the SHA-256 of every file and package listed under *Fetched*, taken out of packages that
 had the hash of \`package-lock.json\`. Every build holds the installed files against it before it copies them, and stops
 with the name of the file that differs. Not checked that way, but taken as npm installed it, is what only makes files of the
-site (Workbox's build and what it needs), and what an earlier build left in \`node_modules/.cache\`; the published
+site (Workbox's build, esbuild, and what they need), and what an earlier build left in \`node_modules/.cache\`; the published
 workflows begin without such a cache. After an update, \`make runtime-lock third-party\` writes both anew.
 `;
 }
