@@ -23,7 +23,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser fuzz bench screenshots format clean
+.PHONY: serve build test install lint types unit pyodide browser fuzz bench screenshots zip audit runtime-lock third-party format clean
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
@@ -73,6 +73,23 @@ bench: install build
 
 screenshots: install build
 	@$(BIN)/python -m tools.screenshots
+
+# The site as one file, for any static host.
+zip: build
+	@$(PYTHON) -m tools.zip_site dist dist.zip
+
+# Faults known in what the locks name. Where a service does not answer, that is said, and is no success.
+audit:
+	$(need_python)
+	$(need_node)
+	@$(PYTHON) -m tools.audit
+
+# After an update of what the site publishes: the hashes that every build checks, and the list of it.
+runtime-lock: $(NODE_STAMP)
+	@$(NODE) tools/runtime_lock.mjs
+
+third-party: $(NODE_STAMP)
+	@$(NODE) tools/third_party.mjs
 
 format: $(VENV_STAMP)
 	@$(BIN)/ruff check --fix .

@@ -43,7 +43,11 @@ class Archive:
 
 
 def archive_to_json(archive: Archive) -> str:
-    """The archive as JSON in ASCII, a line for each record, that `archive_from_json` reads back to an equal one."""
+    """The archive as JSON in ASCII, a line for each record, that `archive_from_json` reads back to an equal one.
+
+    >>> archive_from_json(archive_to_json(Archive(Session()))) == Archive(Session())
+    True
+    """
     session = archive.session
     return (
         f'{{"razor":"session","version":{VERSION},\n'

@@ -22,6 +22,9 @@ class RuleError(ValueError):
     """A value that the rules do not allow.
 
     `field` names the field of the check (or `faces` for typed dice), `message` says what is allowed.
+
+    >>> RuleError("dc", "a whole number from 1 to 40 is wanted, not 99").field
+    'dc'
     """
 
     def __init__(self, field: str, message: str) -> None:

@@ -63,6 +63,12 @@ def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
     """A list item for each entry, oldest first; names that players typed come out as they look, on one line.
 
     Rolls are told as they are read by what was `taken`.
+
+    >>> from razor_core.events import SessionRenamed
+    >>> from razor_core.session import Record, Session, apply
+    >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=SessionRenamed("Tuesday"))
+    >>> markdown(apply(Session(), named).log)
+    '- 21:00 The session is now Tuesday\\n'
     """
     return "".join(f"- {_clock(entry)} {_told(reread(entry, taken))}\n" for entry in entries)
 

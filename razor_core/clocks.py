@@ -133,6 +133,10 @@ def put(board: Board, changed: Clock) -> Board:
 def tick(board: Board, clock_id: str, by: int) -> Ticked:
     """The board with a clock advanced by so much (taken back, below 0), and what its links make of that.
 
+    >>> after = tick((Clock(id="gate", name="Gate", segments=4, filled=2),), "gate", 3)
+    >>> after.board[0].full, after.told
+    (True, ('Gate +2: 4 of 4', 'Gate: 1 beyond the last segment', 'Gate is full'))
+
     A clock that pulls against another takes from it what it gains, and gives what it loses. One that fills feeds those
     it is linked to, and wins its race if no rival has filled before, nor a rival's rival. A clock that is gone is left
     alone.

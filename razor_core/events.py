@@ -56,7 +56,12 @@ class Fiction:
 
 @dataclass(frozen=True, kw_only=True)
 class Rolled:
-    """A check was rolled, by the page or by hand. `reading` is a key of the system's READINGS, or empty."""
+    """A check was rolled, by the page or by hand. `reading` is a key of the system's READINGS, or empty.
+
+    >>> from razor_core.systems import razorweave
+    >>> Rolled(system="razorweave", check=razorweave.Check(dc=16), faces=(3, 4, 5, 6)).result.headline
+    'Full Success'
+    """
 
     system: str
     check: Any

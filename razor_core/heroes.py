@@ -72,6 +72,10 @@ class Hero:
 
         Beside one of the same name and field it gets the next free number: a second Injury is Injury 2. What cancels
         another is had or not, and given again it is had once.
+
+        >>> hero = Hero(id="k", name="Kira", system="witchgates")
+        >>> [token.name for token in hero.given(Token("Injury", "injury")).given(Token("Injury", "injury")).tokens]
+        ['Injury', 'Injury 2']
         """
         if cancelled := self.cancelled(token):
             return self.without(cancelled.field, cancelled.name)

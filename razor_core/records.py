@@ -59,7 +59,12 @@ _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in (*get_args(ev
 
 
 def record_to_json(record: Record) -> str:
-    """One line of JSON, in ASCII, that `record_from_json` reads back to an equal record."""
+    """One line of JSON, in ASCII, that `record_from_json` reads back to an equal record.
+
+    >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=events.SessionRenamed("Tuesday"))
+    >>> record_from_json(record_to_json(named)) == named
+    True
+    """
     return _line(_record_data(record))
 
 

@@ -107,7 +107,17 @@ class Session:
 
 
 def apply(session: Session, record: Record) -> Session:
-    """The session with the record in its place. One that it has already, or that was folded away, changes nothing."""
+    """The session with the record in its place. One that it has already, or that was folded away, changes nothing.
+
+    >>> from razor_core.events import SessionRenamed
+    >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=SessionRenamed("Tuesday"))
+    >>> session = apply(Session(), named)
+    >>> session.world.name, session.next
+    ('Tuesday', 2)
+    >>> taken_back = Record(seq=2, tab="a", at="2026-03-01T21:01:00Z", act="2", event=Undone("1"))
+    >>> apply(session, taken_back).world.name
+    'Session'
+    """
     at = bisect(session.tail, record.order, key=lambda each: each.order)
     if record.order <= session.upto or (at and session.tail[at - 1].order == record.order):
         return session

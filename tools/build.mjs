@@ -39,13 +39,16 @@ async function filesUnder(root, folder) {
   return found.sort();
 }
 
+// What only a command line starts.
+const COMMAND_LINE = "razor_core/__main__.py";
+
 /** Gives the project's own files that are published; refuses a checkout without a page. */
 async function ownFiles(root) {
   for (const needed of ["index.html", "pyscript.toml", "static", "razor_core"])
     await stat(join(root, needed)).catch(() => {
       throw new BuildError(`${needed} is missing from ${root}`);
     });
-  const core = (await filesUnder(root, "razor_core")).filter((path) => path.endsWith(".py"));
+  const core = (await filesUnder(root, "razor_core")).filter((path) => path.endsWith(".py") && path !== COMMAND_LINE);
   return ["index.html", "pyscript.toml", ...core, ...(await filesUnder(root, "static"))];
 }
 

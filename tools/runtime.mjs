@@ -2,6 +2,7 @@
 
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { verify } from "./integrity.mjs";
 import { BuildError } from "./python.mjs";
 
 const LOCK = "pyodide-lock.json";
@@ -19,6 +20,10 @@ const PYODIDE = [
 const ENTRY = "core.js";
 const READER = "toml";
 const PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
+
+// PyScript's own Python, which the build packs, and what Workbox puts into sw.js.
+const STDLIB = "src/stdlib/pyscript.js";
+const WORKBOX = ["workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"];
 
 const STATIC_IMPORT = /\b(?:from|import)\s*"\.\/([^"]+)"/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*"\.\/([^"]+)"\s*\)/g;
@@ -49,6 +54,17 @@ async function pyscriptFiles(folder) {
     await take(chunks[0]);
   }
   return [...found].sort();
+}
+
+/** Gives what of which package comes into the site, by paths within it; "." is all of a package, a folder all in it. */
+export async function published(modules) {
+  const chunks = await pyscriptFiles(join(modules, "@pyscript/core/dist"));
+  return {
+    pyodide: PYODIDE,
+    "@pyscript/core": [...chunks.map((name) => `dist/${name}`), STDLIB],
+    "lucide-static": ["icons"],
+    ...Object.fromEntries(WORKBOX.map((name) => [name, ["."]])),
+  };
 }
 
 /** Gives "name version (licence) source", as the package says of itself. */
@@ -84,9 +100,11 @@ async function lockOfNone(file) {
 
 /**
  * Copies the runtime into `target`; licences lie beside it. Gives the files a start needs, relative to `target`, and
- * the folders of Pyodide and PyScript. A `stock` runtime is as the packages bring it.
+ * the folders of Pyodide and PyScript. A `stock` runtime is as the packages bring it. Refuses files that are not those
+ * of the locks.
  */
 export async function copyRuntime(modules, target, stock) {
+  await verify(modules, await published(modules));
   const pyodide = join(modules, "pyodide");
   const pyscript = join(modules, "@pyscript/core");
   const workbox = join(modules, "workbox-build");

@@ -20,7 +20,11 @@ SYSTEMS: Mapping[str, System] = {
 
 
 def find(slug: str) -> System:
-    """The system of that slug. RuleError `system` where there is none."""
+    """The system of that slug. RuleError `system` where there is none.
+
+    >>> find("gemini").TITLE
+    'Project Gemini'
+    """
     if slug not in SYSTEMS:
         raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {shown(slug)}")
     return SYSTEMS[slug]
@@ -30,6 +34,10 @@ def reference(slug: str) -> "Reference":
     """What can be looked up of the system of that slug, imported when first asked for: a start does without it.
 
     RuleError `system` where there is none.
+
+    >>> distribution = reference("razorweave").distribution(find("razorweave").Check(attribute=2))
+    >>> distribution.axis, distribution.target
+    ('Total', 14)
     """
     find(slug)
     return cast("Reference", import_module(f"{__name__}.{slug}.reference"))

@@ -8,15 +8,27 @@ import pytest
 
 import razor_core
 
-MODULES = [import_module(found.name) for found in walk_packages(razor_core.__path__, "razor_core.")]
+MODULES = [razor_core, *(import_module(found.name) for found in walk_packages(razor_core.__path__, "razor_core."))]
 EXAMPLES = [test for module in MODULES for test in doctest.DocTestFinder().find(module) if test.examples]
 
 
 def test_examples_are_found() -> None:
     """The modules are walked: those known to hold examples are among the finds."""
-    assert {"razor_core.odds.Odds", "razor_core.dice.counted", "razor_core.systems.razorweave.book.place"} <= {
-        test.name for test in EXAMPLES
-    }
+    names = {test.name for test in EXAMPLES}
+    assert {"razor_core", "razor_core.odds.Odds", "razor_core.systems.razorweave.book.place"} <= names
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        *("systems", "checks", "odds", "reference", "clocks", "heroes"),
+        *("events", "session", "records", "archive", "chronicle"),
+    ],
+)
+def test_what_is_meant_for_others_shows_how(module: str) -> None:
+    """Each module that the package's own docstring names has an example, and the docstring names it."""
+    assert f"`razor_core.{module}`" in (razor_core.__doc__ or "")
+    assert [test for test in EXAMPLES if test.name.split(".")[:2] == ["razor_core", module]]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda test: test.name)

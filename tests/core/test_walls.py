@@ -16,6 +16,7 @@ BROWSER = {"js", "pyscript", "pyodide"}
 #: What each module of the core may know of the core. A system may know its own package beside.
 MAY_KNOW = {
     "razor_core": set(),
+    "razor_core.__main__": {"razor_core.checks", "razor_core.systems", "razor_core.words"},
     "razor_core.archive": {"razor_core.checks", "razor_core.records", "razor_core.session"},
     "razor_core.chronicle": {
         "razor_core.events",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bz2
+import json
 import re
 import shutil
 import subprocess
@@ -31,7 +33,12 @@ def tree(tmp_path: Path) -> Path:
         (tmp_path / path).write_text(f"# {path}\n{text}", encoding="utf-8")
     for path in ("static/boot.mjs", "static/memory.mjs", "static/unpack.mjs"):
         (tmp_path / path).write_text(f"// {path}\n", encoding="utf-8")
-    for litter in ("razor_core/__pycache__/x.pyc", "static/app/__pycache__/x.pyc", "razor_core/notes.txt"):
+    for litter in (
+        "razor_core/__pycache__/x.pyc",
+        "static/app/__pycache__/x.pyc",
+        "razor_core/notes.txt",
+        "razor_core/__main__.py",
+    ):
         (tmp_path / litter).parent.mkdir(exist_ok=True)
         (tmp_path / litter).write_text("litter", encoding="utf-8")
     (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
@@ -75,6 +82,8 @@ def test_it_publishes_the_page_its_python_and_the_runtime(tree: Path) -> None:
     for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+/{re.escape(needed)}", path)]
     assert set(lasting(site)) == {"memory", "razor", "pyscript"}
+    modules = json.loads(bz2.decompress(site[lasting(site)["razor"]]))
+    assert set(modules) == {"app.forms", "bundle", "razor_core", "razor_core.systems.one"}
     assert not [path for path in site if path.endswith(".map")]
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()

@@ -1,0 +1,111 @@
+"""A sixth game in the registry: what the core does with the five it does with any (docs/architecture.md).
+
+Two Dice, a toy, lies in tests/sixth; here it is put into the registry for a test, and nothing else is touched.
+"""
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from razor_core import systems
+from razor_core.__main__ import main
+from razor_core.archive import Archive, archive_from_json, archive_to_json
+from razor_core.checks import RuleError
+from razor_core.chronicle import markdown, table
+from razor_core.clocks import Clock
+from razor_core.events import ClockAdded, ClockTicked, Fiction, HeroPut, Named, Rolled
+from razor_core.heroes import Hero, Rating, Skill, Token
+from razor_core.records import record_from_json, record_to_json
+from razor_core.reference import what_if
+from razor_core.session import Session, Undone, apply
+from tests.core.played import record
+
+SIXTH = Path(__file__).parents[1] / "sixth"
+SLUG = "two_dice"
+
+
+@pytest.fixture
+def two_dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The toy, as if it lay beside the five and had its line in the registry."""
+    monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(SIXTH)])
+    game = import_module(f"razor_core.systems.{SLUG}")
+    monkeypatch.setitem(systems.SYSTEMS, SLUG, game)
+    yield game
+    for name in [name for name in sys.modules if name.startswith(f"razor_core.systems.{SLUG}")]:
+        del sys.modules[name]
+    delattr(systems, SLUG)
+
+
+def rolled(game: Any) -> Rolled:
+    """A hit."""
+    fiction = Fiction(who="Kira", intent="climb the wall", named=(Named("bonus", "Help", 1, False),))
+    return Rolled(system=SLUG, check=game.Check(target=9, bonus=1), faces=(6, 4), fiction=fiction)
+
+
+def test_it_rolls_judges_and_knows_its_odds(two_dice: Any) -> None:
+    """Found by its slug; a result as of any game; a check that the rules refuse names the field."""
+    game = systems.find(SLUG)
+    check = game.Check(target=9)
+    assert game.odds(check) == {
+        game.Tier.MISS: Fraction(21, 36),
+        game.Tier.TIE: Fraction(5, 36),
+        game.Tier.HIT: Fraction(10, 36),
+    }
+    assert game.judge(check, game.roll(check, Random(1))).tier in game.odds(check)
+    assert game.judge(check, (5, 3)).tier is game.Tier.TIE
+    with pytest.raises(RuleError) as caught:
+        game.Check(target=21)
+    assert caught.value.field == "target"
+
+
+def test_what_can_be_looked_up_of_it_is_found(two_dice: Any) -> None:
+    """Its distribution sums to its odds; what one step more is worth, best first."""
+    found, check = systems.reference(SLUG), two_dice.Check()
+    assert found.distribution(check).tiers == two_dice.odds(check)
+    assert what_if(two_dice, check, found.variations(check))[0].label in ("One Skill more", "Help")
+
+
+def test_its_session_is_kept_told_and_undone(two_dice: Any) -> None:
+    """A hero, a roll, a clock ticked by its offer: as records, in a file, in the log, and taken back."""
+    hero = Hero(
+        id="k",
+        name="Kira",
+        system=SLUG,
+        ratings=(Rating("Body", 1),),
+        skills=(Skill("Climbing", "Body"),),
+        tokens=(Token("Tired", "bonus", -1),),
+    )
+    wall = ClockAdded(Clock(id="w", name="Wall"))
+    happened = [HeroPut(hero), wall, rolled(two_dice), ClockTicked("w", 2)]
+    records = [record(at, event) for at, event in enumerate(happened, 1)]
+    session = Session()
+    for each in records:
+        assert record_from_json(record_to_json(each)) == each
+        session = apply(session, each)
+    assert session.world.clocks[0].filled == 2
+    assert archive_from_json(archive_to_json(Archive(session))).session == session
+    assert "Kira, climb the wall: **Hit** (6 4)." in markdown(session.log)
+    assert "Kira" in table(session.log)
+    undone = apply(session, record(5, Undone("4")))
+    assert undone.world.clocks[0].filled == 0
+
+
+def test_the_command_line_has_its_fields(two_dice: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """By the same contract: odds, a judged roll, a refusal."""
+    assert main([SLUG, "--target", "9", "--dice", "6", "4"]) == 0
+    assert "▲ Hit: It works." in capsys.readouterr().out
+    assert main([SLUG, "--target", "21"]) == 2
+    assert capsys.readouterr().err == "--target: a whole number from 2 to 20 is wanted, not 21\n"
+
+
+def test_the_registry_is_as_before() -> None:
+    """Once the toy is put away nobody knows of it."""
+    assert len(systems.SYSTEMS) == 5
+    with pytest.raises(RuleError):
+        systems.find(SLUG)

@@ -1,0 +1,109 @@
+"""Two Dice, a toy: 2d6, a skill and a bonus against a target. It shows the least that a game needs (TD-1)."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+
+from razor_core.checks import (
+    ClockKind,
+    Degree,
+    Die,
+    Gate,
+    Group,
+    Offer,
+    Plan,
+    Result,
+    Ruling,
+    Source,
+    Token,
+    Tone,
+    number,
+    validate,
+)
+from razor_core.dice import throw, typed
+from razor_core.odds import Odds
+from razor_core.words import signed
+
+TITLE = "Two Dice"
+SIDES = 6
+COUNT = 2
+GATES: tuple[Gate, ...] = ()
+SOURCES: Mapping[str, tuple[Source, ...]] = {"bonus": (Source("Help", "someone lends a hand"), Source("Rain", "", -1))}
+RATINGS: Mapping[str, int] = {"Body": 1, "Mind": 0}
+SKILLS: Mapping[str, tuple[str, ...]] = {"Body": ("Climbing",), "Mind": ("Riddles",)}
+RATED = SKILLED = "skill"
+TOKENS: tuple[Token, ...] = (Token("Tired", "bonus", -1),)
+SPENT: tuple[str, ...] = ()
+GROUPS: tuple[Group, ...] = ()
+READINGS: Mapping[str, Callable[[Result], Result]] = {}
+RULINGS: Mapping[str, Ruling] = {
+    "TD-1": Ruling("The target itself is a tie", "A total that is just the target is neither a hit nor a miss."),
+}
+
+
+class Tier(Degree):
+    """The three outcomes, worst to best."""
+
+    MISS = ("Miss", Tone.BAD)
+    TIE = ("Tie", Tone.MIXED)
+    HIT = ("Hit", Tone.GOOD)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """What a roll reckons with. A value out of its bounds is a RuleError that names the field."""
+
+    target: int = number(8, 2, 20)
+    skill: int = number(1, 0, 5)
+    bonus: int = number(0, -5, 5)
+
+    def __post_init__(self) -> None:
+        validate(self)
+
+
+def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
+    """What stands before the roll."""
+    least = check.target - check.skill - check.bonus
+    return Plan(dice="2d6", target=f"{least} is a tie, {least + 1} or more a hit", notes=("The target ties (TD-1).",))
+
+
+def roll(check: Check, rng: Random) -> tuple[int, ...]:
+    """Two faces."""
+    return throw(rng, COUNT, SIDES)
+
+
+def judge(check: Check, faces: Sequence[int]) -> Result:
+    """What the faces come to. RuleError `faces` unless they are two of 1 to 6."""
+    dice = typed(faces, COUNT, SIDES)
+    total = sum(dice) + check.skill + check.bonus
+    margin = total - check.target
+    tier = read(margin)
+    return Result(
+        tier=tier,
+        headline=tier.label,
+        meaning={Tier.MISS: "It fails.", Tier.TIE: "It hangs in the balance.", Tier.HIT: "It works."}[tier],
+        dice=tuple(map(Die, dice)),
+        steps=(
+            f"{dice[0]} + {dice[1]}, skill {signed(check.skill)}, bonus {signed(check.bonus)}: {total}",
+            f"{total} against {check.target}: {signed(margin)}",
+        ),
+        total=total,
+        target=check.target,
+        margin=margin,
+        zones=((0, Tier.TIE), (1, Tier.HIT)),
+        offers=(Offer("Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2)),) if tier is Tier.HIT else (),
+    )
+
+
+def odds(check: Check) -> Odds[Tier]:
+    """The exact chance of every tier."""
+    falls = product(range(1, SIDES + 1), repeat=COUNT)
+    counted = Counter(read(sum(fall) + check.skill + check.bonus - check.target) for fall in falls)
+    return Odds({tier: counted[tier] for tier in Tier})
+
+
+def read(margin: int) -> Tier:
+    """The tier of a margin: the one place that decides it (TD-1)."""
+    return Tier.MISS if margin < 0 else Tier.TIE if margin == 0 else Tier.HIT

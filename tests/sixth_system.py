@@ -1,0 +1,102 @@
+"""A game added to a copy of the checkout, step by step as docs/architecture.md says ("Add a system").
+
+The game is a toy, Two Dice; what is added of it lies in tests/sixth. Each function below is a step of that page.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SIXTH = Path(__file__).parent / "sixth"
+SLUG, TITLE = "two_dice", "Two Dice"
+#: What of a checkout its build and the tests of its games read.
+NEEDED = (
+    "index.html",
+    "package.json",
+    "pyscript.toml",
+    "pyproject.toml",
+    "razor_core",
+    "static",
+    "tests",
+    "tools",
+    "docs/rulings.md",
+)
+
+
+def copied(checkout: Path) -> Path:
+    """The folder, with a copy in it of what is needed of this checkout."""
+    for name in NEEDED:
+        (checkout / name).parent.mkdir(parents=True, exist_ok=True)
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, checkout / name, ignore=shutil.ignore_patterns("__pycache__", "*sixth*"))
+        else:
+            shutil.copy(ROOT / name, checkout / name)
+    return checkout
+
+
+def added(checkout: Path) -> Path:
+    """The checkout with Two Dice in it, by all the steps."""
+    the_rules(checkout)
+    the_registry(checkout)
+    the_rulings(checkout)
+    the_golden_file(checkout)
+    the_form(checkout)
+    the_words(checkout)
+    return checkout
+
+
+def the_rules(checkout: Path) -> None:
+    """1. A package under razor_core/systems."""
+    shutil.copytree(SIXTH / SLUG, checkout / "razor_core/systems" / SLUG, ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def the_registry(checkout: Path) -> None:
+    """2. Its line in SYSTEMS, and its import."""
+    file = checkout / "razor_core/systems/__init__.py"
+    put(file, "razorweave, trident_sphere, witchgates\n", f"razorweave, trident_sphere, {SLUG}, witchgates\n")
+    put(
+        file,
+        '    "trident_sphere": trident_sphere,\n',
+        f'    "trident_sphere": trident_sphere,\n    "{SLUG}": {SLUG},\n',
+    )
+
+
+def the_rulings(checkout: Path) -> None:
+    """3. Its rulings, in docs/rulings.md as in RULINGS."""
+    with (checkout / "docs/rulings.md").open("a", encoding="utf-8") as file:
+        file.write((SIXTH / "rulings.md").read_text(encoding="utf-8"))
+
+
+def the_golden_file(checkout: Path) -> None:
+    """4. Its golden file."""
+    shutil.copy(SIXTH / f"{SLUG}.toml", checkout / "tests/golden")
+
+
+def the_form(checkout: Path) -> None:
+    """5. Its form, and its line in the switch of games."""
+    option = '    <option value="trident_sphere">Trident Sphere</option>\n'
+    page = checkout / "index.html"
+    put(page, option, f'{option}    <option value="{SLUG}">{TITLE}</option>\n')
+    before, last, after = page.read_text(encoding="utf-8").partition('  <form id="trident_sphere"')
+    form, end, rest = after.partition("  </form>\n")
+    text = before + last + form + end + "\n" + (SIXTH / "form.html").read_text(encoding="utf-8") + rest
+    page.write_text(text, encoding="utf-8")
+
+
+def the_words(checkout: Path) -> None:
+    """6. What the words on its form mean."""
+    file = checkout / "static/app/terms.py"
+    put(
+        file,
+        '    "trident_sphere": {\n',
+        (SIXTH / "terms.txt").read_text(encoding="utf-8") + '    "trident_sphere": {\n',
+    )
+
+
+def put(file: Path, old: str, new: str) -> None:
+    """Change the one place in a file where the old text stands."""
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1, f"{file.name} no longer says once: {old}"
+    file.write_text(text.replace(old, new), encoding="utf-8")
