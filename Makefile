@@ -1,6 +1,8 @@
 # Razor: `make serve` to play, `make test` to check everything. Needs Python 3.11+, Node 20+ and make.
 
 PORT   ?= 8000
+# The engines that `make test-engines` must find; by default all that there are.
+ENGINES ?=
 PYTHON ?= python3
 NODE   ?= node
 NPM    ?= npm
@@ -21,7 +23,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser bench screenshots format clean
+.PHONY: serve build test install lint types unit pyodide browser test-engines bench screenshots format clean
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
@@ -44,7 +46,7 @@ types: $(VENV_STAMP)
 
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --ignore=tests/engines --cov --cov-report=term-missing
 
 pyodide: install
 	@echo "== core tests on Pyodide"
@@ -54,6 +56,12 @@ browser: install
 	@echo "== browser tests"
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/pytest $(PARALLEL) tests/browser
+
+# The main way in Chromium, and in Firefox and WebKit where they are or can be installed. No part of `make test`.
+test-engines: install
+	@echo "== the main way in every engine"
+	@$(BIN)/python -m tools.engines $(ENGINES)
+	@$(BIN)/pytest tests/engines $(addprefix --engine ,$(ENGINES))
 
 bench: install build
 	@$(NODE) tools/build.mjs --stock
