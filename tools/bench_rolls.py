@@ -18,7 +18,7 @@ def rolls(bench: Bench) -> list[Row]:
         roll(ours), roll(reference)
         found = bench.alternately(lambda: roll(ours), lambda: roll(reference))
     bench.empty.forget()
-    return rows_of(found, {"painted": "a roll, click to painted", "work": "a roll, work of the page"})
+    return rows_of(found, {"painted": "a roll, click to painted", "all": "a roll, click to all painted"})
 
 
 def frames(bench: Bench) -> list[Row]:

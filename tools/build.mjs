@@ -10,6 +10,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { copyRuntime } from "./runtime.mjs";
 import { BuildError, compiled, places } from "./python.mjs";
@@ -59,6 +60,18 @@ async function withIntegrity(site, manifest) {
     entry.integrity = `sha256-${hash}`;
   }
   return { manifest };
+}
+
+/** Writes a file of ours into the site; scripts and style sheets without what only their readers need. */
+async function publish(root, site, path) {
+  const [, loader] = path.match(/\.m?(js|css)$/) ?? [];
+  if (!loader) return cp(join(root, path), join(site, path));
+  const options = { loader, minify: true, sourcefile: path, logLevel: "silent" };
+  const { code } = await transform(await readFile(join(root, path), "utf8"), options).catch(({ message }) => {
+    throw new BuildError(message);
+  });
+  await mkdir(dirname(join(site, path)), { recursive: true });
+  await writeFile(join(site, path), code);
 }
 
 /** Writes sw.js, which keeps exactly `files` for a start without a network; any doubt of Workbox is an error. */
@@ -125,7 +138,7 @@ async function makeSite(root, site, stock) {
   const placed = places(own, await readFile(join(root, "index.html"), "utf8"));
   const plain = own.filter((path) => stock ? !BOOT.includes(path) : !placed.has(path));
   if (stock) BOOT.forEach((path) => placed.delete(path));
-  for (const path of plain) await cp(join(root, path), join(site, path));
+  for (const path of plain) await publish(root, site, path);
   const runtime = await copyRuntime(join(here, "node_modules"), join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, placed, runtime);
   await writePage(root, site, runtime, early.head, placed);

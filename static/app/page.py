@@ -9,7 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from js import document, early, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 
 from app.early import painted
@@ -251,6 +251,15 @@ def mark(attributes: Attributes) -> None:
             document.documentElement.removeAttribute(name)
         else:
             document.documentElement.setAttribute(name, value)
+
+
+def afterwards(work: Callable[[], object]) -> None:
+    """Do the work in a task of its own after the next frame."""
+
+    def framed(at: float) -> None:
+        window.setTimeout(create_once_callable(work), 0)
+
+    window.requestAnimationFrame(create_once_callable(framed))
 
 
 def thrown() -> None:

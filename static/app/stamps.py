@@ -77,6 +77,9 @@ class Page(Protocol):
     def mark(self, attributes: Attributes) -> None:
         """Say something of the whole page: set attributes of it, or take them away."""
 
+    def afterwards(self, work: Callable[[], object]) -> None:
+        """Do the work when what is drawn by now has been seen."""
+
     def thrown(self) -> None:
         """Dice were thrown and stand on the result card: let it be seen, heard and felt, as far as that is wanted."""
 

@@ -15,7 +15,6 @@ from app.device import Room
 from app.drafts import Drafts
 from app.early import Early
 from app.effect import EffectPanel
-from app.forms import read_faces
 from app.games import FIRST, Games
 from app.groups import Groups
 from app.help import Help
@@ -23,16 +22,18 @@ from app.heroes import Heroes
 from app.journal import Journal
 from app.log import Log
 from app.looking import Looking
+from app.notices import Notices
 from app.oracle import Oracle
 from app.outbox import SAVED, SAVING
 from app.rulings import Rulings
 from app.settings import Settings
 from app.share import Share
 from app.show import Show
-from app.stamps import Actions, Page, flag, notes
+from app.stamps import Actions, Page
 from app.stores import Durable, Local
 from app.tasks import Tasks
 from app.tour import Tour
+from app.typed import Typed
 from razor_core.checks import RuleError
 from razor_core.events import Event, Rolled, Together
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
@@ -41,8 +42,6 @@ from razor_core.world import World
 
 #: Under what the game is kept that lay on the table last.
 GAME = "game"
-#: The most notices that stand on the page at once.
-NOTICES = 3
 
 
 class Table:
@@ -68,9 +67,10 @@ class Table:
         self.rng = rng
         self.now = now
         self.link = link
-        self.typing = False
-        #: What there is to tell and was not closed, the last one last.
-        self.notices: tuple[str, ...] = ()
+        #: Whether something happened of which only the result was drawn.
+        self.due = False
+        self.notices = Notices(page)
+        self._tell = self.notices.tell
         self.new_journal = journal
         self.desk = Desk(
             page,
@@ -93,6 +93,7 @@ class Table:
             keep=drafts.keep_form,
             laid=self._laid,
         )
+        self.typed = Typed(page, self.games, self._settle)
         self.board = Boards(page, self._world, lambda event: self._happen([event]))
         self.log = Log(page, self.journal, self._tell)
         self.card = Card(page, self.log, lambda: self.session, self._take, self._again)
@@ -142,12 +143,11 @@ class Table:
         self.show = Show(page)
         self.actions: Actions = {
             "roll": self._roll,
-            "type": self._type,
-            "read": self._read,
             "undo": self._undo,
             "redo": self._redo,
-            "notice-close": lambda data: self._draw_notices(()),
+            **self.notices.actions,
             **self.games.actions,
+            **self.typed.actions,
             **self.card.actions,
             **self.board.actions,
             **self.desk.actions,
@@ -171,6 +171,7 @@ class Table:
         if "&" in game:
             self.laid(game)
         self.card.last()
+        self.card.draw()
         self._draw_table()
 
     @property
@@ -215,6 +216,7 @@ class Table:
 
     def leave(self) -> None:
         """The page goes out of sight, perhaps for good: keep what stands there."""
+        self._draw_due()
         self.early.keep(self.games.slug)
 
     def laid(self, game: str) -> None:
@@ -232,7 +234,7 @@ class Table:
         self.drafts.keep(GAME, self.games.slug)
         self.link(self.games.slug)
         self.heroes.laid()
-        self._draw_typing()
+        self.typed.draw()
         self._draw()
 
     def _world(self) -> World:
@@ -246,27 +248,6 @@ class Table:
             return
         self._settle(check, self.games.system.roll(check, self.rng))
         self.page.thrown()
-
-    def _type(self, data: Mapping[str, str]) -> None:
-        """Open or close the place where dice rolled by hand are typed."""
-        self.typing = not self.typing
-        self._draw_typing()
-        if self.typing:
-            self.page.focus("typed", "faces")
-
-    def _read(self, data: Mapping[str, str]) -> None:
-        """Judge the dice typed; where they do not fit, say so beside them and keep them."""
-        system = self.games.system
-        try:
-            check = self.games.check()
-            faces = read_faces(self.page.values("typed")["faces"], system.SIDES)
-            system.judge(check, faces)
-        except RuleError as error:
-            self._draw_typing("" if error.field != "faces" else error.message)
-            return
-        self.page.put("typed", "faces", "")
-        self._draw_typing()
-        self._settle(check, faces)
 
     def _settle(self, check: Any, faces: Sequence[int]) -> None:
         """A roll of the form's check fell: show it; what it used up is gone from the form and from its hero."""
@@ -326,7 +307,7 @@ class Table:
     def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "", *, show: bool = False) -> list[str]:
         """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys.
 
-        With `show` the first of them is on the result card from then on.
+        With `show` the first of them is on the result card from then on, and nothing else is drawn before that is seen.
         """
         keys = []
         for event in events:
@@ -337,8 +318,12 @@ class Table:
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
         if show:
+            self.due = True
             self.card.shown = keys[0]
-        self._draw()
+            self.card.draw()
+            self.page.afterwards(self._draw_due)
+        else:
+            self._draw()
         return keys
 
     def _roll_of(self, key: str) -> Rolled | None:
@@ -347,17 +332,27 @@ class Table:
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
     def _draw(self) -> None:
+        self._draw_around()
+        self.card.follow()
+
+    def _draw_due(self) -> None:
+        """What the last roll left to be drawn when its result had been seen."""
+        if self.due:
+            self._draw_around()
+
+    def _draw_around(self) -> None:
+        """All but the card."""
+        self.due = False
         self.log.draw()
         self._draw_table()
 
     def _draw_table(self) -> None:
-        """All but the log."""
+        """All but the card and the log."""
         self.heroes.draw()
         self.board.draw()
         self.desk.draw()
         self.groups.draw()
         self.tasks.draw()
-        self.card.follow()
         self._draw_head()
 
     def _draw_head(self) -> None:
@@ -369,28 +364,10 @@ class Table:
             slots[f"{name}-what"] = said(self.session, able[-1]) if able else ""
         self.page.fill("head", slots)
 
-    def _draw_typing(self, error: str = "") -> None:
-        self.page.fill(
-            "roll",
-            {
-                "typed": {"hidden": None if self.typing else ""},
-                "type": {"aria-expanded": "true" if self.typing else "false"},
-                "error-faces": error,
-            },
-        )
-
     def _status(self, text: str) -> None:
         self.page.fill("head", {"saved": text, "state": {"data-state": saved_state(text)}})
         if text == SAVED:
             self.desk.kept()
-
-    def _tell(self, text: str) -> None:
-        self._draw_notices((*(each for each in self.notices if each != text), text)[-NOTICES:])
-
-    def _draw_notices(self, notices: tuple[str, ...]) -> None:
-        """Let these be what there is to tell."""
-        self.notices = notices
-        self.page.fill("notice", {"lines": notes(notices), "close": {"hidden": flag(not notices)}})
 
 
 def saved_state(status: str) -> str:

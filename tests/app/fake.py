@@ -8,7 +8,7 @@ element whose template stays, and what is not filled again would stand there sta
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from app.stamps import Attributes, Slot, Slots, Stamp
@@ -29,6 +29,8 @@ class FakePage:
         self.opened: list[str] = []
         #: What stood on the card whenever dice had been thrown.
         self.throws: list[list[str]] = []
+        #: What is to be done after the next frame; None where all is seen at once.
+        self.frames: list[Callable[[], object]] | None = None
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
@@ -152,6 +154,13 @@ class FakePage:
         """Say something of the whole page; only by attributes of ours."""
         assert all(name.startswith("data-") for name in attributes)
         _set(self.html.one("lang"), attributes)
+
+    def afterwards(self, work: Callable[[], object]) -> None:
+        """Here all is seen at once, but where frames are waited for."""
+        if self.frames is None:
+            work()
+        else:
+            self.frames.append(work)
 
     def thrown(self) -> None:
         """Dice were thrown: which must stand on the card by now."""

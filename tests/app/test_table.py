@@ -353,6 +353,30 @@ def test_a_roll_can_be_made_before_the_log_is_drawn() -> None:
     assert len(again.page.texts("log", "entries")) == 2
 
 
+def test_a_roll_draws_its_result_and_says_it_and_all_else_when_that_was_seen() -> None:
+    """Nobody waits for the log; what is done meanwhile, and a page that is left, have it drawn at once."""
+    person = Person(*[3] * 12)
+
+    def seen() -> None:
+        person.page.frames.pop()()
+
+    def left() -> None:
+        person.do(person.table.leave)
+
+    for moved_on in (seen, person.undo, left):
+        person.page.frames = []
+        lines = len(person.page.texts("log", "entries"))
+        person.tap("Roll")
+        assert person.page.text("said", "text").replace("\u00a0", "").startswith("Rolled: ")
+        assert "12" in person.page.text("result", "card")
+        assert len(person.page.texts("log", "entries")) == lines
+        moved_on()
+        expected = [entry.record.key for entry in reversed(person.table.session.log)]
+        assert [each.one("data-key")["data-key"] for each in person.page.slot("log", "entries").elements] == expected
+    person.page.frames.pop()()
+    assert len(person.page.texts("log", "entries")) == len(person.table.session.log)
+
+
 def test_a_line_of_the_log_that_is_gone_shows_nothing_else() -> None:
     """A tap on what was painted before Python was there, and is no part of the session any more."""
     person = Person(3, 3, 3, 3)

@@ -155,6 +155,22 @@ def test_there_is_one_version() -> None:
     assert package["version"] == project["version"] == lock["version"] == lock["packages"][""]["version"]
 
 
+def test_what_only_readers_need_is_not_published(tree: Path) -> None:
+    """Scripts and style sheets say the same in fewer characters; one that cannot be read stops the build by name."""
+    (tree / "static" / "style").mkdir()
+    sheet, script = tree / "static" / "style" / "one.css", tree / "static" / "one.js"
+    sheet.write_text("/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n", encoding="utf-8")
+    script.write_text("// Why.\nconst thrown = () => document.title;\n", encoding="utf-8")
+    assert build(tree).returncode == 0
+    site = contents(tree / "dist")
+    assert site["static/style/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
+    assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
+    script.write_text("const = 1", encoding="utf-8")
+    broken = build(tree)
+    assert broken.returncode == 1
+    assert "static/one.js" in broken.stderr
+
+
 def test_the_stock_site_starts_as_pyscript_does_by_itself(tree: Path) -> None:
     """For comparison: each file of Python as it is, named in [files], Pyodide's own module, and nothing restored."""
     done = build(tree, "--stock")
