@@ -24,7 +24,7 @@ from typing import Any, TypeVar
 PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 HOST = "127.0.0.1"
 #: How long a start of a browser, a tap and a call may take, in seconds.
-START, ACT, CALL = 60.0, 10.0, 120.0
+START, ACT, CALL = 60.0, 30.0, 120.0
 SCREEN = "1600x1400x24"
 #: The key under which WebDriver gives an element.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"

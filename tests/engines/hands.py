@@ -11,7 +11,7 @@ from razor_core.words import percent
 from tools.engines import Tab
 
 #: How long a first start may take, which compiles 10 MB of wasm, and what a tap does, in seconds.
-START, ACT = 90.0, 10.0
+START, ACT = 90.0, 30.0
 
 ROLL = "[data-do=roll]"
 UNDO, REDO = "#head [data-do=undo]", "#head [data-do=redo]"
