@@ -96,7 +96,7 @@ def test_the_worker_keeps_a_file_only_if_it_is_the_one_that_was_built(tree: Path
     assert build(tree).returncode == 0
     site = contents(tree / "dist")
     entries = re.findall(r'\{url:"([^"]+)",revision:[^,]+,integrity:"sha256-([^"]+)"\}', site["sw.js"].decode())
-    assert len(entries) == site["sw.js"].count(b"{url:") > 20
+    assert len(entries) == site["sw.js"].count(b'{url:"') > 20
     for path, hashed in entries:
         assert base64.b64decode(hashed) == hashlib.sha256(site[path]).digest(), path
 
