@@ -8,7 +8,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -348,22 +348,22 @@ def test_half_an_update_changes_nothing(
     visit(page, site)
     new_clock(page, "Flood", 6)
     saved(page)
-    if how == "cut off":
-        publish()
-        with dying(site, "index.html"):
-            assert page.evaluate(TRIED) == "redundant"
-    else:
-        publish(broken(dist, newer, tmp_path / "broken", how))
+    with ExitStack() as trouble:
+        if how == "cut off":
+            publish()
+            trouble.enter_context(dying(site, "index.html"))
+        else:
+            publish(broken(dist, newer, tmp_path / "broken", how))
         assert page.evaluate(TRIED) == "redundant"
-    expect(offer(page)).to_be_hidden()
-    roll_button(page).click()
-    expect(rolls(page)).to_have_count(1)
-    saved(page)
-    page.reload()
-    ready(page, 'data-offline="ready"')
-    assert not is_newer(page)
-    page.wait_for_timeout(500)
-    expect(offer(page)).to_be_hidden()
+        expect(offer(page)).to_be_hidden()
+        roll_button(page).click()
+        expect(rolls(page)).to_have_count(1)
+        saved(page)
+        page.reload()
+        ready(page, 'data-offline="ready"')
+        assert not is_newer(page)
+        page.wait_for_timeout(500)
+        expect(offer(page)).to_be_hidden()
     publish()
     look_again(page)
     offer(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
