@@ -3,6 +3,8 @@
 PORT   ?= 8000
 # How long `make fuzz` goes on, at least; a round begun is ended.
 FUZZ_MINUTES ?= 10
+# The engines that `make test-engines` must find; by default all that there are.
+ENGINES ?=
 PYTHON ?= python3
 NODE   ?= node
 NPM    ?= npm
@@ -23,7 +25,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser fuzz bench screenshots zip audit runtime-lock third-party format clean
+.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz bench screenshots zip audit runtime-lock third-party format clean
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
@@ -46,7 +48,7 @@ types: $(VENV_STAMP)
 
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --ignore=tests/engines --cov --cov-report=term-missing
 
 pyodide: install
 	@echo "== core tests on Pyodide"
@@ -56,6 +58,12 @@ browser: install
 	@echo "== browser tests"
 	@$(BIN)/python tools/chromium.py
 	@$(BIN)/pytest $(PARALLEL) tests/browser
+
+# The main way in Chromium, and in Firefox and WebKit where they are or can be installed. No part of `make test`.
+test-engines: install
+	@echo "== the main way in every engine"
+	@$(BIN)/python -m tools.engines $(ENGINES)
+	@$(BIN)/pytest tests/engines $(addprefix --engine ,$(ENGINES))
 
 # The tests that Hypothesis makes examples for, with others in every round, and many more than `make test` tries.
 fuzz: install

@@ -39,7 +39,11 @@ memory.catch(() => {});
 const compiled = WebAssembly.compileStreaming?.(fetch(wasm));
 compiled?.catch(() => {});
 
-const { loadPyodide: load, version } = await import(link("pyodide"));
+// Awaited where it is used, never here: PyScript imports this module while it runs, and WebKit does not have a second import
+// wait for an await at the top. It would find no version, and not start.
+const pyodideModule = import(link("pyodide"));
+pyodideModule.catch(() => {});
+const [, version] = indexURL.match(/pyodide-([\d.]+)\/$/);
 
 // Pyodide fetches its wasm from there, although it is already on its way, and gets nothing.
 const NOWHERE = "data:application/wasm,";
@@ -100,6 +104,7 @@ async function restored() {
     await breath();
     return instance;
   };
+  const { loadPyodide: load } = await pyodideModule;
   const own = { stdLibURL: `${indexURL}python_stdlib.zip`, lockFileURL: `${indexURL}pyodide-lock.json` };
   return load({ indexURL: NOWHERE, ...own, ...streams, _loadSnapshot: head, createPyodideModule });
 }
@@ -107,6 +112,7 @@ async function restored() {
 /** Gives an interpreter that has started the ordinary way; refuses where its wasm does not arrive, for which Pyodide would wait for ever. */
 async function ordinary() {
   await bytes(wasm);
+  const { loadPyodide: load } = await pyodideModule;
   return load({ indexURL, ...streams });
 }
 

@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Error, sync_playwright
 
+from tools.bench_engines import engines
 from tools.bench_odds import odds
 from tools.bench_rolls import frames, rolls, written
 from tools.bench_sides import Bench, BenchError
@@ -45,7 +46,7 @@ def fetched(bench: Bench) -> list[Row]:
 
 #: In the order of the table. `read` comes before what makes the long session longer.
 MEASURES: Sequence[Callable[[Bench], list[Row]]] = (
-    fetched, odds, woken, early, read, starts, rolls, frames, written,
+    fetched, odds, woken, engines, early, read, starts, rolls, frames, written,
 )  # fmt: skip
 
 

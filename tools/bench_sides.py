@@ -302,6 +302,11 @@ class Bench:
         return self.contexts.enter_context(Site(self.site).start()).url
 
     @cached_property
+    def stock_url(self) -> str:
+        """Where the stock site is served."""
+        return self.contexts.enter_context(Site(self.stock_site).start()).url
+
+    @cached_property
     def empty(self) -> Side:
         """A profile in which nothing has happened."""
         return self.side("empty")
@@ -323,7 +328,7 @@ class Bench:
     @cached_property
     def stock(self) -> Side:
         """One for the stock site, empty, the browser's compiled code at hand."""
-        side = self.side("stock", self.contexts.enter_context(Site(self.stock_site).start()).url)
+        side = self.side("stock", self.stock_url)
         side.warm()
         return side
 

@@ -4,8 +4,9 @@
 // fetched as it is, and nothing is restored.
 //
 // The target is written beside its place and moved there at the end, so a build that fails leaves the old one whole.
-// The same input gives the same bytes.
+// The same input gives the same bytes; the commit is part of the input, for the page says of which it is.
 
+import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,7 @@ import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
 import { copyRuntime } from "./runtime.mjs";
 import { BuildError, compiled, places } from "./python.mjs";
+import { edition } from "./edition.mjs";
 import { sprite } from "./sprite.mjs";
 
 const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -23,6 +25,8 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 // Where index.html lets the build put what a start fetches first, and the icons; and what only such a start uses.
 const EARLY = "  <!-- early -->\n";
 const ICONS = "<!-- icons -->\n";
+// Where it says which Razor it is.
+const EDITION = "<!-- edition -->";
 const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/unpack.mjs", "static/bundle.py"];
 // The names of these files change with their content: what the browser has of them, however it got it, is right.
 const LASTING = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
@@ -44,12 +48,23 @@ const COMMAND_LINE = "razor_core/__main__.py";
 
 /** Gives the project's own files that are published; refuses a checkout without a page. */
 async function ownFiles(root) {
-  for (const needed of ["index.html", "pyscript.toml", "static", "razor_core"])
+  for (const needed of ["index.html", "package.json", "pyscript.toml", "static", "razor_core"])
     await stat(join(root, needed)).catch(() => {
       throw new BuildError(`${needed} is missing from ${root}`);
     });
   const core = (await filesUnder(root, "razor_core")).filter((path) => path.endsWith(".py") && path !== COMMAND_LINE);
   return ["index.html", "pyscript.toml", ...core, ...(await filesUnder(root, "static"))];
+}
+
+/** Gives the manifest with what each file must be: a host in the middle of an update may send the file of before, or half. */
+async function withIntegrity(site, manifest) {
+  for (const entry of manifest) {
+    const hash = createHash("sha256").update(await readFile(join(site, entry.url))).digest("base64");
+    // Enough to tell a file from the one of before, and next to nothing in a compressed sw.js, where it comes twice.
+    if (entry.revision) entry.revision = hash.slice(0, 12);
+    entry.integrity = `sha256-${hash}`;
+  }
+  return { manifest };
 }
 
 /** Writes a file of ours into the site; scripts and style sheets without what only their readers need. */
@@ -71,6 +86,7 @@ async function writeServiceWorker(site, files) {
     globDirectory: site,
     globPatterns: files,
     globIgnores: [],
+    manifestTransforms: [(manifest) => withIntegrity(site, manifest)],
     cacheId: "razor",
     inlineWorkboxRuntime: true,
     sourcemap: false,
@@ -117,8 +133,9 @@ function placedIn(html, place, markup) {
 /** Writes the page and PyScript's configuration: by itself they name no version, no interpreter and no file. */
 async function writePage(root, site, { places: { pyodide, pyscript } }, head, placed) {
   const html = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
-  const early = placedIn(html, EARLY, head ? `${head}\n` : "");
-  await writeFile(join(site, "index.html"), placedIn(early, ICONS, await sprite(join(here, "node_modules"), html)));
+  let page = placedIn(html, EARLY, head ? `${head}\n` : "");
+  page = placedIn(page, ICONS, await sprite(join(here, "node_modules"), html));
+  await writeFile(join(site, "index.html"), placedIn(page, EDITION, await edition(root)));
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
   const files = head ? [] : ["", "[files]", ...[...placed].map(([from, to]) => `"./${from}" = "./${to}"`), ""];

@@ -47,7 +47,7 @@ def _starts(path: str | None) -> bool:
     return done.returncode == 0
 
 
-def _quietly(command: list[str], seconds: float) -> bool:
+def quietly(command: list[str], seconds: float) -> bool:
     """Runs a command that installs something; says whether it ended well within the time."""
     print(f"== {' '.join(command)}", file=sys.stderr, flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
@@ -77,12 +77,12 @@ def ensure() -> str:
     if found := installed() or playwrights():
         return found
     download = [sys.executable, "-m", "playwright", "install", "chromium"]
-    if _quietly(download, DOWNLOAD_SECONDS) and (found := playwrights()):
+    if quietly(download, DOWNLOAD_SECONDS) and (found := playwrights()):
         return found
     if shutil.which("apt-get") and os.geteuid() == 0:
-        _quietly(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
+        quietly(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
         package = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"]
-        if _quietly(package, PACKAGE_SECONDS) and (found := installed()):
+        if quietly(package, PACKAGE_SECONDS) and (found := installed()):
             return found
         # Playwright's own may have lacked only libraries that the package has brought along.
         if found := playwrights():

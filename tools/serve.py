@@ -97,6 +97,11 @@ class _Handler(SimpleHTTPRequestHandler):
             self.sent.append(asked)
         return found
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """That something is not there does not last."""
+        self.lasts = False
+        super().send_error(code, message, explain)
+
     def list_directory(self, path: Any) -> None:
         """A folder without a page is not found, as on a static host."""
         self.send_error(HTTPStatus.NOT_FOUND)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import bz2
+import hashlib
 import json
 import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (
     "<!doctype html>\n  <!-- early -->\n<!-- icons -->\n"
     '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
+    "<p>Razor <!-- edition --></p>"
 )
 PYTHON = {
     "razor_core/__init__.py": "",
@@ -43,6 +47,7 @@ def tree(tmp_path: Path) -> Path:
         (tmp_path / litter).write_text("litter", encoding="utf-8")
     (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
     (tmp_path / "pyscript.toml").write_text("# nothing\n", encoding="utf-8")
+    (tmp_path / "package.json").write_text('{"version": "1.2.3"}', encoding="utf-8")
     return tmp_path
 
 
@@ -89,10 +94,74 @@ def test_it_publishes_the_page_its_python_and_the_runtime(tree: Path) -> None:
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
     for path in lasting(site).values():
         assert f'href="./{path}"' in page
-        assert f'{{url:"{path}",revision:null}}' in worker
-    assert re.search(r'\{url:"runtime/pyodide-[\d.]+/pyodide\.asm\.wasm",revision:null\}', worker)
+        assert f'{{url:"{path}",revision:null,' in worker
+    assert re.search(r'\{url:"runtime/pyodide-[\d.]+/pyodide\.asm\.wasm",revision:null,', worker)
     assert 'url:"/' not in worker
     assert 'url:"http' not in worker
+
+
+def test_the_worker_keeps_a_file_only_if_it_is_the_one_that_was_built(tree: Path) -> None:
+    """Every entry says what the file must be; the browser refuses another, and with it the update."""
+    assert build(tree).returncode == 0
+    site = contents(tree / "dist")
+    entries = re.findall(r'\{url:"([^"]+)",revision:[^,]+,integrity:"sha256-([^"]+)"\}', site["sw.js"].decode())
+    assert len(entries) == site["sw.js"].count(b'{url:"') > 20
+    for path, hashed in entries:
+        assert base64.b64decode(hashed) == hashlib.sha256(site[path]).digest(), path
+
+
+def git(tree: Path, *words: str) -> str:
+    """What git says in the checkout."""
+    command = ["git", "-C", str(tree), "-c", "user.name=A", "-c", "user.email=a@example.org", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def edition(tree: Path) -> str:
+    """What the page, built, says of itself."""
+    done = build(tree)
+    assert done.returncode == 0, done.stderr
+    found = re.search(r"<p>Razor (.*?)</p>", (tree / "dist" / "index.html").read_text(encoding="utf-8"))
+    assert found
+    return found[1]
+
+
+def test_the_page_says_of_which_version_and_commit_it_is(tree: Path) -> None:
+    """And whether what goes into the site is as that commit left it; without git it is not known."""
+    assert edition(tree) == "1.2.3 (commit unknown)"
+    git(tree, "init", "--quiet")
+    assert edition(tree) == "1.2.3 (commit unknown)"
+    (tree / ".gitignore").write_text("dist\n", encoding="utf-8")
+    git(tree, "add", ".")
+    git(tree, "commit", "--quiet", "--message", "one")
+    commit = git(tree, "rev-parse", "HEAD")[:8]
+    assert edition(tree) == f"1.2.3 (commit {commit})"
+    (tree / "NOTES").write_text("not published", encoding="utf-8")
+    assert edition(tree) == f"1.2.3 (commit {commit})"
+    with (tree / "static/app/forms.py").open("a", encoding="utf-8") as file:
+        file.write("number = 1\n")
+    assert edition(tree) == f"1.2.3 (commit {commit}, changed)"
+
+
+def test_a_folder_in_a_checkout_of_something_else_is_not_of_its_commit(tree: Path) -> None:
+    """Razor unpacked inside another repository."""
+    (tree / "NOTES").write_text("something else", encoding="utf-8")
+    git(tree, "init", "--quiet")
+    git(tree, "add", "NOTES")
+    git(tree, "commit", "--quiet", "--message", "one")
+    inside = tree / "vendored"
+    inside.mkdir()
+    for name in ("index.html", "package.json", "pyscript.toml", "razor_core", "static"):
+        shutil.move(tree / name, inside / name)
+    assert edition(inside) == "1.2.3 (commit unknown)"
+
+
+def test_there_is_one_version() -> None:
+    """The page's, the package's, and the lock's of the page."""
+    package, lock = (
+        json.loads((ROOT / name).read_text(encoding="utf-8")) for name in ("package.json", "package-lock.json")
+    )
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert package["version"] == project["version"] == lock["version"] == lock["packages"][""]["version"]
 
 
 def test_what_only_readers_need_is_not_published(tree: Path) -> None:
@@ -151,10 +220,11 @@ def test_the_same_checkout_gives_the_same_bytes(tree: Path) -> None:
     ("path", "text", "said"),
     [
         ("razor_core/systems/one.py", "def (:", "one.py"),
-        ("index.html", "<!doctype html>", "index.html must say once: <!-- early -->"),
-        ("index.html", "<!doctype html>\n  <!-- early -->\n", "index.html must say once: <!-- icons -->"),
+        ("index.html", "", "index.html must say once: <!-- early -->"),
+        ("index.html", "  <!-- early -->\n", "index.html must say once: <!-- icons -->"),
+        ("index.html", "  <!-- early -->\n<!-- icons -->\n", "index.html must say once: <!-- edition -->"),
     ],
-    ids=["no Python", "no place for the links", "no place for the icons"],
+    ids=["no Python", "no place for the links", "no place for the icons", "no place for the version"],
 )
 def test_what_cannot_be_built_stops_it(tree: Path, path: str, text: str, said: str) -> None:
     """The message names the file, and the site of before stays as it was."""

@@ -53,7 +53,7 @@ def test_playwrights_own_is_downloaded_before_a_package_is_tried(
         return True
 
     monkeypatch.setattr(chromium, "playwrights", lambda: OFF if runs else None)
-    monkeypatch.setattr(chromium, "_quietly", download)
+    monkeypatch.setattr(chromium, "quietly", download)
     assert chromium.ensure() == OFF
     assert [run[1:] for run in runs] == [["-m", "playwright", "install", "chromium"]]
 

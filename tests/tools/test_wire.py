@@ -40,7 +40,7 @@ def test_a_first_visit_costs_at_most_what_it_may(site: Path) -> None:
 )
 def test_an_update_costs_at_most_what_it_may(site: Path, tmp_path: Path, changed: str) -> None:
     """A line more in one of our files: what of the new site the old one had not."""
-    for name in ("index.html", "pyscript.toml", "razor_core", "static"):
+    for name in ("index.html", "package.json", "pyscript.toml", "razor_core", "static"):
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         copy(ROOT / name, tmp_path / name)
     with (tmp_path / changed).open("a", encoding="utf-8") as file:

@@ -1,0 +1,136 @@
+"""The main way of an evening at the table, in Chromium, Firefox and WebKit alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from razor_core.systems.razorweave import Check, judge
+from tests.engines.hands import (
+    LESS,
+    MORE,
+    REDO,
+    ROLL,
+    UNDO,
+    dice,
+    expect_clocks,
+    expect_odds,
+    expect_result,
+    expect_rolls,
+    fill_in,
+    kept,
+    looks,
+    new_clock,
+    saved,
+    started,
+    texts,
+    type_dice,
+)
+from tools.engines import Tab
+from tools.serve import Site
+
+CHECK = Check(dc=16, attribute=2, skill=True)
+FACES = [3, 4, 5, 6]
+SIZES = [(1180, 820), (820, 1180), (390, 844)]
+
+
+def expect_no_fault(tab: Tab) -> None:
+    """The page says neither that it did not start, nor that anything went wrong."""
+    assert tab.script("() => document.getElementById('failed').hidden")
+    assert texts(tab, "#notice li") == []
+
+
+def test_a_check_shows_its_odds_and_is_rolled_and_typed(site: Site, tab: Tab) -> None:
+    """The odds are the core's; what is rolled or typed is judged as the core does; both stand in the log."""
+    started(tab, site.url)
+    expect_odds(tab, Check())
+    fill_in(tab, CHECK)
+    expect_odds(tab, CHECK)
+    tab.tap(ROLL)
+    expect_rolls(tab, 1)
+    expect_result(tab, judge(CHECK, tuple(face for face, _ in dice(tab))))
+    type_dice(tab, FACES)
+    expect_rolls(tab, 2)
+    expect_result(tab, judge(CHECK, tuple(FACES)))
+    expect_no_fault(tab)
+
+
+def test_a_clock_is_made_and_ticked_and_all_is_undone_and_done_again(site: Site, tab: Tab) -> None:
+    """Back to the empty board, and forward to the last tick."""
+    started(tab, site.url)
+    new_clock(tab, "Flood", 4)
+    expect_clocks(tab, "Flood 0 of 4")
+    for ticked in (1, 2, 3):
+        tab.tap(MORE)
+        expect_clocks(tab, f"Flood {ticked} of 4")
+    tab.tap(LESS)
+    expect_clocks(tab, "Flood 2 of 4")
+    for _ in range(5):
+        tab.tap(UNDO)
+    expect_clocks(tab)
+    for _ in range(5):
+        tab.tap(REDO)
+    expect_clocks(tab, "Flood 2 of 4")
+    expect_no_fault(tab)
+
+
+def test_a_reload_keeps_all(site: Site, tab: Tab) -> None:
+    """The form, the odds, the result, the log and the clocks; undo goes on from there."""
+    started(tab, site.url)
+    fill_in(tab, CHECK)
+    type_dice(tab, FACES)
+    expect_rolls(tab, 1)
+    new_clock(tab, "Flood", 4)
+    expect_clocks(tab, "Flood 0 of 4")
+    tab.tap(MORE)
+    expect_clocks(tab, "Flood 1 of 4")
+    saved(tab)
+    before = looks(tab)
+    started(tab)
+    assert looks(tab) == before
+    tab.tap(UNDO)
+    expect_clocks(tab, "Flood 0 of 4")
+    expect_no_fault(tab)
+
+
+def test_after_one_visit_it_starts_without_a_server(site: Site, tab: Tab) -> None:
+    """What was there is there, a roll can be made, and it is there after the next start."""
+    started(tab, site.url)
+    new_clock(tab, "Flood", 4)
+    expect_clocks(tab, "Flood 0 of 4")
+    saved(tab)
+    kept(tab)
+    site.stop()
+    started(tab)
+    expect_clocks(tab, "Flood 0 of 4")
+    tab.tap(ROLL)
+    expect_rolls(tab, 1)
+    saved(tab)
+    before = looks(tab)
+    started(tab)
+    assert looks(tab) == before
+    expect_no_fault(tab)
+
+
+#: Starts the page in a frame of that size, for no window of Firefox is as narrow as a phone; says whether nothing in it
+#: is wider than it, and whether Roll can be seen and is as large as a finger.
+FITS = """(url, width, height) => new Promise((resolve) => {
+    const frame = document.createElement("iframe");
+    Object.assign(frame, { src: url, width, height });
+    frame.style.border = "0";
+    document.body.replaceChildren(frame);
+    const look = setInterval(() => {
+        const page = frame.contentDocument;
+        if (page?.URL !== url || !page.querySelector("html[data-ready]")) return;
+        clearInterval(look);
+        const { left, right, top, bottom } = page.querySelector("[data-do=roll]").getBoundingClientRect();
+        const seen = left >= 0 && right <= width && top >= 0 && bottom <= height;
+        resolve([page.documentElement.scrollWidth <= width, seen, bottom - top >= 44]);
+    }, 50);
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_it_fits(site: Site, tab: Tab, width: int, height: int) -> None:
+    """At no size does it scroll sideways, and Roll is in reach."""
+    tab.go(f"{site.url}static/start.js")
+    assert tab.script(FITS, site.url, width, height) == [True, True, True]
