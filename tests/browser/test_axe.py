@@ -44,6 +44,12 @@ WRONG_IN = """async ([where, theme]) => {
 }""".replace("BY_COLOUR", str(["color-contrast", "link-in-text-block"]))
 #: Beneath an open sheet the page is not drawn: axe-core would look at it again each time, and takes a second for it.
 ALONE = "body:has(> .sheet:popover-open) > :not(.sheet:popover-open) { display: none !important; }"
+#: Lays a style sheet over those of the page, or none; the page's policy lets nobody write one into it.
+OVER = """(text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+}"""
 #: Lets all panels be open at once: of those of one name there is one otherwise.
 ALL_OPEN = """panels => panels.forEach((panel) => { panel.removeAttribute("name"); panel.open = true; })"""
 #: The sheets that differ by the game; the others are the same in each.
@@ -157,9 +163,9 @@ def coloured(table: Page) -> Iterator[Page]:
     """The started page with axe-core in it; afterwards in the colours that it had."""
     table.emulate_media(reduced_motion="reduce")
     table.evaluate(AXE)
-    alone = table.add_style_tag(content=ALONE)
+    table.evaluate(OVER, ALONE)
     yield table
-    alone.evaluate("style => style.remove()")
+    table.evaluate(OVER, "")
     table.emulate_media(color_scheme="null", forced_colors="null", reduced_motion="null")
     table.evaluate("document.documentElement.dataset.theme = 'device'")
 

@@ -54,6 +54,7 @@ def test_each_word_with_dots_opens_its_help_and_escape_closes_it(table: Page, ga
     lay(table, game)
     words = table.locator(f"#{game} .term, #preview .term")
     assert words.count() >= 4
+    table.locator(f"#{game} details").evaluate_all("all => all.forEach((each) => { each.open = true; })")
     for word in words.all():
         word.focus()
         table.keyboard.press("Enter")

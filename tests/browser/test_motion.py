@@ -120,7 +120,7 @@ def test_motion_is_off_where_it_is_not_wanted(begin: Callable[..., Page]) -> Non
     choose(page, "Dice roll", "A click", "Vibrate")
     roll_button(page).click()
     expect(part(page, "Result").locator(".die")).to_have_count(4)
-    page.wait_for_function("trembles === 1")
+    page.wait_for_function("() => trembles === 1")
     assert page.evaluate(FELT) == [0, 1, 1]
     calm = begin(reduced_motion="reduce")
     roll_button(calm).click()
@@ -135,7 +135,7 @@ def test_a_click_and_a_tremble_come_when_the_first_die_lands(begin: Callable[...
     page.reload()
     ready(page)
     roll_button(page).click()
-    page.wait_for_function("trembles === 1")
+    page.wait_for_function("() => trembles === 1")
     assert page.evaluate(FELT) == [4, 1, 1]
 
 
@@ -147,7 +147,7 @@ def test_what_several_come_to_swells_clicks_and_trembles_once(begin: Callable[..
     for _ in range(2):
         risks.get_by_role("button", name="+ This check").click()
     risks.get_by_role("button", name="Roll for all").click()
-    page.wait_for_function("trembles === 1")
+    page.wait_for_function("() => trembles === 1")
     assert page.evaluate(FELT) == [1, 1, 1]
     assert page.evaluate("times[0]") <= 600
     for each in risks.get_by_role("textbox").all():

@@ -22,7 +22,7 @@ MOST_REQUESTS = 45
 KEPT = """async () => {
     const names = (await caches.keys()).filter((name) => name !== "razor-compiled");
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=\\w+$/, ""));
+    return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=.*$/, ""));
 }"""
 
 
