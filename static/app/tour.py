@@ -20,7 +20,7 @@ STEPS = (
 
 
 class Tour:
-    """Owns the card. It is shown by itself once on a device (mostly by early.js), and not where one has played already."""
+    """Owns the card. It is shown by itself once on a device, and not where something has been played already."""
 
     def __init__(self, page: Page, local: Local, played: Callable[[], bool]) -> None:
         self.page = page
