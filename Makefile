@@ -25,7 +25,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz bench screenshots zip audit runtime-lock third-party format clean
+.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz bench screenshots zip audit runtime-lock third-party format clean lighthouse
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
@@ -98,6 +98,12 @@ runtime-lock: $(NODE_STAMP)
 
 third-party: $(NODE_STAMP)
 	@$(NODE) tools/third_party.mjs
+# How Lighthouse finds the built site, on a desktop; `LIGHTHOUSE=` (nothing) is its phone. Its speeds are this machine's.
+LIGHTHOUSE ?= --preset=desktop
+lighthouse: install build
+	@$(PYTHON) tools/serve.py dist --port $(PORT) & trap "kill $$!" EXIT; CHROME_PATH=$$($(BIN)/python tools/chromium.py) \
+	  npx --yes lighthouse@13.5.0 http://127.0.0.1:$(PORT)/ $(LIGHTHOUSE) --quiet --output=json --chrome-flags="--headless=new --no-sandbox" \
+	  | $(NODE) -e 'let t = ""; process.stdin.on("data", (d) => { t += d; }).on("end", () => Object.values(JSON.parse(t).categories).forEach(({ score, title }) => console.log(Math.round(score * 100), title)))'
 
 format: $(VENV_STAMP)
 	@$(BIN)/ruff check --fix .

@@ -33,6 +33,15 @@ async function unpacked(url) {
   }
 }
 
+// Pyodide asks for memory that threads could share, to nap in, which no page may on its main thread; Chromium warns of it
+// where nothing can be shared. With memory that is not shared the nap is refused alike, as Pyodide expects.
+if (!globalThis.crossOriginIsolated)
+  WebAssembly.Memory = class extends WebAssembly.Memory {
+    constructor(sizes) {
+      super({ ...sizes, shared: false });
+    }
+  };
+
 // Both begin before the rest of Pyodide is there. What becomes of them is told to those who wait for them.
 let memory = unpacked(link("memory")).then(read);
 memory.catch(() => {});

@@ -122,6 +122,16 @@
     }
   }
 
+  // Whoever comes for the first time is shown around at once, and the page wakes meanwhile.
+  try {
+    if (!localStorage.length) {
+      localStorage.setItem("razor.tour", "seen");
+      document.getElementById("tour").showPopover();
+    }
+  } catch {
+    // A device that keeps nothing would show it every time.
+  }
+
   // Another game is picked before Python is there: its form lies there at once, and nothing of the one before it.
   games.addEventListener("input", () => {
     if (taken) return;

@@ -8,15 +8,14 @@ the drawing needs, a file is a third of what a browser would write.
 from __future__ import annotations
 
 import base64
-import struct
 import sys
-import zlib
 from collections import Counter
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tools import palette
 from tools.chromium import ensure
 
 ICONS = Path(__file__).resolve().parent.parent / "static" / "icons"
@@ -52,19 +51,8 @@ def png(pixels: bytes, size: int) -> bytes:
     # Those one sees through come first: only they need an alpha.
     colours = sorted((colour for colour, _ in counted.most_common(COLOURS)), key=lambda colour: colour[3])
     number = {colour: min(range(len(colours)), key=lambda at: _apart(colour, colours[at])) for colour in counted}
-    rows = (bytes([0, *(number[colour] for colour in each[at : at + size])]) for at in range(0, len(each), size))
-    parts = {
-        b"IHDR": struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0),
-        b"PLTE": b"".join(colour[:3] for colour in colours),
-        b"tRNS": bytes(colour[3] for colour in colours if colour[3] < 255),
-        b"IDAT": zlib.compress(b"".join(rows), 9),
-        b"IEND": b"",
-    }
-    chunks = (
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in parts.items()
-    )
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+    rows = (bytes(number[colour] for colour in each[at : at + size]) for at in range(0, len(each), size))
+    return palette.png(size, size, colours, rows)
 
 
 def _apart(one: bytes, other: bytes) -> int:

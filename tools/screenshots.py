@@ -1,129 +1,129 @@
-"""Takes the pictures in docs/screenshots of the site in dist/: `make screenshots`."""
+"""Takes the pictures in docs/screenshots of the site in dist/: `make screenshots`.
 
+.venv/bin/python -m tools.screenshots [screen ...]
+
+Every screen of tools/screens.py at four sizes, in dark and light, as `<size>-<theme>-<screen>.png`. Dice are typed, the
+time stands still and nothing moves, so the same page on the same machine gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Page, sync_playwright
 
+from tools import palette
 from tools.chromium import FLAGS, ensure
+from tools.screens import SCREENS, Screen
 from tools.serve import Site
 
 ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs/screenshots"
 SIZES = {"tablet": (1180, 820), "tablet-portrait": (820, 1180), "phone": (390, 844), "desktop": (1440, 900)}
-#: A sheet that is opened for the first time is filled by then.
-SETTLED_MS = 1500
-#: Says that a newcomer has been shown around already.
-SHOWN_AROUND = 'localStorage.setItem("razor.tour", "seen")'
+THEMES = ("dark", "light")
+#: An evening, and still.
+TIME = "2026-03-14T20:15:00+00:00"
+#: Letters without the fringes of a screen's own colours take half the room.
+PLAIN = ("--disable-lcd-text", "--force-color-profile=srgb")
+#: A layout of another size is there by then.
+SETTLED_MS = 120
+#: From this width on a sheet does not fill the screen; then so much of what is behind it is seen.
+WIDE, RIM = 768, 24
+START_MS = 120_000
+
+#: A picture in at most that many colours: those that are frequent and far from the others. Gives its width and height,
+#: the colours (red, green, blue, alpha) and the number of each pixel's as base64.
+FEW = """async ([picture, most]) => {
+    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext("2d");
+    context.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+    const counted = new Map();
+    for (const pixel of pixels) counted.set(pixel, (counted.get(pixel) ?? 0) + 1);
+    const part = (pixel) => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
+    const all = [...counted].sort(([one], [other]) => one - other)
+        .map(([pixel, count]) => ({ pixel, parts: part(pixel), weight: count ** 0.8, away: Infinity, number: 0 }));
+    const apart = (one, other) => one.parts.reduce((sum, each, at) => sum + (each - other.parts[at]) ** 2, 0);
+    const colours = [];
+    const worth = ({ weight, away }) => (colours.length ? weight * away : weight);
+    while (colours.length < Math.min(most, all.length)) {
+        const next = all.reduce((best, each) => (worth(each) > worth(best) ? each : best));
+        for (const each of all) {
+            const away = apart(each, next);
+            if (away < each.away) Object.assign(each, { away, number: colours.length });
+        }
+        colours.push(next);
+    }
+    const number = new Map(all.map(({ pixel, number }) => [pixel, number]));
+    const bytes = Uint8Array.from(pixels, (pixel) => number.get(pixel));
+    let text = "";
+    for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+    return { width, height, colours: colours.map(({ parts }) => [...parts, 255]), pixels: btoa(text) };
+}"""
 
 
-def shoot(browser: Browser, url: str, size: str, scheme: str) -> None:
-    """One picture of a check just resolved: the book's lock, opened with an Edge."""
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if scheme == "dark" else "light",
-        service_workers="block",
-    )
-    page = context.new_page()
-    page.add_init_script(SHOWN_AROUND)
+def small(desk: Page, picture: bytes) -> bytes:
+    """The picture in the few colours that tell what is on it."""
+    few = desk.evaluate(FEW, [base64.b64encode(picture).decode(), palette.SMALL])
+    pixels, width = base64.b64decode(few["pixels"]), few["width"]
+    rows = (pixels[at : at + width] for at in range(0, len(pixels), width))
+    return palette.png(width, few["height"], [bytes(colour) for colour in few["colours"]], rows)
+
+
+def around(page: Page, width: int, height: int) -> FloatRect:
+    """What the picture is cut to: on a wide screen a sheet by itself with a rim, so that its words can be read."""
+    box = next((sheet.bounding_box() for sheet in page.locator(".sheet:popover-open").all()), None)
+    if not box or width < WIDE:
+        return {"x": 0, "y": 0, "width": width, "height": height}
+    left, top = max(0, box["x"] - RIM), max(0, box["y"] - RIM)
+    right = min(width, box["x"] + box["width"] + RIM)
+    return {"x": left, "y": top, "width": right - left, "height": height - top}
+
+
+def shoot(page: Page, desk: Page, screen: Screen) -> None:
+    """The screen that stands there, in every size and theme, as one sees it who taps."""
+    page.evaluate("document.activeElement?.blur()")
+    for size in screen.sizes or SIZES:
+        width, height = SIZES[size]
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(screen.at).first.evaluate("each => each.scrollIntoView()")
+        for theme in THEMES:
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+            page.wait_for_timeout(SETTLED_MS)
+            picture = page.screenshot(animations="disabled", caret="hide", clip=around(page, width, height))
+            (FOLDER / f"{size}-{theme}-{screen.name}.png").write_bytes(small(desk, picture))
+
+
+def take(browser: Browser, url: str, named: Sequence[str]) -> None:
+    """All screens, or those that are named, one after another, on one page that begins as a newcomer's."""
+    context = browser.new_context(locale="en-GB", timezone_id="UTC")
+    context.clock.set_fixed_time(TIME)
+    page, desk = context.new_page(), browser.new_page()
     page.goto(url)
-    page.wait_for_selector("html[data-ready]")
-    clock(page, "Way in", "6", "PROGRESS")
-    clock(page, "Guard Alert", "4", "THREAT")
-    to_part(page, "check")
-    page.get_by_role("button", name="+ Hero").click()
-    hero = page.locator("#hero-change")
-    hero.get_by_label("Name", exact=True).fill("Vance")
-    hero.get_by_label("AGI").fill("2")
-    hero.get_by_label("Another Skill").fill("Technical Work")
-    hero.get_by_label("Used with").select_option("AGI")
-    hero.get_by_role("button", name="Add").click()
-    hero.get_by_role("button", name="Save").click()
-    page.get_by_role("button", name="Vance", exact=True).click()
-    page.get_by_role("button", name="Technical Work AGI 2").click()
-    page.get_by_role("radio", name="18 Hard").check()
-    page.get_by_role("button", name="+ Edge").click()
-    page.get_by_role("button", name="Set Up").click()
-    page.keyboard.press("Escape")
-    for dice, offer in (("1 3 4 5 2", "Tick Guard Alert by 1"), ("2 3 4 5 6", "Tick Way in by 2")):
-        page.get_by_role("button", name="Type dice").click()
-        page.get_by_label("Dice", exact=True).fill(dice)
-        page.get_by_role("button", name="Read dice").click()
-        page.get_by_role("button", name="Type dice").click()
-        page.get_by_role("button", name=offer).click()
-    page.locator('#head [data-state="saved"]').wait_for()
-    page.screenshot(path=ROOT / f"docs/screenshots/{size}-{scheme}.png")
-    if size in SHEETS_AT and scheme == "dark":
-        shoot_sheets(page, size)
-    context.close()
+    page.wait_for_selector("html[data-ready][data-offline=ready]", timeout=START_MS)
+    for screen in SCREENS:
+        for step in screen.steps:
+            step(page)
+        if not named or screen.name in named:
+            shoot(page, desk, screen)
+        for step in screen.after:
+            step(page)
 
 
-#: What opens over the page, by the button that opens it, and the sizes at which it is shown.
-SHEETS = ("odds", "reference", "printed", "settings")
-SHEETS_AT = ("tablet", "phone")
-
-
-def shoot_sheets(page: Page, size: str) -> None:
-    """A picture of each sheet that is for looking up, and of what is shown to the table."""
-    for sheet in SHEETS:
-        page.locator(f"button[popovertarget={sheet}]:not([popovertargetaction])").first.evaluate("each => each.click()")
-        page.wait_for_timeout(SETTLED_MS)
-        page.screenshot(path=ROOT / f"docs/screenshots/{size}-{sheet}.png")
-        page.keyboard.press("Escape")
-    page.keyboard.press("s")
-    page.wait_for_timeout(SETTLED_MS)
-    page.screenshot(path=ROOT / f"docs/screenshots/{size}-show.png")
-
-
-#: What each of the other games is shown with: the dice typed into the form as it stands first of all.
-GAMES = {"frameworks": "6 1 4", "gemini": "63", "witchgates": "5 2", "trident_sphere": "14"}
-
-
-def shoot_game(browser: Browser, url: str, game: str) -> None:
-    """One picture of another game: a check just resolved, on a tablet in a dark room."""
-    width, height = SIZES["tablet"]
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme="dark", service_workers="block"
-    )
-    page = context.new_page()
-    page.add_init_script(SHOWN_AROUND)
-    page.goto(f"{url}#system={game}")
-    page.wait_for_selector("html[data-ready]")
-    page.get_by_role("button", name="Type dice").click()
-    page.get_by_label("Dice", exact=True).fill(GAMES[game])
-    page.get_by_role("button", name="Read dice").click()
-    page.get_by_role("button", name="Type dice").click()
-    page.locator('#head [data-state="saved"]').wait_for()
-    page.screenshot(path=ROOT / f"docs/screenshots/{game}.png")
-    context.close()
-
-
-def to_part(page: Page, name: str) -> None:
-    """Bring a part of the page to the front, as its tab does on a phone."""
-    page.locator(f"#part-{name}").evaluate("tab => { tab.checked = true }")
-
-
-def clock(page: Page, name: str, segments: str, kind: str) -> None:
-    """Put a clock on the board."""
-    to_part(page, "clocks")
-    page.get_by_role("button", name="+ New clock").click()
-    sheet = page.locator("#clock-new")
-    sheet.get_by_label("Name").fill(name)
-    sheet.get_by_label("Segments", exact=True).fill(segments)
-    sheet.get_by_label("Kind").select_option(kind)
-    sheet.get_by_role("button", name="Put it on the board").click()
-
-
-def main() -> None:
-    """All sizes, dark and light, the sheets, and the other games."""
+def main(named: Sequence[str]) -> None:
+    """Takes all pictures anew, or those of the screens that are named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in [] if named else FOLDER.glob("*.png"):
+        old.unlink()
     with Site(ROOT / "dist").start() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
-        for size in SIZES:
-            for scheme in ("dark", "light"):
-                shoot(browser, site.url, size, scheme)
-        for game in GAMES:
-            shoot_game(browser, site.url, game)
+        browser = playwright.chromium.launch(executable_path=ensure(), args=[*FLAGS, *PLAIN])
+        take(browser, site.url, named)
         browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -9,7 +9,8 @@ from app.stores import Local, StoreError
 SHEET, ABOUT = "tour", "about"
 KEY = "razor.tour"
 
-#: The part of the page that each is about, and the part to bring to the front where only one is shown.
+#: The part of the page that each is about, and the part to bring to the front where only one is shown. The first stands
+#: in the page as well, which shows it before Python is there.
 STEPS = (
     ("check", "check", "Say what is tried: tap what applies. A word with dots under it explains itself."),
     ("roll", "check", "See the exact odds before you decide. Roll here, or type the dice that you rolled."),
@@ -30,7 +31,10 @@ class Tour:
 
     def greet(self) -> None:
         """Show the way on a very first visit, unless the person is busy; a device that keeps nothing is let be."""
-        if self.local.get(KEY) or self.played() or self.local.fleeting or self.page.busy():
+        if self.played():
+            self.page.sheet(SHEET, False)
+            return
+        if self.local.get(KEY) or self.local.fleeting or self.page.busy():
             return
         with suppress(StoreError):
             self.local.put(KEY, "seen")

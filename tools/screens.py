@@ -1,0 +1,203 @@
+"""The screens that docs/screenshots shows, in the order in which a person would come to them: a name and the steps.
+
+Each begins where the one before it ended, and is left as its `after` says. Dice are typed, so that a check comes to the
+same each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+Step = Callable[[Page], None]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a picture shows, how one gets there, and how it is left. Without `sizes` it is taken at all.
+
+    `at` is what is scrolled to.
+    """
+
+    name: str
+    steps: tuple[Step, ...] = ()
+    after: tuple[Step, ...] = ()
+    sizes: tuple[str, ...] = ()
+    at: str = "body"
+
+
+def tap(css: str) -> Step:
+    """Tap what that selector finds first, wherever it stands."""
+
+    def step(page: Page) -> None:
+        page.locator(css).first.evaluate("each => each.click()")
+
+    return step
+
+
+def fill(css: str, text: str) -> Step:
+    """Enter a text or pick an option."""
+
+    def step(page: Page) -> None:
+        field = page.locator(css).first
+        if field.evaluate("each => each.tagName") == "SELECT":
+            field.select_option(text, force=True)
+        else:
+            field.evaluate(ENTER, text)
+
+    return step
+
+
+ENTER = """(field, text) => {
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+}"""
+
+
+def escape(page: Page) -> None:
+    """Close whatever is open, one over the other."""
+    while page.locator(":popover-open").count():
+        page.keyboard.press("Escape")
+
+
+def sheet(name: str) -> tuple[Step, ...]:
+    """Open a sheet by the first button that opens it; it is filled when it has been shown for a while."""
+    return (tap(f"button[popovertarget={name}]:not([popovertargetaction])"), shown(f"#{name}"))
+
+
+def shown(css: str) -> Step:
+    """Wait until that is to be seen, and filled."""
+
+    def step(page: Page) -> None:
+        page.locator(css).wait_for()
+        page.wait_for_timeout(FILLED_MS)
+
+    return step
+
+
+#: A sheet whose tables are reckoned when it opens is filled by then.
+FILLED_MS = 1000
+
+
+def saved(page: Page) -> None:
+    """Wait until the page says that all is kept."""
+    page.locator('#head [data-state="saved"]').wait_for()
+
+
+def part(name: str) -> Step:
+    """Bring a part of the page to the front, as its tab does on a phone."""
+    return tap(f"#part-{name}")
+
+
+def clock(name: str, segments: int, kind: str, filled: int, colour: str) -> tuple[Step, ...]:
+    """Put a clock on the board, give it a colour and advance it."""
+    return (
+        tap("#clocks [popovertarget=clock-new]"),
+        fill("#clock-new [name=name]", name),
+        fill("#clock-new [name=segments]", str(segments)),
+        fill("#clock-new [name=kind]", kind),
+        tap("#clock-new [data-do=clock-add]"),
+        tap(f"#clocks [aria-label='More for {name}']"),
+        fill("#clock-change [name=colour]", colour),
+        tap("#clock-change [data-do=clock-save]"),
+        *[tap(f"#clocks [aria-label='Advance {name}']")] * filled,
+    )
+
+
+def hero(name: str, skill: str, rating: str = "", level: int = 1, **ratings: int) -> tuple[Step, ...]:
+    """Make a hero with ratings and a Skill, used with a rating or of a level as the game has it, who then acts."""
+    used = (
+        [fill("#hero-change [name=skill-rating]", rating)]
+        if rating
+        else [fill("#hero-change [name=level]", str(level))]
+    )
+    return (
+        tap("#heroes [data-do=hero-new]"),
+        shown("#hero-change"),
+        fill("#hero-change [name=name]", name),
+        *[fill(f"#hero-change .ratings li:has-text('{of}') input", str(value)) for of, value in ratings.items()],
+        fill("#hero-change [name=skill]", skill),
+        *used,
+        tap("#hero-change [data-do=hero-skill-add]"),
+        tap("#hero-change [data-do=hero-save]"),
+        tap(f"#heroes [data-do=hero-skill]:has-text('{skill}')"),
+    )
+
+
+def dice(faces: str) -> tuple[Step, ...]:
+    """Read dice that were rolled by hand."""
+    return (
+        tap("[data-do=type]"),
+        fill("#typed [name=faces]", faces),
+        tap("[data-do=read]"),
+        tap("[data-do=type]"),
+        saved,
+    )
+
+
+def game(slug: str, faces: str, *steps: Step) -> tuple[Screen, ...]:
+    """A game with a check just resolved; on a phone the result by itself as well."""
+    return (
+        Screen(slug, (fill("select.game", slug), part("check"), *steps, *dice(faces), part("check"))),
+        Screen(f"{slug}-result", (part("result"),), (part("check"),), ("phone",)),
+    )
+
+
+BOARD = (
+    *clock("Way in", 6, "PROGRESS", 2, "AMBER"),
+    *clock("Guard alert", 4, "THREAT", 1, "RED"),
+    *clock("The captain", 8, "RESOLVE", 3, "VIOLET"),
+)
+LOCK = (
+    tap("#heroes [data-do=hero-pick]:has-text('Vance')"),
+    tap("#heroes [data-do=hero-skill]:has-text('Technical Work')"),
+    tap("#razorweave [name=dc-step][value='18']"),
+    tap("#razorweave [data-do=reasons][data-field=edge]"),
+    tap("#reasons [data-do=name]:has-text('Set Up')"),
+    escape,
+)
+
+SCREENS: tuple[Screen, ...] = (
+    Screen("tour", (shown("#tour"),), (escape,)),
+    Screen("empty"),
+    Screen(
+        "hero",
+        (
+            *BOARD,
+            *hero("Kira", "Stealth", "AGI", AGI=2, PRE=1),
+            *hero("Vance", "Technical Work", "AGI", AGI=2, RSN=1),
+            tap("#heroes [data-do=hero-change]"),
+            shown("#hero-change"),
+        ),
+        (escape,),
+    ),
+    *game("razorweave", "2 3 4 5 6", *LOCK, *dice("1 3 4 5 2"), tap("#result [data-do=offer-take]")),
+    Screen("clocks", (part("clocks"),), (part("check"),), ("phone",)),
+    Screen("log", (part("log"),), (part("check"),), ("phone",)),
+    Screen("oracle", (part("more"), tap("#oracle summary")), (part("check"), tap("#oracle summary")), at="#oracle"),
+    Screen("reasons", (tap("#razorweave [data-do=reasons][data-field=edge]"), shown("#reasons")), (escape,)),
+    Screen("odds", sheet("odds"), ()),
+    Screen("what-if", (), (escape,), at="#odds h3"),
+    Screen("reference", sheet("reference"), (escape,)),
+    Screen("printed", sheet("printed"), (escape,)),
+    Screen("rulings", (tap("#lookup [data-do=ruling]"), shown("#rulings")), (escape,)),
+    Screen("help", (tap("#razorweave [data-help=edge]"), shown("#help")), (escape,)),
+    Screen("clock-new", sheet("clock-new"), (escape,)),
+    Screen("clock-menu", (tap("#clocks [data-do=clock-menu]"), shown("#clock-change")), (escape,)),
+    Screen("sessions", sheet("sessions"), (escape,)),
+    Screen("about", sheet("about"), ()),
+    Screen("settings", sheet("settings"), (escape,)),
+    Screen("keys", sheet("keys"), (escape,)),
+    Screen("share", (tap("[data-do=share]"), shown("#notice li")), (tap("[data-do=notice-close]"),)),
+    Screen("show", (tap("[data-do=show-table]"), shown("#show-end")), (tap("[data-do=show-end]"),)),
+    Screen(
+        "contrast", (tap("#settings [name=theme][value=contrast]"),), (tap("#settings [name=theme][value=device]"),)
+    ),
+    *game("frameworks", "6 1 4", *hero("Ada", "Sailing", level=2)),
+    *game("gemini", "63", *hero("Io", "Piloting", level=2)),
+    Screen("task", sheet("task"), (escape,)),
+    *game("witchgates", "5 2", *hero("Wren", "Hexes", level=2)),
+    *game("trident_sphere", "14", *hero("Bram", "Spears", level=2)),
+)
