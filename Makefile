@@ -98,6 +98,7 @@ runtime-lock: $(NODE_STAMP)
 
 third-party: $(NODE_STAMP)
 	@$(NODE) tools/third_party.mjs
+
 # How Lighthouse finds the built site, on a desktop; `LIGHTHOUSE=` (nothing) is its phone. Its speeds are this machine's.
 LIGHTHOUSE ?= --preset=desktop
 lighthouse: install build
