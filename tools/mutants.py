@@ -1,0 +1,148 @@
+"""Changes razor_core in thousands of small ways and counts those that no test notices: `make mutants`.
+
+mutmut makes the mutants and runs the tests of each, quickest first, until one fails. It works on a copy in
+build/mutants, so the checkout stays as it is. `ONLY=razor_core/dice.py` takes that file alone, or those files and
+folders.
+`mutmut show NAME` in build/mutants/<core or system> prints what a survivor changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "build" / "mutants"
+SYSTEMS = "razor_core/systems/"
+#: What the tests of the core read, beside the core.
+COPIED = ("tests/core", "tests/systems", "tests/golden", "docs", "static", "pyscript.toml", "pyproject.toml")
+#: The walls read the sources, which a mutant is not; the others go through thousands of cases by chance.
+LEFT_OUT = ("tests/core/test_walls.py", "tests/systems/test_conformance.py")
+#: mutmut passes functions over that stand under a decorator. These are put around the function after it instead.
+AROUND = ("property", "cached_property", "cache", "lru_cache")
+#: What mutmut keeps of a mutant's tests: the status that pytest ended with, or a signal.
+KILLED, SURVIVED, UNTESTED, TIMED_OUT = {1, 3}, {0}, {5, 33}, {-24, 24, 36, 152, 255}
+
+
+def undecorated(source: str) -> str:
+    """The same program, with `name = decorator(name)` after a function in place of the one decorator above it.
+
+    >>> print(undecorated("@cache\\ndef six():\\n    return 6\\n"))
+    def six():
+        return 6
+    six = cache(six)
+    <BLANKLINE>
+    """
+    lines = source.splitlines()
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    for function in sorted(functions, key=lambda each: -each.lineno):
+        written = [ast.unparse(each) for each in function.decorator_list]
+        if len(written) == 1 and written[0].partition("(")[0] in AROUND:
+            indent, end = " " * function.col_offset, function.end_lineno
+            lines.insert(end or 0, f"{indent}{function.name} = {written[0]}({function.name})")
+            del lines[function.decorator_list[0].lineno - 1]
+    return "\n".join(lines) + "\n"
+
+
+def rooms(only: Sequence[str]) -> dict[str, list[str]]:
+    """The files to mutate by room, the core's first: a room's mutants are run against the tests of that room."""
+    found: dict[str, list[str]] = {"core": []}
+    for path in sorted((ROOT / "razor_core").rglob("*.py")):
+        name = path.relative_to(ROOT).as_posix()
+        if any(name == each or name.startswith(each.rstrip("/") + "/") for each in only):
+            inside = name.removeprefix(SYSTEMS)
+            room = inside.partition("/")[0] if inside != name and "/" in inside else "core"
+            found.setdefault(room, []).append(name)
+    return {room: files for room, files in found.items() if files}
+
+
+def copied(room: str, files: list[str]) -> Path:
+    """A copy of what the tests of a room need, made anew, in which mutmut is told what to mutate."""
+    place = WORK / room
+    shutil.rmtree(place, ignore_errors=True)
+    ignore = shutil.ignore_patterns("__pycache__", "screenshots")
+    for name in ("razor_core", *COPIED, *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/*.py"))):
+        source, target = ROOT / name, place / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=ignore)
+        else:
+            shutil.copy(source, target)
+    for name in files:
+        (place / name).write_text(undecorated((place / name).read_text(encoding="utf-8")), encoding="utf-8")
+    # A system is tested by what names it; see ids of the contract's tests.
+    chosen = ["tests/core"] if room == "core" else ["tests/systems", "-k", room]
+    chosen += ["--ignore-glob=*_properties.py", *(f"--ignore={name}" for name in LEFT_OUT)]
+    settings = {
+        "source_paths": ["razor_core"],
+        "only_mutate": files,
+        "also_copy": [name for name in COPIED if not name.startswith("tests")],
+        "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"],
+        "pytest_add_cli_args_test_selection": chosen,
+        # No worker inherits what another run of the tests has left in a cache.
+        "process_isolation": "forkserver",
+        "timeout_multiplier": 4.0,
+    }
+    with (place / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write("\n[tool.mutmut]\n")
+        file.writelines(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
+    return place
+
+
+def verdicts(place: Path) -> Iterator[tuple[str, str, str]]:
+    """The file, the name and the verdict of every mutant of a copy."""
+    for path in sorted((place / "mutants").rglob("*.py.meta")):
+        file = path.relative_to(place / "mutants").as_posix().removesuffix(".meta")
+        for name, status in json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"].items():
+            yield file, name, verdict(status)
+
+
+def verdict(status: int | None) -> str:
+    """What became of a mutant, in a word or two."""
+    words = {"killed": KILLED, "survived": SURVIVED, "no test": UNTESTED, "timed out": TIMED_OUT}
+    return next((word for word, those in words.items() if status in those), "not run" if status is None else "broke")
+
+
+def main() -> int:
+    """Prints the survivors, then a line for each file and one for all; 0 if every mutant was run."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("only", nargs="*", default=["razor_core"], help="files or folders of razor_core")
+    parser.add_argument("--processes", type=int, default=min(4, os.cpu_count() or 1), help="mutants at a time")
+    options = parser.parse_args()
+    chosen = rooms(options.only)
+    if not chosen:
+        print(f"There is no file of razor_core at {' '.join(options.only)}.", file=sys.stderr)
+        return 2
+    found: list[tuple[str, str, str]] = []
+    for room, files in chosen.items():
+        place = copied(room, files)
+        print(f"== mutants of {room}: {len(files)} files", flush=True)
+        command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(options.processes)]
+        with (place / "log").open("w", encoding="utf-8") as log:
+            done = subprocess.run(command, cwd=place, stdout=log, stderr=subprocess.STDOUT, check=False)
+        if done.returncode:
+            print(f"mutmut could not run them; it says why in {place / 'log'}", file=sys.stderr)
+            return done.returncode
+        found += verdicts(place)
+    for file, name, word in found:
+        if word != "killed":
+            print(f"{word}: {name} ({file})")
+    by_file: dict[str, Counter[str]] = {}
+    for file, _, word in found:
+        by_file.setdefault(file, Counter())[word] += 1
+    for file, counts in {**by_file, "all": sum(by_file.values(), Counter())}.items():
+        told = ", ".join(f"{count} {word}" for word, count in counts.most_common())
+        print(f"{file}: {counts.total()} mutants, {told}")
+    return 0 if all(word != "not run" for _, _, word in found) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
