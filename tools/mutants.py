@@ -3,7 +3,7 @@
 mutmut makes the mutants and runs the tests of each, quickest first, until one fails. It works on a copy in
 build/mutants, so the checkout stays as it is. `ONLY=razor_core/dice.py` takes that file alone, or those files and
 folders.
-`mutmut show NAME` in build/mutants/<core or system> prints what a survivor changed.
+`mutmut show NAME` in build/mutants/<module or system> prints what a survivor changed.
 """
 
 from __future__ import annotations
@@ -23,13 +23,33 @@ ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "mutants"
 SYSTEMS = "razor_core/systems/"
 #: What the tests of the core read, beside the core.
-COPIED = ("tests/core", "tests/systems", "tests/golden", "docs", "static", "pyscript.toml", "pyproject.toml")
+COPIED = ("tests/core", "tests/systems", "tests/golden", "docs", "pyproject.toml")
 #: The walls read the sources, which a mutant is not; the others go through thousands of cases by chance.
 LEFT_OUT = ("tests/core/test_walls.py", "tests/systems/test_conformance.py")
 #: mutmut passes functions over that stand under a decorator. These are put around the function after it instead.
 AROUND = ("property", "cached_property", "cache", "lru_cache")
+PATIENCE = 600
+PLAINLY = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
 #: What mutmut keeps of a mutant's tests: the status that pytest ended with, or a signal.
 KILLED, SURVIVED, UNTESTED, TIMED_OUT = {1, 3}, {0}, {5, 33}, {-24, 24, 36, 152, 255}
+#: What a test has left in a cache would hide a mutant from the next, and from mutmut who calls it.
+FORGETS = """
+import sys
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def caches():
+    modules = [module for name, module in sys.modules.items() if name.startswith(("razor_core", "tests"))]
+    return [each for module in modules for each in list(vars(module).values()) if hasattr(each, "cache_clear")]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_remembered(caches):
+    for cache in caches:
+        cache.cache_clear()
+"""
 
 
 def undecorated(source: str) -> str:
@@ -53,15 +73,24 @@ def undecorated(source: str) -> str:
 
 
 def rooms(only: Sequence[str]) -> dict[str, list[str]]:
-    """The files to mutate by room, the core's first: a room's mutants are run against the tests of that room."""
-    found: dict[str, list[str]] = {"core": []}
+    """The files to mutate by room, which is a module of the core by itself, or a system."""
+    found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "razor_core").rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         if any(name == each or name.startswith(each.rstrip("/") + "/") for each in only):
-            inside = name.removeprefix(SYSTEMS)
-            room = inside.partition("/")[0] if inside != name and "/" in inside else "core"
-            found.setdefault(room, []).append(name)
-    return {room: files for room, files in found.items() if files}
+            folder = path.parent.name
+            found.setdefault(path.stem if folder in ("razor_core", "systems") else folder, []).append(name)
+    return found
+
+
+def tests_of(room: str) -> list[str]:
+    """What pytest is told to run for a room: the tests of the module, or those that name the system, file or id."""
+    if (ROOT / SYSTEMS / room).is_dir():
+        chosen = ["tests/systems", "-k", room]
+    else:
+        chosen = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests/core").glob(f"test_{room}*.py"))
+        chosen = [*chosen, "tests/core/test_doctests.py"] if chosen else ["tests/core"]
+    return [*chosen, "--ignore-glob=*_properties.py", *(f"--ignore={name}" for name in LEFT_OUT)]
 
 
 def copied(room: str, files: list[str]) -> Path:
@@ -78,15 +107,13 @@ def copied(room: str, files: list[str]) -> Path:
             shutil.copy(source, target)
     for name in files:
         (place / name).write_text(undecorated((place / name).read_text(encoding="utf-8")), encoding="utf-8")
-    # A system is tested by what names it; see ids of the contract's tests.
-    chosen = ["tests/core"] if room == "core" else ["tests/systems", "-k", room]
-    chosen += ["--ignore-glob=*_properties.py", *(f"--ignore={name}" for name in LEFT_OUT)]
+    (place / "tests" / "conftest.py").write_text(FORGETS, encoding="utf-8")
     settings = {
         "source_paths": ["razor_core"],
         "only_mutate": files,
         "also_copy": [name for name in COPIED if not name.startswith("tests")],
-        "pytest_add_cli_args": ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"],
-        "pytest_add_cli_args_test_selection": chosen,
+        "pytest_add_cli_args": PLAINLY,
+        "pytest_add_cli_args_test_selection": tests_of(room),
         # No worker inherits what another run of the tests has left in a cache.
         "process_isolation": "forkserver",
         "timeout_multiplier": 4.0,
@@ -95,6 +122,23 @@ def copied(room: str, files: list[str]) -> Path:
         file.write("\n[tool.mutmut]\n")
         file.writelines(f"{name} = {json.dumps(value)}\n" for name, value in settings.items())
     return place
+
+
+def second_look(place: Path, room: str, name: str) -> str:
+    """The verdict of a mutant that survived, on all tests of its room, in a process of its own.
+
+    mutmut chooses a mutant once the modules are imported, so that it cannot see what a function gives at import, nor
+    which tests hang on that.
+    """
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *tests_of(room)]
+    environment = {**os.environ, "MUTANT_UNDER_TEST": name}
+    try:
+        done = subprocess.run(
+            command, cwd=place / "mutants", env=environment, capture_output=True, timeout=PATIENCE, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return "timed out"
+    return "survived" if done.returncode == 0 else "killed"
 
 
 def verdicts(place: Path) -> Iterator[tuple[str, str, str]]:
@@ -131,7 +175,8 @@ def main() -> int:
         if done.returncode:
             print(f"mutmut could not run them; it says why in {place / 'log'}", file=sys.stderr)
             return done.returncode
-        found += verdicts(place)
+        for file, name, word in verdicts(place):
+            found.append((file, name, second_look(place, room, name) if word in ("survived", "no test") else word))
     for file, name, word in found:
         if word != "killed":
             print(f"{word}: {name} ({file})")
