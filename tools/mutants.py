@@ -83,7 +83,7 @@ def rooms(only: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
-def tests_of(room: str) -> list[str]:
+def chosen_tests(room: str) -> list[str]:
     """What pytest is told to run for a room: the tests of the module, or those that name the system, file or id."""
     if (ROOT / SYSTEMS / room).is_dir():
         chosen = ["tests/systems", "-k", room]
@@ -113,7 +113,7 @@ def copied(room: str, files: list[str]) -> Path:
         "only_mutate": files,
         "also_copy": [name for name in COPIED if not name.startswith("tests")],
         "pytest_add_cli_args": PLAINLY,
-        "pytest_add_cli_args_test_selection": tests_of(room),
+        "pytest_add_cli_args_test_selection": chosen_tests(room),
         # No worker inherits what another run of the tests has left in a cache.
         "process_isolation": "forkserver",
         "timeout_multiplier": 4.0,
@@ -130,7 +130,7 @@ def second_look(place: Path, room: str, name: str) -> str:
     mutmut chooses a mutant once the modules are imported, so that it cannot see what a function gives at import, nor
     which tests hang on that.
     """
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *tests_of(room)]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *chosen_tests(room)]
     environment = {**os.environ, "MUTANT_UNDER_TEST": name}
     try:
         done = subprocess.run(
