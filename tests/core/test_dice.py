@@ -82,7 +82,7 @@ def test_a_face_that_cannot_be_is_refused(face: object, at: int) -> None:
     assert caught.value.field == "faces"
 
 
-@pytest.mark.parametrize("face", ["x" * 10_000, 10**4000])
+@pytest.mark.parametrize("face", ["x" * 10_000, 10**4000], ids=["text", "number"])
 def test_a_long_wrong_face_makes_a_short_message(face: object) -> None:
     """What was typed is quoted, but not at any length."""
     with pytest.raises(RuleError) as caught:
