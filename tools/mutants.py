@@ -156,8 +156,13 @@ def verdict(status: int | None) -> str:
     return next((word for word, those in words.items() if status in those), "not run" if status is None else "broke")
 
 
+def told(name: str, counts: Counter[str]) -> str:
+    """How many mutants there were, and what became of them, the most first."""
+    return ", ".join([f"{name}: {counts.total()} mutants", *(f"{many} {word}" for word, many in counts.most_common())])
+
+
 def main() -> int:
-    """Prints the survivors, then a line for each file and one for all; 0 if every mutant was run."""
+    """Prints for each room the survivors and a line a file, then one for all; 0 if every mutant was run."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("only", nargs="*", default=["razor_core"], help="files or folders of razor_core")
     parser.add_argument("--processes", type=int, default=min(4, os.cpu_count() or 1), help="mutants at a time")
@@ -166,7 +171,7 @@ def main() -> int:
     if not chosen:
         print(f"There is no file of razor_core at {' '.join(options.only)}.", file=sys.stderr)
         return 2
-    found: list[tuple[str, str, str]] = []
+    every: Counter[str] = Counter()
     for room, files in chosen.items():
         place = copied(room, files)
         print(f"== mutants of {room}: {len(files)} files", flush=True)
@@ -176,19 +181,17 @@ def main() -> int:
         if done.returncode:
             print(f"mutmut could not run them; it says why in {place / 'log'}", file=sys.stderr)
             return done.returncode
-        for file, name, word in verdicts(place):
-            sure = word in ("killed", "timed out", "not run")
-            found.append((file, name, word if sure else second_look(place, room, name)))
-    for file, name, word in found:
-        if word != "killed":
-            print(f"{word}: {name} ({file})")
-    by_file: dict[str, Counter[str]] = {}
-    for file, _, word in found:
-        by_file.setdefault(file, Counter())[word] += 1
-    for file, counts in {**by_file, "all": sum(by_file.values(), Counter())}.items():
-        told = ", ".join(f"{count} {word}" for word, count in counts.most_common())
-        print(f"{file}: {counts.total()} mutants, {told}")
-    return 0 if all(word != "not run" for _, _, word in found) else 1
+        by_file: dict[str, Counter[str]] = {}
+        for file, name, first in verdicts(place):
+            word = first if first in ("killed", "timed out", "not run") else second_look(place, room, name)
+            by_file.setdefault(file, Counter())[word] += 1
+            if word != "killed":
+                print(f"{word}: {name}", flush=True)
+        for file, counts in by_file.items():
+            print(told(file, counts), flush=True)
+            every += counts
+    print(told("all", every))
+    return 1 if every["not run"] else 0
 
 
 if __name__ == "__main__":

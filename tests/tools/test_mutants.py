@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tools.mutants import chosen_tests, main, rooms, undecorated, verdicts
+from tools.mutants import chosen_tests, main, rooms, told, undecorated, verdicts
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = '''\
@@ -73,3 +74,9 @@ def test_what_mutmut_kept_is_read_as_verdicts(tmp_path: Path) -> None:
     assert list(verdicts(tmp_path)) == [
         ("razor_core/dice.py", name, word) for name, word in zip(statuses, words, strict=True)
     ]
+
+
+def test_what_became_of_them_is_told_the_most_first() -> None:
+    """The words add up to the mutants."""
+    assert told("all", Counter(survived=1, killed=3)) == "all: 4 mutants, 3 killed, 1 survived"
+    assert told("all", Counter()) == "all: 0 mutants"
