@@ -24,8 +24,10 @@ WORK = ROOT / "build" / "mutants"
 SYSTEMS = "razor_core/systems/"
 #: What the tests of the core read, beside the core.
 COPIED = ("tests/core", "tests/systems", "tests/golden", "docs", "pyproject.toml")
-#: The walls and the examples are read from the sources, which a mutant is not; the rolls of conformance are thousands.
-LEFT_OUT = ("tests/core/test_walls.py", "tests/core/test_doctests.py", "tests/systems/test_conformance.py")
+#: The walls read the sources, which a mutant is not; the rolls of conformance are thousands.
+LEFT_OUT = ("tests/core/test_walls.py", "tests/systems/test_conformance.py")
+#: To find the examples takes longer than to run them; they are for the second look.
+EXAMPLES = "tests/core/test_doctests.py"
 #: mutmut passes functions over that stand under a decorator. These are put around the function after it instead.
 AROUND = ("property", "cached_property", "cache", "lru_cache")
 PATIENCE = 600
@@ -83,14 +85,16 @@ def rooms(only: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
-def chosen_tests(room: str) -> list[str]:
+def chosen_tests(room: str, *, examples: bool = False) -> list[str]:
     """What pytest is told to run for a room: the tests of the module, or those that name the system, file or id."""
     if (ROOT / SYSTEMS / room).is_dir():
         chosen = ["tests/systems", "-k", room]
     else:
         chosen = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests/core").glob(f"test_{room}*.py"))
         chosen = chosen or ["tests/core"]
-    return [*chosen, "--ignore-glob=*_properties.py", *(f"--ignore={name}" for name in LEFT_OUT)]
+    left_out = LEFT_OUT if examples else (*LEFT_OUT, EXAMPLES)
+    chosen += [EXAMPLES] if examples and "tests/core" not in chosen else []
+    return [*chosen, "--ignore-glob=*_properties.py", *(f"--ignore={name}" for name in left_out)]
 
 
 def copied(room: str, files: list[str]) -> Path:
@@ -131,7 +135,7 @@ def second_look(place: Path, room: str, name: str) -> str:
     mutmut chooses a mutant once the modules are imported, so that it cannot see what a function gives at import, nor
     which tests hang on that.
     """
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *chosen_tests(room)]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *chosen_tests(room, examples=True)]
     environment = {**os.environ, "MUTANT_UNDER_TEST": name}
     try:
         done = subprocess.run(
