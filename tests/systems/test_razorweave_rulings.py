@@ -54,6 +54,14 @@ def test_rw_2_four_dice_are_kept_of_four_to_six(net: int) -> None:
     faces = (4, 1, 6, 2, 5, 3)[: 4 + abs(net)]
     kept = sorted(die.face for die in judge(check, faces).dice if die.mark is Mark.KEPT)
     assert kept == (sorted(faces)[-4:] if net >= 0 else sorted(faces)[:4])
+    said = {
+        -2: "6 dice, worst 4",
+        -1: "5 dice, worst 4",
+        0: "4 dice, all kept",
+        1: "5 dice, best 4",
+        2: "6 dice, best 4",
+    }
+    assert plan(check).dice == said[net]
 
 
 @pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
