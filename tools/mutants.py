@@ -130,7 +130,7 @@ def copied(room: str, files: list[str]) -> Path:
 
 
 def second_look(place: Path, room: str, name: str) -> str:
-    """The verdict, on all tests of its room, of a mutant that survived or did not run; in a process of its own.
+    """The verdict, on all tests of its room, of a mutant that no test has failed on; in a process of its own.
 
     mutmut chooses a mutant once the modules are imported, so that it cannot see what a function gives at import, nor
     which tests hang on that.
@@ -187,7 +187,7 @@ def main() -> int:
             return done.returncode
         by_file: dict[str, Counter[str]] = {}
         for file, name, first in verdicts(place):
-            word = first if first in ("killed", "timed out", "not run") else second_look(place, room, name)
+            word = first if first in ("killed", "not run") else second_look(place, room, name)
             by_file.setdefault(file, Counter())[word] += 1
             if word != "killed":
                 print(f"{word}: {name}", flush=True)
