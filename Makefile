@@ -16,6 +16,7 @@ PARALLEL := -n auto --maxprocesses 4
 # A stamp is newer than the lock it was made from: nothing installs twice.
 NODE_STAMP := node_modules/.stamp
 VENV_STAMP := $(VENV)/.stamp
+MUTANTS_STAMP := $(VENV)/.stamp-mutants
 
 # Each names what is missing and stops.
 need_python = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -25,7 +26,8 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz bench screenshots zip audit runtime-lock third-party format clean lighthouse
+.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz mutants bench lighthouse screenshots \
+  zip audit runtime-lock third-party format clean
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
@@ -79,6 +81,10 @@ bench: install build
 	@$(NODE) tools/build.mjs --stock
 	@$(BIN)/python -m tools.bench
 
+# Long: some minutes a module. ONLY="razor_core/dice.py razor_core/systems/gemini" takes those alone.
+mutants: $(MUTANTS_STAMP)
+	@$(BIN)/python -m tools.mutants $(ONLY)
+
 screenshots: install build
 	@$(BIN)/python -m tools.screenshots
 
@@ -128,4 +134,9 @@ $(VENV_STAMP): tools/requirements.txt
 	@$(PYTHON) -m venv $(VENV) \
 	  || { echo "No virtual environment could be made: is Python's venv module installed?" >&2; exit 1; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tools/requirements.txt
+	@touch $@
+
+$(MUTANTS_STAMP): tools/requirements-mutants.txt $(VENV_STAMP)
+	@echo "== installing what makes mutants (.venv)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tools/requirements-mutants.txt
 	@touch $@

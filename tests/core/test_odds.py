@@ -51,7 +51,7 @@ def test_an_impossible_outcome_is_kept() -> None:
 @pytest.mark.parametrize("weights", [{}, {1: 0}, {1: 0, 2: 0}, {1: -1}, {1: 3, 2: -1}], ids=str)
 def test_weights_that_cannot_be_are_refused(weights: dict) -> None:
     """No outcome, no weight above 0, or one below 0, is a ValueError."""
-    with pytest.raises(ValueError, match="weights must be whole numbers"):
+    with pytest.raises(ValueError, match=r"^weights must be whole numbers of 0 or more, and at least one above 0$"):
         Odds(weights)
 
 

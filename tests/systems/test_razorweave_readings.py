@@ -40,6 +40,8 @@ def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(resu
     offers = strike(result).offers
     kinds = [offer.clock for offer in offers if not isinstance(offer, Choice)]
     assert kinds == ([ClockKind.RESOLVE] if STRIKES[result.tier].ticks else [])
+    labels = {offer.label for offer in offers if not isinstance(offer, Choice)}
+    assert labels <= {"Tick the target's Resolve Clock"}
     assert all(isinstance(offer, Choice) for offer in offers[1:])
 
 

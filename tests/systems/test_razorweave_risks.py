@@ -45,7 +45,7 @@ def test_nobody_is_refused() -> None:
     for refused in (reaching, together):
         with pytest.raises(RuleError) as caught:
             refused([], Tier.FULL_SUCCESS)
-        assert caught.value.field == "checks"
+        assert (caught.value.field, caught.value.message) == ("checks", "at least one character is wanted")
 
 
 def test_tally_counts_every_tier_best_first() -> None:
@@ -84,3 +84,18 @@ def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
         "1 Critical Success, 1 Full Success, 1 Failure",
     )
     assert outcome.tone is Tone.BAD
+
+
+def test_who_pays_a_price_gets_through_too() -> None:
+    """A Partial Success is got through, and a Failure is not (RW-10)."""
+    sides = [Side(who=who, check=Check()) for who in ("Kira", "Vance")]
+    results = [judge(Check(), faces) for faces in [(3, 3, 3, 4), (2, 2, 2, 2)]]
+    assert [result.tier for result in results] == [Tier.PARTIAL_SUCCESS, Tier.FAILURE]
+    assert SPLIT_RISKS.outcome(sides, results).headline == "1 of 2 get through"
+
+
+def test_a_result_that_is_wanting_is_not_passed_over() -> None:
+    """As many results as sides, or none of them is told: nobody's name stands by another's roll."""
+    sides = [Side(who=who, check=Check()) for who in ("Kira", "Vance")]
+    with pytest.raises(ValueError, match="shorter"):
+        SPLIT_RISKS.outcome(sides, [judge(Check(), (3, 3, 4, 4))])

@@ -38,6 +38,15 @@ def test_rw_1_edge_and_burden_are_netted_before_the_cap(edge: int, burden: int, 
     assert capped == (abs(edge - burden) > 2)
 
 
+def test_rw_1_what_the_cap_takes_is_said() -> None:
+    """What was left after netting, and what the cap makes of it."""
+    notes = (*plan(Check(edge=6, burden=1)).notes, *plan(Check(edge=1, burden=4)).notes)
+    assert [note for note in notes if "(RW-1)" in note] == [
+        "Edge and Burden net to +5, capped at +2 (RW-1).",
+        "Edge and Burden net to −3, capped at −2 (RW-1).",
+    ]
+
+
 @pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
 def test_rw_2_four_dice_are_kept_of_four_to_six(net: int) -> None:
     """Edge and Burden change the number rolled; the best or the worst four of them stay."""
@@ -45,6 +54,14 @@ def test_rw_2_four_dice_are_kept_of_four_to_six(net: int) -> None:
     faces = (4, 1, 6, 2, 5, 3)[: 4 + abs(net)]
     kept = sorted(die.face for die in judge(check, faces).dice if die.mark is Mark.KEPT)
     assert kept == (sorted(faces)[-4:] if net >= 0 else sorted(faces)[:4])
+    said = {
+        -2: "6 dice, worst 4",
+        -1: "5 dice, worst 4",
+        0: "4 dice, all kept",
+        1: "5 dice, best 4",
+        2: "6 dice, best 4",
+    }
+    assert plan(check).dice == said[net]
 
 
 @pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
@@ -105,7 +122,7 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
     assert "Rope" not in note
     labels = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
     stands = note.partition(".")[0]
-    assert all((labels[side] in stands) == (side in (left, right)) for side in labels)
+    assert stands == f"Fog stands on {labels[left]} and {labels[right]}"
 
 
 def test_rw_8_dim_light_as_burden_alone_is_allowed() -> None:

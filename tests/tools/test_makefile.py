@@ -36,6 +36,15 @@ def test_a_changed_lock_is_installed(lock: str, command: str) -> None:
     assert command in plan("install", f"--what-if={lock}")
 
 
+def test_what_makes_mutants_is_installed_for_them_alone() -> None:
+    """Its lock brings the install back for `make mutants`, which passes on what to mutate, and for nothing else."""
+    changed = "--what-if=tools/requirements-mutants.txt"
+    steps = plan("mutants", changed, "ONLY=razor_core/dice.py")
+    assert "-r tools/requirements-mutants.txt" in steps
+    assert "-m tools.mutants razor_core/dice.py" in steps
+    assert "requirements-mutants" not in plan("test", changed)
+
+
 def test_playing_needs_neither_the_tools_for_tests_nor_a_browser() -> None:
     """`make serve`, even from nothing, installs only what the build needs."""
     steps = plan("serve", "--always-make")
