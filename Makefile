@@ -26,8 +26,7 @@ need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ?
 
 # One thing after another, whatever -j says: the last lines must be the last test runner's.
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz mutants bench lighthouse screenshots \
-  zip audit runtime-lock third-party format clean
+.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz mutants bench lighthouse screenshots zip audit runtime-lock third-party format clean
 
 serve: build
 	@$(PYTHON) tools/serve.py dist --port $(PORT)
