@@ -16,7 +16,7 @@ What is meant to be used from outside, all of it typed:
 
 - `razor_core.systems`: the games. `SYSTEMS`, `find`, and `reference` for what can be looked up of one.
 - `razor_core.checks`: the contract of a game, `System`, and the types that all speak: `Result`, `Die`, `Offer`,
-  `Tone`, `RuleError` and the rest.
+  `Tone` and the rest; `razor_core.fields`: what a check's fields may hold, and `RuleError`.
 - `razor_core.odds`: `Odds`, an immutable mapping from outcome to exact chance.
 - `razor_core.reference`: distributions, what one step more is worth, tables of chances, printed tables checked.
 - `razor_core.clocks`, `razor_core.heroes`: what stands on the table; `razor_core.events`: what can happen to it.

@@ -13,7 +13,8 @@ from enum import Enum
 from random import Random, SystemRandom
 from typing import Any
 
-from razor_core.checks import Choice, Die, Offer, Result, RuleError, System, bounds
+from razor_core.checks import Choice, Die, Offer, Result, System
+from razor_core.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS, find
 from razor_core.words import percent
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from razor_core.checks import shown
+from razor_core.fields import shown
 from razor_core.records import (
     NewerError,
     SessionError,

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from razor_core.checks import ClockKind, RuleError, shown
+from razor_core.checks import ClockKind
+from razor_core.fields import RuleError, shown
 from razor_core.words import signed
 
 FEWEST, MOST = 2, 12

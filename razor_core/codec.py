@@ -10,7 +10,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from razor_core.checks import shown
+from razor_core.fields import shown
 
 T = TypeVar("T")
 

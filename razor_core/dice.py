@@ -5,7 +5,7 @@ from math import comb
 from random import Random
 from typing import TypeVar
 
-from razor_core.checks import RuleError, shown
+from razor_core.fields import RuleError, shown
 
 State = TypeVar("State", bound=Hashable)
 

@@ -9,8 +9,9 @@ from functools import cached_property
 from typing import Any
 
 from razor_core import clocks, heroes
-from razor_core.checks import Group, Result, RuleError, Token, few, shown
+from razor_core.checks import Group, Result, Token
 from razor_core.clocks import Clock, Colour, Link
+from razor_core.fields import RuleError, few, shown
 from razor_core.heroes import Hero, fitting
 from razor_core.systems import find
 from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, count
 
 from razor_core import systems
-from razor_core.checks import MOST_POINTS, CheckType, RuleError, System, Token, shown
+from razor_core.checks import System, Token
+from razor_core.fields import MOST_POINTS, CheckType, RuleError, shown
 
 LONGEST_ID = 60
 LONGEST_NAME = 60

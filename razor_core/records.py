@@ -11,9 +11,9 @@ from datetime import datetime
 from typing import Any, TypeVar, get_args
 
 from razor_core import events
-from razor_core.checks import RuleError, shown
 from razor_core.codec import DataError, decode, encode
 from razor_core.events import Rolled, SessionRenamed
+from razor_core.fields import RuleError, shown
 from razor_core.session import LAST, Entry, Record, Redone, Session, Undone
 from razor_core.systems import find
 from razor_core.world import World

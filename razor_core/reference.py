@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
-from razor_core.checks import Degree, System, Tone, bounds
+from razor_core.checks import Degree, System, Tone
+from razor_core.fields import bounds
 from razor_core.odds import Odds
 
 

@@ -9,8 +9,8 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from razor_core.checks import RuleError, shown
 from razor_core.events import Event
+from razor_core.fields import RuleError, shown
 from razor_core.world import EMPTY, World
 
 #: After so many records the oldest are folded away; undo reaches back over at least the younger half. A start reads all

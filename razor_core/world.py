@@ -6,8 +6,8 @@ be read otherwise.
 
 from dataclasses import dataclass
 
-from razor_core.checks import RuleError, shown
 from razor_core.clocks import Board
+from razor_core.fields import RuleError, shown
 from razor_core.heroes import Hero
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Progress, Task, counts
 

@@ -12,7 +12,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from razor_core import clocks
-from razor_core.checks import MOST_POINTS, ClockKind, Lasts, Token, bounds
+from razor_core.checks import ClockKind, Lasts, Token
 from razor_core.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.events import (
     MOST_NUMBER,
@@ -40,6 +40,7 @@ from razor_core.events import (
     TokenGiven,
     TokenTaken,
 )
+from razor_core.fields import MOST_POINTS, bounds
 from razor_core.heroes import Hero, Rating, Skill
 from razor_core.odds import Odds
 from razor_core.session import LAST, Record, Redone, Undone

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from razor_core.checks import RuleError, System, shown
+from razor_core.checks import System
+from razor_core.fields import RuleError, shown
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from secrets import token_hex
 from app.forms import whole
 from app.pie import boxes, spokes, wedge
 from app.stamps import Actions, Page, Slots, Stamp, flag, notes
-from razor_core.checks import ClockKind, RuleError
+from razor_core.checks import ClockKind
 from razor_core.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, find, linked, unlinked
 from razor_core.events import (
     ClockAdded,
@@ -18,6 +18,7 @@ from razor_core.events import (
     ClockUnlinked,
     Event,
 )
+from razor_core.fields import RuleError
 from razor_core.world import World
 
 NEW, CHANGE = "clock-new", "clock-change"

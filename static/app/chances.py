@@ -8,7 +8,8 @@ from app.games import Games
 from app.preview import lowest, or_better, segment, tier_line
 from app.stamps import Page, Slots, Stamp, flag
 from app.whatif import choices, differences, ways
-from razor_core.checks import RuleError, Tone
+from razor_core.checks import Tone
+from razor_core.fields import RuleError
 from razor_core.reference import Distribution, what_if
 from razor_core.systems import razorweave, reference
 from razor_core.systems.razorweave.turns import two_turns

@@ -8,8 +8,9 @@ from typing import Any
 from app.forms import Draft, agreed, read_check, spent, stepped, toggled
 from app.reasons import chips
 from app.stamps import Page, Slot, Stamp
-from razor_core.checks import RuleError, System
+from razor_core.checks import System
 from razor_core.events import Named
+from razor_core.fields import RuleError
 
 
 class CheckForm:

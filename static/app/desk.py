@@ -14,9 +14,9 @@ from app.sessions import Listed, Sessions
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import Durable, Local, StoreError
 from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.checks import RuleError
 from razor_core.chronicle import table
 from razor_core.events import SessionRenamed
+from razor_core.fields import RuleError
 from razor_core.records import SessionError
 
 SHEET, ABOUT = "sessions", "about"

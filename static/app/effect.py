@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.forms import whole
 from app.stamps import Actions, Page, cited
-from razor_core.checks import RuleError
+from razor_core.fields import RuleError
 from razor_core.systems.trident_sphere.effect import Effect
 
 REGION = "effect"

@@ -6,8 +6,9 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any
 
-from razor_core.checks import Gate, RuleError, System, bounds
+from razor_core.checks import Gate, System
 from razor_core.events import Fiction, Named
+from razor_core.fields import RuleError, bounds
 
 STEP, SKILL_NAME = "-step", "skill-name"
 #: In digits; Python itself refuses to read numbers of some thousands of them, and reads digits of other scripts.

@@ -10,8 +10,9 @@ from app.forms import Draft, closed_gates, names_by_field, read_check, read_fict
 from app.preview import no_preview, preview
 from app.reasons import Reasons, named
 from app.stamps import Actions, Page
-from razor_core.checks import RuleError, System
+from razor_core.checks import System
 from razor_core.events import Fiction, Named
+from razor_core.fields import RuleError
 from razor_core.systems import SYSTEMS
 
 #: The game that lies on the table first of all.

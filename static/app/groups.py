@@ -8,9 +8,10 @@ from typing import Any
 
 from app.forms import WHOLE, read_faces, spent_check
 from app.stamps import Actions, Page, Slots, Stamp, flag
-from razor_core.checks import Chance, Group, RuleError, Side, System, Tone
+from razor_core.checks import Chance, Group, Side, System, Tone
 from razor_core.codec import DataError, decode, encode
 from razor_core.events import MOST_NUMBER, Fiction, Rolled, Together
+from razor_core.fields import RuleError
 from razor_core.heroes import fitting
 from razor_core.sides import told_apart
 from razor_core.systems import SYSTEMS

@@ -9,9 +9,10 @@ from app.forms import whole
 from app.reasons import fields, reason
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from razor_core import heroes
-from razor_core.checks import ClockKind, Lasts, RuleError, System, Token, bounds
+from razor_core.checks import ClockKind, Lasts, System, Token
 from razor_core.clocks import Clock, find
 from razor_core.events import ClockAdded, Event, Fiction, HeroPut, HeroRemoved, Named, Rolled, TokenTaken
+from razor_core.fields import RuleError, bounds
 from razor_core.heroes import Hero, Rating, Skill
 from razor_core.words import signed
 from razor_core.world import World

@@ -13,8 +13,9 @@ from urllib.parse import quote, unquote_plus, urlencode
 
 from app.forms import SKILL_NAME
 from app.reasons import fields as reason_fields
-from razor_core.checks import RuleError, System
+from razor_core.checks import System
 from razor_core.events import LONGEST_NAME, Fiction, Named
+from razor_core.fields import RuleError
 
 #: What is told beside the numbers, by its name in a link, and how long it may be.
 SAID = {"who": 60, "intent": 200, "approach": 200}

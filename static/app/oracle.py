@@ -7,8 +7,8 @@ from typing import Any
 
 from app.forms import read_faces
 from app.stamps import Actions, Page, Slots, Stamp, cited, flag
-from razor_core.checks import RuleError
 from razor_core.codec import DataError, decode, encode
+from razor_core.fields import RuleError
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
 from razor_core.words import percent, signed
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from app.ruler import ruler
 from app.stamps import Slots, Stamp, cited
-from razor_core.checks import Chance, Degree, RuleError, System, Tone
+from razor_core.checks import Chance, Degree, System, Tone
+from razor_core.fields import RuleError
 from razor_core.words import percent
 
 

@@ -11,8 +11,9 @@ from app.forms import Draft
 from app.games import Games
 from app.preview import lowest, or_better
 from app.stamps import Page, Stamp, flag
-from razor_core.checks import RuleError, System, Tone
+from razor_core.checks import System, Tone
 from razor_core.events import Named
+from razor_core.fields import RuleError
 from razor_core.reference import ReferenceTable
 from razor_core.systems import reference
 from razor_core.words import percent

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from app.games import Games
 from app.stamps import Actions, Page
-from razor_core.checks import RuleError
+from razor_core.fields import RuleError
 from razor_core.systems import SYSTEMS
 
 #: How many names of a link are told that were of no use, and how many characters of each.

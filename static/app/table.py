@@ -34,8 +34,8 @@ from app.stores import Durable, Local
 from app.tasks import Tasks
 from app.tour import Tour
 from app.typed import Typed
-from razor_core.checks import RuleError
 from razor_core.events import Event, Rolled, Together
+from razor_core.fields import RuleError
 from razor_core.session import Entry, Record, Redone, Session, Undone, said
 from razor_core.systems import SYSTEMS, find
 from razor_core.world import World

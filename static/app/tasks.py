@@ -7,8 +7,9 @@ from typing import Any, Protocol
 
 from app.forms import read_faces, whole
 from app.stamps import Actions, Page, Slots, Stamp, flag
-from razor_core.checks import Chance, RuleError
+from razor_core.checks import Chance
 from razor_core.events import Event, Fiction, OfferTaken, Rolled
+from razor_core.fields import RuleError
 from razor_core.session import Entry
 from razor_core.systems import gemini
 from razor_core.systems.gemini.courses import chart, mean_rolls, odds

@@ -6,7 +6,7 @@ from typing import Any
 from app.forms import read_faces
 from app.games import Games
 from app.stamps import Actions, Page
-from razor_core.checks import RuleError
+from razor_core.fields import RuleError
 
 FORM = "typed"
 

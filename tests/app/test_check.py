@@ -5,8 +5,9 @@ from dataclasses import fields
 import pytest
 
 from app.forms import Draft
-from razor_core.checks import Tone, bounds
+from razor_core.checks import Tone
 from razor_core.events import Named
+from razor_core.fields import bounds
 from razor_core.systems import SYSTEMS, razorweave, witchgates
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.systems.razorweave.book import LADDER, place

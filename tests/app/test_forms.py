@@ -18,8 +18,8 @@ from app.forms import (
     stepped,
     toggled,
 )
-from razor_core.checks import RuleError, bounds
 from razor_core.events import Fiction, Named
+from razor_core.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS, frameworks, razorweave, trident_sphere, witchgates
 from razor_core.systems.razorweave import Check
 from razor_core.systems.witchgates.stakes import Position

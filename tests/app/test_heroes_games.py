@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from app.reasons import said
-from razor_core.checks import Lasts, bounds
+from razor_core.checks import Lasts
 from razor_core.events import Fiction, HeroPut, TokenGiven, TokenTaken
+from razor_core.fields import bounds
 from razor_core.heroes import Hero, Skill
 from razor_core.systems import SYSTEMS
 from tests.app.heroes import SHEET, carried, chips, error, heroes, kind, playing

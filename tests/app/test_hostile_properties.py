@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from app.forms import Draft, read_check, read_faces, whole
 from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.checks import RuleError, bounds
+from razor_core.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS
 from tests import hostile
 from tests.app.fake import FakePage, value_of

@@ -5,7 +5,7 @@ from enum import Enum
 
 import pytest
 
-from razor_core.checks import bounds
+from razor_core.fields import bounds
 from razor_core.systems import SYSTEMS, find
 from razor_core.systems.gemini.book import RANKS, rank
 from razor_core.systems.gemini.tasks import Model

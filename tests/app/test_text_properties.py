@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.forms import Draft, draft_from_data, read_faces
 from app.stamps import Slots, Stamp
-from razor_core.checks import RuleError
+from razor_core.fields import RuleError
 from razor_core.systems import SYSTEMS
 from tests.app.fake import HARMLESS
 from tests.app.markup import Element

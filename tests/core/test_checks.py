@@ -7,7 +7,6 @@ from math import inf, nan
 import pytest
 
 from razor_core.checks import (
-    MOST_POINTS,
     Choice,
     ClockKind,
     Degree,
@@ -18,17 +17,12 @@ from razor_core.checks import (
     Outcome,
     Plan,
     Result,
-    RuleError,
     Side,
     Source,
     Token,
     Tone,
-    bounds,
-    few,
-    number,
-    shown,
-    validate,
 )
+from razor_core.fields import MOST_POINTS, RuleError, bounds, few, number, shown, validate
 
 
 class Grade(Degree):

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import ClockKind, RuleError, shown
+from razor_core.checks import ClockKind
 from razor_core.clocks import (
     LONGEST_ID,
     LONGEST_NAME,
@@ -24,6 +24,7 @@ from razor_core.clocks import (
     unlinked,
     without,
 )
+from razor_core.fields import RuleError, shown
 from tests.core.boards import board, filled
 from tests.golden import load
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.checks import RuleError
 from razor_core.clocks import Board, Link, LinkKind, find, linked, moved, resized, tick, unlinked, without
+from razor_core.fields import RuleError
 from razor_core.world import World
 from tests import generators
 

@@ -7,8 +7,8 @@ from enum import Enum
 import pytest
 
 from razor_core import codec
-from razor_core.checks import bounds
 from razor_core.codec import DataError, decode, encode
+from razor_core.fields import bounds
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.checks import RuleError
 from razor_core.codec import DataError, decode, encode
+from razor_core.fields import RuleError
 from razor_core.heroes import Hero
 from razor_core.world import World
 from tests import generators

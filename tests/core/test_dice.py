@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from razor_core.checks import RuleError
 from razor_core.dice import counted, throw, typed
+from razor_core.fields import RuleError
 from tests.scripted import Scripted
 
 

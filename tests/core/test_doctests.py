@@ -21,7 +21,7 @@ def test_examples_are_found() -> None:
 @pytest.mark.parametrize(
     "module",
     [
-        *("systems", "checks", "odds", "reference", "clocks", "heroes"),
+        *("systems", "checks", "fields", "odds", "reference", "clocks", "heroes"),
         *("events", "session", "records", "archive", "chronicle"),
     ],
 )

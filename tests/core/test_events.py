@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from razor_core.checks import MOST_POINTS, ClockKind, RuleError, shown
+from razor_core.checks import ClockKind
 from razor_core.clocks import LONGEST_NAME, LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.events import (
     MOST_NUMBER,
@@ -33,6 +33,7 @@ from razor_core.events import (
     TokenGiven,
     TokenTaken,
 )
+from razor_core.fields import MOST_POINTS, RuleError, shown
 from razor_core.heroes import Hero
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import READINGS, Tier, judge

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.checks import Lasts, RuleError, Token, shown
+from razor_core.checks import Lasts, Token
 from razor_core.events import (
     MOST_NUMBER,
     Fiction,
@@ -14,6 +14,7 @@ from razor_core.events import (
     TokenGiven,
     TokenTaken,
 )
+from razor_core.fields import RuleError, shown
 from razor_core.heroes import Hero
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.world import World

@@ -4,7 +4,8 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import MOST_POINTS, Lasts, RuleError, Token, bounds, shown
+from razor_core.checks import Lasts, Token
+from razor_core.fields import MOST_POINTS, RuleError, bounds, shown
 from razor_core.heroes import LONGEST_ID, LONGEST_NAME, Hero, Rating, Skill, changed, find, fitting, lost, put, standing
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import RATINGS, Check

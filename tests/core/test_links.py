@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.checks import RuleError, shown
 from razor_core.clocks import MOST_LINKS, Clock, Link, LinkKind, find, linked, tick, unlinked, without
+from razor_core.fields import RuleError, shown
 from tests.core.boards import board, filled, tied, winners
 
 RACE, TUG, FEED = LinkKind.RACE, LinkKind.TUG, LinkKind.FEED

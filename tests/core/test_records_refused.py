@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.checks import shown
+from razor_core.fields import shown
 from razor_core.records import (
     VERSION,
     NewerError,

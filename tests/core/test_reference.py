@@ -9,7 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from razor_core.checks import Degree, RuleError, Tone
+from razor_core.checks import Degree, Tone
+from razor_core.fields import RuleError
 from razor_core.odds import Odds
 from razor_core.reference import (
     Axis,

@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from razor_core.checks import RuleError, Token, shown
+from razor_core.checks import Token
 from razor_core.clocks import Clock, Link, LinkKind
 from razor_core.events import (
     ClockAdded,
@@ -25,6 +25,7 @@ from razor_core.events import (
     TokenGiven,
     TokenTaken,
 )
+from razor_core.fields import RuleError, shown
 from razor_core.heroes import Hero
 from razor_core.session import LAST, LONGEST_ID, Acts, Record, Redone, Session, Undone, acts, apply, said
 from razor_core.systems import frameworks

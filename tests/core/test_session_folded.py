@@ -3,13 +3,13 @@
 import pytest
 
 from razor_core import session as module
-from razor_core.checks import shown
 from razor_core.events import (
     ClockChanged,
     ClockTicked,
     Event,
     SessionRenamed,
 )
+from razor_core.fields import shown
 from razor_core.session import TAIL, Record, Redone, Session, Undone, apply, folded
 from tests.core.played import GATE, after, numbers, record
 

@@ -16,10 +16,10 @@ import pytest
 from razor_core import systems
 from razor_core.__main__ import main
 from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.checks import RuleError
 from razor_core.chronicle import markdown, table
 from razor_core.clocks import Clock
 from razor_core.events import ClockAdded, ClockTicked, Fiction, HeroPut, Named, Rolled
+from razor_core.fields import RuleError
 from razor_core.heroes import Hero, Rating, Skill, Token
 from razor_core.records import record_from_json, record_to_json
 from razor_core.reference import what_if

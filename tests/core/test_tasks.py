@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import ClockKind, RuleError, shown
+from razor_core.checks import ClockKind
 from razor_core.events import (
     ClockAdded,
     TaskBegun,
@@ -12,6 +12,7 @@ from razor_core.events import (
     TaskEnded,
     TaskRolled,
 )
+from razor_core.fields import RuleError, shown
 from razor_core.records import snapshot_from_json, snapshot_to_json
 from razor_core.session import Session
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Progress, Standing, Task

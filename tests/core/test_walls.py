@@ -16,8 +16,8 @@ BROWSER = {"js", "pyscript", "pyodide"}
 #: What each module of the core may know of the core. A system may know its own package beside.
 MAY_KNOW = {
     "razor_core": set(),
-    "razor_core.__main__": {"razor_core.checks", "razor_core.systems", "razor_core.words"},
-    "razor_core.archive": {"razor_core.checks", "razor_core.records", "razor_core.session"},
+    "razor_core.__main__": {"razor_core.checks", "razor_core.fields", "razor_core.systems", "razor_core.words"},
+    "razor_core.archive": {"razor_core.fields", "razor_core.records", "razor_core.session"},
     "razor_core.chronicle": {
         "razor_core.events",
         "razor_core.session",
@@ -26,16 +26,17 @@ MAY_KNOW = {
     },
     "razor_core.odds": set(),
     "razor_core.words": set(),
-    "razor_core.checks": {"razor_core.odds"},
-    "razor_core.dice": {"razor_core.checks"},
-    "razor_core.reference": {"razor_core.checks", "razor_core.odds"},
-    "razor_core.clocks": {"razor_core.checks", "razor_core.words"},
-    "razor_core.codec": {"razor_core.checks"},
-    "razor_core.heroes": {"razor_core.checks", "razor_core.systems"},
+    "razor_core.fields": set(),
+    "razor_core.checks": {"razor_core.fields", "razor_core.odds"},
+    "razor_core.dice": {"razor_core.fields"},
+    "razor_core.reference": {"razor_core.checks", "razor_core.fields", "razor_core.odds"},
+    "razor_core.clocks": {"razor_core.checks", "razor_core.fields", "razor_core.words"},
+    "razor_core.codec": {"razor_core.fields"},
+    "razor_core.heroes": {"razor_core.checks", "razor_core.fields", "razor_core.systems"},
     "razor_core.sides": {"razor_core.checks"},
     # An Extended Task is Gemini's own; what goes on of one at a table is nobody else's.
     "razor_core.world": {
-        "razor_core.checks",
+        "razor_core.fields",
         "razor_core.clocks",
         "razor_core.heroes",
         "razor_core.systems.gemini.tasks",
@@ -48,15 +49,16 @@ MAY_KNOW = {
     },
     "razor_core.events": {
         "razor_core.checks",
+        "razor_core.fields",
         "razor_core.clocks",
         "razor_core.heroes",
         "razor_core.systems",
         "razor_core.tasks",
         "razor_core.world",
     },
-    "razor_core.session": {"razor_core.checks", "razor_core.events", "razor_core.world"},
+    "razor_core.session": {"razor_core.fields", "razor_core.events", "razor_core.world"},
     "razor_core.records": {
-        "razor_core.checks",
+        "razor_core.fields",
         "razor_core.codec",
         "razor_core.events",
         "razor_core.session",
@@ -67,12 +69,13 @@ MAY_KNOW = {
 A_SYSTEM_MAY_KNOW = {
     "razor_core.checks",
     "razor_core.dice",
+    "razor_core.fields",
     "razor_core.odds",
     "razor_core.reference",
     "razor_core.words",
 }
 #: The registry names the type of what it imports on demand.
-THE_REGISTRY_MAY_KNOW = {"razor_core.checks", "razor_core.reference"}
+THE_REGISTRY_MAY_KNOW = {"razor_core.checks", "razor_core.fields", "razor_core.reference"}
 
 
 def name_of(path: Path) -> str:

@@ -6,11 +6,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.checks import (
-    Outcome,
-    Result,
-    Side,
-)
+from razor_core.checks import Outcome, Result, Side
 from razor_core.codec import decode
 from razor_core.systems import SYSTEMS
 from tests.golden import load

@@ -18,16 +18,9 @@ from pathlib import Path
 
 import pytest
 
-from razor_core.checks import (
-    Degree,
-    Die,
-    RuleError,
-    Ruling,
-    System,
-    Tone,
-    bounds,
-)
+from razor_core.checks import Degree, Die, Ruling, System, Tone
 from razor_core.codec import DataError, decode, encode
+from razor_core.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS, find
 from tests.systems.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 

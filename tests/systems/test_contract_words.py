@@ -3,19 +3,8 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from razor_core.checks import (
-    Chance,
-    Choice,
-    Gate,
-    Group,
-    Lasts,
-    Offer,
-    Plan,
-    Side,
-    Source,
-    Token,
-    bounds,
-)
+from razor_core.checks import Chance, Choice, Gate, Group, Lasts, Offer, Plan, Side, Source, Token
+from razor_core.fields import bounds
 from razor_core.systems import SYSTEMS
 from tests.systems.contract import check_of, every_row, every_system, outcomes, results
 

@@ -9,7 +9,8 @@ from time import process_time
 import icepool
 import pytest
 
-from razor_core.checks import Offer, RuleError, Side, Tone
+from razor_core.checks import Offer, Side, Tone
+from razor_core.fields import RuleError
 from razor_core.sides import told_apart
 from razor_core.systems.frameworks import Check, Tier, judge, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures, power_series

@@ -5,7 +5,8 @@ from itertools import product
 
 import pytest
 
-from razor_core.checks import Choice, Lasts, Mark, Offer, Outcome, RuleError, Side
+from razor_core.checks import Choice, Lasts, Mark, Offer, Outcome, Side
+from razor_core.fields import RuleError
 from razor_core.systems.frameworks import GROUPS, RATINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan, roll
 from tests.scripted import Scripted
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.checks import ClockKind, Lasts, RuleError
+from razor_core.checks import ClockKind, Lasts
+from razor_core.fields import RuleError
 from razor_core.systems import gemini
 from razor_core.systems.gemini import READINGS, TOKENS, Check, Tier, judge, odds, plan
 

@@ -12,7 +12,7 @@ from math import comb, sqrt
 
 import pytest
 
-from razor_core.checks import RuleError
+from razor_core.fields import RuleError
 from razor_core.systems.gemini import Check, Tier, judge, roll
 from razor_core.systems.gemini.courses import chart, finishing, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, standing

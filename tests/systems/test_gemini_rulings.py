@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from razor_core import clocks
-from razor_core.checks import Offer, RuleError
+from razor_core.checks import Offer
+from razor_core.fields import RuleError
 from razor_core.systems.gemini import READINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan
 from razor_core.systems.gemini.book import rank
 from razor_core.systems.gemini.courses import chart, mean_rolls

@@ -9,7 +9,8 @@ from math import nan
 import icepool
 import pytest
 
-from razor_core.checks import Mark, RuleError
+from razor_core.checks import Mark
+from razor_core.fields import RuleError
 from razor_core.systems.razorweave import Check, Tier, judge, kept_total, odds, plan, roll
 from tests import brute
 from tests.scripted import Scripted

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from razor_core.checks import RuleError
+from razor_core.fields import RuleError
 from razor_core.odds import Odds
 from razor_core.systems.razorweave.oracle import QUESTIONS, Question, ask, dc_odds, verdict
 from tests.scripted import Scripted

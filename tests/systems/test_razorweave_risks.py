@@ -6,7 +6,8 @@ from math import prod
 
 import pytest
 
-from razor_core.checks import RuleError, Side, Tone
+from razor_core.checks import Side, Tone
+from razor_core.fields import RuleError
 from razor_core.systems.razorweave import Check, Tier, judge
 from razor_core.systems.razorweave.risks import SPLIT_RISKS, reaching, tally, together
 from tests import brute

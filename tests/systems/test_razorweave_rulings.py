@@ -5,7 +5,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Mark, RuleError
+from razor_core.checks import Choice, ClockKind, Mark
+from razor_core.fields import RuleError
 from razor_core.systems.razorweave import GATES, READINGS, SOURCES, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict

@@ -7,7 +7,8 @@ from itertools import combinations, product
 
 import pytest
 
-from razor_core.checks import Chance, Die, Offer, RuleError
+from razor_core.checks import Chance, Die, Offer
+from razor_core.fields import RuleError
 from razor_core.systems.trident_sphere import Check, Effect, Tier, effect_strength, judge, odds, plan
 from razor_core.systems.trident_sphere.tiers import CHANGES, Keyword
 

@@ -5,7 +5,7 @@ from math import floor
 
 import pytest
 
-from razor_core.checks import bounds
+from razor_core.fields import bounds
 from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge
 from razor_core.systems.trident_sphere.tiers import (
     CHANGES,

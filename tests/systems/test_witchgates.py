@@ -8,7 +8,8 @@ from itertools import product
 import icepool
 import pytest
 
-from razor_core.checks import Mark, RuleError
+from razor_core.checks import Mark
+from razor_core.fields import RuleError
 from razor_core.systems.witchgates import Check, Effect, Position, Tier, counting, judge, odds, plan, roll, twists
 from tests.scripted import Scripted
 

@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Lasts, Mark, Offer, Result, RuleError
+from razor_core.checks import Choice, ClockKind, Lasts, Mark, Offer, Result
 from razor_core.clocks import FEWEST, MOST
+from razor_core.fields import RuleError
 from razor_core.systems.witchgates import (
     RATED,
     RATINGS,

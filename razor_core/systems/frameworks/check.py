@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.checks import Chance, Die, Mark, Plan, Result, RuleError, number, validate
-from razor_core.checks import shown as quoted
+from razor_core.checks import Chance, Die, Mark, Plan, Result
 from razor_core.dice import throw, typed
+from razor_core.fields import RuleError, number, validate
+from razor_core.fields import shown as quoted
 from razor_core.odds import Odds
 from razor_core.systems.frameworks.pool import SIX, Pool, Top, or_more, settled, shown, top
 from razor_core.systems.frameworks.tiers import MEANINGS, SUCCEEDS, TRIUMPHANT_SIXES, Tier, offers, tier

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
-from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, RuleError, Side
+from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, Side
+from razor_core.fields import RuleError
 from razor_core.odds import Odds
 from razor_core.systems.frameworks.check import Check, odds, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, shown, top

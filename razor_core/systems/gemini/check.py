@@ -7,19 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from razor_core.checks import (
-    ClockKind,
-    Degree,
-    Die,
-    Offer,
-    Plan,
-    Result,
-    RuleError,
-    Tone,
-    number,
-    validate,
-)
+from razor_core.checks import ClockKind, Degree, Die, Offer, Plan, Result, Tone
 from razor_core.dice import throw, typed
+from razor_core.fields import RuleError, number, validate
 from razor_core.odds import Odds
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
 from razor_core.words import signed

@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, lcm
 
-from razor_core.checks import Chance, RuleError, shown
+from razor_core.checks import Chance
+from razor_core.fields import RuleError, shown
 from razor_core.odds import Odds
 from razor_core.systems.gemini.book import SIDES
 from razor_core.systems.gemini.check import Check, Tier

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import exp
 
-from razor_core.checks import Tone, bounds
+from razor_core.checks import Tone
+from razor_core.fields import bounds
 from razor_core.odds import Odds
 from razor_core.reference import (
     Axis,

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from razor_core.checks import Die, Mark, Plan, Result, number, validate
+from razor_core.checks import Die, Mark, Plan, Result
 from razor_core.dice import counted, throw, typed
+from razor_core.fields import number, validate
 from razor_core.odds import Odds
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.tiers import MEANINGS, OFFERS, ZONES, Tier, tier

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
-from razor_core.checks import Chance, Group, Outcome, Result, RuleError, Side
+from razor_core.checks import Chance, Group, Outcome, Result, Side
+from razor_core.fields import RuleError
 from razor_core.odds import Odds
 from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.tiers import Tier

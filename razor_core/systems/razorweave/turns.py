@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
-from razor_core.checks import bounds
+from razor_core.fields import bounds
 from razor_core.odds import Odds
 from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.readings import STRIKES

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.checks import Chance, Die, Plan, Result, number, validate
+from razor_core.checks import Chance, Die, Plan, Result
 from razor_core.dice import throw, typed
+from razor_core.fields import number, validate
 from razor_core.odds import Odds
 from razor_core.systems.trident_sphere.book import SIDES
 from razor_core.systems.trident_sphere.tiers import (

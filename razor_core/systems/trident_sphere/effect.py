@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from razor_core.checks import number, validate
+from razor_core.fields import number, validate
 from razor_core.systems.trident_sphere.words import added, plain
 
 

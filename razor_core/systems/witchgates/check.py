@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from razor_core.checks import Chance, Choice, Degree, Die, Mark, Offer, Plan, Result, Tone, number, validate
+from razor_core.checks import Chance, Choice, Degree, Die, Mark, Offer, Plan, Result, Tone
 from razor_core.dice import counted, throw, typed
+from razor_core.fields import number, validate
 from razor_core.odds import Odds
 from razor_core.systems.witchgates.book import LOST_WORD, MISS_FORTUNE, POWER, PRECISION
 from razor_core.systems.witchgates.stakes import STAKES, Effect, Position, gain, impact, trouble

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
-from razor_core.checks import Choice, ClockKind, Offer, RuleError, shown
+from razor_core.checks import Choice, ClockKind, Offer
+from razor_core.fields import RuleError, shown
 from razor_core.systems.witchgates.book import injury
 
 #: Every box of a track, however many it has: no track has more (WG-9).

@@ -6,23 +6,9 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from razor_core.checks import (
-    ClockKind,
-    Degree,
-    Die,
-    Gate,
-    Group,
-    Offer,
-    Plan,
-    Result,
-    Ruling,
-    Source,
-    Token,
-    Tone,
-    number,
-    validate,
-)
+from razor_core.checks import ClockKind, Degree, Die, Gate, Group, Offer, Plan, Result, Ruling, Source, Token, Tone
 from razor_core.dice import throw, typed
+from razor_core.fields import number, validate
 from razor_core.odds import Odds
 from razor_core.words import signed
 
