@@ -63,8 +63,7 @@ browser: install
 # The main way in Chromium, and in Firefox and WebKit where they are or can be installed. No part of `make test`.
 test-engines: install
 	@echo "== the main way in every engine"
-	@$(BIN)/python -m tools.engines $(ENGINES)
-	@$(BIN)/pytest tests/engines $(addprefix --engine ,$(ENGINES))
+	@found=$$($(BIN)/python -m tools.engines $(ENGINES)) && $(BIN)/pytest tests/engines $$(printf -- '--engine %s ' $$found)
 
 # The tests that Hypothesis makes examples for, with others in every round, and many more than `make test` tries.
 fuzz: install

@@ -1,6 +1,8 @@
 """Finds a browser of every engine for the tests that run in all of them, and gets those that are missing where it can.
 
-    python -m tools.engines [chromium] [firefox] [webkit]     prints which there are, and what the others lack
+    python -m tools.engines [chromium] [firefox] [webkit]     prints the names of those there are
+
+and says for people, on the other stream, which browsers these are, and what is missing for the rest.
 
 Of Firefox and WebKit, Playwright's own build is taken where it is there; otherwise the distribution's Firefox, and
 WebKitGTK with its driver.
@@ -186,16 +188,17 @@ def _webkit() -> Engine:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Prints a line for each engine; gives 1 where one that was named is missing, or Chromium."""
-    lacking = []
+    """Prints the name of each engine there is; gives 1 where one that was named is missing, or Chromium."""
+    found = []
     with sync_playwright() as playwright:
         for name in arguments or NAMES:
             try:
-                print(f"{name}: {get(name, playwright).browser}", flush=True)
+                print(f"{name}: {get(name, playwright).browser}", file=sys.stderr, flush=True)
+                found.append(name)
             except NoEngine as error:
-                lacking.append(name)
-                print(f"{name}: {error}", flush=True)
-    return int(bool(lacking) if arguments else "chromium" in lacking)
+                print(f"{name}: not tested. {error}", file=sys.stderr, flush=True)
+    print(*found)
+    return int(not set(arguments or ["chromium"]) <= set(found))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import errno
 import re
 import sys
 import threading
+from collections.abc import Mapping
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -66,10 +67,18 @@ class _Handler(SimpleHTTPRequestHandler):
     }
 
     def __init__(
-        self, *args: Any, base: str, verbose: bool, requests: list[str], sent: list[str], **kwargs: Any
+        self,
+        *args: Any,
+        base: str,
+        verbose: bool,
+        headers: Mapping[str, str],
+        requests: list[str],
+        sent: list[str],
+        **kwargs: Any,
     ) -> None:
-        """Takes what the base class takes, and the base path, whether to log, and where to note what happens."""
+        """Takes what the base class takes, the base path, whether to log, what to say, and where to note it."""
         self.base = base
+        self.headers_sent = headers
         self.verbose = verbose
         self.requests = requests
         self.sent = sent
@@ -108,7 +117,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Has the browser ask again each time, so that a rebuilt file is seen at the next load, but for what lasts."""
-        for name, value in HEADERS.items():
+        for name, value in self.headers_sent.items():
             self.send_header(name, value)
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if self.lasts else "no-cache")
         super().end_headers()
@@ -122,12 +131,21 @@ class _Handler(SimpleHTTPRequestHandler):
 class Site(ThreadingHTTPServer):
     """A folder being served: `url` is its address.
 
-    `requests` are the paths asked for so far, in order, and `sent` those of which the content was sent.
+    `requests` are the paths asked for so far, in order, and `sent` those of which the content was sent. Not every
+    host can send `headers`: GitHub Pages does not.
     """
 
     daemon_threads = True
 
-    def __init__(self, folder: Path, port: int = 0, base: str = "/", *, verbose: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        port: int = 0,
+        base: str = "/",
+        *,
+        verbose: bool = False,
+        headers: Mapping[str, str] = HEADERS,
+    ) -> None:
         """Serves nothing yet: `start` or `serve_forever` does. Port 0 takes a free one.
 
         Refuses, with ServeError, a folder without a page, a base not of the form /name/, a port out of range or in use.
@@ -142,7 +160,13 @@ class Site(ThreadingHTTPServer):
         self.sent: list[str] = []
         self._thread: threading.Thread | None = None
         handler = partial(
-            _Handler, directory=str(folder), base=base, verbose=verbose, requests=self.requests, sent=self.sent
+            _Handler,
+            directory=str(folder),
+            base=base,
+            verbose=verbose,
+            headers=headers,
+            requests=self.requests,
+            sent=self.sent,
         )
         try:
             super().__init__((HOST, port), handler)

@@ -1,6 +1,6 @@
-"""The main way in every engine: a test asks for `tab`, and runs once in each engine that is here.
+"""The main way in every engine: a test asks for `tab`, and runs once in each engine, which must be there.
 
-An engine that is missing is skipped, and said to be; with `--engine NAME` only that one runs, and must be there.
+`--engine NAME` names those to run in; `make test-engines` names all that tools/engines.py finds or gets.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ pytest.register_assert_rewrite("tests.engines.hands")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Takes the engines that must be there."""
-    parser.addoption("--engine", action="append", choices=NAMES, help="test in this engine, which must be there")
+    """Takes the engines to run in."""
+    parser.addoption("--engine", action="append", choices=NAMES, help="test in this engine; by default in all")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -32,20 +32,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says which engines ran, in which browser, and what the others lacked."""
+    """Says which engines ran, in which browser."""
     ran: dict[str, list[str]] = {}
     for outcome in ("passed", "failed", "error"):
         for report in terminalreporter.getreports(outcome):
             browser = dict(report.user_properties).get("browser")
             if browser:
                 ran.setdefault(str(browser), []).append(outcome)
-    lacked = {str(report.longrepr[2]) for report in terminalreporter.getreports("skipped") if "[" in report.nodeid}
     terminalreporter.section("engines")
     for browser, outcomes in sorted(ran.items()):
         counts = ", ".join(f"{outcomes.count(each)} {each}" for each in dict.fromkeys(outcomes))
         terminalreporter.line(f"{browser}: {counts}")
-    for reason in sorted(lacked):
-        terminalreporter.line(f"not tested: {reason.removeprefix('Skipped: ')}")
 
 
 @pytest.fixture(scope="session")
@@ -57,20 +54,17 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def engine(request: pytest.FixtureRequest, playwright: Playwright) -> Engine:
-    """An engine; where it is missing the test is skipped, but for Chromium and for what was asked for by name."""
-    name = str(request.param)
+    """The engine. Where it is missing, that is a failure, with what it lacks."""
     try:
-        return find(name, playwright)
+        return find(str(request.param), playwright)
     except NoEngine as error:
-        if name == "chromium" or request.config.getoption("--engine", None):
-            pytest.fail(str(error), pytrace=False)
-        pytest.skip(str(error))
+        pytest.fail(str(error), pytrace=False)
 
 
 @pytest.fixture
 def site(dist: Path) -> Iterator[Site]:  # noqa: F811 - this is how a fixture is asked for
-    """The built site, under a path as a project site is."""
-    with Site(dist, base="/razor/").start() as served:
+    """The built site, under a path as a project site is, from a host that has no say about frames."""
+    with Site(dist, base="/razor/", headers={}).start() as served:
         yield served
 
 

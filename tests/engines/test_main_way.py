@@ -112,8 +112,10 @@ def test_after_one_visit_it_starts_without_a_server(site: Site, tab: Tab) -> Non
 
 
 #: Starts the page in a frame of that size, for no window of Firefox is as narrow as a phone; says whether nothing in it
-#: is wider than it, and whether Roll can be seen and is as large as a finger.
+#: is wider than it, and whether Roll can be seen and is as large as a finger. Nothing if it
+#: does not start in a minute.
 FITS = """(url, width, height) => new Promise((resolve) => {
+    setTimeout(resolve, 60_000, []);
     const frame = document.createElement("iframe");
     Object.assign(frame, { src: url, width, height });
     frame.style.border = "0";
