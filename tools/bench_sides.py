@@ -167,7 +167,7 @@ class Side:
         for script in (NOTE_START, *scripts):
             page.add_init_script(script)
         page.goto(self.url)
-        page.locator("html[data-ready]").wait_for(state="attached")
+        # Asked once and not again and again, as a locator asks: that would be work for the page while it starts.
         page.evaluate("window.bench")
         page.wait_for_timeout(SETTLED_MS)
         yield page
