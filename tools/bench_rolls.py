@@ -14,7 +14,8 @@ MANY, FRAME_MS, SLOWER, SLOW_MS = 200, 16.7, 4, 50
 def rolls(bench: Bench) -> list[Row]:
     """One roll in each, in turn, after one that wakes what only the first wakes."""
     bench.empty.forget()
-    with bench.long.started() as ours, bench.empty.started() as reference:
+    long, empty = bench.long, bench.empty
+    with long.frames_at_once(), empty.frames_at_once(), long.started() as ours, empty.started() as reference:
         roll(ours), roll(reference)
         found = bench.alternately(lambda: roll(ours), lambda: roll(reference))
     bench.empty.forget()
@@ -24,9 +25,10 @@ def rolls(bench: Bench) -> list[Row]:
 def frames(bench: Bench) -> list[Row]:
     """The slowest but one in twenty of many rolls of an evening, as it is and on a slower processor, against limits."""
     rows = []
+    evening = bench.evening
     for slower, limit in ((1, FRAME_MS), (SLOWER, SLOW_MS)):
-        with bench.evening.started() as page:
-            bench.evening.slow(page, slower)
+        with evening.frames_at_once(), evening.started() as page:
+            evening.slow(page, slower)
             roll(page)
             painted = sorted(roll(page)["painted"] for _ in range(MANY))
         where = f" at {slower}x CPU throttle" if slower > 1 else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -20,7 +20,8 @@ from tools.serve import Site
 VIEWPORT: ViewportSize = {"width": 1180, "height": 820}
 #: Rolls of the long session; clocks of an evening's.
 ROLLS, FEW_CLOCKS = 10_000, 6
-#: A frame is made when there is one to make, not at the beat of a display that nobody looks at.
+#: A frame is made when there is one to make, not at the beat of a display that nobody looks at. For rolls alone: while
+#: anything moves the browser then makes frames without end, which would take a start's processor away.
 FRAMES_AT_ONCE = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
 #: What a start still does after a roll can be made, and what a roll does after it is saved, is done by then.
@@ -155,9 +156,25 @@ class BenchError(Exception):
 class Side:
     """One profile: starts the page on it, and rolls."""
 
-    def __init__(self, context: BrowserContext, url: str) -> None:
-        self.context, self.url = context, url
-        context.set_default_timeout(WAIT_MS)
+    def __init__(self, launch: Callable[[list[str]], BrowserContext], url: str) -> None:
+        self.launch, self.url = launch, url
+        self.context = launch([])
+
+    @contextmanager
+    def frames_at_once(self) -> Iterator[None]:
+        """Within it the profile is in a browser that waits for no display. No page of it is open before or after."""
+        self.again(FRAMES_AT_ONCE)
+        yield
+        self.again([])
+
+    def close(self) -> None:
+        """Close its browser."""
+        self.context.close()
+
+    def again(self, flags: list[str]) -> None:
+        """Let the profile be in a browser with these flags."""
+        self.close()
+        self.context = self.launch(flags)
 
     @contextmanager
     def started(self, *scripts: str) -> Iterator[Page]:
@@ -286,15 +303,19 @@ class Bench:
 
     def side(self, name: str, url: str | None = None) -> Side:
         """A new profile in a browser of its own, for the site or the one at `url`."""
-        context = self.playwright.chromium.launch_persistent_context(
-            str(self.folder / name),
-            executable_path=ensure(),
-            args=[*FLAGS, *FRAMES_AT_ONCE],
-            viewport=VIEWPORT,
-            service_workers="block",
-        )
-        self.contexts.callback(context.close)
-        return Side(context, url or self.url)
+
+        def launch(flags: list[str]) -> BrowserContext:
+            context = self.playwright.chromium.launch_persistent_context(
+                str(self.folder / name),
+                executable_path=ensure(),
+                args=[*FLAGS, *flags],
+                viewport=VIEWPORT,
+                service_workers="block",
+            )
+            context.set_default_timeout(WAIT_MS)
+            return context
+
+        return self.contexts.enter_context(closing(Side(launch, url or self.url)))
 
     @cached_property
     def url(self) -> str:
