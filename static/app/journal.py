@@ -34,7 +34,7 @@ class Journal:
     `tab` tells this tab from every other one, past and present: a new random text at every start, without dots.
     `status` is told SAVING, SAVED, "saved for now: why" (this device has no durable store; a crash may cost seconds)
     or "not saved: why". `tell` is told in a sentence what the person should know. `changed` is given the session when
-    it is another than `load` and `write` returned.
+    it is another than `load` and `write` returned. `soon` does what can wait a moment, until what happened was seen.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Journal:
         status: Callable[[str], None] = lambda text: None,
         tell: Callable[[str], None] = lambda text: None,
         changed: Callable[[Session], None] = lambda session: None,
+        soon: Callable[[Callable[[], object]], object] = lambda work: work(),
     ) -> None:
         self.id = session
         self.tab = tab
@@ -55,6 +56,7 @@ class Journal:
         #: Why nothing is written; empty where it is.
         self.readonly = ""
         self.status, self.tell, self.changed = status, tell, changed
+        self._soon = soon
         self._keys = Keys(session)
         self._shelf, self._lock = Shelf(self._keys, local, durable), lock
         self._settled = False
@@ -110,12 +112,19 @@ class Journal:
             return self.session
         self._keep(record)
         self._outbox.say(SAVING)
-        self._wake()
+        self._soon(self.wake)
         return self.session
+
+    def wake(self) -> "asyncio.Task[None]":
+        """The work at what is pending, begun unless it is going on; whatever is pending now is part of it."""
+        self._asked += 1
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.ensure_future(self._work())
+        return self._worker
 
     async def flush(self) -> bool:
         """Whether all is saved, once what is pending has been tried (again)."""
-        await self._wake()
+        await self.wake()
         return self._outbox.empty and not self.readonly
 
     def seen(self, key: str | None, text: str | None) -> Record | None:
@@ -129,7 +138,7 @@ class Journal:
         found = read(self._keys, {key: text})
         self._take(found)
         if self._untidy and not self.readonly:
-            self._wake()
+            self.wake()
         if self.session is before:
             return None
         if found.records:
@@ -229,13 +238,6 @@ class Journal:
         self._set_aside({key: old[key] for key in unread})
 
     # -- the durable store ---------------------------------------------------------------------------------------------
-
-    def _wake(self) -> "asyncio.Task[None]":
-        """The work at what is pending, begun unless it is going on; whatever is pending now is part of it."""
-        self._asked += 1
-        if self._worker is None or self._worker.done():
-            self._worker = asyncio.ensure_future(self._work())
-        return self._worker
 
     async def _work(self) -> None:
         asked = 0

@@ -34,7 +34,7 @@ table = Table(
     stores,
     SystemRandom(),
     lambda: datetime.now().astimezone(),
-    journal=lambda session: Journal(session, tab, *stores, lock=device.lock(durable)),
+    journal=lambda session: Journal(session, tab, *stores, lock=device.lock(durable), soon=page.afterwards),
     room=lambda ask: device.room(window, ask),
     game=device.linked(window),
     link=lambda game: device.link(window, game),

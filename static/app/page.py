@@ -259,12 +259,9 @@ def mark(attributes: Attributes) -> None:
 
 
 def afterwards(work: Callable[[], object]) -> None:
-    """Do the work in a task of its own after the next frame."""
-
-    def framed(at: float) -> None:
-        window.setTimeout(create_once_callable(work), 0)
-
-    window.requestAnimationFrame(create_once_callable(framed))
+    """Do the work in a task of its own after the next frame; Python has no part in that frame."""
+    due = create_once_callable(lambda at: work())
+    window.requestAnimationFrame(window.setTimeout.bind(window, due, 0))
 
 
 def thrown() -> None:

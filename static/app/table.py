@@ -215,7 +215,8 @@ class Table:
         return journal
 
     def leave(self) -> None:
-        """The page goes out of sight, perhaps for good: keep what stands there."""
+        """The page goes out of sight, perhaps for good, and sees no frame more: keep what stands there."""
+        self.journal.wake()
         self._draw_due()
         self.early.keep(self.games.slug)
 

@@ -54,7 +54,7 @@ class Person:
             stores,
             self.dice,
             lambda: self.now,
-            journal=lambda session: Journal(session, self.tab, *stores),
+            journal=lambda session: Journal(session, self.tab, *stores, soon=self.page.afterwards),
             room=self._room,
             game=self.game,
             link=self.linked.append,

@@ -11,7 +11,7 @@ from razor_core.clocks import Clock
 from razor_core.events import ClockAdded
 from razor_core.systems import SYSTEMS
 from tests.app.person import Person, make_clock
-from tests.fakes import FakeLocal
+from tests.fakes import FakeDurable, FakeLocal
 
 
 def kept(person: Person) -> Any:
@@ -31,7 +31,7 @@ def test_what_stands_there_is_kept_when_the_page_goes(slug: str) -> None:
     person = Person(*[3] * 9, game=slug)
     person.tap("Roll")
     assert kept(person) is None
-    person.table.leave()
+    person.do(person.table.leave)
     found = kept(person)
     assert found["game"] == slug
     assert set(found["regions"]) == {*REGIONS, slug}
@@ -46,7 +46,7 @@ def test_what_is_of_the_moment_is_not_kept() -> None:
     """That something is saved, or that typed dice did not fit, would be told of another day."""
     person = Person(3, 3, 3, 3)
     person.tap("Roll")
-    person.table.leave()
+    person.do(person.table.leave)
     assert not {"saved", "state"} & kept(person)["regions"]["head"].keys()
     assert "error-faces" not in kept(person)["regions"]["roll"]
 
@@ -56,7 +56,7 @@ def test_a_long_list_is_kept_as_far_as_it_is_seen() -> None:
     person = Person()
     for at in range(MOST + 5):
         person.do(lambda at=at: person.table._happen([ClockAdded(Clock(id=f"c{at}", name=f"Clock {at}"))]))
-    person.table.leave()
+    person.do(person.table.leave)
     assert len(kept(person)["regions"]["clocks"]["clocks"]) == MOST
 
 
@@ -66,7 +66,7 @@ def test_a_device_that_is_full_keeps_nothing_and_loses_nothing() -> None:
     person.tap("Roll")
     assert isinstance(person.storage, FakeLocal)
     person.storage.quota = 0
-    person.table.leave()
+    person.do(person.table.leave)
     assert kept(person) is None
     assert len(person.log) == 1
 
@@ -76,7 +76,7 @@ def test_what_was_painted_is_what_had_been_drawn() -> None:
     person = Person(3, 3, 3, 3)
     make_clock(person, "Ambush")
     person.tap("Roll")
-    person.table.leave()
+    person.do(person.table.leave)
     back = painted(json.dumps(kept(person)["regions"]))
     for region in ("clocks", "result", "heroes"):
         assert plain(back[region]) == plain(person.page.drawn(region))
@@ -91,3 +91,14 @@ def test_what_can_be_painted_but_never_drawn_is_taken_for_nothing(slots: Any) ->
     assert all(slot == {} for slot in painted(json.dumps({"log": slots}))["log"].values())
     (stamp,) = painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))["log"]["entries"]
     assert all(slot == {} for slot in stamp.slots.values())
+
+
+def test_a_page_that_goes_before_a_roll_was_seen_saves_it_at_once() -> None:
+    """No frame comes any more to wait for."""
+    durable = FakeDurable()
+    person = Person(3, 3, 3, 3, kept=FakeLocal(), durable=durable)
+    person.page.frames = []
+    person.tap("Roll")
+    assert not any(".r." in key for key in durable.texts)
+    person.do(person.table.leave)
+    assert any(".r." in key for key in durable.texts)

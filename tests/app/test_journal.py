@@ -1,6 +1,7 @@
 """The journal: what it keeps, where, and what it says when a store does its worst."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -31,6 +32,27 @@ def test_a_write_is_in_the_quick_store_at_once_and_saved_when_the_durable_one_ha
         assert await journal.flush()
         assert device.status == ["saving", "saved"]
         assert device.durable.texts == device.local.texts
+
+    run(work())
+
+
+def test_the_durable_store_has_its_turn_when_what_happened_was_seen() -> None:
+    """The quick store has it at once, and the state is told at once."""
+
+    async def work() -> None:
+        due: list[Callable[[], object]] = []
+        said: list[str] = []
+        local, durable = FakeLocal(), FakeDurable()
+        journal = Journal("1", "a", local, durable, status=said.append, soon=due.append)
+        journal.load()
+        happen(journal, renamed("one"))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert (len(local.texts), len(durable.texts), said) == (1, 0, ["saving"])
+        due.pop()()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert (durable.texts, said) == (local.texts, ["saving", "saved"])
 
     run(work())
 

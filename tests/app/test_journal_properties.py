@@ -72,7 +72,7 @@ class Table:
 
         journal.status = status
         journal.load()
-        journal._wake()
+        journal.wake()
         return tab
 
     def spread(self) -> None:

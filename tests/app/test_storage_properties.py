@@ -52,7 +52,7 @@ def played() -> Person:
     person.act("settings")
     person.act("setting")
     person.act("tour")
-    person.table.leave()
+    person.do(person.table.leave)
     person.storage.put(tour.KEY, "seen")
     return person
 
