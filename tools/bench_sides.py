@@ -100,9 +100,7 @@ ROLL = """
     const result = () => document.getElementById("said").textContent;
     const line = () => document.querySelector("#log [data-do=show]");
     const framed = (then) => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => then(performance.now() - clicked);
-        port2.postMessage(0);
+        scheduler.postTask(() => then(performance.now() - clicked), { priority: "user-blocking" });
     });
     const before = [result(), line()];
     const all = new Promise((done) => {
