@@ -146,9 +146,8 @@ async function compiledBefore() {
   }
 }
 
-/** Keeps our modules as they are now compiled, and nothing of an older version. */
+/** Keeps our modules as they are compiled, and nothing of an older version. */
 async function keep(bundle) {
-  await inTasks(() => bundle.compiled());
   const kept = bundle.kept();
   const store = await caches.open(STORE);
   for (const old of await store.keys()) await store.delete(old);
@@ -166,6 +165,8 @@ async function taken(pyodide, before, fresh) {
     console.warn("What was compiled before is of no use.", error);
   }
   const bundle = take(null, await fresh());
+  // All of them, also what only some want: an import compiles as it goes, and keeps a tap waiting.
+  await inTasks(() => bundle.compiled());
   const later = () => setTimeout(() => keep(bundle).catch(console.warn), REST);
   if (globalThis.caches) window.addEventListener("py:done", later, { once: true });
   return bundle;
