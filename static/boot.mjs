@@ -42,10 +42,28 @@ if (!globalThis.crossOriginIsolated)
     }
   };
 
-// Both begin before the rest of Pyodide is there. What becomes of them is told to those who wait for them.
-let memory = unpacked(link("memory")).then(read);
+/** Whether nobody has been here before; not where the browser does not say. */
+function first() {
+  try {
+    return !localStorage.length;
+  } catch {
+    return false;
+  }
+}
+
+// Megabytes that come together with the style sheets would make a newcomer on a slow line wait for a page to look at. A tab
+// in the background paints nothing that could be waited for.
+const PAINTED = 1000; // milliseconds
+const seen = new Promise((resolve) => {
+  if (!first()) return resolve();
+  new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+  setTimeout(resolve, PAINTED);
+});
+
+// All begin before the rest of Pyodide is there. What becomes of them is told to those who wait for them.
+let memory = seen.then(() => unpacked(link("memory"))).then(read);
 memory.catch(() => {});
-const compiled = WebAssembly.compileStreaming?.(fetch(wasm));
+const compiled = WebAssembly.compileStreaming && seen.then(() => WebAssembly.compileStreaming(fetch(wasm)));
 compiled?.catch(() => {});
 
 // Awaited where it is used, never here: PyScript imports this module while it runs, and WebKit does not have a second import
@@ -188,7 +206,7 @@ async function started() {
   return pyodide;
 }
 
-const python = started();
+const python = seen.then(started);
 python.catch(() => {}); // told to PyScript, when it asks
 
 /** Gives the interpreter, which says what it has to say to what PyScript names. */

@@ -106,7 +106,7 @@ async function writeServiceWorker(site, files) {
   if (count !== files.length) throw new BuildError(`sw.js keeps ${count} files, not the ${files.length} of a start`);
 }
 
-/** Writes what a start from a kept memory fetches first; gives the links to it, and the paths. */
+/** Writes what a start from a kept memory fetches first; gives the links to it, and the paths. What is large, boot.mjs fetches. */
 async function writeEarly(root, site, placed, runtime) {
   const { head, memory, bundles } = await compiled(join(here, "node_modules"), root, placed);
   for (const { name, bytes } of [memory, ...bundles]) await writeFile(join(site, "runtime", name), bytes);
@@ -114,14 +114,15 @@ async function writeEarly(root, site, placed, runtime) {
   const links = [
     ["pyodide", 'id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
     ["asm", 'id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
-    ["memory", `id="memory" data-head="${head}" rel="preload" as="fetch" crossorigin`, memory.name],
+    ["memory", `id="memory" data-head="${head}" rel="razor-memory"`, memory.name],
     ...bundles.map(({ name }) => ["bundle", 'class="bundle" rel="razor-bundle"', name]),
     ...runtime.files
       .filter((path) => path.startsWith(`${pyscript}/`))
       .map((path) => ["pyscript", 'rel="modulepreload"', path]),
   ].map(([, attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
   const boot = '  <script type="module" src="./static/boot.mjs" async></script>';
-  return { head: [boot, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
+  const read = '  <link rel="modulepreload" href="./static/memory.mjs">';
+  return { head: [boot, read, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
 }
 
 /** Gives `html` with `markup` in the one place that is kept for it; refuses a page without that place. */

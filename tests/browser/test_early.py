@@ -99,6 +99,33 @@ def test_the_table_is_there_before_python_and_does_not_jump(table: Page) -> None
     assert table.evaluate(WHERE) == early
 
 
+#: When the page was first seen, and when each file of the runtime was asked for that nothing before it needs.
+FETCHED = """() => {
+    const [{ startTime: seen }] = performance.getEntriesByName("first-contentful-paint");
+    const late = performance.getEntriesByType("resource").filter(({ name }) => /\\.(bin|wasm|zip)$/.test(name));
+    return [seen, ...late.map(({ startTime }) => startTime)];
+}"""
+
+
+@pytest.mark.newcomer
+def test_a_newcomer_sees_the_page_before_the_megabytes_begin_to_come(site: Site, new_page: Callable[..., Page]) -> None:
+    """On a slow line they would share it with what the page looks like."""
+    page = new_page(service_workers="block")
+    page.goto(site.url)
+    ready(page)
+    seen, *asked = page.evaluate(FETCHED)
+    assert len(asked) == 5
+    assert seen <= min(asked)
+
+
+def test_a_page_that_nobody_sees_starts_too(site: Site, new_page: Callable[..., Page]) -> None:
+    """In the background nothing is painted that a newcomer's start could wait for."""
+    page = new_page(service_workers="block")
+    page.add_init_script("localStorage.clear(); window.PerformanceObserver = class { observe() {} };")
+    page.goto(site.url)
+    ready(page)
+
+
 def test_a_tap_on_what_is_painted_early_counts_once(table: Page) -> None:
     """The control is drawn anew by Python; the tap goes to the one that says the same."""
     new_clock(table, "Gate", 8)

@@ -197,6 +197,23 @@ sum(isinstance(code, str) for _, _, code in bundle.modules.values()), len(bundle
 """
 
 
+#: The same at the moment in which a roll can be made, later as `left`.
+NOTE_LEFT = f"""
+new MutationObserver((_, observer) => {{
+    if (!document.querySelector("html[data-ready]")) return;
+    observer.disconnect();
+    window.left = {PYTHON}.then((python) => python.runPython(`{TO_COMPILE}`).toJs());
+}}).observe(document, {{ attributes: true, attributeFilter: ["data-ready"], subtree: true }});
+"""
+
+
+def test_a_first_start_compiles_all_before_it_imports(site: Site, plain: Page) -> None:
+    """In short tasks: an import that compiled as it went would keep a tap waiting."""
+    plain.add_init_script(NOTE_LEFT)
+    expect_started(plain, site)
+    assert plain.evaluate("left")[0] == 0
+
+
 def test_python_is_compiled_once(site: Site, plain: Page) -> None:
     """The second start neither asks for the sources nor compiles any, dataclasses' methods included."""
     to_compile = f"async () => (await {PYTHON}).runPython(`{TO_COMPILE}`).toJs()"
