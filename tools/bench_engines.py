@@ -9,6 +9,7 @@ from tools.bench_sides import SETTLED_MS, WARM_MS, WARMING, Bench
 from tools.bench_start import STARTED
 from tools.bench_table import Row
 from tools.engines import NoEngine, Tab, find
+from tools.serve import Site
 
 #: Starts the page in a frame, and gives when a roll could be made, in milliseconds since that start. In a frame because
 #: not everything that drives these engines can put a script into a page before its own; both sides pay the same for it.
@@ -43,7 +44,9 @@ def engines(bench: Bench) -> list[Row]:
             print(f"not measured: {error}", flush=True)
             continue
         with ExitStack() as opened:
-            sides = [(opened.enter_context(engine.tab()), url) for url in (bench.url, bench.stock_url)]
+            # From a host that has no say about frames.
+            sites = [opened.enter_context(Site(each, headers={}).start()) for each in (bench.site, bench.stock_site)]
+            sides = [(opened.enter_context(engine.tab()), site.url) for site in sites]
             for _ in range(WARMING):
                 for tab, url in sides:
                     start(tab, url, WARM_MS)
