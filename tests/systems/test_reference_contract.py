@@ -98,6 +98,28 @@ def test_variations_change_one_field_each(slug: str) -> None:
             assert len(changed) == 1, each
 
 
+#: What the words of a variation say of its field. Only the steps of a DC are more than one.
+SAID = {"lower": -1, "less": -1, "−1": -1, "higher": 1, "more": 1, "+1": 1}
+STEPS = {"dc": 2}
+
+
+@every_system
+def test_variations_change_what_they_say_by_what_they_say(slug: str) -> None:
+    """More is one more, and less is one less; who gets an Edge has it, and without one it is gone."""
+    seen = set()
+    for check in checks(slug):
+        for each in reference(slug).variations(check):
+            for one in fields(check):
+                before, after = getattr(check, one.name), getattr(each.check, one.name)
+                said = [SAID[word] for word in each.label.split() if word in SAID]
+                if before != after and said and not isinstance(after, bool):
+                    assert after - before == said[0] * STEPS.get(one.name, 1), each
+                    seen |= set(said)
+                if before != after and isinstance(after, bool):
+                    assert after != each.label.startswith(("Without ", "No ")), each
+    assert seen == {-1, 1}
+
+
 @every_system
 def test_variations_help_and_hurt(slug: str) -> None:
     """The plain check can get better and worse, and some of it shows in the chances that matter."""

@@ -64,7 +64,7 @@ def test_trident_table_by_keyword_is_read_face_by_face(pick: int, fortification:
 def test_trident_distribution_has_every_total_with_its_tier() -> None:
     """Twenty totals, a natural 20 a tier above its zone, a natural 1 one below; TN is the target, FN begins Success."""
     found = distribution(Check(stat=4, quick=6, strong=3))
-    assert [line.number for line in found.lines] == list(range(5, 25))
+    assert (found.axis, [line.number for line in found.lines]) == ("Total", list(range(5, 25)))
     for line in found.lines:
         assert line.tiers == ((Tier[read(line.number - 4, -12, 3)], Fraction(1, 20)),)
     assert found.target == 16

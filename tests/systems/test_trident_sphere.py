@@ -256,6 +256,8 @@ def test_trident_sphere_chances_are_counted_over_all_faces() -> None:
             5,
             ["5 against TN 10: Failure", "Risk and Assurance cancel", "Ease and Difficulty cancel"],
         ),
+        ({"risk": True, "assurance": True}, 5, ["5 against TN 10: Failure", "Risk and Assurance cancel"]),
+        ({"strong": 1}, 10, ["10 against TN 10, FN 11: Pass"]),
         ({"risk": True}, 5, ["5 against TN 10: Failure", "Risk: a Failure becomes a Disaster"]),
         ({"ease": True}, 15, ["15 against TN 10: Success", "Ease: a Success becomes a Triumph"]),
         ({"assurance": True}, 5, ["5 against TN 10: Failure", "Assurance: no Rider of the target (TS-5)"]),
