@@ -24,6 +24,7 @@ async function unpacked(url) {
     worker.onerror = ({ message }) => reject(new Error(message || "the worker did not start"));
     worker.onmessage = ({ data: { bytes, error } }) => (bytes ? resolve(bytes) : reject(new Error(error)));
   });
+  told.catch(() => {}); // a worker may fail before there is anything for it to do
   try {
     const packed = await bytes(url);
     worker.postMessage(packed, [packed]);
@@ -42,10 +43,10 @@ if (!globalThis.crossOriginIsolated)
     }
   };
 
-/** Whether nobody has been here before; not where the browser does not say. */
+/** Whether nobody has been here before: early.js says so, if it has run. */
 function first() {
   try {
-    return !localStorage.length;
+    return "newcomer" in document.documentElement.dataset || !localStorage.length;
   } catch {
     return false;
   }

@@ -19,6 +19,21 @@
     }
   };
 
+  // Who comes for the first time; on a device that keeps nothing, nobody does, or it would be everybody, every time.
+  const arrived = () => {
+    try {
+      if (localStorage.length) return false;
+      localStorage.setItem("razor.tour", "seen");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  // A newcomer sees the page before the megabytes begin to come: boot.mjs asks, be it earlier or later than this.
+  const newcomer = arrived();
+  if (newcomer) document.documentElement.dataset.newcomer = "";
+
   // What a person may change, and what was left out, is not said to be so.
   const UNSURE = false;
 
@@ -123,14 +138,7 @@
   }
 
   // Whoever comes for the first time is shown around at once, and the page wakes meanwhile.
-  try {
-    if (!localStorage.length) {
-      localStorage.setItem("razor.tour", "seen");
-      document.getElementById("tour").showPopover();
-    }
-  } catch {
-    // A device that keeps nothing would show it every time.
-  }
+  if (newcomer) document.getElementById("tour").showPopover();
 
   // Another game is picked before Python is there: its form lies there at once, and nothing of the one before it.
   games.addEventListener("input", () => {
