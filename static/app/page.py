@@ -260,8 +260,11 @@ def mark(attributes: Attributes) -> None:
 
 def afterwards(work: Callable[[], object]) -> None:
     """Do the work in a task of its own after the next frame; Python has no part in that frame."""
-    due = create_once_callable(lambda at: work())
-    window.requestAnimationFrame(window.setTimeout.bind(window, due, 0))
+
+    def due(at: float) -> None:
+        work()
+
+    window.requestAnimationFrame(window.setTimeout.bind(window, create_once_callable(due), 0))
 
 
 def thrown() -> None:
