@@ -1,6 +1,7 @@
 """The page in a real Chromium: a built site at / and under /razor/, and a page that tolerates no error.
 
-A test asks for `site` (a server of the built site, once at each base path) and `page` (a fresh browser profile).
+A test asks for `site` (a server of the built site) and `page` (a fresh browser profile), or for `table` (one page that
+the tests of a module share). Where the path matters, it takes every `base` in BASES.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ pytest.register_assert_rewrite("tests.browser.hands")
 ROOT = Path(__file__).resolve().parents[2]
 START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of two cores
 ACT_MS = 10_000  # a tap on a started page, on the same machine
+#: Where a site lies: at the top of its host, or below as project sites do.
+BASES = ("/", "/razor/")
 TABLET = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
 
@@ -83,19 +86,28 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return target
 
 
-@pytest.fixture(params=["/", "/razor/"], ids=["root", "sub-path"])
-def site(request: pytest.FixtureRequest, dist: Path) -> Iterator[Site]:
-    """The built site, served at / and then under a sub-path as project sites are."""
-    served = Site(dist, base=request.param).start()
-    yield served
-    served.stop()
+@pytest.fixture
+def base() -> str:
+    """Where the site lies on its server."""
+    return "/"
+
+
+@pytest.fixture
+def site(dist: Path, base: str) -> Iterator[Site]:
+    """A server of the built site."""
+    with Site(dist, base=base).start() as served:
+        yield served
+
+
+#: A page of a test is gone before it gains by the second compiler, which would take a third of all time.
+FIRST_COMPILER = "--js-flags=--liftoff-only"
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=ensure(), args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=ensure(), args=[*FLAGS, FIRST_COMPILER])
         yield chromium
         chromium.close()
 
@@ -116,12 +128,14 @@ SHOWN_AROUND = "try { localStorage.setItem('razor.tour', 'seen'); } catch {}"
 def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Gives pages, each in a fresh profile; takes what Playwright's `new_context` takes.
 
-    They are not shown around, unless the test is marked as a `newcomer`'s.
+    They are not shown around, unless the test is marked as a `newcomer`'s, nor kept for use offline, for which each
+    would fetch and store everything, unless it is marked as `kept`.
     """
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": TABLET, **options})
+        workers = "allow" if request.node.get_closest_marker("kept") else "block"
+        context = browser.new_context(**{"viewport": TABLET, "service_workers": workers, **options})
         if not request.node.get_closest_marker("newcomer"):
             context.add_init_script(SHOWN_AROUND)
         contexts.append(context)
@@ -135,7 +149,9 @@ def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> 
 
 #: The page as a new visitor finds it: nothing open, nothing entered, nobody in a group, all that happened undone, and
 #: the first game on the table. Of the other games only the forms in which something stands are laid there and cleared.
-CLEARED = """() => {
+#: What the last test did may still be to be drawn: that it can be undone, for one.
+CLEARED = """async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     const games = document.querySelector("[data-input=system]");
     const lay = (game) => {
         games.value = game;
@@ -176,7 +192,7 @@ def started(browser: Browser, dist: Path) -> Iterator[tuple[Page, Watch]]:
     """One started page for all tests of a module that ask for `table`: a start takes seconds."""
     with Site(dist).start() as served:
         watched = Watch(origins={_origin(served.url)})
-        context = browser.new_context()
+        context = browser.new_context(service_workers="block")
         watched.over(context)
         page = context.new_page()
         page.set_default_timeout(ACT_MS)

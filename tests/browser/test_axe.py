@@ -58,13 +58,6 @@ BY_GAME = {"reasons", "odds", "reference", "printed", "hero-change"}
 UNFOLD = "all => all.map((each) => each.closest('details')).forEach((each) => { if (each) each.open = true; })"
 
 
-@pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only: what is tested here does not depend on the path."""
-    with Site(dist).start() as served:
-        yield served
-
-
 def wrong(page: Page, where: str) -> list[str]:
     """What axe-core finds wrong on the page as it stands; nothing moves any more."""
     page.wait_for_timeout(300)
@@ -84,7 +77,7 @@ def opened(page: Page, new_page_of: str) -> list[str]:
 
 def started(site: Site, new_page: Callable[..., Page], scheme: str, size: object) -> Page:
     """The page in that scheme and size, with axe-core in it."""
-    page = new_page(color_scheme=scheme, viewport=size, reduced_motion="reduce", service_workers="block")
+    page = new_page(color_scheme=scheme, viewport=size, reduced_motion="reduce")
     page.goto(site.url)
     ready(page)
     page.evaluate(AXE)

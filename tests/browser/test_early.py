@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -36,16 +35,9 @@ HOSTILE = '<img src=x onerror="window.bitten = true">'
 
 
 @pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only: what is tested here does not depend on the path."""
-    with Site(dist).start() as served:
-        yield served
-
-
-@pytest.fixture
 def table(site: Site, new_page: Callable[..., Page]) -> Page:
     """A page on which a game is going on."""
-    page = new_page(service_workers="block")
+    page = new_page()
     page.goto(f"{site.url}#system=witchgates")
     ready(page)
     return page
@@ -110,7 +102,7 @@ FETCHED = """() => {
 @pytest.mark.newcomer
 def test_a_newcomer_sees_the_page_before_the_megabytes_begin_to_come(site: Site, new_page: Callable[..., Page]) -> None:
     """On a slow line they would share it with what the page looks like."""
-    page = new_page(service_workers="block")
+    page = new_page()
     page.goto(site.url)
     ready(page)
     seen, *asked = page.evaluate(FETCHED)
@@ -120,7 +112,7 @@ def test_a_newcomer_sees_the_page_before_the_megabytes_begin_to_come(site: Site,
 
 def test_a_page_that_nobody_sees_starts_too(site: Site, new_page: Callable[..., Page]) -> None:
     """In the background nothing is painted that a newcomer's start could wait for."""
-    page = new_page(service_workers="block")
+    page = new_page()
     page.add_init_script("localStorage.clear(); window.PerformanceObserver = class { observe() {} };")
     page.goto(site.url)
     ready(page)

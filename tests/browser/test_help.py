@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -28,13 +27,6 @@ UNCOVERED = """(element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
-
-
-@pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only."""
-    with Site(dist).start() as served:
-        yield served
 
 
 def tour(page: Page) -> Locator:
@@ -143,6 +135,7 @@ FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.
     ],
     ids=["chromium", "ipad", "mac", "firefox"],
 )
+@pytest.mark.kept
 def test_about_says_how_it_is_installed_here(
     site: Site, new_page: Callable[..., Page], profile: dict[str, Any], said: str
 ) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -23,13 +21,6 @@ from tools.serve import Site
 #: Overrides the direction of what follows, and does not end it.
 TURNED = "\u202eKira"
 NAMES = ("a" * 10_000, "مرحبا" * 2000, "e" + "\u0301" * 9999, "\u200b\u200d\ufeff" * 3333, TURNED)
-
-
-@pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only."""
-    with Site(dist).start() as served:
-        yield served
 
 
 def records(name: str) -> dict[str, str]:

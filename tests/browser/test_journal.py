@@ -1,10 +1,9 @@
 """The journal on the built page: what it calls saved survives whatever is done to browser, tabs and storage."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import ready
@@ -14,14 +13,6 @@ from tools.serve import Site
 __all__ = ["opened"]
 
 RECORDS = "Object.keys(localStorage).filter((key) => key.startsWith('razor.1.r.')).length"
-
-
-@pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only: where it lies makes no difference to what it keeps."""
-    served = Site(dist).start()
-    yield served
-    served.stop()
 
 
 def start(page: Page, site: Site) -> Page:

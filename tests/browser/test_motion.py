@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -46,18 +45,11 @@ FELT = "[times.length, sounds, trembles]"
 
 
 @pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only: what is tested here does not depend on the path."""
-    with Site(dist).start() as served:
-        yield served
-
-
-@pytest.fixture
 def begin(site: Site, new_page: Callable[..., Page]) -> Callable[..., Page]:
     """Gives a started page that counts what is felt, on a device as the options say."""
 
     def start(**options: object) -> Page:
-        page = new_page(service_workers="block", **options)
+        page = new_page(**options)
         page.add_init_script(SENSES)
         page.goto(site.url)
         ready(page)

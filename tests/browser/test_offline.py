@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import ready
+from tests.browser.conftest import BASES, ready
 from tests.browser.hands import expect_judged, part, roll_button, rolls
 from tools.chromium import FLAGS, ensure
 from tools.serve import Site
+
+pytestmark = [pytest.mark.kept, pytest.mark.parametrize("base", BASES)]
 
 # Kept though a start of the page does not fetch them: the browser fetches these when it installs the page as an app.
 FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")

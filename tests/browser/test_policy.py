@@ -25,6 +25,8 @@ from tests.browser.hands import (
 )
 from tools.serve import Site
 
+pytestmark = pytest.mark.kept
+
 #: What the policy was broken by, said before the console says it; the page tells of it as an event.
 TOLD = """addEventListener("securitypolicyviolation", (event) => {
     violated(`${event.effectiveDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -25,18 +24,11 @@ FRAMES = """
 
 
 @pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only: what is tested here does not depend on the path."""
-    with Site(dist).start() as served:
-        yield served
-
-
-@pytest.fixture
 def begin(site: Site, new_page: Callable[..., Page]) -> Callable[..., Page]:
     """Gives a started page, on a device as the options say, with scripts run before any of the page's."""
 
     def start(*scripts: str, **options: object) -> Page:
-        page = new_page(service_workers="block", **options)
+        page = new_page(**options)
         for script in scripts:
             page.add_init_script(script)
         page.goto(site.url)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import gemini
@@ -13,13 +11,6 @@ from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
 from tests.browser.hands import enter, expect_odds, fill_in, lay, new_clock, roll_button, rolls, saved, source
 from tools.serve import Site
-
-
-@pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only."""
-    with Site(dist).start() as served:
-        yield served
 
 
 def shared(page: Page) -> str:

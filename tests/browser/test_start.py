@@ -5,8 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -33,24 +32,11 @@ GARBAGE = """
 PYTHON = """import(new URL("./static/boot.mjs", location)).then((boot) => boot.loadPyodide({}))"""
 
 
-@pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only: what is tested here does not depend on the path."""
-    with Site(dist).start() as served:
-        yield served
-
-
-@pytest.fixture
-def plain(new_page: Callable[..., Page]) -> Page:
-    """A page without a service worker, so that every request can be held up."""
-    return new_page(service_workers="block")
-
-
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_the_form_is_painted_without_python(site: Site, new_page: Callable[..., Page], watch, size) -> None:
     """Nothing of the runtime arrives: every field of the form is there to be seen, and Roll with it."""
     watch.excuse("net::ERR_FAILED", "dynamically imported module")
-    page = new_page(service_workers="block", viewport=size)
+    page = new_page(viewport=size)
     page.route("**/runtime/**", lambda route: route.abort())
     page.goto(site.url)
     for name in ("Attribute", "DC", "Other bonus"):
@@ -73,30 +59,30 @@ def test_the_form_is_painted_without_python(site: Site, new_page: Callable[..., 
         "static/boot.mjs",
     ],
 )
-def test_a_start_that_fails_says_so(site: Site, plain: Page, watch, missing: str) -> None:
+def test_a_start_that_fails_says_so(site: Site, page: Page, watch, missing: str) -> None:
     """One file that does not arrive: an alert with what to do, and the form as it was."""
     watch.excuse("")
-    plain.route(f"**/{missing}", lambda route: route.abort())
-    plain.goto(site.url)
-    alert = plain.get_by_role("alert").filter(has_text="did not start")
+    page.route(f"**/{missing}", lambda route: route.abort())
+    page.goto(site.url)
+    alert = page.get_by_role("alert").filter(has_text="did not start")
     expect(alert).to_be_visible(timeout=START_MS)
     expect(alert).to_contain_text("Reload")
-    expect(number(plain, "DC")).to_be_visible()
-    assert plain.locator("html[data-ready]").count() == 0
+    expect(number(page, "DC")).to_be_visible()
+    assert page.locator("html[data-ready]").count() == 0
 
 
-def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, plain: Page, watch) -> None:
+def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, page: Page, watch) -> None:
     """The alert stands; its Reload starts the page anew, and it is gone."""
     watch.excuse("RuntimeError", "PythonError", "boom")
-    plain.route("**/static/app/main.py", lambda route: route.fulfill(body="raise RuntimeError('boom')"))
-    plain.goto(site.url)
-    alert = plain.get_by_role("alert").filter(has_text="did not start")
+    page.route("**/static/app/main.py", lambda route: route.fulfill(body="raise RuntimeError('boom')"))
+    page.goto(site.url)
+    alert = page.get_by_role("alert").filter(has_text="did not start")
     expect(alert).to_be_visible(timeout=START_MS)
-    plain.unroute("**/static/app/main.py")
+    page.unroute("**/static/app/main.py")
     alert.get_by_role("link", name="Reload").click()
-    ready(plain)
+    ready(page)
     expect(alert).to_be_hidden()
-    expect_odds(plain, Check())
+    expect_odds(page, Check())
 
 
 #: A browser without what a restored start needs; a memory that is not there, not whole, or of another Pyodide.
@@ -129,39 +115,39 @@ def expect_started(page: Page, site: Site) -> None:
     expect(page.locator("#failed")).to_be_hidden()
 
 
-def test_python_is_restored(site: Site, plain: Page) -> None:
+def test_python_is_restored(site: Site, page: Page) -> None:
     """Where nothing is in the way, a start is from the kept memory, and keeps nothing of it."""
-    expect_started(plain, site)
-    assert restored(plain)
+    expect_started(page, site)
+    assert restored(page)
 
 
 @pytest.mark.parametrize("script", NO_RESTORING.values(), ids=NO_RESTORING)
-def test_a_browser_that_lacks_something_starts_the_ordinary_way(site: Site, plain: Page, script: str) -> None:
+def test_a_browser_that_lacks_something_starts_the_ordinary_way(site: Site, page: Page, script: str) -> None:
     """Python starts from nothing, and the page does what it does."""
-    plain.add_init_script(script)
-    expect_started(plain, site)
-    assert not restored(plain)
+    page.add_init_script(script)
+    expect_started(page, site)
+    assert not restored(page)
 
 
-def test_a_worker_that_cannot_unpack_is_done_without(site: Site, plain: Page) -> None:
+def test_a_worker_that_cannot_unpack_is_done_without(site: Site, page: Page) -> None:
     """The same, where only the worker finds out."""
 
     def without(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=f"delete self.DecompressionStream; {answer.text()}")
 
-    plain.route("**/unpack.mjs", without)
-    expect_started(plain, site)
-    assert not restored(plain)
+    page.route("**/unpack.mjs", without)
+    expect_started(page, site)
+    assert not restored(page)
 
 
 @pytest.mark.parametrize("answer", BAD_MEMORIES.values(), ids=BAD_MEMORIES)
-def test_a_memory_that_cannot_be_restored_is_done_without(site: Site, plain: Page, watch, answer) -> None:
+def test_a_memory_that_cannot_be_restored_is_done_without(site: Site, page: Page, watch, answer) -> None:
     """Whatever is wrong with it, Python starts the ordinary way."""
     watch.excuse("404")
-    plain.route("**/memory-*.bin", lambda route: route.fulfill(**answer))
-    expect_started(plain, site)
-    assert not restored(plain)
+    page.route("**/memory-*.bin", lambda route: route.fulfill(**answer))
+    expect_started(page, site)
+    assert not restored(page)
 
 
 #: What the page keeps of its modules as they are compiled: how many times, and how many bytes.
@@ -207,74 +193,74 @@ new MutationObserver((_, observer) => {{
 """
 
 
-def test_a_first_start_compiles_all_before_it_imports(site: Site, plain: Page) -> None:
+def test_a_first_start_compiles_all_before_it_imports(site: Site, page: Page) -> None:
     """In short tasks: an import that compiled as it went would keep a tap waiting."""
-    plain.add_init_script(NOTE_LEFT)
-    expect_started(plain, site)
-    assert plain.evaluate("left")[0] == 0
+    page.add_init_script(NOTE_LEFT)
+    expect_started(page, site)
+    assert page.evaluate("left")[0] == 0
 
 
-def test_python_is_compiled_once(site: Site, plain: Page) -> None:
+def test_python_is_compiled_once(site: Site, page: Page) -> None:
     """The second start neither asks for the sources nor compiles any, dataclasses' methods included."""
     to_compile = f"async () => (await {PYTHON}).runPython(`{TO_COMPILE}`).toJs()"
-    asked = packed_python(plain)
-    expect_started(plain, site)
-    keeps(plain)
+    asked = packed_python(page)
+    expect_started(page, site)
+    keeps(page)
     assert len(asked) == 2
-    left, written = plain.evaluate(to_compile)
+    left, written = page.evaluate(to_compile)
     assert (left, written > 50) == (0, True)
-    expect_started(plain, site)
+    expect_started(page, site)
     assert len(asked) == 2
-    assert plain.evaluate(to_compile) == [0, written]
+    assert page.evaluate(to_compile) == [0, written]
 
 
 @pytest.mark.parametrize("kept", ["new Response('garbage')", "new Response('')"])
-def test_compiled_python_that_is_of_no_use_is_made_anew(site: Site, plain: Page, watch, kept: str) -> None:
+def test_compiled_python_that_is_of_no_use_is_made_anew(site: Site, page: Page, watch, kept: str) -> None:
     """Not whole, or not there at all: the page starts from the sources and keeps it again."""
     watch.excuse("")
-    expect_started(plain, site)
-    whole = keeps(plain)
-    plain.evaluate(
+    expect_started(page, site)
+    whole = keeps(page)
+    page.evaluate(
         f"async () => {{ const store = await caches.open('razor-compiled'); "
         f"await store.put((await store.keys())[0], {kept}); }}"
     )
-    expect_started(plain, site)
-    keeps(plain, lambda sizes: sizes == whole)
+    expect_started(page, site)
+    keeps(page, lambda sizes: sizes == whole)
 
 
-def test_what_another_version_compiled_is_neither_used_nor_kept(site: Site, plain: Page) -> None:
+def test_what_another_version_compiled_is_neither_used_nor_kept(site: Site, page: Page) -> None:
     """Kept under another key, as after an update: compiled anew, and the old one is gone."""
-    expect_started(plain, site)
-    whole = keeps(plain)
-    plain.evaluate("""async () => {
+    expect_started(page, site)
+    whole = keeps(page)
+    page.evaluate("""async () => {
         const store = await caches.open("razor-compiled");
         const [key] = await store.keys();
         await store.put(key.url + "&older", new Response("old"));
         await store.delete(key);
     }""")
-    expect_started(plain, site)
-    keeps(plain, lambda sizes: sizes == whole)
+    expect_started(page, site)
+    keeps(page, lambda sizes: sizes == whole)
 
 
-def test_a_browser_that_keeps_nothing_compiles_each_time(site: Site, plain: Page) -> None:
+def test_a_browser_that_keeps_nothing_compiles_each_time(site: Site, page: Page) -> None:
     """Without a secure context there are no caches."""
-    plain.add_init_script("delete globalThis.caches")
-    expect_started(plain, site)
-    expect_started(plain, site)
+    page.add_init_script("delete globalThis.caches")
+    expect_started(page, site)
+    expect_started(page, site)
 
 
-def test_two_starts_from_one_memory_throw_different_dice(site: Site, plain: Page) -> None:
+def test_two_starts_from_one_memory_throw_different_dice(site: Site, page: Page) -> None:
     """Neither Razor's dice nor the generator of the random module, which nobody uses, begin where they were frozen."""
     thrown, module = [], []
     for _ in range(2):
-        plain.goto(site.url)
-        ready(plain)
-        assert restored(plain)
-        module.append(plain.evaluate(f"async () => (await {PYTHON}).runPython('import random; random.random()')"))
+        page.goto(site.url)
+        ready(page)
+        assert restored(page)
+        module.append(page.evaluate(f"async () => (await {PYTHON}).runPython('import random; random.random()')"))
         for _ in range(12):  # the same twelve checks twice: once in 20 ** 12
-            roll_button(plain).click()
+            roll_button(page).click()
         thrown.append(
-            plain.evaluate("() => [...document.querySelectorAll('#log li')].slice(0, 12).map(li => li.textContent)")
+            page.evaluate("() => [...document.querySelectorAll('#log li')].slice(0, 12).map(li => li.textContent)")
         )
     assert module[0] != module[1]
     assert len(thrown[0]) == 12
@@ -283,7 +269,7 @@ def test_two_starts_from_one_memory_throw_different_dice(site: Site, plain: Page
 
 def test_the_time_is_that_of_the_device_not_of_the_build(site: Site, new_page: Callable[..., Page]) -> None:
     """Where the device is east of where the memory was made, a roll is logged by its clocks."""
-    page = new_page(service_workers="block", timezone_id="Asia/Kolkata")
+    page = new_page(timezone_id="Asia/Kolkata")
     expect_started(page, site)
     assert restored(page)
     said = page.evaluate("() => Object.values(localStorage).find((text) => text.includes('+05:30')) ?? null")
@@ -302,43 +288,43 @@ def held(page: Page, site: Site) -> Route:
     return routes[0]
 
 
-def test_taps_before_python_are_carried_out_once_each(site: Site, plain: Page) -> None:
+def test_taps_before_python_are_carried_out_once_each(site: Site, page: Page) -> None:
     """Two taps on Roll are two rolls when it can be made, and a third after that is one more."""
-    route = held(plain, site)
-    roll_button(plain).click()
-    roll_button(plain).click()
-    expect(rolls(plain)).to_have_count(0)
+    route = held(page, site)
+    roll_button(page).click()
+    roll_button(page).click()
+    expect(rolls(page)).to_have_count(0)
     route.continue_()
-    ready(plain)
-    expect(rolls(plain)).to_have_count(2)
-    roll_button(plain).click()
-    expect(rolls(plain)).to_have_count(3)
-    expect_judged(plain, Check())
+    ready(page)
+    expect(rolls(page)).to_have_count(2)
+    roll_button(page).click()
+    expect(rolls(page)).to_have_count(3)
+    expect_judged(page, Check())
 
 
-def test_what_is_set_before_python_is_what_is_rolled(site: Site, plain: Page) -> None:
+def test_what_is_set_before_python_is_what_is_rolled(site: Site, page: Page) -> None:
     """A step of the DC and a number, chosen while Python was still on its way: the form and its odds agree."""
-    route = held(plain, site)
-    pick(plain, "Hard")
-    number(plain, "Attribute").fill("2")
-    plain.get_by_role("combobox", name="Name of the Skill").fill("Lockpicking")
+    route = held(page, site)
+    pick(page, "Hard")
+    number(page, "Attribute").fill("2")
+    page.get_by_role("combobox", name="Name of the Skill").fill("Lockpicking")
     route.continue_()
-    ready(plain)
-    expect(number(plain, "DC")).to_have_value("18")
-    expect_odds(plain, Check(dc=18, attribute=2, skill=True))
+    ready(page)
+    expect(number(page, "DC")).to_have_value("18")
+    expect_odds(page, Check(dc=18, attribute=2, skill=True))
 
 
-def test_what_is_set_before_python_outlives_the_form_of_the_last_visit(site: Site, plain: Page) -> None:
+def test_what_is_set_before_python_outlives_the_form_of_the_last_visit(site: Site, page: Page) -> None:
     """On a second visit the kept form comes back, except for what was set meanwhile."""
-    plain.goto(site.url)
-    ready(plain)
-    number(plain, "Attribute").fill("3")
-    pick(plain, "Tough")
-    route = held(plain, site)
-    pick(plain, "Heroic")
+    page.goto(site.url)
+    ready(page)
+    number(page, "Attribute").fill("3")
+    pick(page, "Tough")
+    route = held(page, site)
+    pick(page, "Heroic")
     route.continue_()
-    ready(plain)
-    expect_odds(plain, Check(dc=20, attribute=3))
+    ready(page)
+    expect_odds(page, Check(dc=20, attribute=3))
 
 
 def test_a_browser_that_blocks_storage_has_a_page_that_works_and_says_so(site: Site, page: Page) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,13 +12,6 @@ from tests.browser.hands import advance, clock, hero, log_lines, new_clock, new_
 from tools.serve import Site
 
 TAP = "document.querySelector('[aria-label=\"Advance Flood\"]').click()"
-
-
-@pytest.fixture
-def site(dist: Path) -> Iterator[Site]:
-    """The built site at / only: where it lies makes no difference to its tabs."""
-    with Site(dist).start() as served:
-        yield served
 
 
 @pytest.fixture

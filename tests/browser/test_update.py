@@ -21,6 +21,8 @@ from tests.browser.conftest import ROOT, START_MS, Watch, ready
 from tests.browser.hands import clock, lay, new_clock, odds_shown, roll_button, rolls, saved
 from tools.serve import Site
 
+pytestmark = pytest.mark.kept
+
 #: What is other in the newer build: the page, its version, and what Python says of a tier.
 NEWS, VERSION = "This is the newer one.", "99.1.2"
 OLD_TIER, TIER = "Critical Success", "Crowning Success"
