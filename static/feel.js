@@ -22,7 +22,9 @@ const paint = () => {
 const ROLLS = 380; // milliseconds that one die rolls
 const AFTER = 180; // milliseconds that the last one starts after the first
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const card = document.getElementById("result");
 let rolling = [];
+let frame = 0;
 
 const rollDice = (dice) =>
   dice.map((die, at) => {
@@ -39,12 +41,26 @@ const rollDice = (dice) =>
 const swell = (headline) =>
   headline.animate([{ transform: "scale(0.8)" }, { transform: "none" }], { duration: ROLLS, easing: "ease-out" });
 
-const move = () => {
-  const dice = [...document.querySelectorAll("#result .die")];
-  rolling = dice.length ? rollDice(dice) : [...document.querySelectorAll("#result .headline")].map(swell);
+// What the dice come to is seen a frame before them: that frame would be late if so many motions began in it.
+const next = (then) => (frame = requestAnimationFrame(() => (frame = requestAnimationFrame(then))));
+
+const come = () => {
+  delete card.dataset.thrown;
+  rolling = rollDice([...card.querySelectorAll(".die")]);
 };
 
-const land = () => rolling.splice(0).forEach((die) => die.finish());
+const move = () => {
+  if (card.querySelector(".die")) {
+    card.dataset.thrown = "";
+    next(come);
+  } else rolling = [...card.querySelectorAll(".headline")].map(swell);
+};
+
+const land = () => {
+  cancelAnimationFrame(frame);
+  delete card.dataset.thrown;
+  rolling.splice(0).forEach((die) => die.finish());
+};
 
 // A knock of wood: a moment of noise that dies away, the same each time.
 let sound = null;

@@ -116,8 +116,8 @@ ROLL = """
     framed(async (painted) => resolve({ painted, all: await all }));
 })
 """
-#: The dice of the last roll stand: while anything moves, a frame waits for the display's beat.
-STILL = "() => document.getAnimations().length === 0"
+#: The dice of the last roll have come, and stand: while anything moves, a frame waits for the display's beat.
+STILL = """() => !document.querySelector("[data-thrown]") && document.getAnimations().length === 0"""
 SAVED = "() => document.querySelector('[data-slot=saved]').textContent === 'saved'"
 FORGET = """
 () => new Promise((resolve, reject) => {
