@@ -1,5 +1,5 @@
 // What stood on the page last, painted before Python is there: the theme, the clocks, the last result, the form. Python
-// takes it over (app/page.py), and draws what is another by then.
+// takes it over, and has what is another by then drawn here too (app/drawn.py says what that is).
 //
 // It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). Texts
 // become text, and of attributes only such as nothing runs; what is not as it should be is left out.
@@ -41,14 +41,23 @@
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
     if (/^[a-z]+$/.test(name) && /^[a-z]+$/.test(value)) document.documentElement.setAttribute(`data-${name}`, value);
 
+  const own = (name, value) => (name === "value" ? value : value !== null);
+
+  // A property that is what it shall be is left alone: a text keeps its cursor.
+  const put = (element, name, value) => {
+    if (PROPERTIES.includes(name)) {
+      if (element[name] !== own(name, value)) element[name] = own(name, value);
+    } else if (value === null) element.removeAttribute(name);
+    else if (name.startsWith("--")) element.style.setProperty(name, value);
+    else element.setAttribute(name, value);
+  };
+
   const set = (element, attributes) => {
     for (const [name, value] of Object.entries(attributes)) {
-      if (PROPERTIES.includes(name) || !ATTRIBUTES.test(name)) attributes[name] = UNSURE;
-      if (PROPERTIES.includes(name)) element[name] = name === "value" ? value : value !== null;
-      else if (!ATTRIBUTES.test(name)) continue;
-      else if (value === null) element.removeAttribute(name);
-      else if (name.startsWith("--")) element.style.setProperty(name, value);
-      else element.setAttribute(name, value);
+      const property = PROPERTIES.includes(name);
+      if (property || !ATTRIBUTES.test(name)) attributes[name] = UNSURE;
+      if (property) element[name] = own(name, value);
+      else if (ATTRIBUTES.test(name)) put(element, name, value);
     }
   };
 
@@ -75,6 +84,32 @@
     return into;
   };
 
+  // What changes in a node, as Python says it.
+  const draw = (into, changes) => {
+    for (const [name, change] of Object.entries(changes)) {
+      const place = into.places.get(name);
+      if (typeof change === "string") place.textContent = change;
+      else if (Array.isArray(change)) into.lists.set(name, relisted(place, into.lists.get(name), ...change));
+      else for (const [attribute, value] of Object.entries(change)) put(place, attribute, value);
+    }
+    return into;
+  };
+
+  // A list after its changes: so many nodes there were, so many new ones come before those, so many are left.
+  const relisted = (place, before, known, moved, length, changes) => {
+    if (!known) place.replaceChildren();
+    const nodes = [...Array(moved), ...(known ? before : [])];
+    const first = nodes[moved]?.element ?? null;
+    for (const [at, template, change] of changes) {
+      const old = nodes[at];
+      const { element } = (nodes[at] = draw(template ? stamped(template) : old, change));
+      if (!old) place.insertBefore(element, at < moved ? first : null);
+      else if (template) old.element.replaceWith(element);
+    }
+    for (const { element } of nodes.splice(length)) element.remove();
+    return nodes;
+  };
+
   // Of each region that was painted whole, its node and what was painted.
   const painted = new Map();
   let taken = false;
@@ -87,10 +122,15 @@
       folded.open = !!folded.querySelector(".chip") || [...folded.querySelectorAll("input")].some(changed);
   };
 
+  // The node of each region in which Python has had something drawn.
+  const regions = new Map();
+
   globalThis.early = {
-    stamped,
-    /** Gives the node of the region. */
-    region: (id) => painted.get(id)?.node ?? node(document.getElementById(id)),
+    /** Draws what changes in a region, given as JSON. */
+    draw(id, changes) {
+      if (!regions.has(id)) regions.set(id, painted.get(id)?.node ?? node(document.getElementById(id)));
+      draw(regions.get(id), JSON.parse(changes));
+    },
     unfold,
     /** Gives as JSON what was painted, by region. From then on it is Python's to change. */
     take() {

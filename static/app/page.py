@@ -1,157 +1,37 @@
-"""The drawing side of the page: stamps templates, fills slots, reads and restores forms. The only one that draws.
+"""The drawing side of the page: fills slots, reads and restores forms. The only one that draws."""
 
-What was drawn is remembered beside the element, so that filling a slot with what it holds already costs nothing and a
-list that is filled again keeps its elements, and with them the focus. What early.js painted is taken over the same way.
-"""
-
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from js import document, early, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 
+from app.drawn import Drawn
 from app.early import painted
-from app.stamps import Actions, Attributes, Slot, Slots, Stamp
+from app.stamps import Actions, Attributes, Slot, Slots
 from razor_core.archive import LARGEST
 
-#: Attributes that live as properties once a person has touched the control.
-_PROPERTIES = {"value", "checked", "selected"}
 #: Controls in which a text is typed.
 _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
 #: Where a key has a meaning already, or may have.
 _TAKES_KEYS = f"{_TYPING}, select"
 
 
-class _Drawn:
-    """An element with slots in it, and what they were last filled with: by early.js what is given, all else here.
-
-    `node` gives the node of early.js for it; it is asked for when something is to change.
-    """
-
-    def __init__(self, node: Callable[[], Any], template: str = "", painted: Slots | None = None) -> None:
-        self._node = node
-        self.template = template
-        self.filled: dict[str, Slot] = dict(painted or {})
-        #: The stamp that was filled in last, as long as it was by a stamp, and here.
-        self.stamp: Stamp | None = None
-        self.children: dict[str, list[_Drawn]] = {}
-
-    @cached_property
-    def element(self) -> Any:
-        return self._node().element
-
-    @cached_property
-    def places(self) -> Any:
-        return self._node().places
-
-    def fill(self, slots: Slots) -> None:
-        for name, slot in slots.items():
-            before = self.filled.get(name)
-            if isinstance(slot, str):
-                if before != slot:
-                    self.places[name].textContent = slot
-            elif isinstance(slot, Mapping):
-                self._set(name, slot, before if isinstance(before, Mapping) else {})
-            else:
-                self._list(name, slot)
-            self.filled[name] = slot
-
-    def _set(self, name: str, attributes: Attributes, before: Attributes) -> None:
-        due = {
-            each: value
-            for each, value in attributes.items()
-            if each in _PROPERTIES or before.get(each, _UNSET) != value
-        }
-        if due:
-            _set(self.places[name], due)
-
-    def _list(self, name: str, stamps: Sequence[Stamp]) -> None:
-        """Fill the slot with a list: elements of the same template stay, the rest are made or taken away.
-
-        What a stamp was filled into holds it still, and is not looked at again when that very stamp comes again.
-        """
-        if name not in self.children:
-            self.children[name] = self._painted(name)
-        before = self._moved_on(name, self.children[name], stamps)
-        after = []
-        for at, stamp in enumerate(stamps):
-            drawn = before[at] if at < len(before) else None
-            if drawn is None or not drawn.takes(stamp):
-                new = _stamped(stamp.template)
-                new.takes(stamp)
-                if drawn:
-                    drawn.element.replaceWith(new.element)
-                else:
-                    self.places[name].append(new.element)
-                drawn = new
-            after.append(drawn)
-        for surplus in before[len(after) :]:
-            surplus.element.remove()
-        self.children[name] = after
-
-    def _painted(self, name: str) -> list["_Drawn"]:
-        """What early.js has listed in the slot; if it has nothing, what stands there by itself goes."""
-        painted = self.filled.get(name)
-        if painted is None or isinstance(painted, str | Mapping):
-            self.places[name].replaceChildren()
-            return []
-        return [
-            _Drawn(partial(self._listed, name, at), stamp.template, stamp.slots) for at, stamp in enumerate(painted)
-        ]
-
-    def _listed(self, name: str, at: int) -> Any:
-        return self._node().lists.get(name)[at]
-
-    def _moved_on(self, name: str, before: list["_Drawn"], stamps: Sequence[Stamp]) -> list["_Drawn"]:
-        """What the list holds, with new elements put before the first where that one has moved on.
-
-        A log that grows at its front then draws what is new, not every line.
-        """
-        if not before or not stamps or before[0].shows(stamps[0]):
-            return before
-        first = next((at for at, stamp in enumerate(stamps) if before[0].shows(stamp)), 0)
-        new = [_stamped(stamp.template) for stamp in stamps[:first]]
-        for drawn in new:
-            self.places[name].insertBefore(drawn.element, before[0].element)
-        return [*new, *before]
-
-    def shows(self, stamp: Stamp) -> bool:
-        """Whether it is the stamp as it was filled last."""
-        return self.stamp is stamp or (self.template == stamp.template and self.filled == stamp.slots)
-
-    def takes(self, stamp: Stamp) -> bool:
-        """Whether the stamp is filled in now; not where its template is another, or something painted would stay."""
-        if self.stamp is stamp:
-            return True
-        if self.template != stamp.template:
-            return False
-        painted = self.stamp is None and bool(self.filled)
-        if painted and _named(self.filled) != _named(stamp.slots):
-            return False
-        if not painted or self.filled != stamp.slots:
-            self.fill(stamp.slots)
-        self.stamp = stamp
-        return True
-
-
-def _named(slots: Slots) -> Mapping[str, object]:
-    """The names of the slots, and of their attributes."""
-    return {name: slot.keys() if isinstance(slot, Mapping) else None for name, slot in slots.items()}
-
-
-_regions: dict[str, _Drawn] = {}
+_regions: dict[str, Drawn] = {}
 _painted: Mapping[str, Slots] = painted(early.take())
 #: What was filled here, by region and slot: what is kept is that, never what was painted from it.
 _filled: dict[str, dict[str, Slot]] = {}
 
 
 def fill(region: str, slots: Slots) -> None:
-    """Fill slots of the element with that id."""
+    """Fill slots of the element with that id: in one call, for each into the browser takes its time."""
     if region not in _regions:
-        _regions[region] = _Drawn(lambda: early.region(region), painted=_painted.get(region))
-    _regions[region].fill(slots)
+        _regions[region] = Drawn(painted=_painted.get(region))
+    changes = _regions[region].fill(slots)
+    if changes:
+        early.draw(region, json.dumps(changes))
     _filled.setdefault(region, {}).update(slots)
 
 
@@ -360,29 +240,7 @@ def _data(control: Any) -> dict[str, str]:
     return dict(window.Object.assign(window.Object.new(), control.dataset).to_py())
 
 
-def _stamped(template: str) -> _Drawn:
-    node = early.stamped(template)
-    return _Drawn(lambda: node, template)
-
-
 def _put(control: Any, value: str) -> None:
     """Set a control that holds a text; one that holds it already keeps its cursor."""
     if control.value != value:
         control.value = value
-
-
-def _set(element: Any, attributes: Attributes) -> None:
-    for name, value in attributes.items():
-        if name in _PROPERTIES:
-            wanted = value if name == "value" else value is not None
-            if getattr(element, name) != wanted:
-                setattr(element, name, wanted)
-        elif value is None:
-            element.removeAttribute(name)
-        elif name.startswith("--"):
-            element.style.setProperty(name, value)
-        else:
-            element.setAttribute(name, value)
-
-
-_UNSET = object()

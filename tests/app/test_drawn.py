@@ -1,0 +1,137 @@
+"""What is told to be changed, done to a page of nothing but texts and attributes, makes it what was to be drawn."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.drawn import Changes, Drawn
+from app.early import painted
+from app.stamps import Slots, Stamp
+
+#: Of each template the slots that may be filled, by what goes into them.
+SLOTS = {
+    "line": {"text": "text", "mark": "attributes"},
+    "clock": {"name": "text", "ticks": "list"},
+    "tick": {"at": "text"},
+}
+REGION = {"head": "text", "root": "attributes", "clocks": "list", "log": "list"}
+
+
+class Element:
+    """What a change is made to, as early.js does."""
+
+    def __init__(self, template: str = "") -> None:
+        self.template = template
+        self.filled: dict[str, Any] = {}
+
+    def draw(self, changes: Changes) -> Element:
+        for name, change in changes.items():
+            if isinstance(change, str):
+                self.filled[name] = change
+            elif isinstance(change, dict):
+                self.filled.setdefault(name, {}).update(change)
+            else:
+                self.filled[name] = self.listed(self.filled.get(name, ["by itself"]), *change)
+        return self
+
+    def listed(
+        self, before: list[Any], known: int, moved: int, length: int, changes: list[tuple[int, str, Changes]]
+    ) -> list[Any]:
+        assert not known or known == len(before)
+        after = [*[None] * moved, *(before if known else [])]
+        for at, template, change in changes:
+            if template:
+                after[at : at + 1] = [Element(template).draw(change)]
+            else:
+                after[at].draw(change)
+        return after[:length]
+
+    def plain(self) -> object:
+        """What stands there."""
+        told = {
+            name: [each.plain() for each in slot] if isinstance(slot, list) else slot
+            for name, slot in self.filled.items()
+        }
+        return [self.template, told]
+
+
+def plain(template: str, slots: Slots) -> object:
+    """What is to stand there."""
+    told = {
+        name: [plain(each.template, each.slots) for each in slot] if isinstance(slot, list) else slot
+        for name, slot in slots.items()
+    }
+    return [template, told]
+
+
+texts = st.sampled_from(["", "Gate", "Watch"])
+attributes = st.fixed_dictionaries(
+    {"data-state": texts | st.none(), "hidden": st.sampled_from(["", None]), "value": texts}
+)
+
+
+def slots_of(kinds: dict[str, str]) -> st.SearchStrategy[dict[str, Any]]:
+    """Something for each of the slots."""
+    of = {"text": texts, "attributes": attributes, "list": st.lists(stamps, max_size=4)}
+    return st.fixed_dictionaries({name: of[kind] for name, kind in kinds.items()})
+
+
+stamps = st.deferred(lambda: st.one_of([st.builds(Stamp, st.just(name), slots_of(SLOTS[name])) for name in SLOTS]))
+
+
+@given(st.lists(slots_of(REGION), min_size=1, max_size=4))
+def test_the_changes_make_it_what_was_to_be_drawn(drawings: list[dict[str, Any]]) -> None:
+    """Drawing after drawing, whatever stood there before; and what is told can be said as JSON."""
+    drawn, element = Drawn(), Element()
+    for slots in drawings:
+        element.draw(json.loads(json.dumps(drawn.fill(slots))))
+        assert element.plain() == plain("", slots)
+
+
+@given(slots_of(REGION), st.lists(slots_of(REGION), min_size=1, max_size=3))
+def test_what_was_painted_early_is_taken_over(early: dict[str, Any], drawings: list[dict[str, Any]]) -> None:
+    """As what early.js lists, with properties of which it is not sure."""
+    element = Element().draw(Drawn().fill(early))
+    kept = {name: _kept(slot) for name, slot in early.items()}
+    drawn = Drawn(painted=painted(json.dumps({"table": kept}))["table"])
+    for slots in drawings:
+        element.draw(drawn.fill(slots))
+        assert element.plain() == plain("", slots)
+
+
+def _kept(slot: Any) -> Any:
+    if isinstance(slot, list):
+        return [
+            {"template": each.template, "slots": {name: _kept(one) for name, one in each.slots.items()}}
+            for each in slot
+        ]
+    return {name: False if name == "value" else each for name, each in slot.items()} if isinstance(slot, dict) else slot
+
+
+@given(slots_of(REGION))
+def test_what_is_drawn_again_changes_nothing(slots: dict[str, Any]) -> None:
+    """But what a person may have changed, which is set again."""
+    drawn = Drawn()
+    drawn.fill(slots)
+    again = drawn.fill(slots)
+    assert set(again) <= {"root"}
+    assert again.get("root", {}) == {"value": slots["root"]["value"]}
+
+
+def test_a_list_that_grows_at_its_front_tells_of_what_is_new() -> None:
+    """Of equal lines too, and of no other: they keep their elements."""
+    lines = [Stamp("line", {"text": str(number)}) for number in range(50)]
+    drawn = Drawn()
+    drawn.fill({"log": lines})
+    new = Stamp("line", {"text": "new"})
+    assert drawn.fill({"log": [new, *deepcopy(lines[:-1])]}) == {"log": [50, 1, 50, [[0, "line", {"text": "new"}]]]}
+
+
+def test_the_first_drawing_takes_away_what_stood_there_by_itself() -> None:
+    """Even where nothing comes in its place."""
+    assert Drawn().fill({"log": []}) == {"log": [0, 0, 0, []]}
