@@ -78,7 +78,8 @@ def _reader(kind: Any) -> Callable[..., Any]:
 
 
 def _object_reader(kind: Any) -> Callable[..., Any]:
-    readers = {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+    hints = get_type_hints(kind)
+    readers = {name: _reader(hint) for name, hint in hints.items()}
     known = frozenset(each.name for each in fields(kind))
     needed = frozenset(each.name for each in fields(kind) if each.default is MISSING)
 
@@ -93,7 +94,8 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
         try:
             for name, value in data.items():
                 if name not in given:
-                    found[name] = readers[name](value)
+                    # Most are a text or a number, for which no reader needs to be called.
+                    found[name] = value if type(value) is hints[name] else readers[name](value)
         except _Misfit as misfit:
             raise misfit.within(f".{name}") from None
         return kind(**found)

@@ -15,7 +15,7 @@ KEY = "razor.early"
 #: The regions that are painted early, beside the form of the game.
 REGIONS = ("head", "fiction", "heroes", "roll", "result", "clocks", "log")
 #: Of a long list the first lines are enough: the rest lies below what is seen.
-MOST = 100
+MOST = 30
 #: What is told of a moment that is over, by region.
 _PASSING = {"head": {"saved", "state"}, "roll": {"error-faces"}}
 
