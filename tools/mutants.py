@@ -12,6 +12,7 @@ import argparse
 import ast
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -24,8 +25,9 @@ WORK = ROOT / "build" / "mutants"
 SYSTEMS = "razor_core/systems/"
 #: What the tests of the core read, beside the core.
 COPIED = ("tests/core", "tests/systems", "tests/golden", "docs", "pyproject.toml")
-#: The walls read the sources, which a mutant is not; the rolls of conformance are thousands.
-LEFT_OUT = ("tests/core/test_walls.py", "tests/systems/test_conformance.py")
+#: The walls read the sources, which a mutant is not; the sixth game is not in the copy; the rolls of conformance are
+#: thousands.
+LEFT_OUT = ("tests/core/test_walls.py", "tests/core/test_sixth_system.py", "tests/systems/test_conformance.py")
 #: To find the examples takes longer than to run them; they are for the second look.
 EXAMPLES = "tests/core/test_doctests.py"
 #: mutmut passes functions over that stand under a decorator. These are put around the function after it instead.
@@ -34,11 +36,16 @@ PATIENCE = 600
 PLAINLY = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
 #: What mutmut keeps of a mutant's tests: the status that pytest ended with, or a signal.
 KILLED, SURVIVED, UNTESTED, TIMED_OUT = {1, 3}, {0}, {5, 33}, {-24, 24, 36, 152}
-#: What a test has left in a cache would hide a mutant from the next, and from mutmut who calls it.
+#: What a test has left in a cache would hide a mutant from the next, and from mutmut who calls it. Properties try the
+#: same examples each time.
 FORGETS = """
 import sys
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("mutants", derandomize=True, database=None, deadline=None, max_examples=60)
+settings.load_profile("mutants")
 
 
 @pytest.fixture(scope="session")
@@ -85,16 +92,26 @@ def rooms(only: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
-def chosen_tests(room: str, *, examples: bool = False) -> list[str]:
-    """What pytest is told to run for a room: the tests of the module, or those that name the system, file or id."""
+def chosen_tests(room: str, *, slow: bool = False) -> list[str]:
+    """What pytest is told to run for a room: the tests that name the module, or the system in file or id.
+
+    Properties and examples in docstrings are slow, or slow to find.
+    """
     if (ROOT / SYSTEMS / room).is_dir():
         chosen = ["tests/systems", "-k", room]
     else:
-        chosen = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests/core").glob(f"test_{room}*.py"))
-        chosen = chosen or ["tests/core"]
-    left_out = LEFT_OUT if examples else (*LEFT_OUT, EXAMPLES)
-    chosen += [EXAMPLES] if examples and "tests/core" not in chosen else []
-    return [*chosen, "--ignore-glob=*_properties.py", *(f"--ignore={name}" for name in left_out)]
+        named = re.compile(rf"\brazor_core(\.| import .*\b){room}\b")
+        chosen = [
+            name
+            for path in sorted((ROOT / "tests/core").glob("test_*.py"))
+            if (name := path.relative_to(ROOT).as_posix()) not in LEFT_OUT
+            if path.name.startswith(f"test_{room}") or named.search(path.read_text(encoding="utf-8"))
+        ] or ["tests/core"]
+    if slow:
+        chosen = [*chosen, EXAMPLES]
+    else:
+        chosen = [each for each in chosen if each != EXAMPLES and not each.endswith("_properties.py")]
+    return [*chosen, *(f"--ignore={name}" for name in LEFT_OUT)]
 
 
 def copied(room: str, files: list[str]) -> Path:
@@ -135,7 +152,7 @@ def second_look(place: Path, room: str, name: str) -> str:
     mutmut chooses a mutant once the modules are imported, so that it cannot see what a function gives at import, nor
     which tests hang on that.
     """
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *chosen_tests(room, examples=True)]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *chosen_tests(room, slow=True)]
     environment = {**os.environ, "MUTANT_UNDER_TEST": name}
     try:
         done = subprocess.run(

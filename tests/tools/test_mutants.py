@@ -50,6 +50,9 @@ def test_every_file_of_the_core_has_a_room_and_every_room_has_tests() -> None:
     assert rooms(["razor_core/dice.py", "razor_core/systems/gemini/"]).keys() == {"dice", "gemini"}
     assert "tests/core/test_dice.py" in chosen_tests("dice")
     assert "tests/core/test_clocks.py" not in chosen_tests("dice")
+    assert "tests/core/test_links.py" in chosen_tests("clocks")
+    assert "tests/core/test_clocks_properties.py" not in chosen_tests("clocks")
+    assert "tests/core/test_clocks_properties.py" in chosen_tests("clocks", slow=True)
     assert chosen_tests("gemini")[:3] == ["tests/systems", "-k", "gemini"]
     for room in found:
         assert all((ROOT / name).exists() for name in chosen_tests(room) if name.startswith("tests/"))
