@@ -32,7 +32,8 @@ LEFT_OUT = ("tests/core/test_walls.py", "tests/core/test_sixth_system.py", "test
 EXAMPLES = "tests/core/test_doctests.py"
 #: mutmut passes functions over that stand under a decorator. These are put around the function after it instead.
 AROUND = ("property", "cached_property", "cache", "lru_cache")
-PATIENCE = 600
+#: Seconds for the second look, which takes a minute at most where nothing goes on for ever.
+PATIENCE = 240
 PLAINLY = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
 #: What mutmut keeps of a mutant's tests: the status that pytest ended with, or a signal.
 KILLED, SURVIVED, UNTESTED, TIMED_OUT = {1, 3}, {0}, {5, 33}, {-24, 24, 36, 152}

@@ -97,13 +97,14 @@ def used(person: Person, control: Element, text: str) -> None:
         if not options:
             return
         text = options[len(text) % len(options)]
-    box = control.get("type") in ("radio", "checkbox")
-    if form and "name" in control and box:
+    kind = control.get("type")
+    if form and "name" in control and kind in ("radio", "checkbox"):
         person.pick(control["name"], value_of(control), form=form["id"])
     elif form and "name" in control:
         person.type(control["name"], text, form=form["id"])
     elif "data-input" in control:
-        value = text if not box else "" if "checked" in control else "on"
+        toggled = "" if "checked" in control else "on"
+        value = {"checkbox": toggled, "radio": value_of(control)}.get(kind or "", text)
         person.act(control["data-input"], **{**control.data, "value": value})
 
 
