@@ -76,6 +76,11 @@ def ready(page: Page, attribute: str = "data-ready") -> None:
     page.locator(f"html[{attribute}]").wait_for(state="attached", timeout=START_MS)
 
 
+def settled(page: Page) -> None:
+    """Waits until what was done is drawn whole: of a roll all but its result is, in a task after the next frame."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+
 @pytest.fixture(scope="session")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built from the checkout as it is now into a folder of its own."""
@@ -149,9 +154,7 @@ def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> 
 
 #: The page as a new visitor finds it: nothing open, nothing entered, nobody in a group, all that happened undone, and
 #: the first game on the table. Of the other games only the forms in which something stands are laid there and cleared.
-#: What the last test did may still be to be drawn: that it can be undone, for one.
-CLEARED = """async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+CLEARED = """() => {
     const games = document.querySelector("[data-input=system]");
     const lay = (game) => {
         games.value = game;
@@ -207,6 +210,7 @@ def table(started: tuple[Page, Watch]) -> Iterator[Page]:
     """The started page on a tablet, cleared of what another test entered, and with its rolls and clocks undone."""
     page, watched = started
     page.set_viewport_size(TABLET)
+    settled(page)
     page.evaluate(CLEARED)
     yield page
     try:

@@ -12,7 +12,7 @@ from razor_core.checks import System, Tone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.words import percent
-from tests.browser.conftest import ready
+from tests.browser.conftest import ready, settled
 
 
 def number(page: Page, name: str) -> Locator:
@@ -23,6 +23,12 @@ def number(page: Page, name: str) -> Locator:
 def roll_button(page: Page) -> Locator:
     """The button that rolls, whatever it says."""
     return page.locator("[data-do=roll]")
+
+
+def roll(page: Page) -> None:
+    """Tap the button that rolls; the log, the clocks and the head have it as well."""
+    roll_button(page).click()
+    settled(page)
 
 
 def part(page: Page, name: str) -> Locator:
@@ -126,6 +132,7 @@ def type_dice(page: Page, faces: Sequence[Any]) -> None:
         button.click()
     page.get_by_role("textbox", name="Dice", exact=True).fill(" ".join(map(str, faces)))
     page.get_by_role("button", name="Read dice").click()
+    settled(page)
 
 
 def odds_shown(page: Page) -> dict[str, str]:
@@ -274,6 +281,7 @@ ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))
 
 def looks(page: Page) -> dict[str, Any]:
     """Everything that a reload must bring back: the game, every form, the odds, the card, the log, clocks, heroes."""
+    settled(page)
     return {
         "game": page.get_by_role("combobox", name="Game", exact=True).input_value(),
         "address": page.evaluate("location.hash"),

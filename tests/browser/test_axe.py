@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, TABLET, ready
-from tests.browser.hands import lay, new_clock, new_hero, roll_button
+from tests.browser.hands import lay, new_clock, new_hero, roll
 from tools.serve import Site
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -94,7 +94,7 @@ def test_no_game_has_a_fault_before_or_after_a_roll(site: Site, new_page: Callab
         for panel in page.locator("#more details:visible").all():
             panel.evaluate("panel => { panel.open = true }")
         found += wrong(page, game)
-        roll_button(page).click()
+        roll(page)
         found += wrong(page, f"{game} rolled")
     assert found == []
 
@@ -103,7 +103,7 @@ def test_no_game_has_a_fault_before_or_after_a_roll(site: Site, new_page: Callab
 def test_no_sheet_has_a_fault(site: Site, new_page: Callable[..., Page], scheme: str) -> None:
     """Each that a button on the page opens."""
     page = started(site, new_page, scheme, TABLET)
-    roll_button(page).click()
+    roll(page)
     for panel in page.locator("#more details:visible").all():
         panel.evaluate("panel => { panel.open = true }")
     found = opened(page, scheme)
@@ -114,7 +114,7 @@ def test_no_sheet_has_a_fault(site: Site, new_page: Callable[..., Page], scheme:
 def test_no_tab_of_a_phone_has_a_fault(site: Site, new_page: Callable[..., Page], scheme: str) -> None:
     """Check, Result, Clocks, Log, More."""
     page = started(site, new_page, scheme, PHONE)
-    roll_button(page).click()
+    roll(page)
     found = []
     for tab in page.locator("input[name=part]").all():
         name = tab.get_attribute("id") or ""
@@ -170,7 +170,7 @@ def test_no_game_and_no_sheet_has_a_fault_in_high_contrast_or_forced_colours(col
     lay(page, game)
     new_hero(page, "Kira")
     new_clock(page, "Gate")
-    roll_button(page).click()
+    roll(page)
     page.locator("#more details").evaluate_all(ALL_OPEN)
     found = in_colours(page, "body")
     names = BY_GAME | ({"task"} if game == "gemini" else set())

@@ -22,7 +22,7 @@ from tests.browser.hands import (
     odds_shown,
     part,
     pick,
-    roll_button,
+    roll,
     rolls,
     source,
     type_dice,
@@ -52,7 +52,7 @@ def test_many_rolls_are_all_what_their_dice_say(table: Page) -> None:
     check = Check(edge=2)
     fill_in(table, check)
     for _ in range(10):
-        roll_button(table).click()
+        roll(table)
         expect_judged(table, check)
         assert [mark for _, mark in dice_shown(table)].count("DROPPED") == 2
 
@@ -141,7 +141,7 @@ def test_a_wrong_dc_gives_a_message_at_the_field_and_no_stale_odds(table: Page, 
     expect(number(table, "DC")).to_have_accessible_description(re.compile("1 to 40"))
     assert set(odds_shown(table).values()) == {"–"}
     assert "%" not in part(table, "Roll").inner_text()
-    roll_button(table).click()
+    roll(table)
     assert (part(table, "Result").inner_text(), rolls(table).count()) == (card, before)
     expect(number(table, "Attribute")).to_have_value("2")
     expect(table.get_by_role("button", name="Remove Set Up")).to_be_visible()
@@ -233,11 +233,11 @@ def test_rolls_are_listed_newest_first_and_shown_again_by_a_tap(table: Page) -> 
 def test_a_check_like_the_last_one_takes_three_taps(table: Page) -> None:
     """Skill, DC, Roll; everything else is as it was left."""
     fill_in(table, Check(attribute=2, edge=1))
-    roll_button(table).click()
+    roll(table)
     before = rolls(table).count()
     pick(table, "Skill +1")
     pick(table, "Hard")
-    roll_button(table).click()
+    roll(table)
     expect(rolls(table)).to_have_count(before + 1)
     expect_judged(table, Check(dc=18, attribute=2, skill=True, edge=1))
 

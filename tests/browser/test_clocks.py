@@ -16,7 +16,7 @@ from tests.browser.hands import (
     number,
     part,
     pick,
-    roll_button,
+    roll,
     saved,
     undo,
 )
@@ -294,7 +294,7 @@ def test_a_reload_brings_the_board_and_what_can_be_undone(table: Page) -> None:
     """The clocks as they stood, and undo goes on from there."""
     new_clock(table, "Flood", 6)
     advance(table, "Flood", 2)
-    roll_button(table).click()
+    roll(table)
     saved(table)
     table.reload()
     ready(table)

@@ -18,7 +18,7 @@ from tests.browser.hands import (
     expect_odds,
     lay,
     new_clock,
-    roll_button,
+    roll,
     rolls,
     saved,
     source,
@@ -78,7 +78,7 @@ def test_the_table_is_there_before_python_and_does_not_jump(table: Page) -> None
     """Game, form, odds, result, clocks and log stand where and as they will: nothing moves when Python draws."""
     new_clock(table, "Gate", 8)
     enter(table, "witchgates", rating=3)
-    roll_button(table).click()
+    roll(table)
     saved(table)
     before = table.locator("#result").inner_text(), table.locator("#preview").inner_text()
     held = restarted(table)
@@ -133,7 +133,7 @@ def test_a_tap_on_what_is_painted_early_counts_once(table: Page) -> None:
 
 def test_a_link_to_another_game_paints_that_game(table: Page, site: Site) -> None:
     """Clocks and result are the session's and stand there; what stood before the roll was another game's."""
-    roll_button(table).click()
+    roll(table)
     new_clock(table, "Gate", 8)
     saved(table)
     held = Held(table)
@@ -186,7 +186,7 @@ def test_what_was_kept_wrongly_hurts_nothing(table: Page, early: Any) -> None:
     restarted(table).let_go()
     assert table.locator("#clocks").get_attribute("onclick") is None
     lay(table, "gemini")
-    roll_button(table).click()
+    roll(table)
     expect(table.locator(".headline")).to_be_visible()
     assert table.evaluate("window.bitten") is None
 
@@ -199,7 +199,7 @@ def test_the_last_game_lies_there_and_an_early_roll_is_its(table: Page) -> None:
     form = table.locator("#gemini")
     expect(form).to_be_visible()
     form.locator("[data-do=step][data-name=attribute][data-by='1']").click()
-    roll_button(table).click()
+    roll(table)
     form.locator("[data-do=step][data-name=attribute][data-by='1']").click()
     held.let_go()
     expect(rolls(table)).to_have_count(1)
@@ -245,7 +245,7 @@ def test_a_game_picked_before_python_lies_there_at_once_and_stays(table: Page) -
     expect(table.locator("#witchgates")).to_be_hidden()
     expect(table.locator("#preview")).not_to_contain_text("glances")
     enter(table, "frameworks", score=4)
-    roll_button(table).click()
+    roll(table)
     held.let_go()
     expect(table.locator("select.game")).to_have_value("frameworks")
     expect(table.locator("#frameworks")).to_be_visible()
@@ -282,27 +282,27 @@ def test_what_is_as_it_was_is_taken_over_untouched(table: Page) -> None:
     for _ in range(2):
         table.get_by_role("button", name="Advance Alarm").click()
     enter(table, "witchgates", rating=3)
-    roll_button(table).click()
-    roll_button(table).click()
+    roll(table)
+    roll(table)
     saved(table)
     held = restarted(table)
     expect(clock(table, "Alarm")).to_contain_text("full")
     table.evaluate(WATCH)
     held.let_go()
     assert table.evaluate("touched") == []
-    roll_button(table).click()
+    roll(table)
     expect(rolls(table)).to_have_count(3)
 
 
 def test_what_happened_since_is_drawn_over_what_was_painted(table: Page) -> None:
     """The picture is older than the session: another count, another clock and another roll stand there in the end."""
     new_clock(table, "Gate", 8)
-    roll_button(table).click()
+    roll(table)
     saved(table)
     early = left(table)
     table.get_by_role("button", name="Advance Gate").click()
     new_clock(table, "Alarm", 2)
-    roll_button(table).click()
+    roll(table)
     saved(table)
     said = [table.locator(region).inner_text() for region in ("#clocks", "#log", "#result")]
     held = painted_from(table, early)
@@ -353,7 +353,7 @@ def test_a_picture_that_was_edited_gives_the_right_page(
 ) -> None:
     """Templates, slots, kinds and texts that are wrong are drawn anew, and are not kept for the next start."""
     new_clock(table, "Gate", 8)
-    roll_button(table).click()
+    roll(table)
     saved(table)
     early = json.loads(left(table))
     said = [table.locator(each).inner_text() for each in ("#clocks", "#log", "#result", "#preview")]

@@ -28,7 +28,7 @@ from tests.browser.hands import (
     part,
     reasons,
     reloaded,
-    roll_button,
+    roll,
     rolls,
     say_who,
     source,
@@ -229,7 +229,7 @@ def test_a_game_is_laid_by_keyboard_and_by_a_link(table: Page) -> None:
     expect(select).to_have_value("gemini")
     expect_odds(table, gemini.Check())
     table.evaluate("location.hash = '#system=chess'")
-    roll_button(table).click()
+    roll(table)
     expect_judged(table, gemini.Check())
     expect(select).to_have_value("gemini")
     table.reload()
@@ -248,7 +248,7 @@ def test_the_log_is_filtered_by_game(table: Page) -> None:
     for game in ("frameworks", "witchgates", "gemini"):
         lay(table, game)
         say_who(table, f"Of {game}")
-        roll_button(table).click()
+        roll(table)
     expect(rolls(table)).to_have_count(3)
     table.locator(".filter summary").click()
     which = table.get_by_role("combobox", name="Of which game")

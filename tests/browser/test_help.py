@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from app.tour import STEPS
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, TABLET, ready
-from tests.browser.hands import lay, part, roll_button, rolls
+from tests.browser.hands import lay, part, roll, roll_button, rolls
 from tools.serve import Site
 
 SIZES = {
@@ -83,7 +83,7 @@ def test_the_way_is_shown_on_the_first_visit_and_blocks_nothing(
         expect(roll_button(page)).to_be_in_viewport(ratio=1)
         assert roll_button(page).evaluate(UNCOVERED)
     assert page.evaluate("window.shift") < 0.02
-    roll_button(page).click()
+    roll(page)
     expect(rolls(page)).to_have_count(1)
     expect(tour(page)).to_be_hidden()
     page.reload()
@@ -175,7 +175,7 @@ def test_what_the_browser_offers_to_install_is_a_button(table: Page) -> None:
 def test_a_sample_is_laid_beside_what_is_there(site: Site, page: Page) -> None:
     """Heroes, clocks and rolls to look at, after a reload too; the session before it is in the list, as it was."""
     visit(page, site)
-    roll_button(page).click()
+    roll(page)
     expect(rolls(page)).to_have_count(1)
     page.locator("#head [popovertarget=sessions]").click()
     page.get_by_role("button", name="Load a sample").click()

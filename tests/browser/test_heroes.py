@@ -18,7 +18,7 @@ from tests.browser.hands import (
     new_hero,
     part,
     pick,
-    roll_button,
+    roll,
     rolls,
     type_dice,
     undo,
@@ -48,7 +48,7 @@ def test_a_hero_is_made_and_is_the_one_who_acts(kira: Page) -> None:
 
 def test_who_wears_the_mark_is_who_rolls(kira: Page) -> None:
     """Right after they were made, with no further tap."""
-    roll_button(kira).click()
+    roll(kira)
     expect(rolls(kira).first).to_contain_text("Kira")
 
 
@@ -72,7 +72,7 @@ def test_a_skill_fills_the_form_and_a_bare_rating_takes_it_out(kira: Page) -> No
     hero_roll(kira, "PRE 1").click()
     expect_odds(kira, Check(attribute=1))
     expect(kira.get_by_role("radio", name="PRE", exact=True)).to_be_checked()
-    roll_button(kira).click()
+    roll(kira)
     expect(rolls(kira).first).to_contain_text("Kira")
 
 
@@ -80,14 +80,14 @@ def test_the_same_check_again_takes_three_taps(kira: Page) -> None:
     """After somebody else has acted: Kira, Stealth, Roll."""
     pick(kira, "Hard")
     hero_roll(kira, "Stealth").click()
-    roll_button(kira).click()
+    roll(kira)
     new_hero(kira, "Vance", MIG=3)
     hero_roll(kira, "MIG 3").click()
-    roll_button(kira).click()
+    roll(kira)
     expect(rolls(kira).first).to_contain_text("Vance")
     hero(kira, "Kira").click()
     hero_roll(kira, "Stealth").click()
-    roll_button(kira).click()
+    roll(kira)
     expect(rolls(kira)).to_have_count(3)
     expect(rolls(kira).first).to_contain_text("Kira")
     expect(rolls(kira).first).to_contain_text("Stealth")
@@ -102,7 +102,7 @@ def test_picking_another_hero_leaves_nothing_of_the_first_in_the_check(kira: Pag
     hero_roll(kira, "Stealth").click()
     hero(kira, "Vance").click()
     expect_odds(kira, Check(attribute=3))
-    roll_button(kira).click()
+    roll(kira)
     expect(rolls(kira).first).to_contain_text("Vance")
     expect(rolls(kira).first).not_to_contain_text("Stealth")
 

@@ -14,7 +14,7 @@ from razor_core.records import record_to_json
 from razor_core.session import Record
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, ready
-from tests.browser.hands import roll_button, rolls
+from tests.browser.hands import roll, roll_button, rolls
 from tests.browser.test_layout import WIDER, to_part
 from tools.serve import Site
 
@@ -72,7 +72,7 @@ def test_on_a_phone_no_name_makes_the_page_wider_or_hides_roll(site: Site, page:
         assert [each for each in page.evaluate(WIDER) if 'data-slot="session"' not in each] == []
     to_part(page, 0)
     expect(roll_button(page)).to_be_in_viewport(ratio=1)
-    roll_button(page).click()
+    roll(page)
     expect(rolls(page)).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.reload()

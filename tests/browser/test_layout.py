@@ -23,6 +23,7 @@ from tests.browser.hands import (
     part,
     pick,
     reasons,
+    roll,
     roll_button,
     source,
     type_dice,
@@ -282,7 +283,7 @@ def test_every_game_fits_the_screen(table: Page, width: int) -> None:
             fits(table)
             done(sheet)
         fits(table)
-        roll_button(table).click()
+        roll(table)
         to_part(table, 4)
         use_panel(table, game)
         for at in parts:
@@ -301,7 +302,7 @@ def test_the_head_of_a_small_phone_is_one_line(table: Page) -> None:
     table.set_viewport_size({"width": 320, "height": WIDTHS[320]})
     for game in SYSTEMS:
         lay(table, game)
-        roll_button(table).click()
+        roll(table)
         assert table.locator("#head").evaluate("head => head.offsetHeight") < 60
         to_part(table, 0)
         assert table.locator("#preview").evaluate("preview => preview.scrollHeight <= preview.clientHeight")
@@ -364,7 +365,7 @@ def test_a_tablet_on_its_side_shows_form_card_and_six_clocks_together(table: Pag
     enter(table, game, **COMMON[game])
     for field, worth in REASONS.get(game, {}).items():
         typed_source(table, field, "Dim Light", worth)
-    roll_button(table).click()
+    roll(table)
     assert table.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert table.locator("#check").evaluate("check => check.scrollHeight - check.clientHeight") <= 0
     card = part(table, "Result").locator(".card > :is(.headline, .dice, .reckoning, .meaning):not(:empty)")

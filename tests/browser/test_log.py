@@ -24,7 +24,7 @@ from tests.browser.hands import (
     new_clock,
     new_hero,
     part,
-    roll_button,
+    roll,
     rolls,
     saved,
     type_dice,
@@ -61,7 +61,7 @@ def test_an_empty_log_says_so(table: Page) -> None:
     """And no longer once something has happened."""
     nothing = part(table, "Log").get_by_text("Rolls gather here")
     expect(nothing).to_be_visible()
-    roll_button(table).click()
+    roll(table)
     expect(nothing).to_be_hidden()
 
 
@@ -95,7 +95,7 @@ def test_the_log_is_filtered_by_kind_and_by_hero(table: Page, log: Locator) -> N
 def test_a_filtered_log_goes_on(table: Page, log: Locator) -> None:
     """What happens while only clocks are shown is listed if it is about clocks."""
     wanted(log, "What", "clocks")
-    roll_button(table).click()
+    roll(table)
     advance(table, "Flood")
     expect(log_lines(table)).to_have_count(3)
     expect(log_lines(table).first).to_contain_text("Flood +1: 2 of 4")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
-from tests.browser.hands import part, roll_button, typed_source
+from tests.browser.hands import part, roll, typed_source
 
 IMAGE = "<img src=x onerror=window.ran=1>"
 BOLD = "<b>bold</b>"
@@ -26,7 +26,7 @@ def test_markup_is_text_everywhere(table: Page) -> None:
     for field, button in (("dc", "Harder"), ("edge", "Add"), ("burden", "Add")):
         typed_source(table, field, IMAGE + BOLD, button)
     expect(part(table, "Roll")).to_contain_text(IMAGE)
-    roll_button(table).click()
+    roll(table)
     expect(part(table, "Result")).to_contain_text(IMAGE + BOLD)
     expect(part(table, "Log")).to_contain_text(IMAGE + BOLD)
     more = part(table, "More")

@@ -16,7 +16,7 @@ from tests.browser.hands import (
     new_clock,
     panel,
     part,
-    roll_button,
+    roll,
     rolls,
     saved,
     type_dice,
@@ -120,12 +120,12 @@ def test_motion_is_off_where_it_is_not_wanted(begin: Callable[..., Page]) -> Non
     """By the setting, or by the device that asks for less of it; sound and tremble come all the same where set."""
     page = begin()
     choose(page, "Dice roll", "A click", "Vibrate")
-    roll_button(page).click()
+    roll(page)
     expect(part(page, "Result").locator(".die")).to_have_count(4)
     page.wait_for_function("() => trembles === 1")
     assert page.evaluate(FELT) == [0, 1, 1]
     calm = begin(reduced_motion="reduce")
-    roll_button(calm).click()
+    roll(calm)
     expect(part(calm, "Result").locator(".die")).to_have_count(4)
     assert calm.evaluate(FELT) == [0, 0, 0]
 
@@ -136,7 +136,7 @@ def test_a_click_and_a_tremble_come_when_the_first_die_lands(begin: Callable[...
     choose(page, "A click", "Vibrate")
     page.reload()
     ready(page)
-    roll_button(page).click()
+    roll(page)
     page.wait_for_function("() => trembles === 1")
     assert page.evaluate(FELT) == [4, 1, 1]
 

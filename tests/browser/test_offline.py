@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import BASES, ready
-from tests.browser.hands import expect_judged, part, roll_button, rolls
+from tests.browser.hands import expect_judged, part, roll, rolls
 from tools.chromium import FLAGS, ensure
 from tools.serve import Site
 
@@ -38,7 +38,7 @@ def test_after_one_visit_it_starts_without_server_or_network(site: Site, page: P
     page.reload()
     ready(page)
     expect(rolls(page)).to_have_count(0)
-    roll_button(page).click()
+    roll(page)
     expect_judged(page, Check())
     card = part(page, "Result").inner_text()
     page.reload()

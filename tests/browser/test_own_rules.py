@@ -22,7 +22,7 @@ from tests.browser.hands import (
     panel,
     part,
     reloaded,
-    roll_button,
+    roll,
     source,
     type_dice,
     typed_source,
@@ -109,7 +109,7 @@ def test_witchgates_strikes_cut_dice_tells_a_twist_and_keeps_what_a_miss_gives(t
         effect=witchgates.Effect.MAJOR,
     )
     expect_odds(table, check)
-    roll_button(table).click()
+    roll(table)
     expect_judged(table, check)
     expect(carried).to_have_count(0)
     undo(table).click()
@@ -186,7 +186,7 @@ def test_trident_sphere_has_zones_for_what_is_fortified_and_strength_for_what_wo
     expect(part(table, "Result").locator(".margin")).to_have_text("+1")
     source(table, "resource_bonus", "Resource used")
     expect_odds(table, trident_sphere.Check(quick=2, strong=4, risk=True, assurance=True, ease=True, resource_bonus=1))
-    roll_button(table).click()
+    roll(table)
     expect_odds(table, check)
     strength = panel(table, "Effect strength")
     for strong, bonus in ((5, 2), (-3, 0)):

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE
-from tests.browser.hands import expect_judged, fill_in, part, pick, roll_button, rolls, type_dice
+from tests.browser.hands import expect_judged, fill_in, part, pick, roll, roll_button, rolls, type_dice
 
 PARTS = ("Check", "Result", "Clocks", "Log", "More")
 
@@ -53,12 +53,12 @@ def test_roll_stays_at_hand_when_the_part_is_scrolled_to_its_end(phone: Page, na
 def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
     """The headline is on the screen, and from there one tap rolls again."""
     expect(part(phone, "Result")).to_be_hidden()
-    roll_button(phone).click()
+    roll(phone)
     expect(tab(phone, "Result")).to_be_checked()
     expect(part(phone, "Result").get_by_role("heading")).to_be_in_viewport(ratio=1)
     expect_judged(phone, Check())
     before = rolls(phone).count()
-    roll_button(phone).click()
+    roll(phone)
     expect(rolls(phone)).to_have_count(before + 1)
 
 
@@ -72,7 +72,7 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
     to_part(phone, "Log" if way == "from the log" else "Check")
     phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
     if way == "thrown":
-        roll_button(phone).click()
+        roll(phone)
     elif way == "typed":
         type_dice(phone, [1, 1, 1, 1])
     else:
@@ -84,7 +84,7 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
 def test_a_roll_of_the_log_brings_its_card_to_the_front(phone: Page) -> None:
     """A tap on the line, and the card is seen."""
     type_dice(phone, [6, 6, 6, 6])
-    roll_button(phone).click()
+    roll(phone)
     to_part(phone, "Log")
     rolls(phone).filter(has_text="Critical Success").first.click()
     expect(tab(phone, "Result")).to_be_checked()
@@ -104,7 +104,7 @@ def test_the_odds_are_seen_where_the_dc_is_set(phone: Page) -> None:
 def test_an_error_is_seen_from_where_roll_is(phone: Page) -> None:
     """A tap on Roll with a wrong DC: the reason is on the screen."""
     phone.get_by_role("spinbutton", name="DC").fill("99")
-    roll_button(phone).click()
+    roll(phone)
     expect(part(phone, "Roll").get_by_text("1 to 40")).to_be_in_viewport()
 
 

@@ -17,7 +17,7 @@ from tests.browser.hands import (
     lay,
     new_clock,
     new_hero,
-    roll_button,
+    roll,
     rolls,
     saved,
     type_dice,
@@ -84,7 +84,7 @@ def test_an_evening_needs_nothing_that_the_policy_forbids(
     page.goto(site.url)
     ready(page)
     typed_source(page, "edge", "Set Up")
-    roll_button(page).click()
+    roll(page)
     type_dice(page, [4, 4, 4, 4, 4])
     expect(rolls(page)).to_have_count(2)
     new_clock(page, "Flood", 6)
@@ -100,7 +100,7 @@ def test_an_evening_needs_nothing_that_the_policy_forbids(
     page.keyboard.press("Escape")
     for game in ("frameworks", "gemini", "witchgates", "trident_sphere", "razorweave"):
         lay(page, game)
-        roll_button(page).click()
+        roll(page)
     saved(page)
     ready(page, 'data-offline="ready"')
     page.evaluate("dispatchEvent(new Event('focus'))")
@@ -109,7 +109,7 @@ def test_an_evening_needs_nothing_that_the_policy_forbids(
     page.context.set_offline(True)
     page.reload()
     ready(page)
-    roll_button(page).click()
+    roll(page)
     expect(rolls(page)).to_have_count(8)
     assert violations == []
     # What is no address of a place goes nowhere: the empty wasm of boot.mjs, and files that were made here.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ready
-from tests.browser.hands import part, roll_button, type_dice
+from tests.browser.hands import part, roll, type_dice
 from tools.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
@@ -160,5 +160,5 @@ def test_settings_kept_wrongly_do_not_keep_the_page_from_starting(begin: Callabl
     )
     assert page.locator("html").get_attribute("data-sound") is None
     assert page.locator("html").get_attribute("data-theme") is None
-    roll_button(page).click()
+    roll(page)
     expect(part(page, "Result").get_by_role("heading")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
-from tests.browser.hands import enter, expect_odds, fill_in, lay, new_clock, roll_button, rolls, saved, source
+from tests.browser.hands import enter, expect_odds, fill_in, lay, new_clock, roll, rolls, saved, source
 from tools.serve import Site
 
 
@@ -39,7 +39,7 @@ def test_a_link_opens_its_check_in_another_browser_and_over_another_session(
     ready(visitor)
     lay(visitor, "gemini")
     enter(visitor, "gemini", opposition=9)
-    roll_button(visitor).click()
+    roll(visitor)
     new_clock(visitor, "Flood", 6)
     saved(visitor)
     visitor.goto("about:blank")
@@ -65,7 +65,7 @@ def test_a_hostile_link_does_no_harm(table: Page) -> None:
     assert table.locator("img").count() == 0
     assert table.get_by_text("bold", exact=True).count() == 0
     assert table.evaluate("window.ran") is None
-    roll_button(table).click()
+    roll(table)
     expect(rolls(table)).to_have_count(1)
     table.get_by_role("button", name="Close", exact=True).click()
 

@@ -15,7 +15,7 @@ from tests.browser.hands import (
     new_hero,
     number,
     part,
-    roll_button,
+    roll,
     rolls,
     say_who,
     source,
@@ -115,7 +115,7 @@ def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(table: Pa
     lay(table, game)
     new_hero(table, "Kira")
     new_clock(table, "Gate")
-    roll_button(table).click()
+    roll(table)
     for summary in table.locator("summary:visible").all():
         summary.click()
     reachable = table.evaluate(REACHABLE)
@@ -162,7 +162,7 @@ def test_a_button_that_is_drawn_anew_keeps_the_focus(table: Page) -> None:
         table.keyboard.press("Enter")
         expect(clock(table, "Gate")).to_contain_text(f"{count} of 6")
         expect(plus).to_be_focused()
-    roll_button(table).click()
+    roll(table)
     again = part(table, "Result").get_by_role("button", name="Roll again")
     again.focus()
     for count in (2, 3):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.hands import advance, lay, new_clock, number, part, roll_button, rolls, type_dice
+from tests.browser.hands import advance, lay, new_clock, number, part, roll, roll_button, rolls, type_dice
 
 WIDTHS = {320: 568, 390: 844, 844: 390, 820: 1180, 1180: 820, 1440: 900}
 #: The size of the letters of what a place shows, in pixels.
@@ -79,7 +79,7 @@ def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> No
 def test_new_rolls_show_while_it_is_open(shown: Page) -> None:
     """By Roll, which stays in reach, and by its key; what is not shown cannot be reached by its key."""
     before = rolls(shown).count()
-    roll_button(shown).click()
+    roll(shown)
     shown.keyboard.press("r")
     shown.keyboard.press("u")
     expect(rolls(shown)).to_have_count(before + 2)
@@ -107,7 +107,7 @@ def test_it_fits_every_screen_in_every_game(table: Page, width: int) -> None:
     for game in SYSTEMS:
         table.set_viewport_size({"width": 1180, "height": 820})
         lay(table, game)
-        roll_button(table).click()
+        roll(table)
         table.set_viewport_size({"width": width, "height": WIDTHS[width]})
         to_result(table)
         show(table)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import ACT_MS, CLEARED, SHOWN_AROUND, TABLET, ready
-from tests.browser.hands import lay, new_clock, roll_button, type_dice
+from tests.browser.hands import lay, new_clock, roll, roll_button, type_dice
 from tests.browser.test_layout import SMALL, WIDER, WIDTHS, fits, to_part
 from tools.chromium import FLAGS, ensure
 from tools.serve import Site
@@ -83,7 +83,7 @@ def test_letters_of_twice_the_size_are_not_cut_off(large: Page, width: int) -> N
     for game in SYSTEMS:
         to_part(large, 0)
         lay(large, game)
-        roll_button(large).click()
+        roll(large)
         for at in range(large.locator("[name=part]").count()):
             to_part(large, at)
             fits(large)

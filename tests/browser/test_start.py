@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, START_MS, TABLET, ready
-from tests.browser.hands import expect_judged, expect_odds, number, part, pick, roll_button, rolls
+from tests.browser.hands import expect_judged, expect_odds, number, part, pick, roll, roll_button, rolls
 from tools.serve import Site
 
 BLOCKED = """
@@ -110,7 +110,7 @@ def expect_started(page: Page, site: Site) -> None:
     page.goto(site.url)
     ready(page)
     expect_odds(page, Check())
-    roll_button(page).click()
+    roll(page)
     expect_judged(page, Check())
     expect(page.locator("#failed")).to_be_hidden()
 
@@ -258,7 +258,7 @@ def test_two_starts_from_one_memory_throw_different_dice(site: Site, page: Page)
         assert restored(page)
         module.append(page.evaluate(f"async () => (await {PYTHON}).runPython('import random; random.random()')"))
         for _ in range(12):  # the same twelve checks twice: once in 20 ** 12
-            roll_button(page).click()
+            roll(page)
         thrown.append(
             page.evaluate("() => [...document.querySelectorAll('#log li')].slice(0, 12).map(li => li.textContent)")
         )
@@ -291,13 +291,13 @@ def held(page: Page, site: Site) -> Route:
 def test_taps_before_python_are_carried_out_once_each(site: Site, page: Page) -> None:
     """Two taps on Roll are two rolls when it can be made, and a third after that is one more."""
     route = held(page, site)
-    roll_button(page).click()
-    roll_button(page).click()
+    roll(page)
+    roll(page)
     expect(rolls(page)).to_have_count(0)
     route.continue_()
     ready(page)
     expect(rolls(page)).to_have_count(2)
-    roll_button(page).click()
+    roll(page)
     expect(rolls(page)).to_have_count(3)
     expect_judged(page, Check())
 
@@ -336,7 +336,7 @@ def test_a_browser_that_blocks_storage_has_a_page_that_works_and_says_so(site: S
     expect(page.locator(".status")).to_contain_text("gone when the page is closed")
     pick(page, "Tough")
     expect_odds(page, Check(dc=16))
-    roll_button(page).click()
+    roll(page)
     expect_judged(page, Check(dc=16))
     expect(rolls(page)).to_have_count(1)
 
@@ -347,7 +347,7 @@ def test_a_full_device_loses_no_roll_of_the_evening_and_says_so(site: Site, page
     ready(page)
     expect(page.locator(".status")).not_to_contain_text("not saved")
     page.evaluate(FULL)
-    roll_button(page).click()
+    roll(page)
     expect(page.locator(".status")).to_contain_text("not saved: storage is full")
     expect(page.locator(".status")).to_have_attribute("data-state", "trouble")
     expect_judged(page, Check())
@@ -367,7 +367,7 @@ def test_records_that_cannot_be_read_are_told_of_and_set_aside_whole(site: Site,
     close.click()
     expect(close).to_be_hidden()
     expect(page.locator("#notice")).not_to_contain_text("could not be read")
-    roll_button(page).click()
+    roll(page)
     expect(rolls(page)).to_have_count(1)
     assert "Full" in part(page, "Roll").inner_text()
     assert page.evaluate("Object.values(localStorage).filter((text) => text === '{garbage').length") == 1

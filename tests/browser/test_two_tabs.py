@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ready
-from tests.browser.hands import advance, clock, hero, log_lines, new_clock, new_hero, roll_button, rolls, saved, undo
+from tests.browser.hands import (
+    advance,
+    clock,
+    hero,
+    log_lines,
+    new_clock,
+    new_hero,
+    roll,
+    rolls,
+    saved,
+    undo,
+)
 from tools.serve import Site
 
 TAP = "document.querySelector('[aria-label=\"Advance Flood\"]').click()"
@@ -36,7 +47,7 @@ def test_what_happens_in_one_tab_shows_in_the_other(tabs: tuple[Page, Page]) -> 
     expect(clock(one, "Flood")).to_contain_text("2 of 6")
     new_hero(other, "Kira", AGI=2)
     expect(hero(one, "Kira")).to_be_visible()
-    roll_button(one).click()
+    roll(one)
     expect(rolls(other)).to_have_count(1)
     undo(other).click()
     expect(rolls(one)).to_have_count(0)

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ROOT, START_MS, Watch, ready
-from tests.browser.hands import clock, lay, new_clock, odds_shown, roll_button, rolls, saved
+from tests.browser.hands import clock, lay, new_clock, odds_shown, roll, rolls, saved
 from tools.serve import Site
 
 pytestmark = pytest.mark.kept
@@ -152,7 +152,7 @@ def test_a_newer_version_is_offered_and_later_keeps_the_old_one(
     publish()
     look_again(page)
     expect(offer(page)).to_be_visible(timeout=START_MS)
-    roll_button(page).click()
+    roll(page)
     expect(rolls(page)).to_have_count(1)
     assert not is_newer(page)
     page.get_by_role("button", name="Later").click()
@@ -194,7 +194,7 @@ def test_reload_now_starts_the_newer_version_with_the_session_as_it_was(
 ) -> None:
     """One reload, then nothing is offered any more; offline it is the newer one too."""
     visit(page, site)
-    roll_button(page).click()
+    roll(page)
     new_clock(page, "Flood", 6)
     saved(page)
     before = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
@@ -236,7 +236,7 @@ def test_another_tab_goes_on_and_is_told(site: Site, page: Page, publish: Callab
     lay(other, "gemini")
     lay(other, "razorweave")
     assert not is_newer(other)
-    roll_button(other).click()
+    roll(other)
     expect(rolls(other)).to_have_count(1)
     expect(rolls(page)).to_have_count(1)
     # The browser asks for the icon of a tab whenever it likes.
@@ -360,7 +360,7 @@ def test_half_an_update_changes_nothing(
             publish(broken(dist, newer, tmp_path / "broken", how))
         assert page.evaluate(TRIED) == "redundant"
         expect(offer(page)).to_be_hidden()
-        roll_button(page).click()
+        roll(page)
         expect(rolls(page)).to_have_count(1)
         saved(page)
         page.reload()
