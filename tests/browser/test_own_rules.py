@@ -78,7 +78,7 @@ def test_witchgates_strikes_cut_dice_tells_a_twist_and_keeps_what_a_miss_gives(t
     """Position and effect before the roll, trouble and marks after it; a miss-fortune is a die once, and then gone."""
     lay(table, "witchgates")
     new_hero(table, "Ilse")
-    card, roll = part(table, "Result"), part(table, "Roll")
+    card, before = part(table, "Result"), part(table, "Roll")
     for position, effect in (("Controlled", "Limited"), ("Desperate", "Major")):
         for word in (position, effect):
             table.locator("#witchgates label").filter(has_text=word).click()
@@ -86,7 +86,7 @@ def test_witchgates_strikes_cut_dice_tells_a_twist_and_keeps_what_a_miss_gives(t
             rating=1, position=witchgates.Position[position.upper()], effect=witchgates.Effect[effect.upper()]
         )
         for note in witchgates.plan(check).notes:
-            expect(roll).to_contain_text(note)
+            expect(before).to_contain_text(note)
         type_dice(table, [4])
         expect(card).to_contain_text(witchgates.judge(check, [4]).offers[-1].label)
     enter(table, "witchgates", rating=3, scene=True, cuts=2, position=witchgates.Position.RISKY)
