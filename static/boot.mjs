@@ -46,7 +46,7 @@ if (!globalThis.crossOriginIsolated)
 /** Whether nobody has been here before: early.js says so, if it has run. */
 function first() {
   try {
-    return "newcomer" in document.documentElement.dataset || !localStorage.length;
+    return "newcomer" in document.documentElement.dataset || !localStorage.getItem("razor.tour");
   } catch {
     return false;
   }

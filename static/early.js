@@ -1,15 +1,15 @@
 // What stood on the page last, painted before Python is there: the theme, the clocks, the last result, the form. Python
-// takes it over, and has what is another by then drawn here too (app/drawn.py says what that is).
+// takes it over.
 //
-// It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). Texts
-// become text, and of attributes only such as nothing runs; what is not as it should be is left out.
-//
-// A node, here and there, is an element, the places in it by the names of their slots, and the nodes that were listed in
-// them.
+// It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). What
+// is not as it should be is left out.
 
 {
-  const ATTRIBUTES = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
-  const PROPERTIES = ["value", "checked", "selected"];
+  // Attributes of which nothing runs, and such as a person may have changed when Python comes.
+  const HARMLESS = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
+  const CHANGEABLE = /^(value|checked|selected)$/;
+  // What is said of an attribute that may have been changed, or was left out.
+  const UNSURE = false;
 
   const stored = (key) => {
     try {
@@ -22,7 +22,7 @@
   // Who comes for the first time; on a device that keeps nothing, nobody does, or it would be everybody, every time.
   const arrived = () => {
     try {
-      if (localStorage.length) return false;
+      if (localStorage.getItem("razor.tour")) return false;
       localStorage.setItem("razor.tour", "seen");
       return true;
     } catch {
@@ -34,83 +34,22 @@
   const newcomer = arrived();
   if (newcomer) document.documentElement.dataset.newcomer = "";
 
-  // What a person may change, and what was left out, is not said to be so.
-  const UNSURE = false;
-
   // How the person wants the page is said on <html>, for the style sheets and for feel.js.
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
     if (/^[a-z]+$/.test(name) && /^[a-z]+$/.test(value)) document.documentElement.setAttribute(`data-${name}`, value);
 
-  const own = (name, value) => (name === "value" ? value : value !== null);
-
-  // A property that is what it shall be is left alone: a text keeps its cursor.
-  const put = (element, name, value) => {
-    if (PROPERTIES.includes(name)) {
-      if (element[name] !== own(name, value)) element[name] = own(name, value);
-    } else if (value === null) element.removeAttribute(name);
-    else if (name.startsWith("--")) element.style.setProperty(name, value);
-    else element.setAttribute(name, value);
+  // What was kept for a region, as changes of one in which nothing is listed yet.
+  const changes = (slots) => Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, change(slot)]));
+  const change = (slot) => {
+    if (typeof slot === "string") return slot;
+    if (Array.isArray(slot))
+      return [0, 0, slot.length, slot.map(({ template, slots }, at) => [at, template, changes(slots)])];
+    const able = Object.entries(slot).filter(([name]) => HARMLESS.test(name) || CHANGEABLE.test(name));
+    for (const name of Object.keys(slot)) if (!HARMLESS.test(name)) slot[name] = UNSURE;
+    return Object.fromEntries(able);
   };
 
-  const set = (element, attributes) => {
-    for (const [name, value] of Object.entries(attributes)) {
-      const property = PROPERTIES.includes(name);
-      if (property || !ATTRIBUTES.test(name)) attributes[name] = UNSURE;
-      if (property) element[name] = own(name, value);
-      else if (ATTRIBUTES.test(name)) put(element, name, value);
-    }
-  };
-
-  const node = (element) => {
-    const places = new Map([["root", element]]);
-    if (element.dataset.slot) places.set(element.dataset.slot, element);
-    for (const place of element.querySelectorAll("[data-slot]")) places.set(place.dataset.slot, place);
-    return { element, places, lists: new Map() };
-  };
-
-  const stamped = (template) =>
-    node(document.getElementById(`t-${template}`).content.firstElementChild.cloneNode(true));
-
-  const filled = (into, slots) => {
-    for (const [name, slot] of Object.entries(slots)) {
-      const place = into.places.get(name);
-      if (typeof slot === "string") place.textContent = slot;
-      else if (Array.isArray(slot)) {
-        const listed = slot.map((stamp) => filled(stamped(stamp.template), stamp.slots));
-        place.replaceChildren(...listed.map(({ element }) => element));
-        into.lists.set(name, listed);
-      } else set(place, slot);
-    }
-    return into;
-  };
-
-  // What changes in a node, as Python says it.
-  const draw = (into, changes) => {
-    for (const [name, change] of Object.entries(changes)) {
-      const place = into.places.get(name);
-      if (typeof change === "string") place.textContent = change;
-      else if (Array.isArray(change)) into.lists.set(name, relisted(place, into.lists.get(name), ...change));
-      else for (const [attribute, value] of Object.entries(change)) put(place, attribute, value);
-    }
-    return into;
-  };
-
-  // A list after its changes: so many nodes there were, so many new ones come before those, so many are left.
-  const relisted = (place, before, known, moved, length, changes) => {
-    if (!known) place.replaceChildren();
-    const nodes = [...Array(moved), ...(known ? before : [])];
-    const first = nodes[moved]?.element ?? null;
-    for (const [at, template, change] of changes) {
-      const old = nodes[at];
-      const { element } = (nodes[at] = draw(template ? stamped(template) : old, change));
-      if (!old) place.insertBefore(element, at < moved ? first : null);
-      else if (template) old.element.replaceWith(element);
-    }
-    for (const { element } of nodes.splice(length)) element.remove();
-    return nodes;
-  };
-
-  // Of each region that was painted whole, its node and what was painted.
+  // What was painted, by region, of those that were painted whole.
   const painted = new Map();
   let taken = false;
 
@@ -122,20 +61,12 @@
       folded.open = !!folded.querySelector(".chip") || [...folded.querySelectorAll("input")].some(changed);
   };
 
-  // The node of each region in which Python has had something drawn.
-  const regions = new Map();
-
   globalThis.early = {
-    /** Draws what changes in a region, given as JSON. */
-    draw(id, changes) {
-      if (!regions.has(id)) regions.set(id, painted.get(id)?.node ?? node(document.getElementById(id)));
-      draw(regions.get(id), JSON.parse(changes));
-    },
     unfold,
     /** Gives as JSON what was painted, by region. From then on it is Python's to change. */
     take() {
       taken = true;
-      return JSON.stringify(Object.fromEntries([...painted].map(([id, { slots }]) => [id, slots])));
+      return JSON.stringify(Object.fromEntries(painted));
     },
   };
 
@@ -171,7 +102,8 @@
   for (const [region, slots] of Object.entries(kept?.regions ?? {})) {
     if (asked !== kept.game && [...BEFORE, kept.game].includes(region)) continue;
     try {
-      painted.set(region, { node: filled(node(document.getElementById(region)), slots), slots });
+      draw.into(region, changes(slots));
+      painted.set(region, slots);
     } catch {
       // Edited by hand, or of another version of the page: Python draws it anew soon.
     }

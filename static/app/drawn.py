@@ -1,4 +1,4 @@
-"""What has been drawn, and so what of a new drawing is to change: early.js is told that, and nothing that stays.
+"""What has been drawn, and so what of a new drawing is to change: draw.js is told that, and nothing that stays.
 
 A list that is filled again keeps its elements, and with them the focus. What early.js painted is taken over the same
 way.

@@ -46,11 +46,4 @@ add_event_listener(window, "visibilitychange", lambda event: table.leave() if do
 add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
 page.ready()
 
-
-async def settle() -> None:
-    """Take in what the device holds, and then greet whoever has nothing there yet."""
-    await table.settle()
-    table.tour.greet()
-
-
-asyncio.ensure_future(settle()).add_done_callback(lambda done: done.result())
+asyncio.ensure_future(table.settle()).add_done_callback(lambda done: done.result())

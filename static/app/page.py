@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from js import document, early, window
+from js import document, draw, early, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 
@@ -31,7 +31,7 @@ def fill(region: str, slots: Slots) -> None:
         _regions[region] = Drawn(painted=_painted.get(region))
     changes = _regions[region].fill(slots)
     if changes:
-        early.draw(region, json.dumps(changes))
+        draw.json(region, json.dumps(changes))
     _filled.setdefault(region, {}).update(slots)
 
 
@@ -93,11 +93,6 @@ def save(name: str, text: str, kind: str) -> None:
 def sheet(name: str, shown: bool) -> None:
     """Show or hide the sheet with that id."""
     document.getElementById(name).togglePopover(shown)
-
-
-def busy() -> bool:
-    """Whether a sheet is open."""
-    return bool(document.querySelector(":popover-open"))
 
 
 def is_open(name: str) -> bool:

@@ -59,9 +59,6 @@ class Page(Protocol):
     def sheet(self, name: str, shown: bool) -> None:
         """Show or hide the sheet with that id."""
 
-    def busy(self) -> bool:
-        """Whether a sheet is open."""
-
     def is_open(self, name: str) -> bool:
         """Whether the sheet with that id is shown."""
 

@@ -135,7 +135,7 @@ class Table:
         self.effect = EffectPanel(page)
         self.early = Early(page, stores[0])
         self.help = Help(page, lambda: self.games.slug)
-        self.tour = Tour(page, stores[0], lambda: self.session != Session() or len(self.desk.sessions.list()) > 1)
+        self.tour = Tour(page)
         self.share = Share(page, self.games, self._tell)
         self.rulings = Rulings(page, lambda: self.games.slug)
         self.looking = Looking(page, self.games, self._world)
@@ -184,6 +184,8 @@ class Table:
         self.log.draw()
         await self.desk.sessions.settle()
         await self.journal.settle()
+        if self.session != Session() or len(self.desk.sessions.list()) > 1:
+            self.tour.spare()
 
     def heard(self, key: str | None, text: str | None) -> None:
         """Take in what another tab wrote."""

@@ -1,16 +1,11 @@
 """A look around for newcomers: four short texts beside what they are about, left by a tap anywhere or Escape."""
 
-from collections.abc import Callable
-from contextlib import suppress
-
 from app.stamps import Actions, Page
-from app.stores import Local, StoreError
 
 SHEET, ABOUT = "tour", "about"
-KEY = "razor.tour"
 
 #: The part of the page that each is about, and the part to bring to the front where only one is shown. The first stands
-#: in the page as well, which shows it before Python is there.
+#: in the page as well: early.js shows it to newcomers before Python is there.
 STEPS = (
     ("check", "check", "Say what is tried: tap what applies. A word with dots under it explains itself."),
     ("roll", "check", "See the exact odds before you decide. Roll here, or type the dice that you rolled."),
@@ -20,25 +15,16 @@ STEPS = (
 
 
 class Tour:
-    """Owns the card. It is shown by itself once on a device, and not where something has been played already."""
+    """Owns the card, and which step is on it."""
 
-    def __init__(self, page: Page, local: Local, played: Callable[[], bool]) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
-        self.local = local
-        self.played = played
         self.at = 0
         self.actions: Actions = {"tour": lambda data: self._begin(), "tour-next": lambda data: self._next()}
 
-    def greet(self) -> None:
-        """Show the way on a very first visit, unless the person is busy; a device that keeps nothing is let be."""
-        if self.played():
-            self.page.sheet(SHEET, False)
-            return
-        if self.local.get(KEY) or self.local.fleeting or self.page.busy():
-            return
-        with suppress(StoreError):
-            self.local.put(KEY, "seen")
-            self._begin()
+    def spare(self) -> None:
+        """Take it away: whoever it was shown to has been here before."""
+        self.page.sheet(SHEET, False)
 
     def _begin(self) -> None:
         self.at = 0

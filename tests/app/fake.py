@@ -126,10 +126,6 @@ class FakePage:
         if shown or self.shown == name:
             self.shown = name if shown else ""
 
-    def busy(self) -> bool:
-        """Whether a sheet is open."""
-        return bool(self.shown)
-
     def is_open(self, name: str) -> bool:
         """Whether a sheet is shown, which must be one."""
         assert "popover" in self.region(name), f"{name} is no sheet"

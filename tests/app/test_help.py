@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.stores import Memory
 from app.terms import CLOCKS, TERMS, terms
-from app.tour import KEY, STEPS
+from app.tour import STEPS
 from razor_core.checks import ClockKind
 from razor_core.systems import SYSTEMS
 from tests.app.markup import index
@@ -61,51 +60,42 @@ def test_a_word_tells_what_it_means_in_the_game_on_the_table() -> None:
     assert terms("chess", "tiers") == []
 
 
-def greeted(person: Person) -> bool:
-    """Whether the page shows the way by itself."""
-    person.do(person.table.tour.greet)
+def shown_around(person: Person) -> bool:
+    """Whether the way that early.js shows to newcomers is left standing by a start that goes on now."""
+    person.page.sheet("tour", True)
+    person.do(person.table.settle)
     return person.page.shown == "tour"
 
 
-class Lasting(Memory):
-    """A quick store that stays."""
-
-    fleeting = False
-
-
-def test_the_way_is_shown_once() -> None:
-    """Step by step to the end, of no more than four, and not at the next start."""
-    person = Person(kept=Lasting())
-    assert greeted(person)
-    assert len(STEPS) <= 4
-    for at in range(len(STEPS)):
-        assert person.page.text("tour", "step") == f"{at + 1} of {len(STEPS)}"
-        assert person.page.shown == "tour"
+def test_the_way_goes_on_step_by_step_and_ends_at_the_check() -> None:
+    """The first step stands in the page; there are no more than four."""
+    person = Person()
+    assert shown_around(person)
+    assert 2 <= len(STEPS) <= 4
+    assert (person.page.text("tour", "text"), person.page.text("tour", "step")) == (STEPS[0][2], f"1 of {len(STEPS)}")
+    for at, (_, _, text) in enumerate(STEPS[1:], 2):
         person.act("tour-next")
+        assert (person.page.text("tour", "text"), person.page.text("tour", "step")) == (text, f"{at} of {len(STEPS)}")
+    assert person.page.shown == "tour"
+    person.act("tour-next")
     assert person.page.shown == ""
     assert person.page.opened[-1] == "check"
-    assert not greeted(Person(kept=person.storage))
 
 
-def test_the_way_is_not_shown_to_who_is_busy_or_has_played_or_keeps_nothing() -> None:
-    """A sheet is open, a roll was made, or the device would forget that it was shown."""
-    busy = Person(kept=Lasting())
-    busy.page.sheet("about", True)
-    assert not greeted(busy)
-    assert busy.storage.get(KEY) is None
-    playing = Person(3, 3, 3, 3, kept=Lasting())
+def test_the_way_is_taken_from_who_has_played_before() -> None:
+    """A roll was made, or there are several sessions, of which the quick store had lost all."""
+    playing = Person(3, 3, 3, 3)
     playing.tap("Roll")
-    assert not greeted(playing)
-    several = Person(kept=Lasting())
+    assert not shown_around(playing)
+    several = Person()
     several.tap("New session")
     several.undo()
-    assert not greeted(several)
-    assert not greeted(Person())
+    assert not shown_around(several)
 
 
 def test_the_way_is_shown_again_on_request() -> None:
     """From About, from its beginning; About closes."""
-    person = Person(kept=Lasting())
+    person = Person()
     person.tap("About")
     person.tap("Show me around")
     assert person.page.shown == "tour"

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from app.tour import STEPS
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, TABLET, ready
-from tests.browser.hands import lay, part, roll, roll_button, rolls
+from tests.browser.hands import lay, part, roll, roll_button, rolls, saved
 from tools.serve import Site
 
 SIZES = {
@@ -94,13 +94,30 @@ def test_the_way_is_shown_on_the_first_visit_and_blocks_nothing(
 
 @pytest.mark.newcomer
 def test_the_way_is_shown_before_python_is_there(site: Site, page: Page) -> None:
-    """The first step stands in the page, in the words of all the others."""
+    """The first step stands in the page, in the words of all the others; what another page keeps is no visit."""
     page.route("**/pyodide.asm.wasm", lambda route: None)
+    page.add_init_script("localStorage.setItem('other', 'kept')")
     page.goto(site.url)
     expect(tour(page)).to_be_visible()
     expect(tour(page)).to_contain_text(STEPS[0][2])
     expect(tour(page)).to_contain_text(f"1 of {len(STEPS)}")
     assert page.locator("html[data-ready]").count() == 0
+
+
+@pytest.mark.newcomer
+def test_the_way_is_not_shown_for_long_to_who_has_played_before(site: Site, page: Page) -> None:
+    """The quick store was emptied; the other one tells, and the way is gone with the first roll there again."""
+    visit(page, site)
+    roll(page)
+    saved(page)
+    page.goto("about:blank")
+    page.context.add_init_script(
+        "if (!sessionStorage.length) { localStorage.clear(); sessionStorage.setItem('emptied', ''); }"
+    )
+    page.goto(site.url)
+    ready(page)
+    expect(rolls(page)).to_have_count(1)
+    expect(tour(page)).to_be_hidden()
 
 
 @pytest.mark.newcomer
