@@ -49,7 +49,8 @@ types: $(VENV_STAMP)
 
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) --ignore=tests/browser --ignore=tests/engines --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) tests/core tests/systems --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) tests/app tests/tools
 
 pyodide: install
 	@echo "== core tests on Pyodide"

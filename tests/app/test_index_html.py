@@ -123,6 +123,15 @@ def test_an_id_stands_once_and_every_reference_finds_one() -> None:
         assert "popover" in HTML.one("id", name)
 
 
+def test_a_sheet_that_opens_before_it_is_drawn_has_a_name_already() -> None:
+    """The browser opens it at the tap; what Python says may stand in it a moment later."""
+    opened = {each["popovertarget"] for each in HTML.all("popovertarget") if "popovertargetaction" not in each}
+    at_once = {"reasons", "task"}
+    assert {"reference", "printed", "odds", "about"} <= opened - at_once
+    for name in opened - at_once:
+        assert HTML.one("id", HTML.one("id", name)["aria-labelledby"]).text.strip(), name
+
+
 def test_nothing_in_the_page_is_code_or_style() -> None:
     """Scripts are files, handlers are none, style is the sheets': a strict content policy could hold."""
     for each in everything():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app import early, tour
+from app import early
 from app.desk import CURRENT
 from app.drafts import Drafts
 from app.journal import DRAFT, FIRST, Journal
@@ -53,7 +53,6 @@ def played() -> Person:
     person.act("setting")
     person.act("tour")
     person.do(person.table.leave)
-    person.storage.put(tour.KEY, "seen")
     return person
 
 
@@ -65,9 +64,9 @@ def evening() -> dict[str, str]:
 
 
 def test_the_evening_of_these_tests_keeps_some_of_everything() -> None:
-    """Records, drafts of forms and panels, the list of sessions, what is painted early, the settings, the tour."""
+    """Records, drafts of forms and panels, the list of sessions, what is painted early, the settings."""
     kept = evening()
-    wanted = (KEYS.records, Keys("sessions").prefix, CURRENT, SETTINGS, early.KEY, tour.KEY)
+    wanted = (KEYS.records, Keys("sessions").prefix, CURRENT, SETTINGS, early.KEY)
     drafts = (f"{DRAFT}{name}" for name in ("razorweave", "fiction", "game", "oracle", "groups.razorweave", "heroes"))
     for each in (*wanted, *drafts):
         assert any(key.startswith(each) for key in kept), each

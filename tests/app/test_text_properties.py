@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from hypothesis import example, given
@@ -124,6 +125,12 @@ def filled(slots: Slots) -> Iterator[tuple[str, str]]:
                 yield from filled(stamp.slots)
 
 
+@cache
+def elements(slug: str, texts: tuple[str, ...]) -> object:
+    """The elements of the page after an evening with these."""
+    return tags(evening(slug, *texts).page.html)
+
+
 @pytest.mark.parametrize("slug", SYSTEMS)
 @few
 @given(texts=evenings)
@@ -138,7 +145,7 @@ def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: li
     """The same evening with plain words draws the same elements; only texts and harmless attributes differ."""
     same = [text.strip().casefold() for text in texts]
     plain = [f"word {same.index(text)}" if text else " " for text in same]
-    assert tags(evening(slug, *texts).page.html) == tags(evening(slug, *plain).page.html)
+    assert tags(evening(slug, *texts).page.html) == elements(slug, tuple(plain))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.conftest import PHONE, TABLET, ready
+from tests.browser.conftest import PHONE, settled
 from tests.browser.hands import lay, new_clock, new_hero, roll
-from tools.serve import Site
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 #: What is wrong, a line each: the rule, where, and what is missing.
@@ -27,8 +26,9 @@ OPENERS = """() => [...document.querySelectorAll("button[popovertarget]:not([pop
     .map((button) => button.getAttribute("popovertarget"))"""
 
 
-#: What else gives the page its colours: the theme that was chosen, and the device.
+#: What else than the dark gives the page its colours: the theme that was chosen, and the device.
 COLOURS: dict[str, tuple[str, dict[str, Any]]] = {
+    "light": ("device", {"color_scheme": "light"}),
     "high contrast, dark": ("contrast", {"color_scheme": "dark"}),
     "high contrast, light": ("contrast", {"color_scheme": "light"}),
     "forced": ("device", {"color_scheme": "dark", "forced_colors": "active"}),
@@ -59,74 +59,16 @@ UNFOLD = "all => all.map((each) => each.closest('details')).forEach((each) => { 
 
 
 def wrong(page: Page, where: str) -> list[str]:
-    """What axe-core finds wrong on the page as it stands; nothing moves any more."""
-    page.wait_for_timeout(300)
+    """What axe-core finds wrong on the page as it stands; nothing moves."""
+    settled(page)
     return [f"{where}: {fault}" for fault in page.evaluate(WRONG)]
 
 
-def opened(page: Page, new_page_of: str) -> list[str]:
-    """What is wrong in the sheets that can be opened from the page, each by itself."""
-    found = []
-    for sheet in sorted(set(page.evaluate(OPENERS))):
-        opener = page.locator(f"button[popovertarget={sheet}]:not([popovertargetaction=hide])").locator("visible=true")
-        opener.first.click()
-        found += wrong(page, f"{new_page_of}, {sheet}")
-        page.keyboard.press("Escape")
-    return found
-
-
-def started(site: Site, new_page: Callable[..., Page], scheme: str, size: object) -> Page:
-    """The page in that scheme and size, with axe-core in it."""
-    page = new_page(color_scheme=scheme, viewport=size, reduced_motion="reduce")
-    page.goto(site.url)
-    ready(page)
-    page.evaluate(AXE)
-    return page
-
-
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_no_game_has_a_fault_before_or_after_a_roll(site: Site, new_page: Callable[..., Page], scheme: str) -> None:
-    """The five forms with their panels, the card and the log."""
-    page = started(site, new_page, scheme, TABLET)
-    found = []
-    for game in SYSTEMS:
-        page.locator("select.game").select_option(game)
-        for panel in page.locator("#more details:visible").all():
-            panel.evaluate("panel => { panel.open = true }")
-        found += wrong(page, game)
-        roll(page)
-        found += wrong(page, f"{game} rolled")
-    assert found == []
-
-
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_no_sheet_has_a_fault(site: Site, new_page: Callable[..., Page], scheme: str) -> None:
-    """Each that a button on the page opens."""
-    page = started(site, new_page, scheme, TABLET)
-    roll(page)
-    for panel in page.locator("#more details:visible").all():
-        panel.evaluate("panel => { panel.open = true }")
-    found = opened(page, scheme)
-    assert found == []
-
-
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_no_tab_of_a_phone_has_a_fault(site: Site, new_page: Callable[..., Page], scheme: str) -> None:
-    """Check, Result, Clocks, Log, More."""
-    page = started(site, new_page, scheme, PHONE)
-    roll(page)
-    found = []
-    for tab in page.locator("input[name=part]").all():
-        name = tab.get_attribute("id") or ""
-        tab.evaluate("tab => { tab.checked = true }")
-        found += wrong(page, name)
-    assert found == []
-
-
-def in_colours(page: Page, where: str) -> list[str]:
+def in_colours(page: Page, where: str, names: Iterable[str] = COLOURS) -> list[str]:
     """What is wrong on the page, or on the sheet of that selector, in each of the other colours."""
     found = []
-    for name, (theme, media) in COLOURS.items():
+    for name in names:
+        theme, media = COLOURS[name]
         page.emulate_media(**{"forced_colors": "none", **media})
         found += [f"{name}, {where}: {fault}" for fault in page.evaluate(WRONG_IN, [where, theme])]
     return found
@@ -152,27 +94,67 @@ def sheets(page: Page, names: set[str]) -> Iterator[str]:
 
 
 @pytest.fixture
-def coloured(table: Page) -> Iterator[Page]:
-    """The started page with axe-core in it; afterwards in the colours that it had."""
-    table.emulate_media(reduced_motion="reduce")
+def axed(table: Page) -> Iterator[Page]:
+    """The started page with axe-core in it, in the dark; afterwards in the colours that it had."""
+    table.emulate_media(color_scheme="dark", reduced_motion="reduce")
     table.evaluate(AXE)
-    table.evaluate(OVER, ALONE)
     yield table
     table.evaluate(OVER, "")
     table.emulate_media(color_scheme="null", forced_colors="null", reduced_motion="null")
     table.evaluate("document.documentElement.dataset.theme = 'device'")
 
 
+def test_no_game_has_a_fault_before_or_after_a_roll(axed: Page) -> None:
+    """The five forms with their panels, the card and the log."""
+    found = []
+    for game in SYSTEMS:
+        lay(axed, game)
+        axed.locator("#more details").evaluate_all(ALL_OPEN)
+        found += wrong(axed, game)
+        roll(axed)
+        found += wrong(axed, f"{game} rolled")
+    assert found == []
+
+
+def test_no_sheet_has_a_fault(axed: Page) -> None:
+    """Each that a button on the page opens."""
+    roll(axed)
+    axed.locator("#more details").evaluate_all(ALL_OPEN)
+    found = []
+    for sheet in sorted(set(axed.evaluate(OPENERS))):
+        opener = axed.locator(f"button[popovertarget={sheet}]:not([popovertargetaction=hide])").locator("visible=true")
+        opener.first.click()
+        found += wrong(axed, sheet)
+        axed.keyboard.press("Escape")
+    assert found == []
+
+
+def test_no_tab_of_a_phone_has_a_fault(axed: Page) -> None:
+    """Check, Result, Clocks, Log, More; in the other colours too."""
+    axed.set_viewport_size(PHONE)
+    roll(axed)
+    tabs = [str(tab.get_attribute("id")) for tab in axed.locator("input[name=part]").all()]
+    assert len(tabs) == 5
+    found = []
+    for look in (wrong, in_colours):
+        for tab in tabs:
+            axed.locator(f"#{tab}").evaluate("tab => { tab.checked = true }")
+            found += [f"{tab}: {fault}" for fault in look(axed, "body")]
+    assert found == []
+
+
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_no_game_and_no_sheet_has_a_fault_in_high_contrast_or_forced_colours(coloured: Page, game: str) -> None:
+def test_no_game_and_no_sheet_has_a_fault_in_other_colours(axed: Page, game: str) -> None:
     """The form with a hero, the card, clocks, panels and log; and each sheet by itself, those of no game once."""
-    page = coloured
+    page = axed
+    page.evaluate(OVER, ALONE)
     lay(page, game)
+    page.locator("#more details").evaluate_all(ALL_OPEN)
+    found = in_colours(page, "body", ["light"])
     new_hero(page, "Kira")
     new_clock(page, "Gate")
     roll(page)
-    page.locator("#more details").evaluate_all(ALL_OPEN)
-    found = in_colours(page, "body")
+    found += in_colours(page, "body")
     names = BY_GAME | ({"task"} if game == "gemini" else set())
     if game == next(iter(SYSTEMS)):
         names |= {sheet.get_attribute("id") or "" for sheet in page.locator(".sheet").all()} - {"task"}

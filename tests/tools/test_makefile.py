@@ -45,6 +45,13 @@ def test_what_makes_mutants_is_installed_for_them_alone() -> None:
     assert "requirements-mutants" not in plan("test", changed)
 
 
+def test_every_test_is_of_make_test_but_for_those_of_other_engines() -> None:
+    """No folder of tests is forgotten: the unit tests name theirs, so that the core's alone must cover the core."""
+    steps = plan("test")
+    folders = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    assert [folder for folder in sorted(folders) if folder not in steps] == ["tests/engines"]
+
+
 def test_playing_needs_neither_the_tools_for_tests_nor_a_browser() -> None:
     """`make serve`, even from nothing, installs only what the build needs."""
     steps = plan("serve", "--always-make")

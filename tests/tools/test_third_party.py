@@ -8,18 +8,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 LIST = (ROOT / "docs" / "third-party.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as it is now."""
-    target = tmp_path_factory.mktemp("site") / "dist"
-    node("tools/build.mjs", str(ROOT), str(target))
-    return target
 
 
 def node(*command: str) -> str:
