@@ -18,6 +18,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -173,6 +174,17 @@ def verdicts(place: Path) -> Iterator[tuple[str, str, str]]:
             yield file, name, verdict(status)
 
 
+def looked_at(place: Path, room: str, processes: int) -> Iterator[tuple[str, str, str]]:
+    """The same, after a second look at those that were not killed, so many at a time."""
+
+    def last(found: tuple[str, str, str]) -> tuple[str, str, str]:
+        file, name, first = found
+        return file, name, first if first in ("killed", "not run") else second_look(place, room, name)
+
+    with ThreadPoolExecutor(processes) as pool:
+        yield from pool.map(last, verdicts(place))
+
+
 def verdict(status: int | None) -> str:
     """What became of a mutant, in a word or two."""
     words = {"killed": KILLED, "survived": SURVIVED, "no test": UNTESTED, "timed out": TIMED_OUT}
@@ -205,8 +217,7 @@ def main() -> int:
             print(f"mutmut could not run them; it says why in {place / 'log'}", file=sys.stderr)
             return done.returncode
         by_file: dict[str, Counter[str]] = {}
-        for file, name, first in verdicts(place):
-            word = first if first in ("killed", "not run") else second_look(place, room, name)
+        for file, name, word in looked_at(place, room, options.processes):
             by_file.setdefault(file, Counter())[word] += 1
             if word != "killed":
                 print(f"{word}: {name}", flush=True)

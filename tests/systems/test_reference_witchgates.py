@@ -39,6 +39,7 @@ def test_witchgates_distribution_and_table_are_those_of_every_fall(pool: int, cu
 def test_witchgates_faces_lie_in_their_zones() -> None:
     """4 and 5 glance, a 6 hits; there is no number to reach."""
     found = distribution(Check(rating=3, injury=1))
+    assert found.axis == "Face that counts"
     assert found.zones == ((4, Tier.GLANCE), (6, Tier.HIT))
     assert found.target is None
     labels = {row["label"]: row["faces"] for row in load("witchgates")["faces"]["rows"]}
@@ -61,6 +62,18 @@ def test_witchgates_variations_are_what_is_possible() -> None:
         "A miss-fortune",
         "One cut less",
         "Without the merit",
+        "Rating 1 lower",
+        "One more cut",
+        "An injury 1 higher",
+    }
+    labels = {each.label for each in variations(Check(rating=2, esoteric=True, misfortune=True, injury=1))}
+    assert labels == {
+        "A scene aspect",
+        "A merit",
+        "Rating 1 higher",
+        "An injury 1 lower",
+        "Without the esoteric or lost word",
+        "Without the miss-fortune",
         "Rating 1 lower",
         "One more cut",
         "An injury 1 higher",

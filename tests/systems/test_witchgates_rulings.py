@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.checks import Choice, ClockKind, Lasts, Mark, Offer, Result
 from razor_core.clocks import FEWEST, MOST
-from razor_core.fields import RuleError
+from razor_core.fields import RuleError, shown
 from razor_core.systems.witchgates import (
     RATED,
     RATINGS,
@@ -47,6 +47,32 @@ def given(result: Result) -> list[str]:
 def taken(result: Result) -> list[str]:
     """The fields whose tokens the plain offers take."""
     return [offer.takes for offer in plain(result) if offer.takes]
+
+
+def test_witchgates_every_offer_says_what_it_brings() -> None:
+    """In full: they are the buttons of the card, and the lines of its log."""
+    missed, glanced = judge(Check(rating=1, esoteric=True), (1, 2)), judge(Check(rating=3, injury=1), (1, 4, 6))
+    assert [offer.label for offer in plain(missed)] == ["Take a miss-fortune", "Lose the esoteric or lost word"]
+    assert "Take a lost word" in [offer.label for offer in plain(glanced)]
+    happens = {
+        "harm": (
+            "1 box of a merit",
+            "2 to 4 boxes of a merit, and its side effect",
+            "every box of a merit, and its side effect",
+        ),
+        "complication": ("it gets harder, 1 box", "it gets much harder, 2 to 4 boxes", "a catastrophe is on its way"),
+        "escalation": ("a countdown speeds up",) * 3,
+        "roadblock": ("progress is undone or blocked",) * 3,
+        "reduced effect": ("one level less, or a bad Tag on an esoteric",) * 3,
+        "worsened position": ("1 or 2 levels worse", "1 or 2 levels worse", "Desperate, whatever it was"),
+        "lost resource": ("out of reach for now", "broken or stolen"),
+        "lost opportunity": ("needs a new approach", *("a track runs until it is gone",) * 2),
+    }
+    for at, severity in enumerate(Severity):
+        labels = [offer.label for offer in troubles(severity) if not offer.gives]
+        assert labels == [f"{severity.value} {name}: {all_[at]}" for name, all_ in happens.items() if at < len(all_)]
+        injuries = [offer.label for offer in troubles(severity) if offer.gives]
+        assert injuries == ([f"{severity.value} harm as an injury of {at + 1}"] if at < 2 else [])
 
 
 def test_witchgates_wg_1_pool_is_the_rating_and_a_die_for_each_help() -> None:
@@ -186,8 +212,9 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
 
 
 def test_witchgates_wg_7_limited_harm_is_one_less_and_never_under_none() -> None:
-    """Harm of 3 becomes 2, of 1 and of 0 none; in words, none is no box."""
+    """Harm of 3 becomes 2, of 1 and of 0 none; in words, none is no box. There is no harm above every box."""
     assert [marks(Effect.LIMITED, harm) for harm in (3, 1, 0)] == [2, 0, 0]
+    assert marks(Effect.LIMITED, ALL) == ALL - 1
     assert impact(Effect.LIMITED) == "no box"
 
 
@@ -197,6 +224,7 @@ def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None
     with pytest.raises(RuleError) as caught:
         marks(Effect.MEDIUM, harm)
     assert caught.value.field == "harm"
+    assert caught.value.message == f"a whole number from 0 to 12 is wanted, not {shown(harm)}"
 
 
 def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
@@ -229,6 +257,7 @@ def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
         for severity in Severity
     }
     assert injuries == {Severity.MEDIUM: [1], Severity.HIGH: [2], Severity.MAJOR: []}
+    assert {offer.gives.name for severity in Severity for offer in troubles(severity) if offer.gives} == {"Injury"}
 
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
