@@ -104,15 +104,16 @@ def site(dist: Path, base: str) -> Iterator[Site]:
         yield served
 
 
-#: A page of a test is gone before it gains by the second compiler, which would take a third of all time.
-FIRST_COMPILER = "--js-flags=--liftoff-only"
+#: A page of a test is gone before it gains by the second compiler of wasm, and its window needs no popups of an address
+#: bar, which are pages of Chromium's own and load with each. Either would take a third of all time.
+LEAN = [*FLAGS, "--js-flags=--liftoff-only", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all tests."""
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=ensure(), args=[*FLAGS, FIRST_COMPILER])
+        chromium = playwright.chromium.launch(executable_path=ensure(), args=LEAN)
         yield chromium
         chromium.close()
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.conftest import ROOT
-from tools.chromium import FLAGS, ensure
+from tests.browser.conftest import LEAN, ROOT
+from tools.chromium import ensure
 from tools.serve import Site
 
 PAGE = '<!doctype html><script type="module">window.durable = await import("./durable.js");</script>'
@@ -80,7 +80,7 @@ def opened(browser: Browser, tmp_path: Path) -> Callable[[], BrowserContext]:
     profile = tmp_path / "profile"
 
     def start() -> BrowserContext:
-        return browser.browser_type.launch_persistent_context(str(profile), executable_path=ensure(), args=FLAGS)
+        return browser.browser_type.launch_persistent_context(str(profile), executable_path=ensure(), args=LEAN)
 
     return start
 

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import BASES, ready
+from tests.browser.conftest import BASES, LEAN, ready
 from tests.browser.hands import expect_judged, part, roll, rolls
-from tools.chromium import FLAGS, ensure
+from tools.chromium import ensure
 from tools.serve import Site
 
 pytestmark = [pytest.mark.kept, pytest.mark.parametrize("base", BASES)]
@@ -93,7 +93,7 @@ def test_the_first_visit_fetches_nothing_lasting_twice(site: Site, browser: Brow
 
     In a profile on disk: one in memory keeps no answer as large as the wasm.
     """
-    profile = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=ensure(), args=FLAGS)
+    profile = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=ensure(), args=LEAN)
     page = profile.new_page()
     page.goto(site.url)
     ready(page, 'data-offline="ready"')

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.conftest import ACT_MS, CLEARED, SHOWN_AROUND, TABLET, ready
+from tests.browser.conftest import ACT_MS, CLEARED, LEAN, SHOWN_AROUND, TABLET, ready
 from tests.browser.hands import lay, new_clock, roll, roll_button, type_dice
 from tests.browser.test_layout import SMALL, WIDER, WIDTHS, fits, to_part
-from tools.chromium import FLAGS, ensure
+from tools.chromium import ensure
 from tools.serve import Site
 
 #: Screens for letters of twice the size.
@@ -38,7 +38,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("button, summary, select, 
 def large_started(browser: Browser, dist: Path) -> Iterator[Page]:
     """A started page in a browser whose owner has set letters of twice the usual size."""
     settings = "--blink-settings=defaultFontSize=32,defaultFixedFontSize=32"
-    large = browser.browser_type.launch(executable_path=ensure(), args=[*FLAGS, settings])
+    large = browser.browser_type.launch(executable_path=ensure(), args=[*LEAN, settings])
     with Site(dist).start() as served:
         page = large.new_page()
         page.set_default_timeout(ACT_MS)
