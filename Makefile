@@ -56,10 +56,11 @@ pyodide: install
 	@echo "== core tests on Pyodide"
 	@$(NODE) tools/pyodide_tests.mjs
 
+# The tests of a module share one started page, so they stay with one worker.
 browser: install
 	@echo "== browser tests"
 	@$(BIN)/python tools/chromium.py
-	@$(BIN)/pytest $(PARALLEL) tests/browser
+	@$(BIN)/pytest $(PARALLEL) --dist loadscope tests/browser
 
 # The main way in Chromium, and in Firefox and WebKit where they are or can be installed. No part of `make test`.
 test-engines: install
