@@ -28,7 +28,7 @@ from razor_core.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session import Entry, Record, Redone, Session, Undone, apply
+from razor_core.session import LAST, Entry, Record, Redone, Session, Undone, apply
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check, Tier
@@ -152,7 +152,8 @@ def test_snapshot_reads_back() -> None:
     assert session == Session(base=STOOD, world=STOOD, upto=(7, "s1"))
     assert snapshot_to_json(session) == SNAPSHOT
     assert session.next == 8
-    assert snapshot_from_json(snapshot_to_json(Session())) == Session()
+    for upto in ((0, ""), (LAST, "a")):
+        assert snapshot_from_json(snapshot_to_json(Session(upto=upto))) == Session(upto=upto)
 
 
 def test_snapshot_is_of_the_base() -> None:

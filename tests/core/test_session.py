@@ -74,7 +74,16 @@ def test_place_out_of_bounds_is_refused(given: dict, field: str) -> None:
     with pytest.raises(RuleError) as caught:
         Record(event=GATE, **place)
     assert caught.value.field == field
+    numbered = f"a number from 0 to {LAST} is wanted, not {shown(given.get('seq'))}"
+    assert caught.value.message == (numbered if field == "seq" else "a name of 1 to 60 characters is wanted")
+
+
+def test_places_at_the_bounds_are_taken() -> None:
+    """The first and the last number, names of one character and of as many as there may be."""
     assert [record(seq, GATE).seq for seq in (0, LAST)] == [0, LAST]
+    assert LONGEST_ID == 60
+    for name in ("x", "x" * LONGEST_ID):
+        assert Record(seq=1, tab=name, at="2026-03-01T21:00:00Z", act=name, event=GATE).tab == name
 
 
 def test_sessions_and_records_cannot_be_changed() -> None:
