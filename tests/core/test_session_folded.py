@@ -70,7 +70,8 @@ def test_what_was_undone_is_folded_as_undone() -> None:
 def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
     """An act that reaches over the middle is kept whole, with what undid it: the cut is before its first record."""
     first, end = TAIL // 4 + 1, TAIL - 10
-    reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, "reaching")}
+    own = "reaching" if isinstance(last, ClockTicked) else f"{end}"
+    reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, own)}
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
     short, gone = folded(session)
     assert short.tail[0] is reaching[first]
@@ -80,9 +81,23 @@ def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
     assert apply(short, back).world == apply(session, back).world
 
 
-def test_tail_grows_where_little_could_be_folded() -> None:
+def test_fold_lies_between_acts() -> None:
+    """Of two records of one act that meet in the middle neither is folded; of a tail that is all one act none."""
+    acts = [record(each.seq, each.event, f"of two {each.seq // 2}") for each in long(TAIL)]
+    short, gone = folded(after(*acts))
+    assert short.tail[0] is acts[TAIL // 2 - 1]
+    assert len(gone) == TAIL // 2 - 1
+    one = after(*(record(each.seq, each.event, "one") for each in long(TAIL)))
+    assert folded(one) == (one, ())
+
+
+@pytest.mark.parametrize("first", [3, TAIL // 4])
+def test_tail_grows_where_little_could_be_folded(first: int) -> None:
     """An act that reaches back too far is waited for: folded with it once it lies in the older half."""
-    reaching = {3: record(3, ClockTicked("g", 1), "reaching"), TAIL: record(TAIL, ClockTicked("g", 2), "reaching")}
+    reaching = {
+        first: record(first, ClockTicked("g", 1), "reaching"),
+        TAIL: record(TAIL, ClockTicked("g", 2), "reaching"),
+    }
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
     assert folded(session) == (session, ())
     grown = after(*long(TAIL, start=TAIL + 1), start=session)
