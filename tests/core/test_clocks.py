@@ -112,6 +112,9 @@ def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
         Clock(**{"id": "a", "name": "A", **given})
     assert caught.value.field == field
     assert len(caught.value.message) < 100
+    wanted = {"segments": "2 to 12 segments are wanted", "filled": "0 to 6 segments can be filled"}
+    if field in wanted:
+        assert caught.value.message == f"{wanted[field]}, not {shown(given[field])}"
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ def test_number_of_a_link_out_of_bounds_is_refused(kind: LinkKind, by: int) -> N
     with pytest.raises(RuleError) as caught:
         Link(kind, "b", by)
     assert caught.value.field == "by"
+    other = f"only a link that feeds has a number, not one that {kind.value}"
+    assert caught.value.message == (f"1 to 12 segments can be fed, not {shown(by)}" if kind is FEED else other)
     assert [Link(FEED, "b", fits).by for fits in (1, 12)] == [1, 12]
 
 
