@@ -112,9 +112,18 @@ def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
         Clock(**{"id": "a", "name": "A", **given})
     assert caught.value.field == field
     assert len(caught.value.message) < 100
-    wanted = {"segments": "2 to 12 segments are wanted", "filled": "0 to 6 segments can be filled"}
-    if field in wanted:
-        assert caught.value.message == f"{wanted[field]}, not {shown(given[field])}"
+    assert (
+        caught.value.message
+        == {
+            "segments": f"2 to 12 segments are wanted, not {shown(given.get('segments'))}",
+            "filled": f"0 to 6 segments can be filled, not {shown(given.get('filled'))}",
+            "id": "an id of 1 to 60 characters is wanted",
+            "name": "a name of 1 to 60 characters is wanted",
+            "note": "a note of at most 500 characters is wanted",
+            "won": "only a full clock has won",
+            "links": f"a clock carries at most {MOST_LINKS} links",
+        }[field]
+    )
 
 
 @pytest.mark.parametrize(
