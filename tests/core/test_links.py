@@ -277,3 +277,10 @@ def test_without_takes_links_away() -> None:
     a, c = without(start, "b")
     assert (a.links, c.links) == ((), (Link(FEED, "a", 2),))
     assert (a.filled, c.filled) == (1, 3)
+
+
+def test_what_a_link_moves_is_moved_though_another_clock_is_gone() -> None:
+    """A link to a clock that was deleted is passed over, and the next one holds."""
+    links = (Link(FEED, "gone", 1), Link(FEED, "b", 2))
+    board = (Clock(id="a", name="A", segments=2, filled=1, links=links), Clock(id="b", name="B"))
+    assert [clock.filled for clock in tick(board, "a", 1).board] == [2, 2]

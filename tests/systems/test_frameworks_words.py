@@ -156,6 +156,7 @@ def test_frameworks_look_up_in_words() -> None:
     book = load("frameworks")
     worked = [book["door"], *book["kick"]["sides"]]
     said = [claim.said for claim in claims()]
+    assert [claim.ruling for claim in claims()] == [*[""] * len(worked), "FW-7", "FW-7"]
     assert said[: len(worked)] == [
         f"{row['who']}'s {' '.join(map(str, row['faces']))}: the highest is {row['highest']}, a Success."
         for row in worked
