@@ -284,3 +284,13 @@ def test_what_a_link_moves_is_moved_though_another_clock_is_gone() -> None:
     links = (Link(FEED, "gone", 1), Link(FEED, "b", 2))
     board = (Clock(id="a", name="A", segments=2, filled=1, links=links), Clock(id="b", name="B"))
     assert [clock.filled for clock in tick(board, "a", 1).board] == [2, 2]
+
+
+def test_two_that_feed_one_another_do_not_feed_back() -> None:
+    """Two tabs can make such links at once, each of which would refuse the other: what was fed does not come back."""
+    board = tuple(
+        Clock(id=each, name=each.upper(), segments=2, links=(Link(FEED, other, 2),)) for each, other in ("ab", "ba")
+    )
+    after = tick(board, "a", 2)
+    assert [clock.filled for clock in after.board] == [2, 2]
+    assert after.told == ("A +2: 2 of 2", "A is full", "B +2: 2 of 2", "B is full")
