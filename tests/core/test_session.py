@@ -86,6 +86,15 @@ def test_places_at_the_bounds_are_taken() -> None:
         assert Record(seq=1, tab=name, at="2026-03-01T21:00:00Z", act=name, event=GATE).tab == name
 
 
+def test_an_act_that_goes_on_is_the_last_and_stands_once() -> None:
+    """An offer taken from an older roll: undo takes back that act, with its roll."""
+    session = after(
+        record(1, GATE, "one"), record(2, SessionRenamed("Two"), "two"), record(3, SessionRenamed("Three"), "three")
+    )
+    assert session.acts.done == ("one", "two", "three")
+    assert apply(session, record(4, SessionRenamed("Four"), "two")).acts.done == ("one", "three", "two")
+
+
 def test_sessions_and_records_cannot_be_changed() -> None:
     """All are frozen."""
     session = after(record(1, GATE))
