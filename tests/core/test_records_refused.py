@@ -12,6 +12,7 @@ from razor_core.records import (
     NewerError,
     SessionError,
     Snapshot,
+    deep,
     entry_from_json,
     entry_to_json,
     record_from_json,
@@ -66,6 +67,7 @@ def test_brackets_in_texts_are_no_nesting() -> None:
     """Any number of them may stand in a name or note, after quotes and backslashes as well."""
     for text in ("[" * 400, '"[' * 200, '\\"{' * 100, "\\" + "[" * 400):
         assert record_from_json(changed(CLOCK, "data", "clock", "note", to=text)).event.clock.note == text
+    assert [deep("[" * depth + "]" * depth) for depth in (39, 40, 41)] == [False, False, True]
     # What was closed on the way down makes the rest no less deep.
     aside = "[[]," * 20 + '[{"a":{}},' * 19 + "[]" + "]" * 39
     for nested in ("[" * 39 + "]" * 39, aside):
@@ -233,8 +235,10 @@ def test_part_left_out_is_named(part: str) -> None:
 def test_entry_without_its_lines_is_refused(told: object) -> None:
     """What was told is a list of texts."""
     line = entry_to_json(Entry(record_from_json(CLOCK), ("New clock",)))
-    with pytest.raises(SessionError, match="told"):
+    with pytest.raises(SessionError, match="told") as caught:
         entry_from_json(changed(line, "told", to=told))
+    if told is not GONE:
+        assert str(caught.value).endswith(f"told: a list of texts is wanted, not {shown(told)}")
 
 
 @pytest.mark.parametrize(
