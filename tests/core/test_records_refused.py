@@ -68,6 +68,7 @@ def test_brackets_in_texts_are_no_nesting() -> None:
     for text in ("[" * 400, '"[' * 200, '\\"{' * 100, "\\" + "[" * 400):
         assert record_from_json(changed(CLOCK, "data", "clock", "note", to=text)).event.clock.note == text
     assert [deep("[" * depth + "]" * depth) for depth in (39, 40, 41)] == [False, False, True]
+    assert not deep("[[]," + "[" * 39 + "]" * 40)
     # What was closed on the way down makes the rest no less deep.
     aside = "[[]," * 20 + '[{"a":{}},' * 19 + "[]" + "]" * 39
     for nested in ("[" * 39 + "]" * 39, aside):
@@ -88,6 +89,8 @@ def test_version_that_never_was_is_refused(version: object) -> None:
     """Only whole numbers from 1 were ever written; anything else is not read as if it were this format."""
     with pytest.raises(SessionError) as caught:
         record_from_json(changed(ROLL, "version", to=version))
+    if version is not GONE:
+        assert str(caught.value) == f"no format: {shown(version)}"
     assert not isinstance(caught.value, NewerError)
 
 
