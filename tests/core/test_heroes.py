@@ -237,6 +237,8 @@ def test_changes_of_a_hero_are_made_on_the_hero_as_they_stand() -> None:
     assert after == replace(wanted, tokens=(late, replace(calm, points=2), replace(late, name="Late 2")))
     moved = replace(was, name="Vance", foe=True, ratings=(), skills=())
     assert changed(moved, was, replace(was, tokens=())) == replace(moved, tokens=())
+    grown = replace(was, ratings=(replace(low, value=low.value + 1), *others))
+    assert changed(grown, was, replace(was, name="Kira the Cat")) == replace(grown, name="Kira the Cat")
 
 
 def test_token_that_fits_nothing_is_refused_and_the_hero_stays() -> None:
