@@ -74,6 +74,7 @@ def test_numbers_of_every_game_have_its_bounds(slug: str) -> None:
             with pytest.raises(RuleError) as caught:
                 replace(hero, **{numbers: (kind(beyond),)})
             assert caught.value.field == "Wits"
+            assert caught.value.message == f"{low} to {high} is wanted, not {shown(beyond)}"
 
 
 def test_heroes_cannot_be_changed() -> None:
@@ -139,6 +140,9 @@ def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
         replace(KIRA, **given)
     assert caught.value.field == field
     assert len(str(caught.value)) < 120
+    named = {"id": f"an id of 1 to {LONGEST_ID}", "name": f"a name of 1 to {LONGEST_NAME}"}
+    if field in named:
+        assert caught.value.message == f"{named[field]} characters is wanted"
 
 
 @pytest.mark.parametrize("points", [MOST_POINTS + 1, -MOST_POINTS - 1, 10**5000], ids=shown)

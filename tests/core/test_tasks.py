@@ -102,6 +102,10 @@ def test_name_or_id_out_of_bounds_is_refused(given: dict, field: str) -> None:
         with pytest.raises(RuleError) as caught:
             make()
         assert caught.value.field == field
+        assert (
+            caught.value.message
+            == f"{'an id' if field == 'id' else 'a name'} of 1 to {LONGEST_NAME} characters is wanted"
+        )
 
 
 @pytest.mark.parametrize("task", ALL, ids=lambda task: task.model.value)
@@ -120,6 +124,7 @@ def test_task_has_as_many_clocks_as_it_counts_things(task: Task) -> None:
         with pytest.raises(RuleError) as caught:
             replace(right, clocks=ids)
         assert caught.value.field == "clocks"
+        assert caught.value.message == f"{len(right.clocks)} clocks are wanted, not {len(ids)}"
 
 
 @pytest.mark.parametrize("rolls", [-1, MOST_ROLLS + 1, 10**5000], ids=shown)
@@ -129,6 +134,7 @@ def test_rolls_out_of_bounds_are_refused(rolls: int) -> None:
     with pytest.raises(RuleError) as caught:
         replace(right, rolls=rolls)
     assert caught.value.field == "rolls"
+    assert caught.value.message == f"0 to 9999 rolls are wanted, not {shown(rolls)}"
     assert [replace(right, rolls=each).rolls for each in (0, MOST_ROLLS)] == [0, MOST_ROLLS]
 
 
