@@ -105,7 +105,7 @@ def site(dist: Path, base: str) -> Iterator[Site]:
 
 
 #: A page of a test is gone before it gains by the second compiler of wasm, and its window needs no popups of an address
-#: bar, which are pages of Chromium's own and load with each. Either would take a third of all time.
+#: bar, which are pages of Chromium's own and load with each: a third of what a start costs the processor.
 LEAN = [*FLAGS, "--js-flags=--liftoff-only", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"]
 
 
