@@ -76,8 +76,8 @@ def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
 def table(entries: Iterable[Entry], taken: Readings = NONE) -> str:
     """Comma-separated values with a heading, a line an entry, rolls as `markdown`; no cell is taken for a formula."""
     out = io.StringIO()
-    # The usual end of a line: with it a lone return in a name is quoted as well.
-    writer = csv.writer(out, lineterminator="\r\n")
+    # It ends lines with a return and a feed: so a lone return in a name is quoted as well.
+    writer = csv.writer(out)
     writer.writerow(COLUMNS)
     writer.writerows([_cell(each) for each in _row(reread(entry, taken))] for entry in entries)
     return out.getvalue()

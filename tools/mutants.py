@@ -35,7 +35,9 @@ EXAMPLES = "tests/core/test_doctests.py"
 AROUND = ("property", "cached_property", "cache", "lru_cache")
 #: Seconds for the second look, which takes a minute at most where nothing goes on for ever.
 PATIENCE = 240
-PLAINLY = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov"]
+#: pytest escapes the names of tests once more each time it finds them in one process, and then there is no such test.
+UNESCAPED = "disable_test_id_escaping_and_forfeit_all_rights_to_community_support=true"
+PLAINLY = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-o", UNESCAPED]
 #: What mutmut keeps of a mutant's tests: the status that pytest ended with, or a signal.
 KILLED, SURVIVED, UNTESTED, TIMED_OUT = {1, 3}, {0}, {5, 33}, {-24, 24, 36, 152}
 #: What a test has left in a cache would hide a mutant from the next, and from mutmut who calls it. Properties try the
@@ -95,17 +97,19 @@ def rooms(only: Sequence[str]) -> dict[str, list[str]]:
 
 
 def chosen_tests(room: str, *, slow: bool = False) -> list[str]:
-    """What pytest is told to run for a room: the tests that name the module, or the system in file or id.
+    """What pytest is told to run for a room: the tests of the core that name the module, or the system in file or id.
 
+    What a module asks of every system is tested with the systems, in files with its name.
     Properties and examples in docstrings are slow, or slow to find.
     """
     if (ROOT / SYSTEMS / room).is_dir():
         chosen = ["tests/systems", "-k", room]
     else:
+        core = ROOT / "tests/core"
         named = re.compile(rf"\brazor_core(\.| import .*\b){room}\b")
         chosen = [
             name
-            for path in sorted((ROOT / "tests/core").glob("test_*.py"))
+            for path in (*sorted(core.glob("test_*.py")), *sorted((ROOT / "tests/systems").glob(f"test_{room}_*.py")))
             if (name := path.relative_to(ROOT).as_posix()) not in LEFT_OUT
             if path.name.startswith(f"test_{room}") or named.search(path.read_text(encoding="utf-8"))
         ] or ["tests/core"]

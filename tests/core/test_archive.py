@@ -240,6 +240,9 @@ def test_the_log_lies_before_the_snapshot_and_holds_what_happened() -> None:
             archive_from_json(json.dumps(found))
         assert str(raised.value).startswith(why)
     found = json.loads(text)
+    found["log"][0]["seq"] = 0
+    assert archive_from_json(json.dumps(found)).log[0].record.seq == 0
+    found = json.loads(text)
     found["log"][0] |= {"event": "Undone", "data": {"act": "1"}}
     with pytest.raises(SessionError, match="log\\[0\\]: what was taken back"):
         archive_from_json(json.dumps(found))
@@ -261,6 +264,22 @@ def test_other_texts_are_refused(text: str) -> None:
         archive_from_json(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[" * 10_000, "nested too deep"),
+        ("{", "not JSON: Expecting property name enclosed in double quotes: line 1 column 2 (char 1)"),
+        (" " * 10_000_001, "larger than 10 MB"),
+    ],
+    ids=["deep", "no JSON", "large"],
+)
+def test_other_texts_are_told_why(text: str, why: str) -> None:
+    """In words that say what to mend."""
+    with pytest.raises(SessionError) as raised:
+        archive_from_json(text)
+    assert str(raised.value) == why
+
+
 def test_ten_megabytes_and_so_many_records_are_the_most(monkeypatch: pytest.MonkeyPatch) -> None:
     """In bytes, not in characters."""
     text = archive_to_json(archive())
@@ -271,6 +290,9 @@ def test_ten_megabytes_and_so_many_records_are_the_most(monkeypatch: pytest.Monk
         archive_from_json(text + " ")
     with pytest.raises(SessionError, match="larger"):
         archive_from_json(text[:-1] + "ë")
+    many = len(archive().session.tail)
+    monkeypatch.setattr(module, "MOST_RECORDS", many)
+    assert archive_from_json(text)
     monkeypatch.setattr(module, "MOST_RECORDS", 3)
     with pytest.raises(SessionError, match="records: more than 3"):
         archive_from_json(text)

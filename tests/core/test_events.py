@@ -100,6 +100,34 @@ def test_roll_that_does_not_fit_cannot_be_made(change: dict, field: str) -> None
     assert caught.value.field == field
 
 
+def test_unknown_reading_is_told_those_that_there_are() -> None:
+    """The way out is in the refusal."""
+    with pytest.raises(RuleError) as caught:
+        replace(ROLL, reading="song")
+    assert caught.value.message == f"one of {', '.join(READINGS)} is wanted, not 'song'"
+    assert len(READINGS) > 1
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        ({"group": "Choir"}, "group", "one of Contest, Cooperation is wanted, not 'Choir'"),
+        ({"numbers": (4,)}, "numbers", "2 to 6 sides are wanted, not 1"),
+        ({"numbers": (4,) * 7}, "numbers", "2 to 6 sides are wanted, not 7"),
+        ({"group": "Contest", "numbers": (4,) * 3}, "numbers", "2 sides are wanted, not 3"),
+        ({"numbers": (4, 100)}, "numbers", "0 to 99 is wanted, not 100"),
+        ({"numbers": (-1, 4)}, "numbers", "0 to 99 is wanted, not -1"),
+    ],
+    ids=shown,
+)
+def test_rolls_that_cannot_be_read_together_are_told_why(change: dict, field: str, message: str) -> None:
+    """An unknown group is told those of the game, too few or too many how many there can be."""
+    together = Together(system="frameworks", group="Cooperation", outcome="Success", numbers=(0, 99))
+    with pytest.raises(RuleError) as caught:
+        replace(together, **change)
+    assert (caught.value.field, caught.value.message) == (field, message)
+
+
 @pytest.mark.parametrize("points", [MOST_POINTS + 1, -MOST_POINTS - 1, 10**5000], ids=shown)
 def test_points_out_of_bounds_are_refused(points: int) -> None:
     """A reason of more than a hundred points could be added to nothing."""
@@ -115,6 +143,7 @@ def test_ticks_out_of_bounds_are_refused(by: int) -> None:
     with pytest.raises(RuleError) as caught:
         ClockTicked("g", by)
     assert caught.value.field == "by"
+    assert caught.value.message == f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {shown(by)}"
     assert clock_of(ClockTicked("g", MOST_TICKS).happen(WORLD)[0], "g").full
     assert clock_of(ClockTicked("g", -MOST_TICKS).happen(WORLD)[0], "g").filled == 0
 

@@ -79,7 +79,7 @@ def test_frameworks_example_of_the_barricade() -> None:
     row = TEXT["barricade"]
     assert row["with"] in RATINGS
     (choice,) = judge(Check(), (3, 1)).offers
-    assert choice == cost()
+    assert choice == cost("")
     assert [option.label for option in choice.options] == [f"Pay with {each}" for each in row["costs"]] + [
         "Pay another price"
     ]

@@ -137,6 +137,7 @@ def test_frameworks_rolls_have_the_margins_that_the_odds_say() -> None:
         for _ in range(rolls):
             result = judge(check, roll(check, rng))
             seen[result.tier, min(-1 if result.margin is None else result.margin, 3)] += 1
+        assert margins(check) == margins(check, most=3)
         for outcome, chance in margins(check, most=3).items():
             assert abs(seen[outcome] / rolls - chance) <= 5 * sqrt(chance * (1 - chance) / rolls), (check, outcome)
 

@@ -59,7 +59,7 @@ def offers(reached: Tier, venture: int, who: str = "", lost: bool = False) -> tu
     return tuple(found)
 
 
-def triumph(who: str = "") -> Choice:
+def triumph(who: str) -> Choice:
     """The choice that a Triumph brings, to be made at once: momentum, or one stunt in its place."""
     return Choice(
         _to(who, "Triumph: one of these, now"),
@@ -71,7 +71,7 @@ def triumph(who: str = "") -> Choice:
     )
 
 
-def fumble(who: str = "") -> Choice:
+def fumble(who: str) -> Choice:
     """The choice that a Fumble brings: interference, or one other effect that a fumble triggers here."""
     return Choice(
         _to(who, "Fumble: one of these"),
@@ -84,12 +84,12 @@ def fumble(who: str = "") -> Choice:
     )
 
 
-def interfered(who: str = "") -> Offer:
+def interfered(who: str) -> Offer:
     """Interference for the next check."""
     return _offer(who, "Gain interference", INTERFERENCE)
 
 
-def cost(who: str = "", when: str = "") -> Choice:
+def cost(who: str, when: str = "") -> Choice:
     """Success at a cost, of which one is agreed on with the referee (FW-10)."""
     return Choice(
         _to(who, "Success at a cost, if the referee agrees", when),
@@ -103,7 +103,7 @@ def cost(who: str = "", when: str = "") -> Choice:
     )
 
 
-def paid(venture: int, who: str = "", when: str = "") -> Offer:
+def paid(venture: int, who: str, when: str = "") -> Offer:
     """What a venture of that level, 1 to 3, pays: its level in dice, to oneself or an ally (FW-6)."""
     label = f"Venture pays +{dice(venture)} where you said, you or an ally"
     return _offer(who, label, replace(VENTURE, points=venture), when)
