@@ -42,6 +42,8 @@ def test_every_field_of_every_game_is_an_option(slug: str, capsys: pytest.Captur
         lines = [line.split() for line in printed.splitlines()]
         for tier, chance in system.odds(check).items():
             assert [*percent(chance, 1).split(), tier.tone.mark, *tier.label.split(), str(chance)] in lines
+        for each in system.plan(check).chances:
+            assert [*percent(each.chance, 1).split(), *each.label.split()] in lines
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -1,19 +1,22 @@
 """What Frameworks says, word for word: the steps of several that are read together, offers, notes and refusals."""
 
+from collections.abc import Callable
+
 import pytest
 
-from razor_core.checks import Choice, Group, Offer, Outcome, Side, Tone
+from razor_core.checks import Choice, Group, Offer, Outcome, Side, Token, Tone
 from razor_core.fields import RuleError, shown
 from razor_core.systems.frameworks import GROUPS, Check, judge, margin_at_least, margins, plan
+from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM
 from razor_core.systems.frameworks.cooperation import together
 from razor_core.systems.frameworks.reference import claims, distribution, variations
-from razor_core.systems.frameworks.tiers import fumble
+from razor_core.systems.frameworks.tiers import fumble, triumph
 from tests.golden import load
 
 CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"
 NO_SUCCESS = "Winning makes no success of a failure (FW-8)"
-INTERFERENCE = ["Ann: Gain interference", "Bob: Gain interference"]
+INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 
 
 def met(group: Group, *rolls: tuple[Check, tuple[int, ...]], numbers: tuple[int, int] = (0, 0)) -> Outcome:
@@ -76,21 +79,21 @@ def test_frameworks_level_contest_offers_each_side_its_own(faces: tuple[int, ...
             "Together: Success",
             Tone.GOOD,
             "Bob: Fumble, interference for everyone (FW-9)",
-            ["Ann: Venture pays +1 die where you said, you or an ally", *INTERFERENCE],
+            ["Ann: Venture pays +1 die where you said, you or an ally", *INTERFERED],
         ),
         (
             ((Check(), (1, 1)), (Check(), (1, 1))),
             "Together: Fumble",
             Tone.DIRE,
             "Ann and Bob: Fumble, interference for everyone (FW-9)",
-            INTERFERENCE,
+            INTERFERED,
         ),
         (
             ((Check(), (6, 6, 1, 1)), (Check(), (1, 1))),
             "Together: Triumph",
             Tone.TRIUMPH,
             "Bob: Fumble, interference for everyone (FW-9)",
-            ["Ann: Triumph: one of these, now", *INTERFERENCE],
+            ["Ann: Triumph: one of these, now", *INTERFERED],
         ),
     ],
     ids=["success", "fumble", "triumph"],
@@ -104,14 +107,32 @@ def test_frameworks_cooperation_tells_who_fumbled_and_offers_all(
     assert labels(outcome.offers) == offered
 
 
-def test_frameworks_fumble_says_whose_each_of_its_offers_is() -> None:
-    """Four of them, each after the name."""
-    assert labels(fumble("Han").options) == [
-        "Han: Gain interference",
-        "Han: By a ledge: drop to holding it",
-        "Han: Climbing or holding a ledge: fall",
-        "Han: Another fumble effect: a fault, keyword or place",
-    ]
+@pytest.mark.parametrize(
+    ("choice", "gives", "options"),
+    [
+        (triumph, MOMENTUM, ["Gain momentum", "Use a momentum stunt", "Use a stunt of the place or encounter"]),
+        (
+            fumble,
+            INTERFERENCE,
+            [
+                "Gain interference",
+                "By a ledge: drop to holding it",
+                "Climbing or holding a ledge: fall",
+                "Another fumble effect: a fault, keyword or place",
+            ],
+        ),
+    ],
+    ids=["triumph", "fumble"],
+)
+def test_frameworks_choices_say_whose_they_are_and_the_first_gives(
+    choice: Callable[[str], Choice], gives: Token, options: list[str]
+) -> None:
+    """Each option after the name, alone without it; what it gives is momentum or interference, and to whom."""
+    for who, said in (("Han", "Han: "), ("", "")):
+        assert labels(choice(who).options) == [said + label for label in options]
+        assert [(option.who, option.gives) for option in choice(who).options] == [
+            (who, gives if at == 0 else None) for at in range(len(options))
+        ]
 
 
 def test_frameworks_plan_tells_what_a_penalty_takes() -> None:
