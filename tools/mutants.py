@@ -52,6 +52,11 @@ settings.register_profile("mutants", derandomize=True, database=None, deadline=N
 settings.load_profile("mutants")
 
 
+def pytest_make_parametrize_id(val):
+    # What is not escaped must still be something that can be written.
+    return ascii(val) if isinstance(val, str) else None
+
+
 @pytest.fixture(scope="session")
 def caches():
     modules = [module for name, module in sys.modules.items() if name.startswith(("razor_core", "tests"))]

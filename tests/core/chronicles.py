@@ -45,6 +45,8 @@ GAMES = (
     ),
     Rolled(system="trident_sphere", check=trident_sphere.Check(stat=2, strong=1, risk=True), faces=(9,)),
 )
+#: Which games these are of.
+PLAYED = [roll.system for roll in GAMES]
 
 
 #: Names that are more than a name to Markdown, to HTML or to a spreadsheet.

@@ -27,11 +27,11 @@ from razor_core.events import (
 )
 from razor_core.heroes import Hero
 from razor_core.session import Entry, Record, Session, apply
-from razor_core.systems import SYSTEMS, find, frameworks, gemini
+from razor_core.systems import find, frameworks, gemini
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.words import percent
-from tests.core.chronicles import BARE, GAMES, KIRA, NASTY, log, rolled_by
+from tests.core.chronicles import BARE, GAMES, KIRA, NASTY, PLAYED, log, rolled_by
 
 #: Their dice as Markdown shows them: those that count as they are.
 DICE = ("~~1~~ 2 3 4 5", "~~6~~ 3 5 2", "12", "4 ~~6~~ ~~6~~", "9")
@@ -59,7 +59,7 @@ def test_a_roll_is_a_line_of_markdown_with_all_that_counts() -> None:
     assert line.endswith(f". {percent(exact, 1)} beforehand.")
 
 
-@pytest.mark.parametrize(("roll", "dice"), [*zip(GAMES, DICE, strict=True)], ids=SYSTEMS)
+@pytest.mark.parametrize(("roll", "dice"), [*zip(GAMES, DICE, strict=True)], ids=PLAYED)
 def test_a_roll_of_every_game_is_a_line_of_markdown(roll: Rolled, dice: str) -> None:
     """The dice that count stand plain, dropped and cut ones are struck out; what it came to, how, and how likely."""
     (line,) = markdown(log(roll)).splitlines()

@@ -3,6 +3,7 @@
 import csv
 import io
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from importlib import import_module
 from types import SimpleNamespace
@@ -126,6 +127,8 @@ def test_varied_leaves_out_what_is_out_of_bounds_or_there_already() -> None:
     most = Check(edge=10, skill=True)
     assert [each.label for each in varied(most, changes)] == ["off", "down"]
     assert varied(most, changes)[1].check == Check(edge=9, skill=True)
+    assert varied(Check(edge=1), changes[2:3]) == (Variation("down", Check(edge=0)),)
+    assert varied(Check(edge=9), changes[:1]) == (Variation("up", Check(edge=10)),)
 
 
 def test_reaching_counts_a_tone_and_all_better_ones() -> None:
@@ -140,6 +143,8 @@ def test_what_if_tells_points_and_shifts() -> None:
     (found,) = what_if(FAKE, EVEN, [Variation("better", (2, 1, 2, 3, 2))])
     assert (found.label, found.check, found.good, found.mixed) == ("better", (2, 1, 2, 3, 2), 10, 10)
     assert found.tiers == ((Tier.BAD, -10), (Tier.GOOD, 10))
+    (found,) = what_if(FAKE, EVEN, [Variation("mixed", (2, 1, 3, 2, 2))])
+    assert (found.good, found.mixed) == (0, 10)
 
 
 def test_what_if_has_the_best_first() -> None:
@@ -179,6 +184,9 @@ def test_what_if_has_the_best_first() -> None:
         (Fraction(1, 2), "0", False, "0"),
         (Fraction(1, 2), "1", False, "0"),
         (Fraction(151, 100), "1", True, "2"),
+        (Fraction(27, 40), "0.67", False, "0.68"),
+        (Fraction(27, 40), "0.68", False, "0.68"),
+        (Fraction(27001, 40000), "0.67", True, "0.68"),
         (Fraction(100), "100", False, "100"),
         (Fraction(5405, 432), "", False, "13"),
     ],
@@ -244,9 +252,13 @@ def test_a_row_of_a_table_is_computed_from_the_odds() -> None:
         rows=along("DC", "dc", (12, 14)),
         columns=along("+", "bonus", (0, 3), lambda by: f"+{by}"),
     )
+    assert (table.rows.label, table.columns.label) == ("DC", "+")
     assert [setting.label for setting in table.columns.settings] == ["+0", "+3"]
     first, second = table.cells(system, 1)
     assert (first.check, second.check) == (Check(), Check(bonus=3))
     assert first.odds == system.odds(Check())
     assert first.good == Fraction(721, 1296)
     assert first.mixed == system.odds(Check(dc=12)).at_least(system.Tier.FULL_SUCCESS)
+    picked = replace(table, picks=along("Edge", "edge", (2, 3)))
+    assert [cell.check for cell in picked.cells(system, 1)] == [Check(edge=2), Check(edge=2, bonus=3)]
+    assert [cell.check for cell in picked.cells(system, 1, 1)] == [Check(edge=3), Check(edge=3, bonus=3)]
