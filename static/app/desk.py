@@ -1,8 +1,8 @@
 """The sessions sheet: which session lies on the table, the others beside it, files to and from, and what is kept."""
 
-import asyncio
 import json
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from datetime import datetime
 from importlib import import_module
 from secrets import token_hex
@@ -10,11 +10,12 @@ from secrets import token_hex
 from app.device import Room
 from app.files import adopted, gathered
 from app.journal import FIRST, Journal
+from app.later import later
 from app.sessions import Listed, Sessions
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import Durable, Local, StoreError
 from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.chronicle import table
+from razor_core.chronicle import readings, table
 from razor_core.events import SessionRenamed
 from razor_core.fields import RuleError
 from razor_core.records import SessionError
@@ -46,10 +47,10 @@ class Desk:
         self.page = page
         self.local, self.durable = local, durable
         self.journal, self.lay, self.play, self.rename, self.room, self.now = journal, lay, play, rename, room, now
-        self.sessions = Sessions(local, durable, changed=self.draw)
+        self.sessions = Sessions(local, durable, status=self._listing, changed=self.draw)
         self.asked = False
         self.actions: Actions = {
-            "session-look": lambda data: _later(self._look()),
+            "session-look": lambda data: later(self._look()),
             "session-open": lambda data: self._open(data["session"]),
             "session-new": lambda data: self._new(),
             "session-rename": lambda data: self._rename(),
@@ -58,12 +59,12 @@ class Desk:
             ),
             "session-delete": lambda data: self._delete(data["session"]),
             "session-restore": lambda data: self._list(self.sessions.restore(data["session"])),
-            "session-sample": lambda data: _later(self._sample()),
-            "session-save": lambda data: _later(self._save()),
-            "session-load": lambda data: _later(self._load(data["value"])),
-            "session-unread": lambda data: _later(self._save_unread()),
-            "session-free": lambda data: _later(self._free()),
-            "about-draw": lambda data: _later(self._about(ask=False)),
+            "session-sample": lambda data: later(self._sample()),
+            "session-save": lambda data: later(self._save()),
+            "session-load": lambda data: later(self._load(data["value"])),
+            "session-unread": lambda data: later(self._save_unread()),
+            "session-free": lambda data: later(self._free()),
+            "about-draw": lambda data: later(self._about(ask=False)),
         }
 
     def current(self) -> str:
@@ -75,17 +76,25 @@ class Desk:
     def draw(self) -> None:
         """The sheet, and the name of the session on the table."""
         journal = self.journal()
-        name = journal.session.world.name
-        if name != self.sessions.find(journal.id).name:
-            self.sessions.rename(journal.id, name)
-        self.page.fill("head", {"session": name})
+        self.page.fill("head", {"session": journal.session.world.name})
         self.page.fill(SHEET, slots(self.sessions, journal.id))
+
+    def named(self) -> None:
+        """Something happened here: the session on the table stands in the list by the name that it has now.
+
+        Never after what another tab did, which sees to the list itself: two that know different names would go on
+        correcting one another.
+        """
+        journal = self.journal()
+        name = journal.session.world.name
+        if name != self.sessions.find(journal.id).name and not journal.readonly:
+            self.sessions.rename(journal.id, name)
 
     def kept(self) -> None:
         """Something was saved: once a start, ask the device to keep it."""
         if not self.asked:
             self.asked = True
-            _later(self._about(ask=True))
+            later(self._about(ask=True))
 
     def _open(self, session: str) -> None:
         try:
@@ -128,11 +137,12 @@ class Desk:
         journal = self.journal()
         try:
             text = archive_to_json(await gathered(journal))
-            self.local.put(EXPORTED + journal.id, self.now().isoformat(timespec="minutes"))
         except StoreError as error:
             self._say(f"Not saved to a file: {error}")
             return
         self.page.save(f"{journal.session.world.name}.razor.json", text, "application/json")
+        with suppress(StoreError):
+            self.local.put(EXPORTED + journal.id, self.now().isoformat(timespec="minutes"))
 
     async def _load(self, text: str) -> None:
         """Keep a file as a session of its own and lay it on the table; a refused one says why and changes nothing."""
@@ -175,7 +185,8 @@ class Desk:
             pages = await journal.pages()
             if pages:
                 entries = await journal.page(pages[-1])
-                self.page.save("razor-oldest-log.csv", table(entries), "text/csv")
+                taken = readings((*entries, *journal.session.log))
+                self.page.save("razor-oldest-log.csv", table(entries, taken), "text/csv")
                 await journal.drop(pages[-1])
         except StoreError as error:
             self._say(str(error))
@@ -195,6 +206,11 @@ class Desk:
         room = await self.room(ask)
         exported = self.local.get(EXPORTED + self.journal().id)
         self.page.fill(ABOUT, about_slots(room, exported))
+
+    def _listing(self, status: str) -> None:
+        """Say that the list of sessions is not kept, but where nothing is: that the head says."""
+        if status.startswith("not saved") and not self.local.fleeting:
+            self._say(f"The list of sessions is {status}")
 
     def _say(self, text: str) -> None:
         self.page.fill(SHEET, {"error": text})
@@ -235,8 +251,3 @@ def _session(listed: Listed, current: bool) -> Stamp:
             "delete": {**own, "aria-label": f"Delete {listed.name}"},
         },
     )
-
-
-def _later(work: Coroutine[object, object, None]) -> None:
-    """Let the work go on beside; what goes wrong in it is not swallowed."""
-    asyncio.ensure_future(work).add_done_callback(lambda done: done.result())

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.folds import clear, fold
-from app.keys import OLD_EVENTS, Keys, page_from_text
+from app.keys import OLD_EVENTS, Keys, Page, page_from_text
 from app.outbox import SAVING, Outbox
 from app.reading import Found, migrated, read
 from app.shelf import Shelf
@@ -156,17 +156,32 @@ class Journal:
         return [known[order] for order in sorted(known, reverse=True)]
 
     async def page(self, key: str) -> tuple[Entry, ...]:
-        """The entries of a page, oldest first. StoreError as `pages`; lines that cannot be read are told and left."""
-        page = page_from_text((await self._shelf.texts([key]))[key])
+        """The entries of a page, oldest first; lines that cannot be read are told and left.
+
+        StoreError as `pages`, or where the page is gone.
+        """
+        page = await self._page(key)
         if page.unread:
-            self.tell(f"{_counted(page.unread, 'line')} of the older log could not be read and stayed where they are")
+            self.tell(f"{_counted(len(page.unread), 'line')} of the older log could not be read")
         return page.entries
 
     async def drop(self, key: str) -> None:
-        """Take a page away for good, to free its room. StoreError as `pages`, or where the journal is read-only."""
+        """Take a page away for good, to free its room; what could not be read of it is set aside as any other.
+
+        StoreError as `page`, or where the journal is read-only.
+        """
         if self.readonly:
             raise StoreError(self.readonly)
-        await self._shelf.commit({}, [key])
+        unread = (await self._page(key)).unread
+        aside = self._keys.aside(key, await self._shelf.keys(self._keys.unread))
+        await self._shelf.commit({aside: "\n".join(unread)} if unread else {}, [key])
+        self._tell_unread(len(unread))
+
+    async def _page(self, key: str) -> Page:
+        text = (await self._shelf.texts([key])).get(key)
+        if text is None:
+            raise StoreError("another tab has taken this part of the log away")
+        return page_from_text(text)
 
     async def unread(self) -> Mapping[str, str]:
         """The texts that were set aside, whole, by their keys, for a file. StoreError as `pages`."""

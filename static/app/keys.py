@@ -79,12 +79,12 @@ class Keys:
 class Page:
     """A part of the log that was folded away: its entries, and the keys of all records that went with it.
 
-    Not every record has an entry: undone ones and undoings do not. `unread` counts lines that could not be read.
+    Not every record has an entry: undone ones and undoings do not. `unread` are the lines that could not be read.
     """
 
     entries: tuple[Entry, ...]
     gone: frozenset[str]
-    unread: int = 0
+    unread: tuple[str, ...] = ()
 
 
 def page_to_text(entries: Iterable[Entry], gone: Iterable[str]) -> str:
@@ -95,20 +95,21 @@ def page_to_text(entries: Iterable[Entry], gone: Iterable[str]) -> str:
 
 
 def page_from_text(text: str) -> Page:
-    """The page of a text. What cannot be read of it is counted and left out."""
+    """The page of a text. What cannot be read of it is left out, and listed."""
     head, *lines = text.split("\n")
     entries: list[Entry] = []
-    unread = 0
+    unread: list[str] = []
     try:
         silent = frozenset(map(str, json.loads(head)["gone"]))
     except (ValueError, KeyError, TypeError, RecursionError):
-        silent, unread = frozenset(), 1
+        silent = frozenset()
+        unread.append(head)
     for line in lines:
         try:
             entries.append(entry_from_json(line))
         except SessionError:
-            unread += 1
-    return Page(tuple(entries), silent | {entry.record.key for entry in entries}, unread)
+            unread.append(line)
+    return Page(tuple(entries), silent | {entry.record.key for entry in entries}, tuple(unread))
 
 
 def page_without(text: str, gone: Iterable[str]) -> str:

@@ -1,12 +1,12 @@
 """The log region: what happened, newest first, filtered; pages folded away long ago are read when they are wanted."""
 
-import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import islice
 
 from app.journal import Journal
+from app.later import later
 from app.result import caption
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import StoreError
@@ -78,7 +78,7 @@ class Log:
             "log-who": lambda data: self._take(replace(self.filter, who=data["value"])),
             "log-system": lambda data: self._take(replace(self.filter, system=data["value"])),
             "log-kind": lambda data: self._take(replace(self.filter, kind=data["value"])),
-            "log-more": lambda data: asyncio.ensure_future(self._more()),
+            "log-more": lambda data: later(self._more()),
             "log-copy": lambda data: self.page.copy(markdown(self.entries(), self.readings)),
             "log-csv": lambda data: self.page.save("razor-log.csv", table(self.entries(), self.readings), "text/csv"),
         }
@@ -182,9 +182,10 @@ class Log:
             await self._read_on(journal)
         except StoreError as error:
             self.tell(f"Older entries cannot be read: {error}")
-        if journal is self.journal:
-            self.reading = False
-            self.draw()
+        finally:
+            if journal is self.journal:
+                self.reading = False
+                self.draw()
 
     async def _read_on(self, journal: Journal) -> None:
         """Read pages until there is enough to show, or another session lies on the table. StoreError as `pages`."""

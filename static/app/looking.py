@@ -3,13 +3,14 @@
 A start does without all of it: the module of a sheet is imported when it is opened for the first time.
 """
 
-from asyncio import ensure_future, sleep
-from collections.abc import Callable, Coroutine
+from asyncio import sleep
+from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from app.games import Games
+from app.later import later
 from app.stamps import Actions, Page
 from razor_core.world import World
 
@@ -43,8 +44,8 @@ class Looking:
             "odds-csv": lambda data: self.chances.save(),
             "odds-left": lambda data: self.chances.want(data["value"]),
             "reference": lambda data: self._open(lambda: self.tables),
-            "reference-table": lambda data: self._begin(self.tables.turn(data["value"])),
-            "reference-pick": lambda data: self._begin(self.tables.pick(data["value"])),
+            "reference-table": lambda data: later(self.tables.turn(data["value"])),
+            "reference-pick": lambda data: later(self.tables.pick(data["value"])),
             "reference-use": lambda data: self.tables.use(int(data["row"]), int(data["column"])),
             "reference-print": lambda data: self.page.print_out(),
             "printed": lambda data: self._open(lambda: self.printed),
@@ -78,13 +79,10 @@ class Looking:
                 self.opened.append(found)
             await found.draw()
 
-        self._begin(filled())
+        later(filled())
 
     def _follow(self) -> None:
         """What stands before the roll may be another: so may what an open sheet shows."""
         for sheet in self.opened:
             if self.page.is_open(sheet.SHEET):
-                self._begin(sheet.draw())
-
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        ensure_future(work).add_done_callback(lambda done: done.result())
+                later(sheet.draw())

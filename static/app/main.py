@@ -23,6 +23,7 @@ await asyncio.sleep(0)
 
 from app import device, page
 from app.journal import Journal
+from app.later import later
 from app.table import Table
 
 await asyncio.sleep(0)
@@ -46,4 +47,4 @@ add_event_listener(window, "visibilitychange", lambda event: table.leave() if do
 add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
 page.ready()
 
-asyncio.ensure_future(table.settle()).add_done_callback(lambda done: done.result())
+later(table.settle())

@@ -18,7 +18,7 @@ class Outbox:
         self._pending: dict[str, str | None] = {}
         #: What the quick store had no room for. That matters only where there is no other.
         self._refused: dict[str, str] = {}
-        #: Keys of the quick store that may go once all that is pending now has been taken.
+        #: Keys of the quick store that may go once the durable one has taken all that is pending now.
         self._outdated: list[str] = []
 
     @property
@@ -47,7 +47,7 @@ class Outbox:
         self._pending[key] = text
 
     def drop_later(self, keys: Iterable[str]) -> None:
-        """Remove the keys from the quick store once what is pending has been taken."""
+        """Remove the keys from the quick store once the durable one has taken what is pending."""
         self._outdated += keys
 
     def forget(self, keys: Iterable[str]) -> None:
@@ -86,8 +86,7 @@ class Outbox:
         for key, text in list(self._refused.items()):
             self._shelf.local.put(key, text)
             del self._refused[key]
-        for key in self._outdated:
-            self._shelf.local.remove(key)
+        # What may go once the durable store has it is all there is.
         self._outdated.clear()
         if self._shelf.local.fleeting:
             raise StoreError(f"{self._shelf.alone}; all is gone when the page is closed")

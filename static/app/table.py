@@ -1,6 +1,5 @@
 """The table: the one owner of the session. What is done becomes a record, the record is kept, what follows is drawn."""
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -20,6 +19,7 @@ from app.groups import Groups
 from app.help import Help
 from app.heroes import Heroes
 from app.journal import Journal
+from app.later import later
 from app.log import Log
 from app.looking import Looking
 from app.notices import Notices
@@ -200,7 +200,7 @@ class Table:
         self.journal = self._loaded(session)
         self.log.lay(self.journal)
         self._draw()
-        asyncio.ensure_future(self.settle()).add_done_callback(lambda done: done.result())
+        later(self.settle())
 
     def _loaded(self, session: str) -> Journal:
         """The journal of a session, loaded, and telling this table what becomes of it while it lies here."""
@@ -320,6 +320,7 @@ class Table:
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
+        self.desk.named()
         if show:
             self.due = True
             self.card.shown = keys[0]

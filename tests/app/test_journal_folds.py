@@ -300,6 +300,50 @@ def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None) -> No
     run(work())
 
 
+def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(short: None) -> None:
+    """They were folded while there was none; then one is there, and is no more when they are on their way."""
+
+    async def work() -> None:
+        device = Device(durable=FakeDurable(why="none"))
+        journal = device.tab()
+        for at in range(2 * SHORT):
+            happen(journal, renamed(f"n{at}"))
+            await journal.flush()
+        everything = await all_names(journal)
+
+        async def blocked(puts: object, removals: object) -> None:
+            device.durable.why = "blocked"
+            raise StoreError("blocked")
+
+        device.durable.why, device.durable.write = "", blocked
+        again = device.tab("b")
+        await again.flush()
+        assert device.durable.why == "blocked"
+        assert await again.flush()
+        assert await all_names(again) == everything
+        assert await all_names(device.tab("c")) == everything
+
+    run(work())
+
+
+def test_a_page_that_is_gone_is_refused(short: None) -> None:
+    """Another tab may have freed its room."""
+
+    async def work() -> None:
+        device = Device()
+        journal = device.tab()
+        for at in range(SHORT):
+            happen(journal, renamed(f"n{at}"))
+        await journal.flush()
+        (key,) = await journal.pages()
+        await journal.drop(key)
+        for act in (journal.page, journal.drop):
+            with pytest.raises(StoreError, match="another tab has taken"):
+                await act(key)
+
+    run(work())
+
+
 def test_a_page_with_unreadable_lines_gives_the_rest(short: None) -> None:
     """And tells how many."""
 
@@ -313,7 +357,7 @@ def test_a_page_with_unreadable_lines_gives_the_rest(short: None) -> None:
         lines = device.durable.texts[key].split("\n")
         device.durable.texts[key] = "\n".join([*lines[:2], "{", *lines[3:]])
         assert len(await journal.page(key)) == SHORT // 2 - 1
-        assert device.told == ["1 line of the older log could not be read and stayed where they are"]
+        assert device.told == ["1 line of the older log could not be read"]
 
     run(work())
 

@@ -1,6 +1,7 @@
 """The log: what was folded away long ago."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
@@ -174,5 +175,22 @@ def test_pages_that_cannot_be_read_are_told_of(short: None) -> None:
     person.tap("Older")
     assert person.notice == "Older entries cannot be read: the disk is asleep"
     durable.failing = ""
+    person.tap("Older")
+    assert shown(person) == newest(20, 9)
+
+
+def test_a_page_that_another_tab_freed_meanwhile_is_told_of(short: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is known stays, and the next tap reads on."""
+    local, durable = FakeLocal(), FakeDurable()
+    roll(Person(kept=local, durable=durable), *range(1, 21))
+    person = Person(kept=local, durable=durable)
+
+    async def gone(keys: Sequence[str]) -> Sequence[None]:
+        return [None for _ in keys]
+
+    with monkeypatch.context() as patched:
+        patched.setattr(durable, "read", gone)
+        person.tap("Older")
+    assert person.notice == "Older entries cannot be read: another tab has taken this part of the log away"
     person.tap("Older")
     assert shown(person) == newest(20, 9)
