@@ -1,6 +1,7 @@
 """Heroes and foes: who rolls, with which ratings, Skills and tokens, in the words of their system."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from itertools import chain, count
@@ -99,6 +100,17 @@ class Hero:
 def find(heroes: Iterable[Hero], hero_id: str) -> Hero | None:
     """The hero of that id, or None where they are gone."""
     return next((hero for hero in heroes if hero.id == hero_id), None)
+
+
+def by_name(heroes: Iterable[Hero], names: Iterable[str]) -> tuple[Hero | None, ...]:
+    """The hero of each name: the first of that name, and where it comes again the next there is; None where none is."""
+    there, found = tuple(heroes), list[Hero | None]()
+    times = Counter[str]()
+    for name in names:
+        named = [hero for hero in there if hero.name == name]
+        found.append(named[min(times[name], len(named) - 1)] if named else None)
+        times[name] += 1
+    return tuple(found)
 
 
 def standing(tokens: Iterable[Token], field: str, names: Collection[str]) -> tuple[Token, ...]:

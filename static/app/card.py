@@ -1,6 +1,5 @@
 """The result card: the roll that the table looks at, or several read together, and what is taken of their offers."""
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from app import result
@@ -8,9 +7,9 @@ from app.log import Log
 from app.offers import Offered, Offers, came_of, last_targets, taken
 from app.stamps import Actions, Page
 from razor_core.checks import ClockKind, Outcome, Side, Tone
-from razor_core.chronicle import markdown, reread
+from razor_core.chronicle import reread
 from razor_core.events import Event, Rolled, Together
-from razor_core.heroes import Hero
+from razor_core.heroes import Hero, by_name
 from razor_core.session import Entry, Session
 from razor_core.sides import told_apart
 
@@ -172,7 +171,7 @@ class Card:
         """Put what is on the card on the clipboard."""
         entry = self._entry()
         if entry:
-            self.page.copy(markdown([entry], self.log.readings))
+            self.log.copy([entry])
 
 
 def _own(entry: Entry) -> str:
@@ -181,15 +180,9 @@ def _own(entry: Entry) -> str:
 
 
 def _by_side(sides: Sequence[Side], rolls: Sequence[Rolled], heroes: Sequence[Hero]) -> Mapping[str, Hero]:
-    """The hero whose name is on the roll of each side: the first of that name, for a later side the next there is."""
-    found, times = dict[str, Hero](), Counter[str]()
-    for side, roll in zip(sides, rolls, strict=True):
-        who = roll.fiction.who
-        named = [hero for hero in heroes if hero.name == who]
-        if named:
-            found[side.who] = named[min(times[who], len(named) - 1)]
-        times[who] += 1
-    return found
+    """The hero whose name is on the roll of each side."""
+    found = by_name(heroes, (roll.fiction.who for roll in rolls))
+    return {side.who: hero for side, hero in zip(sides, found, strict=True) if hero}
 
 
 def _told(entries: Sequence[Entry]) -> Sequence[str]:

@@ -123,19 +123,22 @@ class Heroes:
         """Who acts in the game on the table."""
         return self._hero(self.picked.get(self.game.slug, ""))
 
-    def spent(self, roll: Rolled) -> list[TokenTaken]:
-        """What the roll uses up of what its hero carries: what lasts through it, and what was used of the rest."""
+    def spent(self, *rolls: Rolled) -> list[TokenTaken]:
+        """What the rolls use up of what their heroes carry: what lasts through one, and what was used of the rest.
+
+        Of several of one name who acts rolled alone; rolls that are read together are those of one after the other.
+        """
         acting = self.acting
-        named = [each for each in self.world().heroes if (each.system, each.name) == (roll.system, roll.fiction.who)]
-        if not named:
-            return []
-        hero = acting if acting in named else named[0]
-        used = _used(roll, [token for token in hero.tokens if token.field and token.lasts is Lasts.USED])
-        return [
-            TokenTaken(hero.id, token.field, token.name)
-            for token in hero.tokens
-            if token.lasts is Lasts.NEXT or token in used
-        ]
+        there = [hero for hero in self.world().heroes if hero.system == rolls[0].system]
+        if len(rolls) == 1:
+            there.sort(key=lambda hero: hero is not acting)
+        taken = list[TokenTaken]()
+        for roll, hero in zip(rolls, heroes.by_name(there, (roll.fiction.who for roll in rolls)), strict=True):
+            carried = hero.tokens if hero else ()
+            used = _used(roll, [token for token in carried if token.field and token.lasts is Lasts.USED])
+            going = [token for token in carried if token.lasts is Lasts.NEXT or token in used]
+            taken += [TokenTaken(hero.id, token.field, token.name) for token in going if hero]
+        return taken
 
     def _hero(self, hero_id: str) -> Hero | None:
         return heroes.find(self.world().heroes, hero_id)

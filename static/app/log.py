@@ -79,7 +79,7 @@ class Log:
             "log-system": lambda data: self._take(replace(self.filter, system=data["value"])),
             "log-kind": lambda data: self._take(replace(self.filter, kind=data["value"])),
             "log-more": lambda data: later(self._more()),
-            "log-copy": lambda data: self.page.copy(markdown(self.entries(), self.readings)),
+            "log-copy": lambda data: self.copy(self.entries()),
             "log-csv": lambda data: self.page.save("razor-log.csv", table(self.entries(), self.readings), "text/csv"),
         }
 
@@ -135,6 +135,15 @@ class Log:
     def entries(self) -> Sequence[Entry]:
         """What the filter lets through of all that is known here, oldest first."""
         return [entry for entry in self.known() if self.filter.takes(entry)]
+
+    def copy(self, entries: Iterable[Entry]) -> None:
+        """Put the entries on the clipboard, as Markdown; that the browser refuses is told."""
+
+        def done(well: bool) -> None:
+            if not well:
+                self.tell("Nothing was copied: the browser does not let the page. CSV saves the log.")
+
+        self.page.copy(markdown(entries, self.readings), done)
 
     def draw(self) -> None:
         """The newest of the entries that the filter lets through, and whether there may be older ones."""

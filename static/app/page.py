@@ -64,21 +64,28 @@ def put(form: str, name: str, value: str) -> None:
     _put(document.getElementById(form).elements.namedItem(name), value)
 
 
-def copy(text: str) -> None:
-    """Put a text on the clipboard."""
-    window.navigator.clipboard.writeText(text)
+def copy(text: str, done: Callable[[bool], object]) -> None:
+    """Put a text on the clipboard. `done` is told whether the browser let it."""
+    # Over plain http there is none.
+    clipboard = getattr(window.navigator, "clipboard", None)
+    if clipboard is None:
+        done(False)
+    else:
+        clipboard.writeText(text).then(lambda _: done(True), lambda error: done(False))
 
 
-def share(fragment: str) -> bool:
-    """Offer the page's address with that fragment to whoever the person picks; whether it was copied instead."""
+def share(fragment: str, copied: Callable[[bool], object]) -> None:
+    """Offer the page's address with that fragment to whoever the person picks.
+
+    Where the device cannot, it is copied; then `copied` is told whether the browser let it.
+    """
     address = window.location.href.split("#")[0] + fragment
     if not hasattr(window.navigator, "share"):
-        copy(address)
-        return True
+        copy(address, copied)
+        return
     shown = to_js({"title": "Razor", "url": address}, dict_converter=window.Object.fromEntries)
     # That the person picks nobody is an error to the browser.
-    window.navigator.share(shown).catch(lambda error: None)
-    return False
+    window.navigator.share(shown).catch(lambda error: None if error.name == "AbortError" else copy(address, copied))
 
 
 def save(name: str, text: str, kind: str) -> None:

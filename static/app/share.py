@@ -44,5 +44,12 @@ class Share:
             return
         form = self.games.form
         fragment = import_module("app.links").fragment
-        if self.page.share(fragment(self.games.slug, self.games.system, check, self.games.told(), form.reading)):
-            self.tell("Link copied. It opens this check.")
+        link = fragment(self.games.slug, self.games.system, check, self.games.told(), form.reading)
+
+        def copied(done: bool) -> None:
+            if done:
+                self.tell("Link copied. It opens this check.")
+            else:
+                self.tell(f"The browser does not let the page copy. Put this after the page's address: {link}")
+
+        self.page.share(link, copied)

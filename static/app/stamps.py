@@ -47,11 +47,14 @@ class Page(Protocol):
     def put(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
 
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
+    def copy(self, text: str, done: Callable[[bool], object]) -> None:
+        """Put a text on the clipboard. `done` is told whether the browser let it."""
 
-    def share(self, fragment: str) -> bool:
-        """Offer the page's address with that fragment to whoever the person picks; whether it was copied instead."""
+    def share(self, fragment: str, copied: Callable[[bool], object]) -> None:
+        """Offer the page's address with that fragment to whoever the person picks.
+
+        Where the device cannot, it is copied; then `copied` is told whether the browser let it.
+        """
 
     def save(self, name: str, text: str, kind: str) -> None:
         """Have the browser save a text as a file of that name and media type."""

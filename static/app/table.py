@@ -279,8 +279,7 @@ class Table:
             standing = self.games.check(), self.games.told()
         except RuleError:
             standing = None
-        spent = [taken for roll in rolls for taken in self.heroes.spent(roll)]
-        _, *keys = self._happen([together, *rolls, *spent], show=True)
+        _, *keys = self._happen([together, *rolls, *self.heroes.spent(*rolls)], show=True)
         if standing in [(roll.check, roll.fiction) for roll in rolls]:
             self.games.form.spend()
         self._say(result.group_sentence(together))

@@ -31,6 +31,8 @@ class FakePage:
         self.throws: list[list[str]] = []
         #: What is to be done after the next frame; None where all is seen at once.
         self.frames: list[Callable[[], object]] | None = None
+        #: Whether the browser lets the page copy; what was copied.
+        self.copies = True
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
@@ -107,14 +109,17 @@ class FakePage:
         assert not _boxed(control)
         _put(control, value)
 
-    def copy(self, text: str) -> None:
-        """Put a text on the clipboard."""
-        self.copied.append(text)
+    def copy(self, text: str, done: Callable[[bool], object]) -> None:
+        """Put a text on the clipboard, if it can be."""
+        if self.copies:
+            self.copied.append(text)
+        done(self.copies)
 
-    def share(self, fragment: str) -> bool:
-        """Share a link: this device copies it."""
-        self.shared.append(fragment)
-        return True
+    def share(self, fragment: str, copied: Callable[[bool], object]) -> None:
+        """Share a link: this device copies it, if it can."""
+        if self.copies:
+            self.shared.append(fragment)
+        copied(self.copies)
 
     def save(self, name: str, text: str, kind: str) -> None:
         """Save a text as a file."""

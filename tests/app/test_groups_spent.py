@@ -48,6 +48,21 @@ def test_a_roll_for_all_uses_up_what_everyone_carries_for_their_next_check() -> 
     assert [token.name for token in kira.tokens] == ["Momentum"]
 
 
+def test_two_of_one_name_each_use_up_their_own() -> None:
+    """Whoever of them acts: the first rolls first."""
+    person = Person(game="frameworks")
+    for name in ("Orc", "Ork"):
+        make_hero(person, name)
+        person.tap("Edit")
+        person.tap("Momentum", within="hero-change")
+        person.type("name", "Orc", form="hero-change")
+        person.tap("Save", within="hero-change")
+        person.tap("+ This check")
+    person.dice.script = [5, 4, 3, 2]
+    person.tap("Roll for all")
+    assert [(hero.name, hero.tokens) for hero in person.table.session.world.heroes] == [("Orc", ()), ("Orc", ())]
+
+
 def test_what_one_roll_for_all_used_up_is_not_there_for_the_next() -> None:
     """Momentum, a venture and what counts once; the odds are those of the next roll, the dice those that fell."""
     person = with_momentum()

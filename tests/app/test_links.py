@@ -55,6 +55,17 @@ def test_reasons_names_and_what_is_said_come_with_it() -> None:
     assert here.table.games.form.reading == "strike"
 
 
+def test_a_link_that_cannot_be_copied_is_told() -> None:
+    """So it can be written down, or copied by hand."""
+    person = Person()
+    person.page.copies = False
+    person.pick("skill")
+    person.tap("Share")
+    assert person.notice == (
+        "The browser does not let the page copy. Put this after the page's address: #system=razorweave&skill=1"
+    )
+
+
 def test_what_stood_on_the_form_gives_way_and_the_session_stays() -> None:
     """A link for another game or for this one: the log and the clocks of the session are those that were there."""
     person = Person(3, 3, 3, 3, 3)

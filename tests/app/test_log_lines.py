@@ -133,6 +133,17 @@ def test_what_the_filter_shows_is_saved_as_a_table(name: str) -> None:
     assert second["who"] == "Vance"
 
 
+def test_what_cannot_be_copied_is_told() -> None:
+    """Of the log and of the card; what there is instead is named."""
+    person = Person(kept=kept(by("Kira")))
+    person.act("show", key=person.entries[0].record.key)
+    person.page.copies = False
+    for button in (lambda: person.act("log-copy"), lambda: person.tap("Copy", within="result")):
+        button()
+        assert person.notice == "Nothing was copied: the browser does not let the page. CSV saves the log."
+        person.tap("Close", within="notice")
+
+
 def test_one_roll_is_copied_from_its_card() -> None:
     """That on the card alone."""
     person = Person(kept=kept(by("Kira"), by("Vance")))

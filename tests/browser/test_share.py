@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import gemini
@@ -76,4 +77,33 @@ def test_where_the_device_has_a_sheet_for_sharing_it_is_used(table: Page) -> Non
     table.get_by_role("button", name="Share", exact=True).click()
     assert table.evaluate("window.shared.url").endswith("#system=razorweave")
     expect(table.locator("#notice")).not_to_contain_text("copied")
+    table.evaluate("delete navigator.share")
+
+
+@pytest.mark.parametrize(
+    "spoilt",
+    [
+        "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })",
+        "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))",
+        "navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'));"
+        "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))",
+    ],
+    ids=["no clipboard", "copying refused", "sharing refused"],
+)
+def test_what_the_browser_refuses_to_copy_is_told(table: Page, spoilt: str) -> None:
+    """Nothing says that it was copied; the link is told."""
+    table.evaluate(f"() => {{ {spoilt} }}")
+    table.get_by_role("button", name="Share", exact=True).click()
+    expect(table.locator("#notice")).to_contain_text("Put this after the page's address: #system=razorweave")
+    expect(table.locator("#notice")).not_to_contain_text("copied")
+    table.get_by_role("button", name="Close", exact=True).click()
+    table.evaluate("delete navigator.clipboard; delete navigator.share; delete navigator.clipboard.writeText")
+
+
+def test_a_person_who_picks_nobody_is_told_nothing(table: Page) -> None:
+    """To the browser it is an error."""
+    table.evaluate("() => { navigator.share = () => Promise.reject(new DOMException('no', 'AbortError')); }")
+    table.get_by_role("button", name="Share", exact=True).click()
+    table.wait_for_timeout(200)
+    expect(table.locator("#notice")).to_be_hidden()
     table.evaluate("delete navigator.share")

@@ -6,7 +6,20 @@ import pytest
 
 from razor_core.checks import Lasts, Token
 from razor_core.fields import MOST_POINTS, RuleError, bounds, shown
-from razor_core.heroes import LONGEST_ID, LONGEST_NAME, Hero, Rating, Skill, changed, find, fitting, lost, put, standing
+from razor_core.heroes import (
+    LONGEST_ID,
+    LONGEST_NAME,
+    Hero,
+    Rating,
+    Skill,
+    by_name,
+    changed,
+    find,
+    fitting,
+    lost,
+    put,
+    standing,
+)
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import RATINGS, Check
 from razor_core.systems.witchgates import Check as WitchCheck
@@ -251,6 +264,15 @@ def test_token_that_fits_nothing_is_refused_and_the_hero_stays() -> None:
         KIRA.given(Token("Lucky", "luck"))
     assert caught.value.field == "field"
     assert KIRA.given(Token("Lucky", "luck", cancels="burden")).tokens == (KIRA.tokens[0],)
+
+
+def test_heroes_of_one_name_come_one_after_the_other() -> None:
+    """By name: the first, then the next, at last the last again; nobody where nobody is called so."""
+    orcs = tuple(replace(KIRA, id=each, name="Orc") for each in "ab")
+    assert by_name((orcs[0], KIRA, orcs[1]), ("Orc", "Kira", "Orc", "Nobody", "Orc", "Kira")) == (
+        *(orcs[0], KIRA, orcs[1], None, orcs[1], KIRA),
+    )
+    assert by_name((), ("Orc", "")) == (None, None)
 
 
 def test_hero_by_id_and_put_back() -> None:
