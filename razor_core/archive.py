@@ -22,7 +22,7 @@ from razor_core.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session import Entry, Redone, Session, Undone, played
+from razor_core.session import LAST, Entry, Redone, Session, Undone, played
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1
@@ -30,6 +30,8 @@ VERSION = 1
 LARGEST = 10_000_000
 #: After the snapshot: many times as many as a session has before they are folded. More could take minutes to play.
 MOST_RECORDS = 10_000
+#: The highest number of a record that is read, half of those there are: whoever goes on needs numbers.
+HIGHEST = LAST // 2
 
 T = TypeVar("T")
 
@@ -71,7 +73,10 @@ def archive_from_json(text: str) -> Archive:
             raise SessionError(f"log[{at}]: what was taken back has no place in the log")
     _in_order("log", [entry.record.order for entry in log], (-1, ""), base.upto)
     _in_order("records", [record.order for record in tail], base.upto, None)
-    return Archive(played(base, tail), tuple(log))
+    session = played(base, tail)
+    if session.next > HIGHEST:
+        raise SessionError(f"number {session.next - 1} leaves too few for what happens next")
+    return Archive(session, tuple(log))
 
 
 def _lines(lines: Iterable[str]) -> str:

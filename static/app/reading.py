@@ -4,14 +4,18 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeVar
 from zlib import crc32
 
 from app.keys import OLD_EVENTS, Keys
 from razor_core.records import NewerError, SessionError, record_from_json, snapshot_from_json
-from razor_core.session import Record, Session
+from razor_core.session import LAST, Record, Session
 
 #: Both stores hold the same, mostly: a start reads it once.
 _snapshot = lru_cache(maxsize=1)(snapshot_from_json)
+#: The highest number that is read. A file's are lower: what happens after it was read stays below this.
+HIGHEST = LAST // 4 * 3
+T = TypeVar("T", Session, Record)
 #: What the first format called its records by: below any number that a record may have.
 _NUMBER = re.compile("[0-9]{1,15}")
 
@@ -29,6 +33,14 @@ class Found:
     newer: str
 
 
+def _going_on(found: T) -> T:
+    """What was found; a SessionError where its number leaves too few for what happens next."""
+    order = found.upto if isinstance(found, Session) else found.order
+    if order[0] > HIGHEST:
+        raise SessionError("no number that a session comes to")
+    return found
+
+
 def read(keys: Keys, texts: Mapping[str, str]) -> Found:
     """What the texts of the snapshot and of records come to, by their keys. A record must be the one its key names."""
     base, newer = None, ""
@@ -37,12 +49,12 @@ def read(keys: Keys, texts: Mapping[str, str]) -> Found:
     for key, text in texts.items():
         try:
             if key == keys.snapshot:
-                base = _snapshot(text)
+                base = _going_on(_snapshot(text))
             else:
                 record = record_from_json(text)
                 if record.order != keys.order(key):
                     raise SessionError("not the record of this key")
-                records.append(record)
+                records.append(_going_on(record))
         except NewerError as error:
             newer = str(error)
         except SessionError:

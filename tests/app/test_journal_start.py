@@ -6,8 +6,8 @@ import pytest
 
 from app import reading
 from app.stores import StoreError
-from razor_core.records import VERSION, record_to_json
-from razor_core.session import Record, Undone
+from razor_core.records import VERSION, record_to_json, snapshot_to_json
+from razor_core.session import LAST, Record, Session, Undone
 from tests.device import AT, KEYS, SHORT, Device, happen, names, renamed, run, short
 from tests.fakes import Death, FakeLocal, Killed
 
@@ -106,6 +106,24 @@ def test_a_record_under_the_key_of_another_is_not_taken() -> None:
     device.local.texts[KEYS.record((1, "a"))] = record_to_json(record)
     assert not device.tab().session.tail
     assert device.told
+
+
+@pytest.mark.parametrize("seq", [LAST, LAST // 4 * 3 + 1])
+def test_a_number_that_no_session_comes_to_is_set_aside(seq: int) -> None:
+    """Somebody wrote it by hand: after it there would soon be none for what happens next."""
+
+    async def work() -> None:
+        device = Device()
+        happen(device.tab(), renamed("one"))
+        record = Record(seq=seq, tab="a", at=AT, act="7.a", event=renamed("last"))
+        device.local.texts[KEYS.record(record.order)] = record_to_json(record)
+        assert names((journal := device.tab("b")).session) == ["one"]
+        assert device.told == ["1 record could not be read and was set aside"]
+        assert happen(journal, renamed("two")).seq == 2
+        device.local.texts[KEYS.snapshot] = snapshot_to_json(Session(upto=record.order))
+        assert names(device.tab("c").session) == ["one", "two"]
+
+    run(work())
 
 
 @pytest.mark.parametrize("where", ["local", "durable"])

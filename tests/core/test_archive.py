@@ -31,7 +31,7 @@ from razor_core.events import (
 )
 from razor_core.heroes import Hero, Rating, Skill, Token
 from razor_core.records import NewerError, SessionError
-from razor_core.session import TAIL, Entry, Record, Redone, Session, Undone, apply, folded
+from razor_core.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, folded
 from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
@@ -296,6 +296,17 @@ def test_ten_megabytes_and_so_many_records_are_the_most(monkeypatch: pytest.Monk
     monkeypatch.setattr(module, "MOST_RECORDS", 3)
     with pytest.raises(SessionError, match="records: more than 3"):
         archive_from_json(text)
+
+
+def test_a_file_leaves_numbers_for_what_happens_next() -> None:
+    """Half of those there are: nobody gets through them."""
+    session = archive().session
+    *tail, last = session.tail
+    highest = Archive(replace(session, tail=(*tail, replace(last, seq=LAST // 2 - 1))))
+    assert archive_from_json(archive_to_json(highest)).session.next == LAST // 2
+    beyond = Archive(replace(session, tail=(*tail, replace(last, seq=LAST // 2))))
+    with pytest.raises(SessionError, match=f"^number {LAST // 2} leaves too few for what happens next$"):
+        archive_from_json(archive_to_json(beyond))
 
 
 def test_a_tail_full_of_undoings_is_played_once() -> None:
