@@ -54,6 +54,12 @@ class Degree(Enum):
         return self.rank < other.rank
 
 
+def reaching(odds: Odds[Any], tone: Tone) -> Fraction:
+    """The chance of a tier of that tone or a better one."""
+    better = tuple(Tone)[tuple(Tone).index(tone) :]
+    return odds.chance(lambda tier: tier.tone in better)
+
+
 class Mark(Enum):
     """What became of a die. The value is the word for it."""
 

@@ -13,8 +13,6 @@ from razor_core.fields import RuleError, shown
 from razor_core.words import signed
 
 FEWEST, MOST = 2, 12
-#: The sizes to offer first.
-SIZES = (4, 6, 8)
 LONGEST_ID = 60
 LONGEST_NAME = 60
 LONGEST_NOTE = 500

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
-from razor_core.checks import Degree, System, Tone
+from razor_core.checks import Degree, System, Tone, reaching
 from razor_core.fields import bounds
 from razor_core.odds import Odds
+from razor_core.words import plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +70,7 @@ class Distribution:
             found.append(
                 Line(
                     number=number,
-                    said=self.names.get(number, str(number).replace("-", "−")),
+                    said=self.names.get(number, plain(number)),
                     exactly=exactly,
                     at_least=1 - below,
                     at_most=below + exactly,
@@ -149,12 +150,6 @@ def varied(check: Any, changes: Iterable[tuple[str, str, int]]) -> tuple[Variati
         if allowed:
             found.append(Variation(label, replace(check, **{name: value})))
     return tuple(found)
-
-
-def reaching(odds: Odds[Any], tone: Tone) -> Fraction:
-    """The chance of a tier of that tone or a better one."""
-    better = tuple(Tone)[tuple(Tone).index(tone) :]
-    return odds.chance(lambda tier: tier.tone in better)
 
 
 def what_if(system: System, check: Any, variations: Iterable[Variation]) -> tuple[Difference, ...]:

@@ -18,6 +18,15 @@ def percent(chance: Fraction, digits: int = 0) -> str:
     return f"{_decimal(shown, digits)} %"
 
 
+def plain(number: int) -> str:
+    """The number, with a minus sign where it is below 0.
+
+    >>> plain(3), plain(-3)
+    ('3', '−3')
+    """
+    return str(number).replace("-", "−")
+
+
 def signed(number: int) -> str:
     """The number with its sign, as it is added to something.
 

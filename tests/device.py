@@ -67,7 +67,7 @@ def renamed(name: str) -> SessionRenamed:
 
 def happen(journal: Journal, event: Event | Undone | Redone, act: str = "") -> Record:
     """The record of an event, written as the table does it."""
-    seq = journal.next_seq(journal.session)
+    seq = journal.next_seq()
     record = Record(seq=seq, tab=journal.tab, at=AT, act=act or f"{seq}.{journal.tab}", event=event)
     journal.write(record)
     return record

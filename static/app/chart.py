@@ -27,11 +27,10 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Numbers one after another that mostly lead to one tier: how many, and how the first is said."""
+    """Numbers one after another that mostly lead to one tier: how many."""
 
     tier: Degree
     count: int
-    first: str
 
 
 def highest(lines: Sequence[Line], view: View) -> Fraction:
@@ -65,8 +64,7 @@ def target(lines: Sequence[Line], number: int | None) -> str:
 def bands(lines: Sequence[Line]) -> Sequence[Band]:
     """What the numbers lead to, from the least on."""
     runs = groupby(zip(lines, _leading(lines), strict=True), key=lambda each: each[1])
-    together = [(tier, [line for line, _ in run]) for tier, run in runs]
-    return [Band(tier, len(run), run[0].said) for tier, run in together]
+    return [Band(tier, len(list(run))) for tier, run in runs]
 
 
 def ticks(lines: Sequence[Line]) -> Sequence[tuple[str, int]]:

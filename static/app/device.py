@@ -120,11 +120,10 @@ def heard(event: Any) -> tuple[str | None, str | None]:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What the browser says of its storage: whether it will keep it, and bytes used and allowed; None: it won't say."""
+    """What the browser says of its storage: whether it will keep it, and the bytes used; None: it won't say."""
 
     kept: bool | None
     used: int | None
-    allowed: int | None
 
 
 async def room(window: Any, ask: bool = False) -> Room:
@@ -134,10 +133,9 @@ async def room(window: Any, ask: bool = False) -> Room:
     with suppress(Exception):
         kept = bool(await (storage.persist() if ask else storage.persisted()))
     try:
-        estimate = await storage.estimate()
-        return Room(kept, int(estimate.usage), int(estimate.quota))
+        return Room(kept, int((await storage.estimate()).usage))
     except Exception:
-        return Room(kept, None, None)
+        return Room(kept, None)
 
 
 #: What the part of the address after # says before the slug of a game.

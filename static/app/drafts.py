@@ -1,31 +1,36 @@
 """What is half filled in: kept on the device under a name, and there again after a start."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from app.forms import Draft, draft_from_data
-from app.journal import Journal
-from app.stores import StoreError
+from app.stores import Local, StoreError
+
+PREFIX = "razor.draft."
 
 
 class Drafts:
-    """Keeps data under names in the store of the journal that is asked for. `tell` is told where that is refused."""
+    """Keeps data under names in the quick store, whatever session is on the table. `tell` is told what it refuses."""
 
-    def __init__(self, journal: Callable[[], Journal], tell: Callable[[str], None]) -> None:
-        self.journal = journal
+    def __init__(self, local: Local, tell: Callable[[str], None]) -> None:
+        self.local = local
         self.tell = tell
         #: What was told of the last draft that could not be kept; empty once one was.
         self.unkept = ""
 
     def get(self, name: str) -> Any:
         """The data last kept under the name, or None."""
-        return self.journal().draft(name)
+        try:
+            return json.loads(self.local.get(PREFIX + name) or "null")
+        except (RecursionError, ValueError):
+            return None
 
     def keep(self, name: str, data: Any) -> None:
         """Keep the data. A device that goes on refusing is told of once."""
         told, self.unkept = self.unkept, ""
         try:
-            self.journal().keep_draft(name, data)
+            self.local.put(PREFIX + name, json.dumps(data, ensure_ascii=False))
         except StoreError as error:
             self.unkept = f"What is half filled in is not kept: {error}"
             if self.unkept != told:

@@ -6,6 +6,7 @@ from app.forms import whole
 from app.stamps import Actions, Page, cited
 from razor_core.fields import RuleError
 from razor_core.systems.trident_sphere.effect import Effect
+from razor_core.words import plain
 
 REGION = "effect"
 
@@ -29,5 +30,5 @@ class EffectPanel:
         except RuleError as error:
             self.page.fill(REGION, {"strength": "–", "steps": [], "error": f"{error.field}: {error.message}"})
         else:
-            strength = str(effect.strength).replace("-", "−")
+            strength = plain(effect.strength)
             self.page.fill(REGION, {"strength": strength, "steps": cited(effect.steps), "error": ""})

@@ -68,7 +68,7 @@ def read_fiction(system: System, draft: Draft, said: Mapping[str, str]) -> Ficti
         intent=said.get("intent", "").strip(),
         approach=said.get("approach", "").strip(),
         attribute=draft.values.get("attribute-name", "").strip(),
-        skill=draft.values.get("skill-name", "").strip() if skilled else "",
+        skill=draft.values.get(SKILL_NAME, "").strip() if skilled else "",
         named=draft.named,
     )
 

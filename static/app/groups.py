@@ -8,7 +8,7 @@ from typing import Any
 
 from app.forms import WHOLE, read_faces, spent_check
 from app.stamps import Actions, Page, Slots, Stamp, flag
-from razor_core.checks import Chance, Group, Side, System, Tone
+from razor_core.checks import Chance, Group, Side, System, Tone, reaching
 from razor_core.codec import DataError, decode, encode
 from razor_core.events import MOST_NUMBER, Fiction, Rolled, Together
 from razor_core.fields import RuleError
@@ -254,7 +254,7 @@ def slots(
 def _person(system: System, group: Group, at: int, side: Side, person: Person, rolled: Rolled | None) -> Stamp:
     number = {"data-at": str(at)}
     plan = system.plan(side.check)
-    good = system.odds(side.check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH))
+    good = reaching(system.odds(side.check), Tone.GOOD)
     faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
     tier = rolled.result.tier if rolled else None
     return Stamp(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from secrets import token_hex
 from typing import Any, Protocol
 
-from app.forms import whole
+from app.forms import SKILL_NAME, whole
 from app.reasons import fields, reason
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from razor_core import heroes
@@ -374,10 +374,10 @@ def _held(text: str, data: Mapping[str, str]) -> Stamp:
 
 def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
     """What the form says for a rating and a Skill: without a Skill, of none."""
-    values = {"skill-name": skill.name if skill else ""}
+    values = {SKILL_NAME: skill.name if skill else ""}
     if system.RATED == system.SKILLED:
         named = skill or rating
-        return {**values, "skill-name": named.name, system.RATED: str(named.value)} if named else values
+        return {**values, SKILL_NAME: named.name, system.RATED: str(named.value)} if named else values
     if rating:
         values |= {"attribute-name": rating.name, system.RATED: str(rating.value)}
     if isinstance(getattr(system.Check(), system.SKILLED), bool):

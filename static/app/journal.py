@@ -6,11 +6,9 @@ session as all it has written and seen makes it; `changed` tells of a change tha
 """
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from app.folds import clear, fold
 from app.keys import OLD_EVENTS, Keys, Page, page_from_text
@@ -23,7 +21,6 @@ from razor_core.session import TAIL, Entry, Record, Session, apply, played
 
 #: The id of the session that is there before anybody made one, and which takes what older versions kept.
 FIRST = "1"
-DRAFT = "razor.draft."
 #: After a fold that failed, so many more records are written before the next is tried.
 PATIENCE = 50
 
@@ -93,12 +90,12 @@ class Journal:
         await self.flush()
         return None if self.session == before else self.session
 
-    def next_seq(self, session: Session | None = None) -> int:
+    def next_seq(self) -> int:
         """The number of the next record: above all of the session, and above what any tab has written since."""
         keys = set(self._shelf.local.keys(self._keys.records))
         written = (self._keys.order(key) for key in keys - self._numbered)
         self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
-        return 1 + max(session.next - 1 if session else 0, self.session.next - 1, self._given)
+        return 1 + max(self.session.next - 1, self._given)
 
     def write(self, record: Record) -> Session:
         """The session with the record, which is kept at once in the quick store, and soon in the durable one.
@@ -186,19 +183,6 @@ class Journal:
     async def unread(self) -> Mapping[str, str]:
         """The texts that were set aside, whole, by their keys, for a file. StoreError as `pages`."""
         return await self._shelf.texts(sorted(await self._shelf.keys(self._keys.unread)))
-
-    # -- half-filled forms ---------------------------------------------------------------------------------------------
-
-    def draft(self, form: str) -> Any:
-        """The data last kept for that form, or None."""
-        try:
-            return json.loads(self._shelf.local.get(DRAFT + form) or "null")
-        except (RecursionError, ValueError):
-            return None
-
-    def keep_draft(self, form: str, data: Any) -> None:
-        """Keep the data of a half-filled form. StoreError where the device refuses."""
-        self._shelf.local.put(DRAFT + form, json.dumps(data, ensure_ascii=False))
 
     # -- the quick store -----------------------------------------------------------------------------------------------
 

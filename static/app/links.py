@@ -76,7 +76,7 @@ def read(system: System, text: str, controls: Set[str]) -> Linked:
         given[field] = sum(each.points for each in named.values() if each.field == field)
     check, forbidden = _check(system, given)
     named = {place: each for place, each in named.items() if each.field not in forbidden}
-    values, rest = _controls(check, tuple(named.values()), controls)
+    values, rest = held(check, controls, tuple(named.values()))
     said = {name: texts.pop(name) for name in SAID}
     return Linked({**values, **texts}, (*named.values(), *rest), said, tuple(dict.fromkeys([*unused, *forbidden])))
 
@@ -134,10 +134,12 @@ def _check(system: System, given: dict[str, Any]) -> tuple[Any, Sequence[str]]:
             given = {name: value for name, value in given.items() if name not in out}
 
 
-def _controls(check: Any, named: Sequence[Named], controls: Set[str]) -> tuple[Mapping[str, str], Sequence[Named]]:
+def held(
+    check: Any, controls: Set[str], named: Sequence[Named] = (), unnamed: str = UNNAMED
+) -> tuple[Mapping[str, str], Sequence[Named]]:
     """The values of the form's controls that come to the check together with the reasons.
 
-    What is left of a number that has no control is a reason of its own.
+    What is left of a number that has no control is a reason of its own, called `unnamed`.
     """
     values: dict[str, str] = {}
     rest: list[Named] = []
@@ -150,5 +152,5 @@ def _controls(check: Any, named: Sequence[Named], controls: Set[str]) -> tuple[M
         elif each.name in controls:
             values[each.name] = str(value - points)
         elif value != points:
-            rest.append(Named(each.name, UNNAMED, value - points))
+            rest.append(Named(each.name, unnamed, value - points))
     return values, rest

@@ -10,7 +10,7 @@ from app.later import later
 from app.result import caption
 from app.stamps import Actions, Page, Slots, Stamp, flag
 from app.stores import StoreError
-from razor_core.checks import Tone
+from razor_core.checks import Tone, reaching
 from razor_core.chronicle import NONE, Readings, markdown, readings, reread, table
 from razor_core.events import (
     ClockTicked,
@@ -29,8 +29,6 @@ from razor_core.words import percent
 
 #: How many entries are drawn at first, and how many more each time the end is reached.
 STEP = 50
-
-_GOOD_TONES = (Tone.GOOD, Tone.TRIUMPH)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -289,5 +287,5 @@ def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str,
         "what": caption(event) or "A roll",
         "mark": tier.tone.mark,
         "headline": event.result.headline,
-        "chance": percent(odds.chance(lambda outcome: outcome.tone in _GOOD_TONES)),
+        "chance": percent(reaching(odds, Tone.GOOD)),
     }

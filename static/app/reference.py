@@ -2,17 +2,13 @@
 
 from asyncio import sleep
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
-from enum import Enum
 from fractions import Fraction
-from typing import Any
 
-from app.forms import Draft
 from app.games import Games
+from app.links import held
 from app.preview import lowest, or_better
 from app.stamps import Page, Stamp, flag
-from razor_core.checks import System, Tone
-from razor_core.events import Named
+from razor_core.checks import Tone
 from razor_core.fields import RuleError
 from razor_core.reference import ReferenceTable
 from razor_core.systems import reference
@@ -71,7 +67,7 @@ class Tables:
     def use(self, row: int, column: int) -> None:
         """Put the check of a cell on the form."""
         check = self._table.check_at(row, column, self.picked)
-        values, entered = holding(self.games.system, self.games.form.draft, check)
+        values, entered = held(check, self.games.form.draft.values.keys(), unnamed=LOOKED_UP)
         gone = [(reason.field, reason.name) for reason in self.games.form.draft.named]
         self.games.use(values, gone, entered)
 
@@ -125,23 +121,6 @@ class Tables:
         )
         cells = [_cell(row, at, chance, here == (row, at)) for at, chance in enumerate(self.known[key])]
         return Stamp("row", {"cells": [head, *cells]})
-
-
-def holding(system: System, draft: Draft, check: Any) -> tuple[Mapping[str, str], Sequence[Named]]:
-    """What the controls of a form without reasons must hold for that check, and the reasons for what has no control."""
-    values: dict[str, str] = {}
-    entered = []
-    for each in fields(system.Check):
-        value = getattr(check, each.name)
-        if isinstance(value, bool):
-            values[each.name] = "on" if value else ""
-        elif isinstance(value, Enum):
-            values[each.name] = value.name
-        elif each.name in draft.values:
-            values[each.name] = str(value)
-        elif value:
-            entered.append(Named(each.name, LOOKED_UP, value))
-    return values, entered
 
 
 def short(chance: Fraction) -> str:

@@ -1,7 +1,7 @@
 """The sessions side by side: their names, and which are put away or deleted. One small text each, so that two tabs
 that change two of them never overwrite one another; of two changes to one, that with the higher revision stands.
 
-A deleted session is only marked so, and can be restored until `purge` takes its texts away.
+A deleted session is only marked so, and can be restored.
 """
 
 import asyncio
@@ -102,15 +102,6 @@ class Sessions:
     def restore(self, session: str) -> Listed:
         """The session no more deleted."""
         return self._put(replace(self.find(session), deleted=False))
-
-    async def purge(self, session: str) -> None:
-        """Take away for good what a deleted session has kept. StoreError where the device refuses; KeyError if it
-        is not deleted. Its mark stays, so that no other tab brings it back.
-        """
-        if not self.find(session).deleted:
-            raise KeyError(session)
-        shelf = Shelf(Keys(session), self._shelf.local, self._shelf.durable)
-        await shelf.commit({}, sorted(await shelf.keys(shelf.names.prefix)))
 
     async def settle(self) -> None:
         """Bring both stores to the same list. A store that fails is no error: it gets what it lacks with the next."""

@@ -77,25 +77,6 @@ class Memory:
         return [key for key in self.texts if key.startswith(prefix)]
 
 
-class Nowhere:
-    """A durable place for devices that have none."""
-
-    def __init__(self, why: str) -> None:
-        self.why = why
-
-    async def keys(self, prefix: str) -> Sequence[str]:
-        """Refused."""
-        raise StoreError(self.why)
-
-    async def read(self, keys: Sequence[str]) -> Sequence[str | None]:
-        """Refused."""
-        raise StoreError(self.why)
-
-    async def write(self, puts: Mapping[str, str], removals: Sequence[str]) -> None:
-        """Refused."""
-        raise StoreError(self.why)
-
-
 async def unlocked(name: str, work: Callable[[], Awaitable[None]]) -> bool:
     """Runs the work: the lock of a page that has the session to itself."""
     await work()

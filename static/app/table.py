@@ -84,7 +84,7 @@ class Table:
         )
         self.journal = self._loaded(self.desk.current())
         asked = game.partition("&")[0]
-        self.drafts = drafts = Drafts(lambda: self.journal, self._tell)
+        self.drafts = drafts = Drafts(stores[0], self._tell)
         last = str(drafts.get(GAME) or FIRST)
         self.games = Games(
             page,

@@ -13,7 +13,7 @@ from app import fiction
 from app.device import Room
 from app.journal import FIRST, Journal
 from app.keys import Keys
-from app.stores import Durable, Local, Memory, Nowhere
+from app.stores import Durable, Local, Memory
 from app.table import Table
 from razor_core.clocks import Clock
 from razor_core.events import Event, Fiction, Rolled
@@ -21,6 +21,7 @@ from razor_core.records import record_to_json
 from razor_core.session import Entry, Record
 from tests.app.fake import FakePage, check, choose, value_of
 from tests.app.markup import Element
+from tests.fakes import FakeDurable
 from tests.scripted import Scripted
 
 NOW = datetime(2025, 3, 1, 21, 4, tzinfo=UTC)
@@ -39,10 +40,10 @@ class Person:
         self.page = FakePage()
         self.dice = Scripted(*dice)
         self.storage = Memory() if kept is None else kept
-        self.durable = Nowhere("this browser keeps nothing") if durable is None else durable
+        self.durable = FakeDurable(why="this browser keeps nothing") if durable is None else durable
         self.tab = f"tab{next(TABS)}"
         self.now = NOW
-        self.room = Room(kept=None, used=None, allowed=None)
+        self.room = Room(kept=None, used=None)
         self.game, self.linked = game, list[str]()
         self.table: Table = self.do(self._sit_down)
         self.do(self.table.settle)

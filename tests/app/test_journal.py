@@ -206,7 +206,7 @@ def test_the_number_of_a_record_is_above_what_any_tab_has_written() -> None:
         one, two = device.tab("a"), device.tab("b")
         happen(one, renamed("one"))
         assert happen(two, renamed("two")).seq == 2
-        assert one.next_seq(one.session) == 3
+        assert one.next_seq() == 3
 
     run(work())
 

@@ -360,14 +360,3 @@ def test_a_page_with_unreadable_lines_gives_the_rest(short: None) -> None:
         assert device.told == ["1 line of the older log could not be read"]
 
     run(work())
-
-
-def test_drafts_are_kept_as_they_are() -> None:
-    """Per form, and rubbish is no draft."""
-    device = Device()
-    journal = device.tab()
-    assert journal.draft("razorweave") is None
-    journal.keep_draft("razorweave", {"dc": "Zoë"})
-    assert device.tab().draft("razorweave") == {"dc": "Zoë"}
-    device.local.texts["razor.draft.razorweave"] = "{"
-    assert journal.draft("razorweave") is None

@@ -119,7 +119,7 @@ class Table:
     def write(self, tab: Tab, what: str) -> None:
         """An event, or an undoing of the last act, or its redoing."""
         journal = tab.journal
-        seq = journal.next_seq(journal.session)
+        seq = journal.next_seq()
         known = acts(journal.session.tail)
         event: SessionRenamed | Undone | Redone
         if what == "undo" and known.done:

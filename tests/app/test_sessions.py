@@ -28,7 +28,7 @@ def test_there_is_always_a_first_session() -> None:
 
 
 def test_sessions_are_made_renamed_put_away_deleted_and_restored() -> None:
-    """Each change is kept in both stores; a deleted one is there until it is purged."""
+    """Each change is kept in both stores; a deleted one is still there."""
 
     async def work() -> None:
         device = Device()
@@ -50,27 +50,7 @@ def test_sessions_are_made_renamed_put_away_deleted_and_restored() -> None:
         sessions.restore("k3")
         assert "Caves" in names(sessions)
         with pytest.raises(KeyError):
-            await sessions.purge("k3")
-        with pytest.raises(KeyError):
             sessions.rename("never", "x")
-
-    run(work())
-
-
-def test_purging_takes_the_texts_and_leaves_the_mark() -> None:
-    """No other tab brings it back."""
-
-    async def work() -> None:
-        device = Device()
-        sessions = Sessions(device.local, device.durable)
-        sessions.create("k3", "Caves")
-        journal = device.tab(session="k3")
-        happen(journal, renamed("one"))
-        await journal.flush()
-        sessions.delete("k3")
-        await sessions.purge("k3")
-        await sessions.flush()
-        assert list(device.local.texts) == list(device.durable.texts) == ["razor.sessions.k3"]
 
     run(work())
 

@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 
 from app import early
 from app.desk import CURRENT
+from app.drafts import PREFIX as DRAFT
 from app.drafts import Drafts
-from app.journal import DRAFT, FIRST, Journal
+from app.journal import FIRST
 from app.keys import OLD_EVENTS, Keys
 from app.sessions import Listed, listed_from_text, listed_to_text
 from app.settings import FIRST as AT_FIRST
 from app.settings import KEY as SETTINGS
 from app.settings import settings_from_text
-from app.stores import Memory, Nowhere
+from app.stores import Memory
 from razor_core.archive import Archive, archive_from_json, archive_to_json
 from razor_core.records import SessionError
 from razor_core.systems import SYSTEMS
@@ -141,8 +142,7 @@ def test_small_texts_are_read_or_are_as_at_first(text: str) -> None:
     found = listed_from_text("razor.sessions.1", text)
     assert found is None or listed_to_text(found)
     memory = with_texts({f"{DRAFT}x": text})
-    journal = Journal(FIRST, "t", memory, Nowhere("none"))
-    Drafts(lambda: journal, pytest.fail).form("x")
+    Drafts(memory, pytest.fail).form("x")
 
 
 @given(data=st.data())

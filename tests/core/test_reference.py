@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from razor_core.checks import Degree, Tone
+from razor_core.checks import Degree, Tone, reaching
 from razor_core.fields import RuleError
 from razor_core.odds import Odds
 from razor_core.reference import (
@@ -25,7 +25,6 @@ from razor_core.reference import (
     agrees,
     along,
     decimal,
-    reaching,
     varied,
     what_if,
 )

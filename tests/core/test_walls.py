@@ -29,7 +29,7 @@ MAY_KNOW = {
     "razor_core.fields": set(),
     "razor_core.checks": {"razor_core.fields", "razor_core.odds"},
     "razor_core.dice": {"razor_core.fields"},
-    "razor_core.reference": {"razor_core.checks", "razor_core.fields", "razor_core.odds"},
+    "razor_core.reference": {"razor_core.checks", "razor_core.fields", "razor_core.odds", "razor_core.words"},
     "razor_core.clocks": {"razor_core.checks", "razor_core.fields", "razor_core.words"},
     "razor_core.codec": {"razor_core.fields"},
     "razor_core.heroes": {"razor_core.checks", "razor_core.fields", "razor_core.systems"},

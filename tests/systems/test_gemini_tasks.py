@@ -19,7 +19,6 @@ from razor_core.systems.gemini.tasks import (
     counts,
     elapsed,
     next_check,
-    rolls_left,
     standing,
 )
 
@@ -169,12 +168,6 @@ def test_gemini_complications_worsen_the_next_check_where_the_gm_wants() -> None
     assert nets == [1, 0, -1, -2, -3, -3]
     assert next_check(replace(task, worsens=False), Progress(complications=4)) == task.check
     assert next_check(PERSISTENCE, Progress(complications=4)) == PERSISTENCE.check
-
-
-def test_gemini_only_a_time_limit_has_rolls_left() -> None:
-    """Down to none, and never below."""
-    assert [rolls_left(TIME_LIMIT, Progress(rolls=rolls)) for rolls in (0, 2, 3, 9)] == [3, 1, 0, 0]
-    assert [rolls_left(task, Progress(rolls=1)) for task in (PERSISTENCE, CONTESTED, COMPLICATIONS)] == [None] * 3
 
 
 @pytest.mark.parametrize(

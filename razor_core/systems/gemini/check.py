@@ -12,7 +12,7 @@ from razor_core.dice import throw, typed
 from razor_core.fields import RuleError, number, validate
 from razor_core.odds import Odds
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
-from razor_core.words import signed
+from razor_core.words import plain, signed
 
 CAP = 3
 #: How much Momentum either side can hold (GM-6).
@@ -166,7 +166,7 @@ def _reckoning(check: Check) -> Iterator[str]:
         (check.modifier, "bonus" if check.modifier > 0 else "penalty", False),
     )
     terms = [f"{_sign(points, name)} {name} {abs(points)}" for points, name, always in added if points or always]
-    yield " ".join([f"attribute {check.attribute}", *terms, "=", str(check.x).replace("-", "−")])
+    yield " ".join([f"attribute {check.attribute}", *terms, "=", plain(check.x)])
     if capped:
         yield f"Edges and Setbacks net to {signed(net)}, capped at {signed(check.net)} (GM-1)."
     elif abs(net) > CAP:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import exp
 
-from razor_core.checks import Tone
+from razor_core.checks import Tone, reaching
 from razor_core.fields import bounds
 from razor_core.odds import Odds
 from razor_core.reference import (
@@ -19,7 +19,6 @@ from razor_core.reference import (
     Variation,
     along,
     decimal,
-    reaching,
     varied,
 )
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, RANKS, SIDES, TABLE

@@ -158,11 +158,6 @@ def standing(task: Task, progress: Progress) -> Standing:
     return Standing.GOING_ON
 
 
-def rolls_left(task: Task, progress: Progress) -> int | None:
-    """How many rolls are still permitted, None where there is no such limit."""
-    return max(0, task.limit - progress.rolls) if task.model is Model.TIME_LIMIT else None
-
-
 def elapsed(task: Task, progress: Progress) -> str:
     """The time gone by, in the task's own unit.
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from razor_core.checks import Tone
-from razor_core.reference import Cell, Claim, PrintedRow, PrintedTable, agrees, decimal, reaching
+from razor_core.checks import Tone, reaching
+from razor_core.reference import Cell, Claim, PrintedRow, PrintedTable, agrees, decimal
 from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.check import KEPT, Check, judge, kept_total, odds
 from razor_core.systems.razorweave.oracle import QUESTIONS, verdict

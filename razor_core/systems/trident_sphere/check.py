@@ -31,8 +31,8 @@ from razor_core.systems.trident_sphere.tiers import (
     read,
     zones,
 )
-from razor_core.systems.trident_sphere.words import added, plain
-from razor_core.words import signed
+from razor_core.systems.trident_sphere.words import added
+from razor_core.words import plain, signed
 
 BASE = 10
 LOW, HIGH = -20, 30

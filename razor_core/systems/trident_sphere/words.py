@@ -2,14 +2,7 @@
 
 from collections.abc import Sequence
 
-
-def plain(value: int) -> str:
-    """The number, with a minus sign where it is below 0.
-
-    >>> plain(3), plain(-3)
-    ('3', '−3')
-    """
-    return str(value).replace("-", "−")
+from razor_core.words import plain
 
 
 def added(start: int, amounts: Sequence[tuple[str, int]]) -> str:
