@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.chromium import ONLY_PLAYWRIGHTS
+
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 every_workflow = pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
@@ -109,6 +111,7 @@ def test_nothing_is_published_that_was_not_checked(name: str) -> None:
     assert "- run: make test\n" in checks["test"]
     assert "engine: [chromium, firefox, webkit]\n" in checks["engines"]
     assert "- run: make test-engines ENGINES=${{ matrix.engine }}\n" in checks["engines"]
+    assert f'env:\n          {ONLY_PLAYWRIGHTS}: "1"\n' in checks["engines"]
     for text in (said(name), said("checks")):
         assert not re.search(r"\b(if|continue-on-error|exclude|include):", text)
         assert "audit" not in text
