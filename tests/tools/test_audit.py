@@ -69,7 +69,8 @@ def test_what_npm_answers(out: object, error: str, faults: tuple[str, ...], miss
 )
 def test_what_pip_audit_answers(out: object, error: str, faults: tuple[str, ...], missing: tuple[str, ...]) -> None:
     """A package that it skipped was not audited, whatever it says of the others."""
-    assert pip(saying(out, error, 1), ["pip-audit"]) == Answer("pip-audit", faults, missing)
+    expected = Answer("pip-audit of tools/x.txt", faults, missing)
+    assert pip(saying(out, error, 1), ["pip-audit"], "tools/x.txt") == expected
 
 
 @pytest.mark.parametrize(
@@ -104,6 +105,22 @@ def test_where_pip_audit_cannot_be_had_nothing_is_pretended(
     )
     assert audit.main() == 2
     assert capsys.readouterr().out.endswith("pip-audit: NOT AUDITED: it could not be installed: no index\n")
+
+
+def test_every_lock_is_asked_about(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each by itself, so that one that cannot be read hides no other; the locks are all that there are."""
+    asked: list[str] = []
+
+    def answer(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        asked.extend(command[command.index("--requirement") + 1 :][:1] if "--requirement" in command else ())
+        return saying(NPM_CLEAN if command[0] == "npm" else PIP_CLEAN)(command)
+
+    monkeypatch.setattr(audit, "installed", lambda run, folder: ["pip-audit"])
+    monkeypatch.setattr(audit, "run", answer)
+    assert audit.main() == 0
+    assert sorted(asked) == sorted(path.relative_to(audit.ROOT).as_posix() for path in LOCK.parent.glob("*.txt"))
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["npm audit: no known faults", *(f"pip-audit of {lock}: no known faults" for lock in asked)]
 
 
 def test_a_command_that_is_not_there_has_failed() -> None:
