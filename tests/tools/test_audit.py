@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from tools import audit
-from tools.audit import LOCK, Answer, installed, npm, pip, run, told
+from tools.audit import LOCK, LOCKS, Answer, installed, npm, pip, run, told
 
 
 def saying(out: object, error: str = "", code: int = 0) -> Any:
@@ -128,6 +130,18 @@ def test_a_command_that_is_not_there_has_failed() -> None:
     assert run(["/nowhere/npm"]).returncode == 1
     assert "/nowhere/npm" in run(["/nowhere/npm"]).stderr
     assert run([sys.executable, "-c", "print(2)"]).stdout == "2\n"
+
+
+def test_the_locks_have_what_the_project_asks_for() -> None:
+    """In the version that pyproject.toml names; what both locks bring into one environment is the same in both."""
+    groups = tomllib.loads((audit.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    pinned: dict[str, str] = {}
+    for group, lock in (("dev", LOCKS[0]), ("mutants", LOCKS[1])):
+        text = (audit.ROOT / lock).read_text(encoding="utf-8")
+        found = dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
+        for name, _, version in (asked.partition("==") for asked in groups[group]):
+            assert found[name] == (version or found[name])
+        assert not {name for name in found if pinned.setdefault(name, found[name]) != found[name]}
 
 
 def test_pip_audit_is_locked() -> None:
