@@ -22,6 +22,8 @@ NEEDED = (
     "tests",
     "tools",
     "docs/rulings.md",
+    "docs/third-party.md",
+    "LICENSE",
 )
 
 

@@ -20,6 +20,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 #: pip-audit and what it needs, each with its hash; the project itself needs none of it.
 LOCK = ROOT / "tools" / "audit.txt"
+#: Every lock of Python packages, this one too.
+LOCKS = ("tools/requirements.txt", "tools/requirements-mutants.txt", "tools/audit.txt")
 SECONDS = 600
 
 Run = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
@@ -60,19 +62,20 @@ def npm(run: Run) -> Answer:
     return Answer("npm audit", tuple(faults))
 
 
-def pip(run: Run, program: Sequence[str]) -> Answer:
-    """What PyPI's service knows of the packages in tools/requirements.txt. `program` starts pip-audit."""
+def pip(run: Run, program: Sequence[str], lock: str) -> Answer:
+    """What PyPI's service knows of the packages in a lock. `program` starts pip-audit."""
+    service = f"pip-audit of {lock}"
     options = ("--require-hashes", "--disable-pip", "--progress-spinner", "off", "--format", "json")
-    done = run([*program, "--requirement", "tools/requirements.txt", *options])
+    done = run([*program, "--requirement", lock, *options])
     found = _object(done.stdout)
     if "dependencies" not in found:
-        return Answer("pip-audit", missing=(_last(done),))
+        return Answer(service, missing=(_last(done),))
     packages = found["dependencies"]
     faults = (
         f"{each['name']} {each['version']}: {fault['id']}" for each in packages for fault in each.get("vulns", ())
     )
     missing = (f"{each['name']}: {each['skip_reason']}" for each in packages if "skip_reason" in each)
-    return Answer("pip-audit", tuple(faults), tuple(missing))
+    return Answer(service, tuple(faults), tuple(missing))
 
 
 def installed(run: Run, folder: Path) -> Sequence[str]:
@@ -96,11 +99,12 @@ def told(answers: Sequence[Answer]) -> int:
 
 
 def main() -> int:
-    """Asks both services."""
+    """Asks both services, of every lock."""
     answers = [npm(run)]
     with tempfile.TemporaryDirectory() as folder:
         try:
-            answers.append(pip(run, installed(run, Path(folder))))
+            program = installed(run, Path(folder))
+            answers += [pip(run, program, lock) for lock in LOCKS]
         except RuntimeError as error:
             answers.append(Answer("pip-audit", missing=(str(error),)))
     return told(answers)

@@ -46,6 +46,10 @@ async function filesUnder(root, folder) {
 // What only a command line starts.
 const COMMAND_LINE = "razor_core/__main__.py";
 
+// What a reader can open, Razor's own licence and what of others the site publishes: text, which any host serves as such. They
+// come from where the runtime comes from. Nothing fetches them at a start, and the worker keeps none of them.
+const NOTICES = { LICENSE: "LICENSE.txt", "docs/third-party.md": "third-party.txt" };
+
 /** Gives the project's own files that are published; refuses a checkout without a page. */
 async function ownFiles(root) {
   for (const needed of ["index.html", "package.json", "pyscript.toml", "static", "razor_core"])
@@ -152,6 +156,7 @@ async function makeSite(root, site, stock) {
   for (const path of plain) await publish(root, site, path);
   const runtime = await copyRuntime(join(here, "node_modules"), join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, placed, runtime);
+  for (const [from, to] of Object.entries(NOTICES)) await cp(join(here, from), join(site, to));
   await writePage(root, site, runtime, early.head, placed);
   const start = [...plain, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);

@@ -3,7 +3,8 @@
     python tools/chromium.py          prints the path, or says what to do
 
 In this order: an installed one on PATH; Playwright's own; Playwright's own, downloaded now; the distribution's
-package, where apt-get and root are at hand.
+package, where apt-get and root are at hand. With PLAYWRIGHTS_CHROMIUM=1 in the environment none but Playwright's own
+will do.
 """
 
 from __future__ import annotations
@@ -30,6 +31,11 @@ ADVICE = (
     "The browser tests need a Chromium and none could be had. Install one so that `chromium` or `google-chrome` is on\n"
     "PATH (Debian: apt-get install chromium), or run `.venv/bin/playwright install chromium` where there is a network."
 )
+
+
+ONLY_PLAYWRIGHTS = "PLAYWRIGHTS_CHROMIUM"
+# Prints where Playwright's own lies, or would lie.
+PLACE = "from playwright.sync_api import sync_playwright as run\nwith run() as own: print(own.chromium.executable_path)"
 
 
 class NoChromium(Exception):
@@ -64,21 +70,25 @@ def installed() -> str | None:
 
 
 def playwrights() -> str | None:
-    """Gives the Chromium that Playwright downloaded earlier, or None."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - slow, and not needed where one is installed
+    """Gives the Chromium that Playwright downloaded earlier, or None.
 
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
+    It is asked in a process of its own: whoever wants a browser may have a Playwright running, and a second is refused.
+    """
+    done = subprocess.run([sys.executable, "-c", PLACE], capture_output=True, encoding="utf-8", check=True)
+    path = done.stdout.strip()
     return path if Path(path).is_file() and _starts(path) else None
 
 
 def ensure() -> str:
     """Gives the path of a Chromium that runs, installing one if it must. Refuses with NoChromium."""
-    if found := installed() or playwrights():
+    only_playwrights = bool(os.environ.get(ONLY_PLAYWRIGHTS))
+    if found := (not only_playwrights and installed()) or playwrights():
         return found
     download = [sys.executable, "-m", "playwright", "install", "chromium"]
     if quietly(download, DOWNLOAD_SECONDS) and (found := playwrights()):
         return found
+    if only_playwrights:
+        raise NoChromium(f"Playwright's own Chromium is not there, and {ONLY_PLAYWRIGHTS} allows no other.")
     if shutil.which("apt-get") and os.geteuid() == 0:
         quietly(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
         package = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"]

@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 // What a build is made of: whether anything else of the checkout is changed says nothing of the site.
-const INPUT = ["index.html", "pyscript.toml", "static", "razor_core", "package.json", "package-lock.json", "tools"];
+const INPUT = ["index.html", "pyscript.toml", "static", "razor_core", "package.json", "package-lock.json", "tools"]
+  .concat("LICENSE", "docs/third-party.md");
 // As many digits as tell any commit of a small project from any other, whatever git is set to.
 const DIGITS = 8;
 // A hook of git names the repository it runs for, which need not be the one that is built.

@@ -5,7 +5,7 @@
 and says for people, on the other stream, which browsers these are, and what is missing for the rest.
 
 Of Firefox and WebKit, Playwright's own build is taken where it is there; otherwise the distribution's Firefox, and
-WebKitGTK with its driver.
+WebKitGTK with its driver. Which Chromium is taken, tools/chromium.py says.
 """
 
 from __future__ import annotations
@@ -111,7 +111,9 @@ def find(name: str, playwright: Playwright) -> Engine:
     """A browser of the engine of that name that is installed and starts. Refuses with NoEngine."""
     if name == "chromium":
         try:
-            return _playwrights(name, playwright.chromium, "Chromium", executable_path=ensure(), args=FLAGS)
+            path = ensure()
+            title = "Playwright's Chromium" if path == playwright.chromium.executable_path else "Chromium"
+            return _playwrights(name, playwright.chromium, title, executable_path=path, args=FLAGS)
         except NoChromium as error:
             raise NoEngine(str(error)) from None
     kind = {"firefox": playwright.firefox, "webkit": playwright.webkit}[name]

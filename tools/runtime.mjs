@@ -3,6 +3,7 @@
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { verify } from "./integrity.mjs";
+import { insidePyscript, withTexts, writeLicences, writePyodidesLicences } from "./licences.mjs";
 import { BuildError } from "./python.mjs";
 
 const LOCK = "pyodide-lock.json";
@@ -67,25 +68,6 @@ export async function published(modules) {
   };
 }
 
-/** Gives "name version (licence) source", as the package says of itself. */
-async function origin(folder) {
-  const { name, version, license, repository, homepage } = JSON.parse(
-    await readFile(join(folder, "package.json"), "utf8"),
-  );
-  const source = (repository?.url ?? repository ?? homepage ?? "").replace(/^git\+/, "");
-  return `${name} ${version} (${license}) ${source}`.trimEnd();
-}
-
-/** Writes LICENSE.txt into `target`: where each package comes from, the texts it brings, and what else to say. */
-async function writeLicences(target, packages, ...parts) {
-  const said = [];
-  for (const [folder, ...texts] of packages) {
-    said.push(await origin(folder));
-    for (const text of texts) said.push((await readFile(join(folder, text), "utf8")).trim());
-  }
-  await writeFile(join(target, "LICENSE.txt"), [...said, ...parts].join("\n\n") + "\n");
-}
-
 /** Gives the name of a package's folder in the site: another version lies elsewhere, so what is kept never goes stale. */
 async function versioned(folder, name) {
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
@@ -120,13 +102,12 @@ export async function copyRuntime(modules, target, stock) {
   const lock = join(target, places.pyodide, LOCK);
   if (!stock) await writeFile(lock, await lockOfNone(lock));
 
-  // Pyodide's package brings no text of its licence; MPL-2.0 asks for its name and where the source is.
-  const python = "It contains CPython and its standard library (PSF-2.0) https://docs.python.org/3/license.html";
-  await writeLicences(join(target, places.pyodide), [[pyodide]], python);
+  await writePyodidesLicences(modules, join(target, places.pyodide));
   const others = (await readdir(join(pyscript, "src/3rd-party-licenses"))).sort();
+  const inside = await insidePyscript(modules, chunks);
   await writeLicences(join(target, places.pyscript), [
     [pyscript, "LICENSE", ...others.map((name) => `src/3rd-party-licenses/${name}`)],
-    [join(modules, "polyscript"), "LICENSE"],
+    ...(await Promise.all(inside.map((name) => withTexts(join(modules, name))))),
   ]);
   await writeLicences(join(target, "workbox"), [[workbox, "LICENSE"]]);
   await writeLicences(join(target, "lucide"), [[lucide, "LICENSE"]]);

@@ -1,4 +1,4 @@
-"""Who may know whom (DESIGN.md): the imports of razor_core and of the page's Python, read and held to the walls."""
+"""Who may know whom (docs/architecture.md): the imports of razor_core and of the page's Python, held to the walls."""
 
 import ast
 import sys
@@ -127,7 +127,7 @@ def test_core_knows_only_itself_and_the_standard_library(path: Path) -> None:
 
 @pytest.mark.parametrize("path", CORE, ids=name_of)
 def test_core_knows_only_downwards(path: Path) -> None:
-    """Each module of the core knows what DESIGN.md lets it know, and a system no other system."""
+    """Each module of the core knows what docs/architecture.md lets it know, and a system no other system."""
     module = name_of(path)
     known = {name for name in imports(path) if name.split(".")[0] == "razor_core"}
     package = own_package(module)

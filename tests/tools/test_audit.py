@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from tools import audit
-from tools.audit import LOCK, Answer, installed, npm, pip, run, told
+from tools.audit import LOCK, LOCKS, Answer, installed, npm, pip, run, told
 
 
 def saying(out: object, error: str = "", code: int = 0) -> Any:
@@ -69,7 +71,8 @@ def test_what_npm_answers(out: object, error: str, faults: tuple[str, ...], miss
 )
 def test_what_pip_audit_answers(out: object, error: str, faults: tuple[str, ...], missing: tuple[str, ...]) -> None:
     """A package that it skipped was not audited, whatever it says of the others."""
-    assert pip(saying(out, error, 1), ["pip-audit"]) == Answer("pip-audit", faults, missing)
+    expected = Answer("pip-audit of tools/x.txt", faults, missing)
+    assert pip(saying(out, error, 1), ["pip-audit"], "tools/x.txt") == expected
 
 
 @pytest.mark.parametrize(
@@ -106,11 +109,39 @@ def test_where_pip_audit_cannot_be_had_nothing_is_pretended(
     assert capsys.readouterr().out.endswith("pip-audit: NOT AUDITED: it could not be installed: no index\n")
 
 
+def test_every_lock_is_asked_about(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each by itself, so that one that cannot be read hides no other; the locks are all that there are."""
+    asked: list[str] = []
+
+    def answer(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        asked.extend(command[command.index("--requirement") + 1 :][:1] if "--requirement" in command else ())
+        return saying(NPM_CLEAN if command[0] == "npm" else PIP_CLEAN)(command)
+
+    monkeypatch.setattr(audit, "installed", lambda run, folder: ["pip-audit"])
+    monkeypatch.setattr(audit, "run", answer)
+    assert audit.main() == 0
+    assert sorted(asked) == sorted(path.relative_to(audit.ROOT).as_posix() for path in LOCK.parent.glob("*.txt"))
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["npm audit: no known faults", *(f"pip-audit of {lock}: no known faults" for lock in asked)]
+
+
 def test_a_command_that_is_not_there_has_failed() -> None:
     """No npm is no answer."""
     assert run(["/nowhere/npm"]).returncode == 1
     assert "/nowhere/npm" in run(["/nowhere/npm"]).stderr
     assert run([sys.executable, "-c", "print(2)"]).stdout == "2\n"
+
+
+def test_the_locks_have_what_the_project_asks_for() -> None:
+    """In the version that pyproject.toml names; what both locks bring into one environment is the same in both."""
+    groups = tomllib.loads((audit.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    pinned: dict[str, str] = {}
+    for group, lock in (("dev", LOCKS[0]), ("mutants", LOCKS[1])):
+        text = (audit.ROOT / lock).read_text(encoding="utf-8")
+        found = dict(re.findall(r"^([\w.-]+)==(\S+)", text, re.MULTILINE))
+        for name, _, version in (asked.partition("==") for asked in groups[group]):
+            assert found[name] == (version or found[name])
+        assert not {name for name in found if pinned.setdefault(name, found[name]) != found[name]}
 
 
 def test_pip_audit_is_locked() -> None:

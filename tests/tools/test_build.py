@@ -79,6 +79,8 @@ def test_it_publishes_the_page_its_python_and_the_runtime(tree: Path) -> None:
         "index.html",
         "pyscript.toml",
         "sw.js",
+        "LICENSE.txt",
+        "third-party.txt",
         "static/app/main.py",
         "static/boot.mjs",
         "static/memory.mjs",
@@ -109,6 +111,17 @@ def test_the_worker_keeps_a_file_only_if_it_is_the_one_that_was_built(tree: Path
     assert len(entries) == site["sw.js"].count(b'{url:"') > 20
     for path, hashed in entries:
         assert base64.b64decode(hashed) == hashlib.sha256(site[path]).digest(), path
+
+
+def test_licences_are_published_and_no_start_fetches_them(tree: Path) -> None:
+    """Razor's own, and the list of what is others', as texts that any host shows; the worker keeps none of them."""
+    assert build(tree).returncode == 0
+    site = contents(tree / "dist")
+    assert site["LICENSE.txt"] == (ROOT / "LICENSE").read_bytes()
+    assert site["third-party.txt"] == (ROOT / "docs" / "third-party.md").read_bytes()
+    for fetching in ("sw.js", "index.html"):
+        assert b"LICENSE" not in site[fetching]
+        assert b"third-party" not in site[fetching]
 
 
 def git(tree: Path, *words: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from tools import chromium
 
@@ -18,6 +19,7 @@ OFF = "/nowhere"
 def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], str]:
     """Puts small scripts on an otherwise empty PATH."""
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv(chromium.ONLY_PLAYWRIGHTS, raising=False)
 
     def put(name: str, script: str) -> str:
         path = tmp_path / name
@@ -56,6 +58,34 @@ def test_playwrights_own_is_downloaded_before_a_package_is_tried(
     monkeypatch.setattr(chromium, "quietly", download)
     assert chromium.ensure() == OFF
     assert [run[1:] for run in runs] == [["-m", "playwright", "install", "chromium"]]
+
+
+def test_playwrights_own_is_found_while_a_playwright_runs(
+    command: Callable[[str, str], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the tests do that need a browser: they begin with Playwright."""
+    with sync_playwright() as playwright:
+        path = Path(playwright.chromium.executable_path)
+        monkeypatch.setattr(chromium, "_starts", lambda name: name == str(path))
+        monkeypatch.setattr(Path, "is_file", lambda each: each == path)
+        assert chromium.playwrights() == str(path)
+
+
+def test_playwrights_own_can_be_asked_for(
+    command: Callable[[str, str], str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Then no other will do, be it installed or to be had as a package; where it cannot be had, that is said."""
+    command("google-chrome", "exit 0")
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(chromium, "playwrights", lambda: OFF)
+    monkeypatch.setenv(chromium.ONLY_PLAYWRIGHTS, "1")
+    assert chromium.ensure() == OFF
+    monkeypatch.setattr(chromium, "playwrights", lambda: None)
+    monkeypatch.setattr(
+        chromium, "quietly", lambda command, seconds: "apt-get" not in command or pytest.fail("package")
+    )
+    assert chromium.main() == 1
+    assert "PLAYWRIGHTS_CHROMIUM allows no other" in capsys.readouterr().err
 
 
 def test_root_gets_the_distributions_package(

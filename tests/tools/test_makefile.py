@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -50,6 +51,14 @@ def test_every_test_is_of_make_test_but_for_those_of_other_engines() -> None:
     steps = plan("test")
     folders = {path.parent.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
     assert [folder for folder in sorted(folders) if folder not in steps] == ["tests/engines"]
+
+
+def test_the_readme_names_every_command() -> None:
+    """Each target, in the code of a line that begins with make."""
+    said = (ROOT / "README.md").read_text(encoding="utf-8")
+    named = {word for code in re.findall(r"(?:`| {4})make ([\w -]+)", said) for word in code.split()}
+    (phony,) = re.findall(r"^\.PHONY: (.+)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(phony.split()) <= named
 
 
 def test_playing_needs_neither_the_tools_for_tests_nor_a_browser() -> None:

@@ -1,13 +1,15 @@
-"""The little server: one folder, one base path, clear words when it cannot."""
+"""The little server: one folder, one base path, the headers that a host should send, clear words when it cannot."""
 
 from __future__ import annotations
 
+import re
 import socket
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +36,12 @@ def get(url: str) -> tuple[int, str, str]:
     except urllib.error.HTTPError as error:
         with error:
             return error.code, "", ""
+
+
+def sent_beside_the_usual(answer: Any) -> dict[str, str]:
+    """Gives the headers of an answer that are not about this one file or moment."""
+    usual = {"server", "date", "content-type", "content-length", "last-modified", "cache-control", "connection"}
+    return {name: value for name, value in answer.headers.items() if name.lower() not in usual}
 
 
 def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -69,6 +77,22 @@ def test_folders_and_files_above_stay_closed(folder: Path) -> None:
         assert get(site.url + "part/")[0] == 404
         assert get(site.url + "../secret.txt")[0] == 404
         assert get(site.url + "%2e%2e/secret.txt")[0] == 404
+
+
+def test_it_answers_with_the_headers_that_hosts_are_told_to_send(folder: Path) -> None:
+    """The block in docs/security.md, a file and an error alike. It cannot send what is for https alone."""
+    document = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```\n(.+?)^```$", document, re.MULTILINE | re.DOTALL)
+    told = dict(line.split(": ", 1) for line in block.replace("\n  ", " ").splitlines())
+    assert told["Content-Security-Policy"] == "frame-ancestors 'none'"
+    assert {"camera=()", "microphone=()", "geolocation=()"} <= set(told["Permissions-Policy"].split(", "))
+    with Site(folder).start() as site:
+        with urllib.request.urlopen(site.url, timeout=10) as answer:
+            assert sent_beside_the_usual(answer) == told
+        with pytest.raises(urllib.error.HTTPError) as missing:
+            urllib.request.urlopen(site.url + "none", timeout=10)
+        with missing.value as error:
+            assert sent_beside_the_usual(error) == told
 
 
 def test_a_port_in_use_is_told_in_one_line(folder: Path) -> None:

@@ -36,6 +36,37 @@ def test_every_folder_of_the_runtime_is_listed_and_has_its_licence(site: Path) -
         assert name == "razor-*.bin" or f"`runtime/{name}`" in LIST
 
 
+def rows(heading: str) -> list[list[str]]:
+    """The cells of the table under a heading of the list, without its head."""
+    under = LIST.split(f"\n## {heading}")[1].split("\n## ")[0]
+    return [line.strip("| ").split(" | ") for line in under.splitlines() if line.startswith("| ")][2:]
+
+
+def test_what_is_built_in_has_its_licence_beside_it(site: Path) -> None:
+    """The whole text where a package brings one; else its name, its licence and where to find it."""
+    (pyscript,) = (site / "runtime").glob("pyscript-*/LICENSE.txt")
+    text = pyscript.read_text(encoding="utf-8")
+    brought = 0
+    for cell, licence, _ in rows("Inside PyScript"):
+        name = cell.strip("`")
+        assert re.search(rf"^{name} [\d.]+ \({licence}\) https?://", text, re.MULTILINE | re.IGNORECASE), name
+        for file in (ROOT / "node_modules" / name).glob("LICEN[SC]E*"):
+            assert file.read_text(encoding="utf-8").strip() in text
+            brought += 1
+    assert brought > 12
+    (pyodide,) = (site / "runtime").glob("pyodide-*/LICENSE.txt")
+    text = pyodide.read_text(encoding="utf-8")
+    assert "10.4. Distributing Source Code Form" in text
+    assert "Exhibit B" in text
+    assert "Copyright (c) 2001 Python Software Foundation." in text
+    assert "Stichting Mathematisch Centrum, Amsterdam.\nAll Rights Reserved.\n" in text
+    native = rows("Inside Pyodide")
+    assert len(native) > 10
+    for name, _, licence, home in native:
+        assert f"\n{name.replace(chr(92), '')} ({licence}) {home}\n" in text
+    assert "stackframe" in text
+
+
 def test_every_part_of_workbox_in_the_worker_is_listed(site: Path) -> None:
     """They say their names there."""
     parts = set(re.findall(r"workbox:([a-z-]+):[\d.]+", (site / "sw.js").read_text(encoding="utf-8")))
@@ -46,8 +77,8 @@ def test_every_part_of_workbox_in_the_worker_is_listed(site: Path) -> None:
 
 def test_every_row_has_a_licence_and_a_home() -> None:
     """No cell is empty, and the homes are addresses."""
-    rows = [line.strip("| ").split(" | ") for line in LIST.splitlines() if line.startswith("| ")]
-    bodies = [row for row in rows if row[-1] not in ("Home", "---")]
+    lines = [line.strip("| ").split(" | ") for line in LIST.splitlines() if line.startswith("| ")]
+    bodies = [row for row in lines if row[-1] not in ("Home", "---")]
     assert len(bodies) > 30
     for row in bodies:
         assert all(cell.strip() and cell != "undefined" for cell in row), row
