@@ -17,11 +17,13 @@ from tests.browser.hands import (
     lay,
     new_clock,
     new_hero,
+    panel,
     roll,
     rolls,
     saved,
     type_dice,
     typed_source,
+    undo,
 )
 from tools.serve import Site
 
@@ -80,7 +82,7 @@ def violations(page: Page, way: str) -> list[str]:
 def test_an_evening_needs_nothing_that_the_policy_forbids(
     site: Site, page: Page, violations: list[str], watch: Watch
 ) -> None:
-    """However Python starts: rolls, typed dice, clocks, a hero, sheets, a file, a look for an update, offline."""
+    """However Python starts: rolls, clocks, a hero, undo, panels, sheets, files, sharing, an update, offline."""
     page.goto(site.url)
     ready(page)
     typed_source(page, "edge", "Set Up")
@@ -90,13 +92,21 @@ def test_an_evening_needs_nothing_that_the_policy_forbids(
     new_clock(page, "Flood", 6)
     advance(page, "Flood", 2)
     new_hero(page, "Zoë", skills=[("Stealth", "AGI")], AGI=2)
-    for opener in ("#head [popovertarget=about]", "#head [popovertarget=sessions]"):
-        page.locator(opener).click()
-        page.keyboard.press("Escape")
+    undo(page).click()
+    undo(page, "Redo").click()
+    panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
+    panel(page, "Look up").get_by_role("button", name="Reference").click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Show to the table").click()
+    page.get_by_role("button", name="Back to the page").click()
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.locator("#head [popovertarget=about]").click()
+    page.keyboard.press("Escape")
     page.locator("#head [popovertarget=sessions]").click()
     with page.expect_download() as file:
         page.get_by_role("button", name="Save to a file").click()
     assert file.value.suggested_filename.endswith(".razor.json")
+    page.locator("input[data-input=session-load]").set_input_files(file.value.path())
     page.keyboard.press("Escape")
     for game in ("frameworks", "gemini", "witchgates", "trident_sphere", "razorweave"):
         lay(page, game)
