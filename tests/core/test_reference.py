@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from razor_core.checks import Degree, Tone
-from razor_core.fields import RuleError
+from razor_core.fields import RuleError, shown
 from razor_core.odds import Odds
 from razor_core.reference import (
     Axis,
@@ -29,7 +29,7 @@ from razor_core.reference import (
     varied,
     what_if,
 )
-from razor_core.systems import SYSTEMS, frameworks, gemini, reference
+from razor_core.systems import SYSTEMS, find, frameworks, gemini, reference
 from razor_core.systems.frameworks import Check as Pool
 from razor_core.systems.gemini import Check as GeminiCheck
 from razor_core.systems.razorweave import Check
@@ -79,8 +79,10 @@ def test_the_registry_finds_the_module_of_a_system_and_refuses_others() -> None:
     for slug, system in SYSTEMS.items():
         assert vars(reference(slug))["__name__"] == f"{vars(system)['__name__']}.reference"
     for unknown in ("", "chess", "razorweave.reference"):
-        with pytest.raises(RuleError, match=r"^system: "):
-            reference(unknown)
+        for asked in (find, reference):
+            with pytest.raises(RuleError) as refused:
+                asked(unknown)
+            assert str(refused.value) == f"system: one of {', '.join(SYSTEMS)} is wanted, not {shown(unknown)}"
 
 
 def test_lines_hold_each_number_with_its_chances_and_tiers() -> None:
