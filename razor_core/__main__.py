@@ -103,13 +103,12 @@ def _add(game: argparse.ArgumentParser, system: System, each: Field[Any]) -> Non
     if "low" in each.metadata:
         low, high = bounds(system.Check, each.name)
         said = f"{low} to {high}, by default {default}"
-        game.add_argument(option, dest=each.name, default=default, type=_number, metavar="N", help=said)
+        game.add_argument(option, default=default, type=_number, metavar="N", help=said)
     elif isinstance(default, Enum):
         members = type(default).__members__
         said = f"{', '.join(members).lower()}; by default {default.name.lower()}"
         game.add_argument(
             option,
-            dest=each.name,
             default=default,
             type=lambda text: members.get(text.upper(), text),
             metavar="NAME",
@@ -117,7 +116,7 @@ def _add(game: argparse.ArgumentParser, system: System, each: Field[Any]) -> Non
         )
     else:
         said = f"by default {'yes' if default else 'no'}"
-        game.add_argument(option, dest=each.name, default=default, action=argparse.BooleanOptionalAction, help=said)
+        game.add_argument(option, default=default, action=argparse.BooleanOptionalAction, help=said)
 
 
 def _option(field: str) -> str:

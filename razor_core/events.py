@@ -203,11 +203,10 @@ class ClockChanged:
         old = clocks.find(world.clocks, self.clock)
         if old is None:
             return world, ()
-        told = []
-        new = old
+        new, told = old, list[str]()
         if self.segments is not None:
             (new,), lost = (resized := clocks.resized(old, self.segments)).board, resized.told
-            told += [f"{old.name} has {self.segments} segments", *lost]
+            told = [f"{old.name} has {self.segments} segments", *lost]
         if self.name is not None:
             new = replace(new, name=self.name)
             told.append(f"{old.name} is now {self.name}")

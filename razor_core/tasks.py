@@ -120,8 +120,8 @@ def _moved(
         told += ticked.told
     new = replace(world, clocks=board)
     # The clocks say how it stands: one may have another size by now, or be moved by others.
-    reached = progress(new, running)
-    return new, tuple(told), standing(running.task, reached) if reached else Standing.GOING_ON
+    reached = progress(new, running) or after
+    return new, tuple(told), standing(running.task, reached)
 
 
 def find(world: World, task_id: str) -> Running | None:
@@ -141,7 +141,7 @@ def progress(world: World, running: Running) -> Progress | None:
             return None
         filled.append(count.segments if clock.full else min(clock.filled, count.segments))
     successes, *others = filled
-    against = others[0] if others else 0
+    against = sum(others)
     match running.task.model:
         case Model.CONTESTED:
             return Progress(successes=successes, rival_successes=against, rolls=running.rolls)

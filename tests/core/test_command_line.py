@@ -4,13 +4,16 @@ import io
 import re
 import runpy
 import sys
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from enum import Enum
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from razor_core.__main__ import main
+from razor_core.checks import Tone
+from razor_core.fields import number
 from razor_core.systems import SYSTEMS
 from razor_core.words import percent
 from tests.systems.test_conformance import drawn
@@ -141,18 +144,61 @@ def test_what_is_no_command_is_refused(typed: list[str], capsys: pytest.CaptureF
     assert capsys.readouterr().err.startswith("usage: python -m razor_core")
 
 
-def test_help_says_what_each_option_takes(capsys: pytest.CaptureFixture[str]) -> None:
-    """Bounds, members and defaults, as the check has them."""
-    for slug, wanted in (
-        ("razorweave", [("--dc N", "1 to 40, by default 14"), ("--skill, --no-skill", "by default no")]),
-        ("witchgates", [("--position NAME", "controlled, risky, desperate; by default risky")]),
-    ):
-        with pytest.raises(SystemExit) as left:
-            main([slug, "--help"])
-        assert left.value.code == 0
-        told = " ".join(capsys.readouterr().out.split())
-        for option, said in wanted:
-            assert f"{option} {said}" in told
+@dataclass(frozen=True)
+class Own:
+    """A check with a number, a name and a flag that is on."""
+
+    wide_count: int = number(2, 0, 9)
+    tone: Tone = Tone.GOOD
+    wide_open: bool = True
+
+
+def helped(capsys: pytest.CaptureFixture[str], *typed: str) -> str:
+    """What --help says, however it is laid out."""
+    with pytest.raises(SystemExit) as left:
+        main([*typed, "--help"])
+    assert left.value.code == 0
+    return " ".join(capsys.readouterr().out.split())
+
+
+def test_help_names_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The command that stands for it, and its title; word for word."""
+    games = " ".join(f"{slug} {system.TITLE}" for slug, system in SYSTEMS.items())
+    assert helped(capsys) == (
+        "usage: python -m razor_core [-h] game ... "
+        "A check of a tabletop game, its exact odds, and what dice come to. "
+        f"positional arguments: game {games} "
+        "options: -h, --help show this help message and exit"
+    )
+
+
+def test_help_says_what_each_option_takes(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Bounds, members and defaults, as the check has them; word for word, of a game that has one of each."""
+    monkeypatch.setattr("razor_core.__main__.SYSTEMS", {"own": SimpleNamespace(TITLE="Own Game", Check=Own)})
+    assert helped(capsys, "own") == (
+        "usage: python -m razor_core own [-h] [--wide-count N] [--tone NAME] [--wide-open | --no-wide-open] "
+        "[--roll | --dice [FACE ...]] "
+        "A check of Own Game. "
+        "options: -h, --help show this help message and exit "
+        "--wide-count N 0 to 9, by default 2 "
+        "--tone NAME dire, bad, mixed, good, triumph; by default good "
+        "--wide-open, --no-wide-open by default yes "
+        "--roll roll the dice, and say what comes of it "
+        "--dice [FACE ...] say what these faces come to, as they fell"
+    )
+
+
+@pytest.mark.parametrize(
+    ("slug", "wanted"),
+    [
+        ("razorweave", ["--dc N 1 to 40, by default 14", "--skill, --no-skill by default no"]),
+        ("witchgates", ["--position NAME controlled, risky, desperate; by default risky"]),
+    ],
+)
+def test_help_is_that_of_the_game(slug: str, wanted: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Its own fields, with its own bounds."""
+    told = helped(capsys, slug)
+    assert [said for said in wanted if said not in told] == []
 
 
 def test_it_starts_as_a_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,3 +219,11 @@ def test_a_poor_terminal_shows_question_marks(monkeypatch: pytest.MonkeyPatch) -
     assert main(RAZORWEAVE) == 0
     out.flush()
     assert b"    0.7 %  ?? Critical Failure  7/972\n" in out.buffer.getvalue()
+
+
+def test_what_has_no_encoding_is_told_every_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a program reads it that keeps text."""
+    out = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(RAZORWEAVE) == 0
+    assert "    0.7 %  ▼▼ Critical Failure  7/972\n" in out.getvalue()

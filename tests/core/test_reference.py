@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from razor_core.checks import Degree, Tone, reaching
-from razor_core.fields import RuleError
+from razor_core.fields import RuleError, shown
 from razor_core.odds import Odds
 from razor_core.reference import (
     Axis,
@@ -28,7 +28,9 @@ from razor_core.reference import (
     varied,
     what_if,
 )
-from razor_core.systems import SYSTEMS, reference
+from razor_core.systems import SYSTEMS, find, frameworks, gemini, reference
+from razor_core.systems.frameworks import Check as Pool
+from razor_core.systems.gemini import Check as GeminiCheck
 from razor_core.systems.razorweave import Check
 
 
@@ -76,8 +78,10 @@ def test_the_registry_finds_the_module_of_a_system_and_refuses_others() -> None:
     for slug, system in SYSTEMS.items():
         assert vars(reference(slug))["__name__"] == f"{vars(system)['__name__']}.reference"
     for unknown in ("", "chess", "razorweave.reference"):
-        with pytest.raises(RuleError, match=r"^system: "):
-            reference(unknown)
+        for asked in (find, reference):
+            with pytest.raises(RuleError) as refused:
+                asked(unknown)
+            assert str(refused.value) == f"system: one of {', '.join(SYSTEMS)} is wanted, not {shown(unknown)}"
 
 
 def test_lines_hold_each_number_with_its_chances_and_tiers() -> None:
@@ -261,3 +265,33 @@ def test_a_row_of_a_table_is_computed_from_the_odds() -> None:
     picked = replace(table, picks=along("Edge", "edge", (2, 3)))
     assert [cell.check for cell in picked.cells(system, 1)] == [Check(edge=2), Check(edge=2, bonus=3)]
     assert [cell.check for cell in picked.cells(system, 1, 1)] == [Check(edge=3), Check(edge=3, bonus=3)]
+
+
+@pytest.mark.parametrize("telling", [0, 2, 4])
+def test_a_check_finds_its_column_by_the_first_the_middle_and_the_last_row(telling: int) -> None:
+    """Where nothing can fail in any other row, that row alone tells which attribute it is."""
+    rows = Axis("x", tuple(Setting(f"{row}", {"modifier": 0 if row == telling else 20}) for row in range(5)))
+    table = ReferenceTable(title="Try", check=GeminiCheck(), rows=rows, columns=along("+", "attribute", (1, 2)))
+    assert table.place(gemini, GeminiCheck(attribute=2, modifier=20)) == (1 if telling == 0 else 0, 1)
+
+
+def test_a_check_finds_its_place_in_the_pick_that_is_asked_for() -> None:
+    """The first unless another is; none where no cell comes to the same."""
+    table = ReferenceTable(
+        title="Try",
+        check=Check(),
+        rows=along("DC", "dc", (12, 14, 16)),
+        columns=along("+", "bonus", (0, 3)),
+        picks=along("Edge", "edge", (1, 2)),
+    )
+    system, check = SYSTEMS["razorweave"], Check(dc=14, bonus=3, edge=1)
+    assert table.place(system, check) == table.place(system, check, 0) == (1, 1)
+    assert table.place(system, check, 1) is None
+    assert table.place(system, replace(check, edge=2), 1) == (1, 1)
+
+
+def test_checks_of_the_same_dice_at_other_odds_are_not_the_same() -> None:
+    """Interference changes no word of the plan but what a 6 is worth."""
+    flags = Axis("6s", tuple(Setting(f"{flag}", {"interference": flag}) for flag in (False, True)))
+    table = ReferenceTable(title="Try", check=Pool(), rows=along("Score", "score", (2, 3)), columns=flags)
+    assert table.place(frameworks, Pool(score=3, interference=True)) == (1, 1)

@@ -7,6 +7,7 @@ import pytest
 from razor_core.checks import ClockKind
 from razor_core.events import (
     ClockAdded,
+    ClockRemoved,
     TaskBegun,
     TaskCorrected,
     TaskEnded,
@@ -69,6 +70,8 @@ def test_task_of_an_id_that_goes_on_already_stays() -> None:
     """Another tab may have begun it; and one that was put away may begin anew."""
     world = rolled(begun(PERSISTENCE), True)
     assert TaskBegun("t", "Other", CONTESTED).happen(world) == (world, ())
+    bare = after(ClockRemoved("t.0"), start=world)
+    assert TaskBegun("t", "Other", CONTESTED).happen(bare) == (bare, ())
     again = after(TaskEnded("t"), TaskBegun("t", "Other", CONTESTED), start=world)
     assert ([task.name for task in again.tasks], filled(again.clocks)) == (["Other"], (0, 0))
 
@@ -262,6 +265,7 @@ def test_each_task_has_its_own_clocks() -> None:
         (PERSISTENCE, [True, False], False, ["Successes +1: 2 of 3", "Going on"], Standing.GOING_ON),
         (PERSISTENCE, [True, True, False], False, ["Successes +1: 3 of 3", "Successes is full", "Done"], Standing.DONE),
         (CONTESTED, [(False, True)], False, ["Successes +1: 1 of 3", "Going on"], Standing.GOING_ON),
+        (COMPLICATIONS, [True], False, ["Successes +1: 2 of 3", "Going on"], Standing.GOING_ON),
         (CONTESTED, [(True, False)], True, ["Rival's successes +1: 1 of 2", "Going on"], Standing.GOING_ON),
         (
             CONTESTED,

@@ -141,6 +141,35 @@ def test_frameworks_plan_tells_what_a_penalty_takes() -> None:
     assert "The penalty past the last die takes the highest 4 (FW-1)" in plan(Check(score=2, penalty=5)).notes
 
 
+@pytest.mark.parametrize(
+    ("check", "faces", "step"),
+    [
+        (Check(score=1), (1,), "Only 1s"),
+        (Check(score=2, venture=1), (5, 1), "Only 1s are left (FW-4)"),
+        (Check(score=1), (5,), "Highest die: 5"),
+        (Check(score=2, venture=1), (5, 3), "Highest left: 3"),
+    ],
+    ids=str,
+)
+def test_frameworks_result_says_what_it_was_read_from(check: Check, faces: tuple[int, ...], step: str) -> None:
+    """The last step tells whether dice had been taken away."""
+    assert judge(check, faces).steps[-1] == step
+
+
+@pytest.mark.parametrize("penalty", [0, 2])
+def test_frameworks_no_dice_are_all_that_is_said(penalty: int) -> None:
+    """Where none is rolled no penalty finds one to take."""
+    assert plan(Check(score=0, penalty=penalty)).notes == ("No dice: a Fumble before the roll (FW-5)",)
+
+
+def test_frameworks_contest_won_pays_the_winner_by_name() -> None:
+    """The venture of the one who won; what the other staked is gone."""
+    venture = Check(score=3, venture=1)
+    outcome = met(CONTEST, (venture, (6, 5, 4, 2)), (venture, (5, 4, 3)))
+    assert labels(outcome.offers) == ["Ann: Venture pays +1 die where you said, you or an ally", f"Bob: {COST}"]
+    assert [offer.who for offer in outcome.offers if isinstance(offer, Offer)] == ["Ann"]
+
+
 @pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])
 def test_frameworks_refusals_say_what_is_wanted_and_what_was_there(wrong: object) -> None:
     """The field, what it takes, and what it was given."""

@@ -43,6 +43,7 @@ def test_gemini_faces_that_are_no_d100_are_refused(faces: object) -> None:
         ({"setbacks": 4}, "attribute 2 + skill 1 − opposition 3 − Edges and Setbacks 3 = −3"),
         ({"setbacks": 4, "uncapped": True}, "attribute 2 + skill 1 − opposition 3 − Setbacks 4 = −4"),
         ({"modifier": -5}, "attribute 2 + skill 1 − opposition 3 − penalty 5 = −5"),
+        ({"modifier": 1}, "attribute 2 + skill 1 − opposition 3 + bonus 1 = 1"),
         ({"modifier": 5}, "attribute 2 + skill 1 − opposition 3 + bonus 5 = 5"),
         ({"attribute": 0, "skill": 0, "opposition": 0}, "attribute 0 + skill 0 − opposition 0 = 0"),
     ],

@@ -160,7 +160,7 @@ def _read(check: Check, faces: Sequence[int]) -> tuple[int, ...]:
     if check.rerolls and 1 in faces:
         raise RuleError("faces", "with momentum a 1 is rolled again: give the face that it became")
     # The dice end with the first one after which none is owed.
-    ends = next((at for at in range(check.rolled, len(faces)) if _wanted(check, faces[:at]) == at), len(faces))
+    ends = next((at for at in range(len(faces)) if _wanted(check, faces[:at]) == at), len(faces))
     wanted = _wanted(check, faces[:ends])
     if wanted != len(faces):
         why = "one more die for each 6: " if check.explodes and SIX in faces[:ends] else ""

@@ -159,7 +159,7 @@ def _reckoning(check: Check) -> Iterator[str]:
     capped = check.net != net
     added = (
         (check.skill, "skill", True),
-        (-check.opposition, "opposition", True),
+        (check.opposition, "opposition", True),
         (0 if capped else check.edges, "Edges", False),
         (0 if capped else -check.setbacks, "Setbacks", False),
         (check.net if capped else 0, "Edges and Setbacks", False),

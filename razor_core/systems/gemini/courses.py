@@ -77,8 +77,6 @@ def finishing(task: Task, progress: Progress, rolls: int) -> Fraction:
     if type(rolls) is not int or not 0 <= rolls <= MOST_ROLLS:
         raise RuleError("rolls", f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(rolls)}")
     wanted = task.goal - progress.successes
-    if wanted <= 0:
-        return Fraction(1)
     chance = _chance(task.check)
     good, ways = chance.numerator, chance.denominator
     short = range(min(wanted, rolls + 1))
@@ -163,7 +161,7 @@ def _course(task: Task, start: Progress) -> Course:
     something, and a point at which n more is counted than at the start is reached in whole parts of ways^n.
     """
     whole = SIDES ** (2 if task.rival else 1)
-    ways = whole - (0 if standing(task, start) is not Standing.GOING_ON else dict(_moves(task, start)).get(start, 0))
+    ways = whole - dict(_moves(task, start)).get(start, 0) if standing(task, start) is Standing.GOING_ON else whole
     if not ways:
         return Course(((start, Fraction(1)),), None)
     # Points by how much more is counted there, each with the parts in which it is reached.
@@ -181,7 +179,7 @@ def _course(task: Task, start: Progress) -> Course:
                 if then > more:
                     points = waiting.setdefault(then, {})
                     points[there] = points.get(there, 0) + reached * times * ways ** (then - more - 1)
-    mean = sum((Fraction(reached, ways**more) for more, reached in passed.items()), start=Fraction(0))
+    mean = sum(Fraction(reached, ways**more) for more, reached in passed.items())
     return Course(tuple(ends.items()), mean * Fraction(whole, ways))
 
 
