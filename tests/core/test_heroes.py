@@ -268,10 +268,9 @@ def test_token_that_fits_nothing_is_refused_and_the_hero_stays() -> None:
 
 def test_heroes_of_one_name_come_one_after_the_other() -> None:
     """By name: the first, then the next, at last the last again; nobody where nobody is called so."""
-    orcs = tuple(replace(KIRA, id=each, name="Orc") for each in "ab")
-    assert by_name((orcs[0], KIRA, orcs[1]), ("Orc", "Kira", "Orc", "Nobody", "Orc", "Kira")) == (
-        *(orcs[0], KIRA, orcs[1], None, orcs[1], KIRA),
-    )
+    first, second, third = (replace(KIRA, id=each, name="Orc") for each in "abc")
+    names = ("Orc", "Kira", "Orc", "Nobody", "Orc", "Kira", "Orc")
+    assert by_name((first, KIRA, second, third), names) == (first, KIRA, second, None, third, KIRA, third)
     assert by_name((), ("Orc", "")) == (None, None)
 
 
