@@ -9,6 +9,7 @@ from razor_core.chronicle import COLUMNS, check_line, table
 from razor_core.clocks import Clock
 from razor_core.events import (
     ClockAdded,
+    ClockTicked,
     Event,
     OfferTaken,
     Rolled,
@@ -113,6 +114,12 @@ def test_what_is_no_roll_has_its_time_and_its_words() -> None:
         "time": "2026-03-01T21:01:00+01:00",
         "told": "New clock Gate, 0 of 6",
     }
+
+
+def test_all_that_is_told_of_an_event_stands_in_one_cell() -> None:
+    """One thing after another."""
+    *_, row = rows(ClockAdded(Clock(id="g", name="Gate", filled=5)), ClockTicked("g", 1))
+    assert row["told"] == "Gate +1: 6 of 6; Gate is full"
 
 
 def test_a_negative_margin_stays_a_number() -> None:
