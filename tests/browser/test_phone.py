@@ -114,3 +114,17 @@ def test_a_dice_message_is_seen_from_where_it_is_typed(phone: Page) -> None:
     expect(phone.locator("#error-faces")).to_be_in_viewport()
     expect(phone.get_by_role("textbox", name="Dice", exact=True)).to_be_in_viewport()
     expect(roll_button(phone)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [PHONE["width"], 820])
+def test_what_the_page_has_to_tell_is_seen_however_far_it_was_scrolled(phone: Page, width: int) -> None:
+    """Whole, with nothing over the button that closes it."""
+    phone.set_viewport_size({"width": width, "height": 600})
+    phone.evaluate("location.hash = 'system=chess&dc=16'")
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    notice = phone.locator("#notice")
+    expect(notice).to_contain_text("This link asks for a game that is not here.")
+    expect(notice).to_be_in_viewport(ratio=1)
+    assert phone.evaluate("scrollY") > 0
+    notice.get_by_role("button", name="Close").click()
+    expect(notice.get_by_role("listitem")).to_have_count(0)
