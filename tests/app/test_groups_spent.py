@@ -18,14 +18,20 @@ from tests.app.person import Person, make_hero
 # -- tokens ------------------------------------------------------------------------------------------------------------
 
 
+def give_momentum(person: Person, called: str) -> None:
+    """Let the hero who acts have momentum, and that name."""
+    person.tap("Edit")
+    person.tap("Momentum", within="hero-change")
+    person.type("name", called, form="hero-change")
+    person.tap("Save", within="hero-change")
+
+
 def with_momentum() -> Person:
     """Kira with momentum, and Vance without, in a contest that begins."""
     person = Person(game="frameworks")
     for name in ("Vance", "Kira"):
         make_hero(person, name)
-    person.tap("Edit")
-    person.tap("Momentum", within="hero-change")
-    person.tap("Save", within="hero-change")
+    give_momentum(person, "Kira")
     for name in ("Kira", "Vance"):
         person.tap(name, within="heroes")
         person.tap("+ This check")
@@ -53,10 +59,7 @@ def test_two_of_one_name_each_use_up_their_own() -> None:
     person = Person(game="frameworks")
     for name in ("Orc", "Ork"):
         make_hero(person, name)
-        person.tap("Edit")
-        person.tap("Momentum", within="hero-change")
-        person.type("name", "Orc", form="hero-change")
-        person.tap("Save", within="hero-change")
+        give_momentum(person, "Orc")
         person.tap("+ This check")
     person.dice.script = [5, 4, 3, 2]
     person.tap("Roll for all")

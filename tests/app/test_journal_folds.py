@@ -18,6 +18,13 @@ from tests.fakes import Death, FakeDurable, Killed
 __all__ = ["short"]
 
 
+async def write(journal: Journal, many: int) -> None:
+    """So many names, and then all that is kept of them."""
+    for at in range(many):
+        happen(journal, renamed(f"n{at}"))
+    await journal.flush()
+
+
 def test_folding_keeps_the_world_the_log_and_every_entry(short: None) -> None:
     """What is older moves into pages, which are read when they are asked for."""
 
@@ -50,9 +57,7 @@ def test_undone_acts_have_no_entry_in_a_page_but_are_known_to_be_gone(short: Non
         happen(journal, renamed("kept"))
         happen(journal, renamed("undone"), act="x")
         happen(journal, Undone("x"))
-        for at in range(SHORT):
-            happen(journal, renamed(f"n{at}"))
-        await journal.flush()
+        await write(journal, SHORT)
         (key, *_) = reversed(await journal.pages())
         page = page_from_text(device.durable.texts[key])
         assert [entry.record.key for entry in page.entries][:2] == ["1.a", "4.a"]
@@ -200,9 +205,7 @@ def test_a_record_that_comes_late_gets_a_place_at_the_end(short: None, known: bo
     async def work() -> None:
         device = Device()
         journal = device.tab()
-        for at in range(SHORT):
-            happen(journal, renamed(f"n{at}"))
-        await journal.flush()
+        await write(journal, SHORT)
         assert journal.session.upto == (4, "a")
         late = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
         device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
@@ -230,9 +233,7 @@ def test_several_late_records_get_a_place_each(short: None) -> None:
     async def work() -> None:
         device = Device()
         journal = device.tab()
-        for at in range(SHORT):
-            happen(journal, renamed(f"n{at}"))
-        await journal.flush()
+        await write(journal, SHORT)
         for tab in ("x", "y", "z"):
             late = Record(seq=2, tab=tab, at=AT, act=f"late {tab}", event=renamed(f"late {tab}"))
             device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
@@ -258,9 +259,7 @@ def test_a_quick_store_without_room_for_a_snapshot_keeps_what_the_old_one_needs(
     async def work() -> None:
         device = Device()
         journal = device.tab()
-        for at in range(SHORT - 1):
-            happen(journal, renamed(f"n{at}"))
-        await journal.flush()
+        await write(journal, SHORT - 1)
         device.local.texts["junk"] = ""
         device.local.quota = sum(map(len, [*device.local.texts, *device.local.texts.values()]))
         put = device.local.put
@@ -332,9 +331,7 @@ def test_a_page_that_is_gone_is_refused(short: None) -> None:
     async def work() -> None:
         device = Device()
         journal = device.tab()
-        for at in range(SHORT):
-            happen(journal, renamed(f"n{at}"))
-        await journal.flush()
+        await write(journal, SHORT)
         (key,) = await journal.pages()
         await journal.drop(key)
         for act in (journal.page, journal.drop):
@@ -350,9 +347,7 @@ def test_a_page_with_unreadable_lines_gives_the_rest(short: None) -> None:
     async def work() -> None:
         device = Device()
         journal = device.tab()
-        for at in range(SHORT):
-            happen(journal, renamed(f"n{at}"))
-        await journal.flush()
+        await write(journal, SHORT)
         (key,) = await journal.pages()
         lines = device.durable.texts[key].split("\n")
         device.durable.texts[key] = "\n".join([*lines[:2], "{", *lines[3:]])
