@@ -16,12 +16,12 @@ What is meant to be used from outside, all of it typed:
 
 - `razor_core.systems`: the games. `SYSTEMS`, `find`, and `reference` for what can be looked up of one.
 - `razor_core.checks`: the contract of a game, `System`, and the types that all speak: `Result`, `Die`, `Offer`,
-  `Tone` and the rest; `razor_core.fields`: what a check's fields may hold, and `RuleError`.
-- `razor_core.odds`: `Odds`, an immutable mapping from outcome to exact chance.
-- `razor_core.reference`: distributions, what one step more is worth, tables of chances, printed tables checked.
-- `razor_core.clocks`, `razor_core.heroes`: what stands on the table; `razor_core.events`: what can happen to it.
-- `razor_core.session`: `Session`, changed by `apply` only; `razor_core.records` and `razor_core.archive` write it as
-  JSON and read it back; `razor_core.chronicle` tells it as Markdown or as a table.
+  `Tone` and the rest; `razor_core.rules.fields`: what a check's fields may hold, and `RuleError`.
+- `razor_core.rules.odds`: `Odds`, an immutable mapping from outcome to exact chance.
+- `razor_core.rules.lookup`: distributions, what one step more is worth, tables of chances, printed tables checked.
+- `razor_core.table.clocks`, `razor_core.table.characters`: what stands on the table; `razor_core.session.events`: what can happen to it.
+- `razor_core.session.session`: `Session`, changed by `apply` only; `razor_core.session.records` and `razor_core.session.archive` write it as
+  JSON and read it back; `razor_core.session.session.recap` tells it as Markdown or as a table.
 
 `python -m razor_core --help` answers on the command line.
 """

@@ -13,10 +13,12 @@ from enum import Enum
 from random import Random, SystemRandom
 from typing import Any
 
-from razor_core.checks import Choice, Die, Offer, Result, System
-from razor_core.fields import RuleError, bounds
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Die, Result
+from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS, find
-from razor_core.words import percent
 
 
 def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> int:
@@ -76,7 +78,7 @@ def told_result(result: Result) -> Iterator[str]:
     yield f"Dice: {', '.join(map(_die, result.dice)) or 'none'}"
     yield from (f"  {step}" for step in result.steps)
     yield f"{result.tier.tone.mark} {result.headline}: {result.meaning}"
-    yield from (f"  - {_offer(each)}" for each in result.offers)
+    yield from (f"  - {_consequence(each)}" for each in result.consequences)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -135,12 +137,12 @@ def _die(die: Die) -> str:
     return f"{die.face} ({said})" if said else f"{die.face}"
 
 
-def _offer(offer: Offer | Choice) -> str:
+def _consequence(consequence: Consequence | Choice) -> str:
     """What an offer says in a line, and of a choice what there is to choose."""
-    if isinstance(offer, Offer):
-        return offer.label
-    options = "; ".join(each.label for each in (*offer.options, *offer.instead))
-    return f"{offer.label}: {options}"
+    if isinstance(consequence, Consequence):
+        return consequence.label
+    options = "; ".join(each.label for each in (*consequence.options, *consequence.instead))
+    return f"{consequence.label}: {options}"
 
 
 if __name__ == "__main__":

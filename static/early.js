@@ -92,7 +92,7 @@
   };
 
   // What stands before a roll belongs to its game, beside the form.
-  const BEFORE = ["roll", "heroes", "fiction"];
+  const BEFORE = ["roll", "characters", "fiction"];
 
   const kept = stored("razor.early");
   const linked = location.hash.match(/^#system=(\w+)/)?.[1];
@@ -117,7 +117,7 @@
     if (taken) return;
     lay(games.value);
     for (const region of BEFORE) painted.delete(region);
-    for (const other of document.querySelectorAll("#preview [data-slot], #advice, #heroes ul, .gates [data-slot]"))
+    for (const other of document.querySelectorAll("#preview [data-slot], #advice, #characters ul, .gates [data-slot]"))
       other.replaceChildren();
   });
 }

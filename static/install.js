@@ -1,4 +1,4 @@
-// Razor as an app of its own: what the browser offers is kept for the button in About, which says otherwise how it is done.
+// Razor as an app of its own: what the browser consequences is kept for the button in About, which says otherwise how it is done.
 
 let prompt = null;
 
@@ -28,7 +28,7 @@ addEventListener("appinstalled", () => {
   prompt = null;
   tell();
 });
-// An offer can be taken once: whether it was or not, the browser makes another if it has one.
+// An consequence can be taken once: whether it was or not, the browser makes another if it has one.
 document.getElementById("install").addEventListener("click", async () => {
   await prompt.prompt();
   prompt = null;

@@ -1,5 +1,5 @@
 // Keeps Razor on the device for use without a network (<html data-offline="ready"> once it would start with the cable
-// pulled), and offers a newer version, which it never forces.
+// pulled), and consequences a newer version, which it never forces.
 //
 // The worker is registered only when the page can be played (<html data-ready>), so that its downloads do not compete
 // with the start. Where service workers are missing or forbidden, nothing happens and nothing is said.
@@ -40,7 +40,7 @@ async function keep() {
     if (!held) held = true;
     // The newer one no longer has what a start of this one is still to fetch; nothing has happened here yet.
     else if (!("ready" in page.dataset)) location.reload();
-    else offer();
+    else consequence();
   });
   await playable();
   await register().catch(() => {});
@@ -64,7 +64,7 @@ let registration = null;
 let later = false;
 
 /** Shows that a newer version is there, unless the person has said "later" since this start. */
-function offer() {
+function consequence() {
   bar.hidden = later;
 }
 
@@ -73,7 +73,7 @@ async function expect(worker) {
   // Without a controller it is the first of all.
   if (!worker || !workers.controller) return;
   await reached(worker, "installed");
-  offer();
+  consequence();
 }
 
 /** Registers the worker at the site's root, wherever that is. */

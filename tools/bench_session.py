@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from razor_core.archive import Archive
-from razor_core.checks import ClockKind
-from razor_core.clocks import MOST, Clock, Colour, Link, LinkKind
-from razor_core.events import ClockAdded, ClockLinked, Event, Fiction, Rolled
-from razor_core.session import TAIL, Entry, Record, Session, apply, folded
+from razor_core.rules.consequences import ClockKind
+from razor_core.session.archive import Archive
+from razor_core.session.events import ClockAdded, ClockLinked, Event, Fiction, Rolled
+from razor_core.session.session import TAIL, Entry, Record, Session, apply, folded
 from razor_core.systems import find
+from razor_core.table.clocks import MOST, Clock, Colour, Link, LinkKind
 
 CLOCKS = 100
 

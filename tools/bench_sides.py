@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize
 
-from razor_core.archive import archive_to_json
+from razor_core.session.archive import archive_to_json
 from tools.bench_session import CLOCKS, played
 from tools.chromium import FLAGS, ensure
 from tools.serve import Site
@@ -151,7 +151,7 @@ class BenchError(Exception):
     """Why nothing could be measured."""
 
 
-class Side:
+class Participant:
     """One profile: starts the page on it, and rolls."""
 
     def __init__(self, launch: Callable[[list[str]], BrowserContext], url: str) -> None:
@@ -253,7 +253,7 @@ def count(page: Page, what: str) -> float:
     return float(page.evaluate("(what) => counted[what]", what))
 
 
-def seed(side: Side, rolls: int) -> str:
+def seed(side: Participant, rolls: int) -> str:
     """Have the page open a session of so many rolls as a file, and see that a new start shows it. Says how it went."""
     archive = played(rolls)
     text = archive_to_json(archive)
@@ -276,7 +276,7 @@ def seed(side: Side, rolls: int) -> str:
     )
 
 
-def play(side: Side) -> None:
+def play(side: Participant) -> None:
     """Put a few clocks on the board and roll, as a person does, and leave, so that the page keeps what it shows."""
     with side.started() as page:
         for at in range(FEW_CLOCKS):
@@ -299,7 +299,7 @@ class Bench:
         self.playwright, self.site, self.stock_site, self.folder, self.rounds = playwright, site, stock, folder, rounds
         self.contexts = ExitStack()
 
-    def side(self, name: str, url: str | None = None) -> Side:
+    def side(self, name: str, url: str | None = None) -> Participant:
         """A new profile in a browser of its own, for the site or the one at `url`."""
 
         def launch(flags: list[str]) -> BrowserContext:
@@ -313,7 +313,7 @@ class Bench:
             context.set_default_timeout(WAIT_MS)
             return context
 
-        return self.contexts.enter_context(closing(Side(launch, url or self.url)))
+        return self.contexts.enter_context(closing(Participant(launch, url or self.url)))
 
     @cached_property
     def url(self) -> str:
@@ -326,26 +326,26 @@ class Bench:
         return self.contexts.enter_context(Site(self.stock_site).start()).url
 
     @cached_property
-    def empty(self) -> Side:
+    def empty(self) -> Participant:
         """A profile in which nothing has happened."""
         return self.side("empty")
 
     @cached_property
-    def long(self) -> Side:
+    def long(self) -> Participant:
         """One that holds the long session."""
         side = self.side("long")
         print(f"long: {seed(side, ROLLS)}", flush=True)
         return side
 
     @cached_property
-    def evening(self) -> Side:
+    def evening(self) -> Participant:
         """One that was left with a few clocks and a result."""
         side = self.side("evening")
         play(side)
         return side
 
     @cached_property
-    def stock(self) -> Side:
+    def stock(self) -> Participant:
         """One for the stock site, empty, the browser's compiled code at hand."""
         side = self.side("stock", self.stock_url)
         side.warm()

@@ -106,23 +106,23 @@ def clock(name: str, segments: int, kind: str, filled: int, colour: str) -> tupl
     )
 
 
-def hero(name: str, skill: str, rating: str = "", level: int = 1, **ratings: int) -> tuple[Step, ...]:
-    """Make a hero with ratings and a Skill, used with a rating or of a level as the game has it, who then acts."""
+def character(name: str, skill: str, rating: str = "", level: int = 1, **ratings: int) -> tuple[Step, ...]:
+    """Make a character with ratings and a Skill, used with a rating or of a level as the game has it, who then acts."""
     used = (
-        [fill("#hero-change [name=skill-rating]", rating)]
+        [fill("#character-change [name=skill-rating]", rating)]
         if rating
-        else [fill("#hero-change [name=level]", str(level))]
+        else [fill("#character-change [name=level]", str(level))]
     )
     return (
-        tap("#heroes [data-do=hero-new]"),
-        shown("#hero-change"),
-        fill("#hero-change [name=name]", name),
-        *[fill(f"#hero-change .ratings li:has-text('{of}') input", str(value)) for of, value in ratings.items()],
-        fill("#hero-change [name=skill]", skill),
+        tap("#characters [data-do=character-new]"),
+        shown("#character-change"),
+        fill("#character-change [name=name]", name),
+        *[fill(f"#character-change .ratings li:has-text('{of}') input", str(value)) for of, value in ratings.items()],
+        fill("#character-change [name=skill]", skill),
         *used,
-        tap("#hero-change [data-do=hero-skill-add]"),
-        tap("#hero-change [data-do=hero-save]"),
-        tap(f"#heroes [data-do=hero-skill]:has-text('{skill}')"),
+        tap("#character-change [data-do=character-skill-add]"),
+        tap("#character-change [data-do=character-save]"),
+        tap(f"#characters [data-do=character-skill]:has-text('{skill}')"),
     )
 
 
@@ -151,8 +151,8 @@ BOARD = (
     *clock("The captain", 8, "RESOLVE", 3, "VIOLET"),
 )
 LOCK = (
-    tap("#heroes [data-do=hero-pick]:has-text('Vance')"),
-    tap("#heroes [data-do=hero-skill]:has-text('Technical Work')"),
+    tap("#characters [data-do=character-pick]:has-text('Vance')"),
+    tap("#characters [data-do=character-skill]:has-text('Technical Work')"),
     tap("#razorweave [name=dc-step][value='18']"),
     tap("#razorweave [data-do=reasons][data-field=edge]"),
     tap("#reasons [data-do=name]:has-text('Set Up')"),
@@ -163,17 +163,17 @@ SCREENS: tuple[Screen, ...] = (
     Screen("tour", (shown("#tour"),), (escape,)),
     Screen("empty"),
     Screen(
-        "hero",
+        "character",
         (
             *BOARD,
-            *hero("Kira", "Stealth", "AGI", AGI=2, PRE=1),
-            *hero("Vance", "Technical Work", "AGI", AGI=2, RSN=1),
-            tap("#heroes [data-do=hero-change]"),
-            shown("#hero-change"),
+            *character("Kira", "Stealth", "AGI", AGI=2, PRE=1),
+            *character("Vance", "Technical Work", "AGI", AGI=2, RSN=1),
+            tap("#characters [data-do=character-change]"),
+            shown("#character-change"),
         ),
         (escape,),
     ),
-    *game("razorweave", "2 3 4 5 6", *LOCK, *dice("1 3 4 5 2"), tap("#result [data-do=offer-take]")),
+    *game("razorweave", "2 3 4 5 6", *LOCK, *dice("1 3 4 5 2"), tap("#result [data-do=consequence-take]")),
     Screen("clocks", (part("clocks"),), (part("check"),), ("phone",)),
     Screen("log", (part("log"),), (part("check"),), ("phone",)),
     Screen("oracle", (part("more"), tap("#oracle summary")), (part("check"), tap("#oracle summary")), at="#oracle"),
@@ -195,9 +195,9 @@ SCREENS: tuple[Screen, ...] = (
     Screen(
         "contrast", (tap("#settings [name=theme][value=contrast]"),), (tap("#settings [name=theme][value=device]"),)
     ),
-    *game("frameworks", "6 1 4", *hero("Ada", "Sailing", level=2)),
-    *game("gemini", "63", *hero("Io", "Piloting", level=2)),
+    *game("frameworks", "6 1 4", *character("Ada", "Sailing", level=2)),
+    *game("gemini", "63", *character("Io", "Piloting", level=2)),
     Screen("task", sheet("task"), (escape,)),
-    *game("witchgates", "5 2", *hero("Wren", "Hexes", level=2)),
-    *game("trident_sphere", "14", *hero("Bram", "Spears", level=2)),
+    *game("witchgates", "5 2", *character("Wren", "Hexes", level=2)),
+    *game("trident_sphere", "14", *character("Bram", "Spears", level=2)),
 )

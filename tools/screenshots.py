@@ -68,10 +68,10 @@ FEW = """async ([picture, most]) => {
 
 def small(desk: Page, picture: bytes) -> bytes:
     """The picture in the few colours that tell what is on it."""
-    few = desk.evaluate(FEW, [base64.b64encode(picture).decode(), palette.SMALL])
-    pixels, width = base64.b64decode(few["pixels"]), few["width"]
+    check_points = desk.evaluate(FEW, [base64.b64encode(picture).decode(), palette.SMALL])
+    pixels, width = base64.b64decode(check_points["pixels"]), check_points["width"]
     rows = (pixels[at : at + width] for at in range(0, len(pixels), width))
-    return palette.png(width, few["height"], [bytes(colour) for colour in few["colours"]], rows)
+    return palette.png(width, check_points["height"], [bytes(colour) for colour in check_points["colours"]], rows)
 
 
 def around(page: Page, width: int, height: int) -> FloatRect:

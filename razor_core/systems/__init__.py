@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from razor_core.checks import System
-from razor_core.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.system import System
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
 if TYPE_CHECKING:
-    from razor_core.reference import Reference
+    from razor_core.rules.lookup import Reference
 
 SYSTEMS: Mapping[str, System] = {
     "razorweave": razorweave,

@@ -17,20 +17,21 @@ import razor_core.systems
 
 await asyncio.sleep(0)
 
-import razor_core.archive  # noqa: F401 - see above
+import razor_core.session.archive  # noqa: F401 - see above
 
 await asyncio.sleep(0)
 
-from app import device, page
-from app.journal import Journal
-from app.later import later
-from app.table import Table
+from app.app import App
+from app.storage import device
+from app.storage.journal import Journal
+from app.ui import page
+from app.ui.spawn import spawn
 
 await asyncio.sleep(0)
 
 tab = token_hex(4)
 stores = device.local(window), device.Database(window, durable)
-table = Table(
+table = App(
     page,
     stores,
     SystemRandom(),
@@ -47,4 +48,4 @@ add_event_listener(window, "visibilitychange", lambda event: table.leave() if do
 add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
 page.ready()
 
-later(table.settle())
+spawn(table.settle())

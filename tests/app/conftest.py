@@ -2,11 +2,12 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.app.fake", "tests.app.markup", "tests.app.person")
+pytest.register_assert_rewrite("tests.support.page_fake", "tests.support.page_markup", "tests.support.page_person")
 
-from app import journal, log  # noqa: E402 - as the next
-from razor_core import session  # noqa: E402
-from tests.app.person import Person  # noqa: E402 - only now is it told of
+from app.result import log  # noqa: E402 - as the next
+from app.storage import journal  # noqa: E402 - as the next
+from razor_core.session import session  # noqa: E402
+from tests.support.page_person import Person  # noqa: E402 - only now is it told of
 
 
 @pytest.fixture

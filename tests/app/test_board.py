@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.pie import boxes, spokes, wedge
-from razor_core.checks import ClockKind
-from razor_core.clocks import MOST, RESOLVE_PRESETS, Clock
-from razor_core.events import ClockAdded, ClockRemoved
-from tests.app.person import Person, at_a_board, kept, make_clock
+from app.ui.clock_face import boxes, spokes, wedge
+from razor_core.rules.consequences import ClockKind
+from razor_core.session.events import ClockAdded, ClockRemoved
+from razor_core.table.clocks import MOST, RESOLVE_PRESETS, Clock
+from tests.support.page_person import Person, at_a_board, kept, make_clock
 
 # -- a new one ---------------------------------------------------------------------------------------------------------
 

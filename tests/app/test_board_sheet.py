@@ -2,10 +2,10 @@
 
 import pytest
 
-from razor_core.checks import ClockKind
-from razor_core.clocks import Clock, Colour, LinkKind
-from razor_core.events import ClockAdded
-from tests.app.person import Person, at_a_board, kept, make_clock
+from razor_core.rules.consequences import ClockKind
+from razor_core.session.events import ClockAdded
+from razor_core.table.clocks import Clock, Colour, LinkKind
+from tests.support.page_person import Person, at_a_board, kept, make_clock
 
 
 def change(person: Person, name: str, /, **values: str) -> None:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from app.journal import FIRST
-from app.keys import Keys
-from app.stores import Memory
-from razor_core.events import Event, OfferTaken, Rolled, Together, TokenGiven
-from razor_core.records import record_to_json
-from razor_core.session import Record
+from app.storage.journal import FIRST
+from app.storage.layout import Keys
+from app.storage.stores import Memory
+from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, Rolled, TokenGiven
+from razor_core.session.records import record_to_json
+from razor_core.session.session import Record
 from razor_core.systems.frameworks import Check as Pool
-from tests.app.person import NOW, Person, make_clock, make_hero
+from tests.support.page_person import NOW, Person, make_clock, make_hero
 
 EMPTY = "Set up a check, then Roll."
 
@@ -20,12 +20,12 @@ def said(person: Person, slot: str) -> str:
 
 
 def contest(*dice: int, **numbers: str) -> Person:
-    """Kira and Vance, heroes of Frameworks, after a contest of two dice each."""
+    """Kira and Vance, characters of Frameworks, after a contest of two dice each."""
     person = Person(*dice, game="frameworks")
     for name in ("Vance", "Kira"):
         make_hero(person, name)
     for name in ("Kira", "Vance"):
-        person.tap(name, within="heroes")
+        person.tap(name, within="characters")
         person.tap("+ This check")
     for name, reflex in numbers.items():
         person.write(f"Reflex of {name}", reflex)
@@ -37,7 +37,7 @@ MISFORTUNE = "Take a miss-fortune"
 
 
 def at_the_gates() -> Person:
-    """Kira and Vance, heroes of Witchgates, after a contest that Kira won, both with a miss."""
+    """Kira and Vance, characters of Witchgates, after a contest that Kira won, both with a miss."""
     person = Person(3, 2, 2, 1, game="witchgates")
     for name in ("Vance", "Kira"):
         make_hero(person, name)
@@ -64,13 +64,16 @@ def key(person: Person, kind: type) -> str:
 
 def take(person: Person, label: str) -> None:
     """Take the offer of that label."""
-    (button,) = person.page.region("result").all("data-offer", label)
+    (button,) = person.page.region("result").all("data-consequence", label)
     person.act(button["data-do"], **button.data)
 
 
 def carried(person: Person) -> dict[str, list[str]]:
-    """What every hero carries."""
-    return {hero.name: [token.name for token in hero.tokens] for hero in person.table.session.world.heroes}
+    """What every character carries."""
+    return {
+        character.name: [token.name for token in character.tokens]
+        for character in person.table.session.world.characters
+    }
 
 
 # -- which entry -------------------------------------------------------------------------------------------------------
@@ -193,10 +196,10 @@ def test_an_offer_of_several_is_taken_as_part_of_their_act() -> None:
     label = "Vance: Gain interference"
     take(person, label)
     assert carried(person) == {"Vance": ["Interference"], "Kira": []}
-    assert [type(each.record.event) for each in person.entries[-2:]] == [OfferTaken, TokenGiven]
-    assert {each.record.act for each in person.entries[2:]} == {key(person, Together)}
+    assert [type(each.record.event) for each in person.entries[-2:]] == [ConsequenceTaken, TokenGiven]
+    assert {each.record.act for each in person.entries[2:]} == {key(person, GroupRolled)}
     assert said(person, "told") == f"{label}Vance gains Interference"
-    (button,) = person.page.region("result").all("data-offer", label)
+    (button,) = person.page.region("result").all("data-consequence", label)
     assert "disabled" in button
     count = len(person.entries)
     take(person, label)
@@ -212,7 +215,7 @@ def test_the_numbers_of_the_sides_stand_in_what_they_came_to() -> None:
     person = contest(5, 4, 5, 4, Kira="2", Vance="3")
     assert said(person, "headline") == "Vance wins: Success"
     person.write("Reflex of Kira", "9")
-    person.act("show", key=key(person, Together))
+    person.act("show", key=key(person, GroupRolled))
     assert said(person, "headline") == "Vance wins: Success"
 
 
@@ -230,14 +233,14 @@ def test_the_card_names_the_sides_as_the_log_does(names: tuple[str, str]) -> Non
         person.tap("+ This check")
     person.tap("Roll for all")
     together = person.entries[0].record.event
-    assert isinstance(together, Together)
+    assert isinstance(together, GroupRolled)
     assert said(person, "headline") == together.outcome
 
 
-def orcs(*dice: int, heroes: int = 1) -> Person:
-    """A contest of two who are called Orc, with so many heroes of that name."""
+def orcs(*dice: int, characters: int = 1) -> Person:
+    """A contest of two who are called Orc, with so many characters of that name."""
     person = Person(*dice, game="frameworks")
-    for _ in range(heroes):
+    for _ in range(characters):
         make_hero(person, "Orc")
     person.type("who", "Orc")
     for _ in range(2):
@@ -247,17 +250,17 @@ def orcs(*dice: int, heroes: int = 1) -> Person:
 
 
 @pytest.mark.parametrize(
-    ("heroes", "carry"),
+    ("characters", "carry"),
     [(1, [["Interference"]]), (2, [["Interference"], ["Interference"]])],
 )
-def test_each_of_two_sides_of_one_name_gets_what_it_is_offered(heroes: int, carry: list[list[str]]) -> None:
-    """The one hero of that name; of two heroes each the one side."""
-    person = orcs(1, 1, 1, 1, heroes=heroes)
+def test_each_of_two_sides_of_one_name_gets_what_it_is_offered(characters: int, carry: list[list[str]]) -> None:
+    """The one character of that name; of two characters each the one side."""
+    person = orcs(1, 1, 1, 1, characters=characters)
     for label in ("Orc: Gain interference", "Orc (2): Gain interference"):
         count = len(person.entries)
         take(person, label)
         assert type(person.entries[count + 1].record.event) is TokenGiven
-    found = [[token.name for token in hero.tokens] for hero in person.table.session.world.heroes]
+    found = [[token.name for token in character.tokens] for character in person.table.session.world.characters]
     assert found == carry
 
 
@@ -265,24 +268,24 @@ def test_what_a_contest_offers_its_sides_is_offered_on_its_card_alone() -> None:
     """A venture that was lost with the contest is not paid on the card of the roll; that says where its offers are."""
     person = contest(6, 6, 1, 1, 6, 5, 1)
     mine, theirs = (each.record.key for each in person.entries if isinstance(each.record.event, Rolled))
-    assert person.page.region("result").all("data-offer", "Kira: Gain momentum")
+    assert person.page.region("result").all("data-consequence", "Kira: Gain momentum")
     for shown in (mine, theirs):
         person.act("show", key=shown)
-        assert person.page.region("result").all("data-offer") == []
+        assert person.page.region("result").all("data-consequence") == []
         assert said(person, "told") == "What it offers stands with the Contest"
     person.dice.script = [6, 6, 1, 1]
     person.act("show", key=mine)
     person.tap("Roll again")
-    assert person.page.region("result").all("data-offer", "Gain momentum")
+    assert person.page.region("result").all("data-consequence", "Gain momentum")
     assert said(person, "told") == ""
 
 
 def test_a_side_of_a_contest_of_which_rolls_are_missing_keeps_its_own_offers() -> None:
     """There is no other place for them."""
     roll = Rolled(system="frameworks", check=Pool(), faces=(1, 1))
-    person = Person(kept=as_one(Together("frameworks", "Contest", "Kira wins", (0, 0)), roll))
+    person = Person(kept=as_one(GroupRolled("frameworks", "Contest", "Kira wins", (0, 0)), roll))
     person.act("show", key=key(person, Rolled))
-    assert person.page.region("result").all("data-offer", "Gain interference")
+    assert person.page.region("result").all("data-consequence", "Gain interference")
     assert said(person, "told") == ""
 
 
@@ -297,12 +300,12 @@ def test_an_undo_takes_back_what_was_taken_on_the_card_of_one_of_several() -> No
         assert said(person, "told").startswith(MISFORTUNE)
     person.act("show", key=mine)
     assert said(person, "told") == f"{MISFORTUNE}Kira gains Miss-fortune"
-    person.act("show", key=key(person, Together))
+    person.act("show", key=key(person, GroupRolled))
     assert said(person, "told") == ""
     take(person, "Kira forfeits")
     assert said(person, "told") == "Kira forfeits"
     assert carried(person) == {"Vance": ["Miss-fortune"], "Kira": ["Miss-fortune"]}
-    assert [each.record.event.roll for each in person.entries if isinstance(each.record.event, OfferTaken)] == [
+    assert [each.record.event.roll for each in person.entries if isinstance(each.record.event, ConsequenceTaken)] == [
         mine,
         theirs,
         "",

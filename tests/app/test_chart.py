@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from app.chart import View, bands, bars, highest, target, ticks
-from razor_core.checks import Tone
+from app.ui.chart import View, bands, bars, highest, target, ticks
+from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, reference
 from razor_core.systems.razorweave import Check, Tier
 

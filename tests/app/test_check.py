@@ -4,16 +4,16 @@ from dataclasses import fields
 
 import pytest
 
-from app.forms import Draft
-from razor_core.checks import Tone
-from razor_core.events import Named
-from razor_core.fields import bounds
+from app.check.draft import Draft
+from razor_core.rules.fields import bounds
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, razorweave, witchgates
 from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.systems.razorweave.book import LADDER, place
-from razor_core.words import percent
-from tests.app.markup import index
-from tests.app.person import Person
+from tests.support.page_markup import index
+from tests.support.page_person import Person
 
 
 def shown_odds(person: Person) -> dict[str, str]:
@@ -291,7 +291,7 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field_in_every_game(slug: str
     (typed,) = [each for each in person.page.controls(slug) if each["name"] == name][:1] or [None]
     if typed is None:
         draft = person.table.games.form.draft
-        person.do(lambda: person.table.games.form.take(Draft(draft.values, (Named(name, "all", 100),))))
+        person.do(lambda: person.table.games.form.take(Draft(draft.values, (Modifier(name, "all", 100),))))
     elif typed["type"] == "radio":
         person.do(lambda: person.table.games.form.take(Draft({**person.values, name: str(high + 1)})))
     else:

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from app.keys import Keys
-from razor_core.archive import archive_from_json
-from razor_core.events import OfferTaken
-from tests.app.person import Person
-from tests.device import SHORT, short
-from tests.fakes import FakeDurable, FakeLocal
+from app.storage.layout import Keys
+from razor_core.session.archive import archive_from_json
+from razor_core.session.events import ConsequenceTaken
+from tests.support.device import SHORT, short
+from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.page_person import Person
 
 __all__ = ["short"]
 
@@ -70,8 +70,8 @@ def test_the_oldest_log_tells_rolls_as_they_were_read(short: None) -> None:
     person = Person(*[1] * SHORT, kept=FakeLocal(), durable=FakeDurable(), game="gemini")
     person.tap("Roll")
     (roll,) = person.entries
-    offer = OfferTaken("Determined: treat it as a success", reading="determined")
-    person.do(lambda: person.table._happen([offer], roll.record.act))
+    consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
+    person.do(lambda: person.table._happen([consequence], roll.record.act))
     for at in range(SHORT):
         rename(person, f"n{at}")
     person.act("session-free")

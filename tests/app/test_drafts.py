@@ -2,9 +2,9 @@
 
 import pytest
 
-from app.drafts import PREFIX, Drafts
-from app.stores import Memory
-from tests.fakes import FakeLocal
+from app.storage.drafts import PREFIX, Drafts
+from app.storage.stores import Memory
+from tests.support.fakes import FakeLocal
 
 
 def test_drafts_are_kept_as_they_are() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.drawn import Changes, Drawn
-from app.early import painted
-from app.stamps import Slots, Stamp
+from app.ui.diff import Changes, Rendered
+from app.ui.first_paint import painted
+from app.ui.template import Node, Slots
 
 #: Of each template the slots that may be filled, by what goes into them.
 SLOTS = {
@@ -81,13 +81,13 @@ def slots_of(kinds: dict[str, str]) -> st.SearchStrategy[dict[str, Any]]:
     return st.fixed_dictionaries({name: of[kind] for name, kind in kinds.items()})
 
 
-stamps = st.deferred(lambda: st.one_of([st.builds(Stamp, st.just(name), slots_of(SLOTS[name])) for name in SLOTS]))
+stamps = st.deferred(lambda: st.one_of([st.builds(Node, st.just(name), slots_of(SLOTS[name])) for name in SLOTS]))
 
 
 @given(st.lists(slots_of(REGION), min_size=1, max_size=4))
 def test_the_changes_make_it_what_was_to_be_drawn(drawings: list[dict[str, Any]]) -> None:
     """Drawing after drawing, whatever stood there before; and what is told can be said as JSON."""
-    drawn, element = Drawn(), Element()
+    drawn, element = Rendered(), Element()
     for slots in drawings:
         element.draw(json.loads(json.dumps(drawn.fill(slots))))
         assert element.plain() == plain("", slots)
@@ -96,9 +96,9 @@ def test_the_changes_make_it_what_was_to_be_drawn(drawings: list[dict[str, Any]]
 @given(slots_of(REGION), st.lists(slots_of(REGION), min_size=1, max_size=3))
 def test_what_was_painted_early_is_taken_over(early: dict[str, Any], drawings: list[dict[str, Any]]) -> None:
     """As what early.js paints, with properties of which it is not sure."""
-    element = Element().draw(Drawn().fill(early))
+    element = Element().draw(Rendered().fill(early))
     kept = {name: _kept(slot) for name, slot in early.items()}
-    drawn = Drawn(painted=painted(json.dumps({"table": kept}))["table"])
+    drawn = Rendered(painted=painted(json.dumps({"table": kept}))["table"])
     for slots in drawings:
         element.draw(drawn.fill(slots))
         assert element.plain() == plain("", slots)
@@ -116,7 +116,7 @@ def _kept(slot: Any) -> Any:
 @given(slots_of(REGION))
 def test_what_is_drawn_again_changes_nothing(slots: dict[str, Any]) -> None:
     """But what a person may have changed, which is set again."""
-    drawn = Drawn()
+    drawn = Rendered()
     drawn.fill(slots)
     again = drawn.fill(slots)
     assert set(again) <= {"root"}
@@ -125,13 +125,13 @@ def test_what_is_drawn_again_changes_nothing(slots: dict[str, Any]) -> None:
 
 def test_a_list_that_grows_at_its_front_tells_of_what_is_new() -> None:
     """Of equal lines too, and of no other: they keep their elements."""
-    lines = [Stamp("line", {"text": str(number)}) for number in range(50)]
-    drawn = Drawn()
+    lines = [Node("line", {"text": str(number)}) for number in range(50)]
+    drawn = Rendered()
     drawn.fill({"log": lines})
-    new = Stamp("line", {"text": "new"})
+    new = Node("line", {"text": "new"})
     assert drawn.fill({"log": [new, *deepcopy(lines[:-1])]}) == {"log": [50, 1, 50, [[0, "line", {"text": "new"}]]]}
 
 
 def test_the_first_drawing_takes_away_what_stood_there_by_itself() -> None:
     """Even where nothing comes in its place."""
-    assert Drawn().fill({"log": []}) == {"log": [0, 0, 0, []]}
+    assert Rendered().fill({"log": []}) == {"log": [0, 0, 0, []]}

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from app.early import KEY, MOST, REGIONS, painted
-from app.stamps import Slots, Stamp
-from razor_core.clocks import Clock
-from razor_core.events import ClockAdded
+from app.ui.first_paint import KEY, MOST, REGIONS, painted
+from app.ui.template import Node, Slots
+from razor_core.session.events import ClockAdded
 from razor_core.systems import SYSTEMS
-from tests.app.person import Person, make_clock
-from tests.fakes import FakeDurable, FakeLocal
+from razor_core.table.clocks import Clock
+from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.page_person import Person, make_clock
 
 
 def kept(person: Person) -> Any:
@@ -78,10 +78,10 @@ def test_what_was_painted_is_what_had_been_drawn() -> None:
     person.tap("Roll")
     person.do(person.table.leave)
     back = painted(json.dumps(kept(person)["regions"]))
-    for region in ("clocks", "result", "heroes"):
+    for region in ("clocks", "result", "characters"):
         assert plain(back[region]) == plain(person.page.drawn(region))
     (clock,) = back["clocks"]["clocks"]
-    assert isinstance(clock, Stamp)
+    assert isinstance(clock, Node)
     assert clock == person.page.drawn("clocks")["clocks"][0]
 
 

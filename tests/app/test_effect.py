@@ -3,8 +3,8 @@
 import pytest
 
 from razor_core.systems.trident_sphere.effect import Effect
-from tests.app.person import Person
-from tests.golden import load
+from tests.support.golden import load
+from tests.support.page_person import Person
 
 STRONG, BONUS = "Strong", "Effect bonus"
 

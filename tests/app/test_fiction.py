@@ -3,7 +3,7 @@
 import pytest
 
 from razor_core.systems import SYSTEMS
-from tests.app.person import Person
+from tests.support.page_person import Person
 
 GATES = [pytest.param(slug, gate, id=f"{slug}-{gate.name}") for slug in SYSTEMS for gate in SYSTEMS[slug].GATES]
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.forms import (
+from app.check.draft import (
     Draft,
     agreed,
     closed_gates,
@@ -18,16 +18,17 @@ from app.forms import (
     stepped,
     toggled,
 )
-from razor_core.events import Fiction, Named
-from razor_core.fields import RuleError, bounds
+from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS, frameworks, razorweave, trident_sphere, witchgates
 from razor_core.systems.razorweave import Check
 from razor_core.systems.witchgates.stakes import Position
 
-DIM = Named("burden", "Dim Light")
+DIM = Modifier("burden", "Dim Light")
 
 
-def refused(values: dict[str, str], *named: Named) -> RuleError:
+def refused(values: dict[str, str], *named: Modifier) -> RuleError:
     """The error that a form with these values gives."""
     with pytest.raises(RuleError) as caught:
         read_check(razorweave, Draft(values, named))
@@ -43,7 +44,13 @@ def test_every_kind_of_field_is_read() -> None:
     """Numbers from their controls, the flag from its box, and points of named reasons on top."""
     draft = Draft(
         {"dc": "18", "attribute": "-2", "bonus": "+3", "skill": "on", "who": "Kira"},
-        (Named("edge", "Set Up"), Named("edge", "Elevated"), DIM, Named("dc", "Slick", 2), Named("dc", "Known", -4)),
+        (
+            Modifier("edge", "Set Up"),
+            Modifier("edge", "Elevated"),
+            DIM,
+            Modifier("dc", "Slick", 2),
+            Modifier("dc", "Known", -4),
+        ),
     )
     assert read_check(razorweave, draft) == Check(dc=16, attribute=-2, bonus=3, skill=True, edge=2, burden=1)
 
@@ -70,7 +77,7 @@ def test_a_number_may_lie_on_its_bounds_and_not_beyond(name: str) -> None:
 @pytest.mark.parametrize("field", ["edge", "burden", "dc"])
 def test_reasons_that_carry_a_number_beyond_its_bounds_are_refused_on_that_field(field: str) -> None:
     """Eleven of Edge or Burden, or a scene that lifts the DC over 40."""
-    named = [Named(field, f"reason {at}", 3 if field == "dc" else 1) for at in range(11)]
+    named = [Modifier(field, f"reason {at}", 3 if field == "dc" else 1) for at in range(11)]
     assert refused({}, *named).field == field
 
 
@@ -111,22 +118,22 @@ def test_an_enum_is_the_member_that_its_control_names(position: Position) -> Non
 
 def test_a_flag_is_set_by_its_box_or_by_a_reason() -> None:
     """Either alone, both together; a reason that takes away sets nothing, and takes nothing away from the box."""
-    word = Named("esoteric", "Lost word")
+    word = Modifier("esoteric", "Lost word")
     for values, named, expected in (
         ({}, (), False),
         ({"esoteric": "on"}, (), True),
         ({}, (word,), True),
         ({"esoteric": "on"}, (word,), True),
-        ({}, (Named("esoteric", "none", -1),), False),
-        ({"esoteric": "on"}, (Named("esoteric", "none", -1),), True),
-        ({}, (word, Named("esoteric", "none", -1)), False),
+        ({}, (Modifier("esoteric", "none", -1),), False),
+        ({"esoteric": "on"}, (Modifier("esoteric", "none", -1),), True),
+        ({}, (word, Modifier("esoteric", "none", -1)), False),
     ):
         assert read_check(witchgates, Draft(values, named)).esoteric is expected
 
 
 def test_a_roll_uses_up_what_the_game_says_and_what_counts_once() -> None:
     """Numbers and flags that are spent are as at first, reasons that stay are there still, and nothing else moves."""
-    stays, once = Named("resource_bonus", "Blessing"), Named("action_bonus", "Aim", 1, once=True)
+    stays, once = Modifier("resource_bonus", "Blessing"), Modifier("action_bonus", "Aim", 1, once=True)
     draft = Draft({"resource_bonus": "3", "stat": "4", "risk": "on"}, (stays, once))
     assert spent(trident_sphere, draft) == Draft({"resource_bonus": "0", "stat": "4", "risk": "on"}, (stays,))
     pushed = Draft({"score": "5", "venture": "2", "momentum": "on", "interference": "on"})
@@ -140,13 +147,13 @@ def test_where_a_game_spends_no_field_only_reasons_that_count_once_go(slug: str)
     default = SYSTEMS[slug].Check()
     field = "edge" if slug == "razorweave" else "edges"
     values = {name: str(getattr(default, name)) for name in default.__dataclass_fields__}
-    draft = Draft(values, (Named(field, "Aim", once=True), Named(field, "Height")))
-    assert spent(SYSTEMS[slug], draft) == Draft(values, (Named(field, "Height"),))
+    draft = Draft(values, (Modifier(field, "Aim", once=True), Modifier(field, "Height")))
+    assert spent(SYSTEMS[slug], draft) == Draft(values, (Modifier(field, "Height"),))
 
 
 def test_names_stand_under_the_field_they_add_to() -> None:
     """In the order entered."""
-    named = (DIM, Named("edge", "Set Up"), Named("burden", "Slick"))
+    named = (DIM, Modifier("edge", "Set Up"), Modifier("burden", "Slick"))
     assert names_by_field(Draft({}, named)) == {"burden": ["Dim Light", "Slick"], "edge": ["Set Up"]}
 
 
@@ -160,15 +167,15 @@ def test_a_gate_is_closed_where_its_box_is_not_ticked() -> None:
 
 def test_toggled_twice_is_what_it_was() -> None:
     """A reason goes in, then out, whatever the case of its letters; the others stay."""
-    draft = Draft({"dc": "14"}, (Named("edge", "Set Up"),))
+    draft = Draft({"dc": "14"}, (Modifier("edge", "Set Up"),))
     entered = toggled(draft, DIM)
-    assert entered == Draft({"dc": "14"}, (Named("edge", "Set Up"), DIM))
-    assert toggled(entered, Named("burden", "dim light")) == draft
+    assert entered == Draft({"dc": "14"}, (Modifier("edge", "Set Up"), DIM))
+    assert toggled(entered, Modifier("burden", "dim light")) == draft
 
 
 def test_one_name_may_stand_on_two_fields() -> None:
     """Dim Light as Edge does not take out Dim Light as Burden: RW-8 warns, nothing is forbidden."""
-    assert toggled(Draft({}, (DIM,)), Named("edge", "Dim Light")).named == (DIM, Named("edge", "Dim Light"))
+    assert toggled(Draft({}, (DIM,)), Modifier("edge", "Dim Light")).named == (DIM, Modifier("edge", "Dim Light"))
 
 
 @pytest.mark.parametrize(
@@ -254,14 +261,14 @@ def test_what_is_no_dice_is_refused_at_the_dice(text: str) -> None:
 
 def test_a_draft_survives_json() -> None:
     """Values and reasons come back as they went, those that count once too."""
-    draft = Draft({"who": "Kïra <b>", "dc": "x"}, (DIM, Named("dc", "Slick", -2, once=True)))
+    draft = Draft({"who": "Kïra <b>", "dc": "x"}, (DIM, Modifier("dc", "Slick", -2, once=True)))
     assert draft_from_data(json.loads(json.dumps(draft.to_data()))) == draft
 
 
 def test_a_reason_kept_before_any_counted_once_stays() -> None:
     """The drafts of the page as it was say nothing of it."""
     data = {"values": {}, "named": [{"field": "edge", "name": "Set Up", "points": 1}]}
-    assert draft_from_data(data).named == (Named("edge", "Set Up"),)
+    assert draft_from_data(data).named == (Modifier("edge", "Set Up"),)
 
 
 @pytest.mark.parametrize(
@@ -289,17 +296,17 @@ def test_garbage_is_an_empty_draft(text: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "values", "named"),
     [
-        ("razorweave", {"dc": "18", "attribute": "-2", "skill": "on"}, (Named("edge", "Set Up", once=True), DIM)),
-        ("razorweave", {"dc": "18"}, (Named("dc", "Slick", 2, once=True), Named("dc", "Known", -4))),
-        ("razorweave", {"dc": "18"}, (Named("skill", "Tutor", once=True), Named("skill", "Own"))),
-        ("frameworks", {"score": "3", "venture": "2", "momentum": "on"}, (Named("bonus", "Venture", 2, once=True),)),
-        ("frameworks", {"venture": "1"}, (Named("venture", "Vow", 1), Named("momentum", "Momentum", once=True))),
-        ("frameworks", {}, (Named("interference", "Rain"),)),
+        ("razorweave", {"dc": "18", "attribute": "-2", "skill": "on"}, (Modifier("edge", "Set Up", once=True), DIM)),
+        ("razorweave", {"dc": "18"}, (Modifier("dc", "Slick", 2, once=True), Modifier("dc", "Known", -4))),
+        ("razorweave", {"dc": "18"}, (Modifier("skill", "Tutor", once=True), Modifier("skill", "Own"))),
+        ("frameworks", {"score": "3", "venture": "2", "momentum": "on"}, (Modifier("bonus", "Venture", 2, once=True),)),
+        ("frameworks", {"venture": "1"}, (Modifier("venture", "Vow", 1), Modifier("momentum", "Momentum", once=True))),
+        ("frameworks", {}, (Modifier("interference", "Rain"),)),
         ("trident_sphere", {"resource_bonus": "3"}, ()),
-        ("witchgates", {"misfortune": "on", "rating": "2"}, (Named("merit", "Name", once=True),)),
+        ("witchgates", {"misfortune": "on", "rating": "2"}, (Modifier("merit", "Name", once=True),)),
     ],
 )
-def test_a_check_is_spent_as_the_draft_that_it_came_from(slug: str, values: dict, named: tuple[Named, ...]) -> None:
+def test_a_check_is_spent_as_the_draft_that_it_came_from(slug: str, values: dict, named: tuple[Modifier, ...]) -> None:
     """Fields that a roll uses up are as at first, points of reasons that count once are gone, the others stay."""
     system, draft = SYSTEMS[slug], Draft(values, named)
     check = read_check(system, draft)
@@ -309,5 +316,5 @@ def test_a_check_is_spent_as_the_draft_that_it_came_from(slug: str, values: dict
 def test_a_check_spent_stays_within_its_bounds() -> None:
     """Where only the reason that is gone made up for a number that no form may hold."""
     low, high = bounds(Check, "dc")
-    assert spent_check(razorweave, Check(dc=low), (Named("dc", "Slick", 3, once=True),)).dc == low
-    assert spent_check(razorweave, Check(dc=high), (Named("dc", "Known", -3, once=True),)).dc == high
+    assert spent_check(razorweave, Check(dc=low), (Modifier("dc", "Slick", 3, once=True),)).dc == low
+    assert spent_check(razorweave, Check(dc=high), (Modifier("dc", "Known", -3, once=True),)).dc == high

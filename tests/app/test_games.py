@@ -6,12 +6,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from app import device
-from app.stores import Memory
-from razor_core.events import Named
+from app.storage import device
+from app.storage.stores import Memory
+from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.app.person import Person, kept
+from tests.support.page_person import Person, kept
 
 FIRST, *OTHERS = SYSTEMS
 #: A number of each game's form, and a value that is not its default.
@@ -297,7 +297,7 @@ def test_a_draft_of_the_page_of_one_game_is_read_whole() -> None:
     assert person.check == Check(dc=18, attribute=2, edge=1)
     said = person.said
     assert (said.who, said.intent, said.approach, said.attribute) == ("Kira", "pick the lock", "quietly", "AGI")
-    assert said.named == (Named("edge", "Set Up"),)
+    assert said.named == (Modifier("edge", "Set Up"),)
     assert person.page.text("roll", "advice") == ""
     assert person.button("Roll", within="roll")
 

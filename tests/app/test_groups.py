@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.checks import Side
+from razor_core.rules.groups import Participant
+from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
-from razor_core.systems.razorweave.risks import together
-from razor_core.words import percent
-from tests.app.groups import card, chances, column, gathered, people, shown_dice, two
-from tests.app.person import Person
+from razor_core.systems.razorweave.split_risks import together
+from tests.support.page_groups import card, chances, column, gathered, people, shown_dice, two
+from tests.support.page_person import Person
 
 KIRA, VANCE = Check(dc=16, attribute=2), Check(dc=14, burden=1)
 
@@ -107,7 +107,7 @@ def test_all_are_rolled_listed_and_shown_as_one() -> None:
     assert rolled(person) == ["Together", "Rolled", "Rolled"]
     assert len({entry.record.act for entry in person.entries}) == 1
     (group,) = SYSTEMS["razorweave"].GROUPS
-    sides = [Side(who=each.fiction.who, check=each.check) for each in person.log]
+    sides = [Participant(who=each.fiction.who, check=each.check) for each in person.log]
     outcome = group.outcome(sides, [each.result for each in person.log])
     assert (card(person, "caption"), card(person, "headline")) == ("Split Risks", outcome.headline)
     assert person.page.region("result")["data-tone"] == outcome.tone.name

@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.stores import Memory
-from razor_core.checks import Group, Side
-from razor_core.events import Together
+from app.storage.stores import Memory
+from razor_core.rules.groups import Group, Participant
+from razor_core.rules.numbers import percent
+from razor_core.session.events import GroupRolled
 from razor_core.systems import SYSTEMS
-from razor_core.words import percent
-from tests.app.groups import GROUPS, card, chances, column, gathered, people, shown_dice, two
-from tests.app.person import Person
+from tests.support.page_groups import GROUPS, card, chances, column, gathered, people, shown_dice, two
+from tests.support.page_person import Person
 
 # -- kept --------------------------------------------------------------------------------------------------------------
 
@@ -102,9 +102,9 @@ def test_every_group_has_its_odds_and_its_outcome_from_the_core(slug: str, group
     """From the fewest that take part to the most: a line for each chance, and after the roll what they come to."""
     system = SYSTEMS[slug]
     for count in (group.fewest, group.most):
-        names = [f"Hero {at}" for at in range(1, count + 1)]
+        names = [f"Character {at}" for at in range(1, count + 1)]
         person = gathered(slug, *names, group=group.name)
-        sides = [Side(who=name, check=system.Check()) for name in names]
+        sides = [Participant(who=name, check=system.Check()) for name in names]
         assert chances(person) == [(each.label, percent(each.chance, 1)) for each in group.odds(sides)]
         person.dice.script = [3] * 100
         person.tap("Roll for all")
@@ -113,13 +113,13 @@ def test_every_group_has_its_odds_and_its_outcome_from_the_core(slug: str, group
         assert person.page.region("result")["data-tone"] == outcome.tone.name
         steps = [each.text for each in person.page.region("result").one("data-slot", "steps").elements]
         assert steps == list(outcome.steps)
-        assert person.entries[0].record.event == Together(slug, group.name, outcome.headline, (0,) * count)
+        assert person.entries[0].record.event == GroupRolled(slug, group.name, outcome.headline, (0,) * count)
 
 
 @pytest.mark.parametrize(("slug", "group"), GROUPS)
 def test_nobody_rolls_where_too_few_or_too_many_take_part(slug: str, group: Group) -> None:
     """One fewer than it takes has no odds and no roll; with all that may be there nobody can be added."""
-    person = gathered(slug, *[f"Hero {at}" for at in range(1, group.fewest)], group=group.name)
+    person = gathered(slug, *[f"Character {at}" for at in range(1, group.fewest)], group=group.name)
     assert chances(person) == []
     assert "disabled" in person.button("Roll for all")
     person.act("group-roll")
@@ -211,7 +211,7 @@ def test_where_the_dice_are_level_the_number_of_a_side_decides(kira: str, vance:
     person = level(kira, vance)
     assert card(person, "headline") == headline
     together = person.entries[0].record.event
-    assert isinstance(together, Together)
+    assert isinstance(together, GroupRolled)
     assert together.numbers == (int(kira or 0), int(vance))
     assert (
         Person(kept=person.storage, game="frameworks").page.region("result").text == person.page.region("result").text

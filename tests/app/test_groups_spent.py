@@ -4,26 +4,26 @@ from random import Random
 
 import pytest
 
-from app.journal import FIRST
-from app.keys import Keys
-from app.stores import Memory
-from razor_core.checks import Group
-from razor_core.events import Rolled, Together, TokenTaken
-from razor_core.records import record_to_json
-from razor_core.session import Record
+from app.storage.journal import FIRST
+from app.storage.layout import Keys
+from app.storage.stores import Memory
+from razor_core.rules.groups import Group
+from razor_core.session.events import GroupRolled, Rolled, TokenTaken
+from razor_core.session.records import record_to_json
+from razor_core.session.session import Record
 from razor_core.systems import SYSTEMS
-from tests.app.groups import GROUPS, card, column, gathered, people, shown_dice, two
-from tests.app.person import Person, make_hero
+from tests.support.page_groups import GROUPS, card, column, gathered, people, shown_dice, two
+from tests.support.page_person import Person, make_hero
 
 # -- tokens ------------------------------------------------------------------------------------------------------------
 
 
 def give_momentum(person: Person, called: str) -> None:
-    """Let the hero who acts have momentum, and that name."""
+    """Let the character who acts have momentum, and that name."""
     person.tap("Edit")
-    person.tap("Momentum", within="hero-change")
-    person.type("name", called, form="hero-change")
-    person.tap("Save", within="hero-change")
+    person.tap("Momentum", within="character-change")
+    person.type("name", called, form="character-change")
+    person.tap("Save", within="character-change")
 
 
 def with_momentum() -> Person:
@@ -33,7 +33,7 @@ def with_momentum() -> Person:
         make_hero(person, name)
     give_momentum(person, "Kira")
     for name in ("Kira", "Vance"):
-        person.tap(name, within="heroes")
+        person.tap(name, within="characters")
         person.tap("+ This check")
     return person
 
@@ -44,13 +44,13 @@ def test_a_roll_for_all_uses_up_what_everyone_carries_for_their_next_check() -> 
     assert [each.momentum for each in people(person)] == [True, False]
     person.dice.script = [5, 4, 3, 2]
     person.tap("Roll for all")
-    (kira,) = [hero for hero in person.table.session.world.heroes if hero.name == "Kira"]
+    (kira,) = [character for character in person.table.session.world.characters if character.name == "Kira"]
     assert kira.tokens == ()
     assert [event for event in (each.record.event for each in person.entries) if isinstance(event, TokenTaken)] == [
         TokenTaken(kira.id, "momentum", "Momentum")
     ]
     person.undo()
-    (kira,) = [hero for hero in person.table.session.world.heroes if hero.name == "Kira"]
+    (kira,) = [character for character in person.table.session.world.characters if character.name == "Kira"]
     assert [token.name for token in kira.tokens] == ["Momentum"]
 
 
@@ -63,13 +63,16 @@ def test_two_of_one_name_each_use_up_their_own() -> None:
         person.tap("+ This check")
     person.dice.script = [5, 4, 3, 2]
     person.tap("Roll for all")
-    assert [(hero.name, hero.tokens) for hero in person.table.session.world.heroes] == [("Orc", ()), ("Orc", ())]
+    assert [(character.name, character.tokens) for character in person.table.session.world.characters] == [
+        ("Orc", ()),
+        ("Orc", ()),
+    ]
 
 
 def test_what_one_roll_for_all_used_up_is_not_there_for_the_next() -> None:
     """Momentum, a venture and what counts once; the odds are those of the next roll, the dice those that fell."""
     person = with_momentum()
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.pick("venture", "2")
     person.reason("bonus", "High ground")
     for name in ("Remove Vance", "Remove Kira", "+ This check"):
@@ -140,9 +143,14 @@ def test_what_a_fumble_brings_goes_to_the_one_who_fumbled() -> None:
     person = with_momentum()
     person.dice.script = [5, 4, 1, 1]
     person.tap("Roll for all")
-    (button,) = [each for each in person.page.region("result").all("data-offer") if "Vance: Gain interf" in each.text]
+    (button,) = [
+        each for each in person.page.region("result").all("data-consequence") if "Vance: Gain interf" in each.text
+    ]
     person.act(button["data-do"], **button.data)
-    carried = {hero.name: [token.name for token in hero.tokens] for hero in person.table.session.world.heroes}
+    carried = {
+        character.name: [token.name for token in character.tokens]
+        for character in person.table.session.world.characters
+    }
     assert carried == {"Kira": [], "Vance": ["Interference"]}
 
 
@@ -168,7 +176,7 @@ def test_a_roll_of_another_session_that_goes_by_the_same_key_is_no_roll_of_those
 @pytest.mark.parametrize(("slug", "group"), GROUPS)
 def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, group: Group) -> None:
     """They come one by one from another tab; a file may lack some, or have those of another game."""
-    told = Together(slug, group.name, "Kira wins", (0,) * group.fewest)
+    told = GroupRolled(slug, group.name, "Kira wins", (0,) * group.fewest)
     system = SYSTEMS[slug]
     own = Rolled(system=slug, check=system.Check(), faces=tuple(system.roll(system.Check(), Random(1))))
     other = Rolled(system="gemini", check=SYSTEMS["gemini"].Check(), faces=(50,))
@@ -182,4 +190,4 @@ def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, gro
             storage.put(Keys(FIRST).record(record.order), record_to_json(record))
         person = Person(kept=storage)
         assert (card(person, "caption"), card(person, "headline")) == (group.name, "Kira wins")
-        assert card(person, "offers") == ""
+        assert card(person, "consequences") == ""

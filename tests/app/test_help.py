@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from app.terms import CLOCKS, TERMS, terms
-from app.tour import STEPS
-from razor_core.checks import ClockKind
+from app.sheets.terms import CLOCKS, TERMS, terms
+from app.sheets.tour import STEPS
+from razor_core.rules.consequences import ClockKind
 from razor_core.systems import SYSTEMS
-from tests.app.markup import index
-from tests.app.person import Person
+from tests.support.page_markup import index
+from tests.support.page_person import Person
 
 ASKING = index().all("data-do", "help")
 

@@ -1,9 +1,10 @@
 """Who acts: picked, filled in, rolled with, and kept over a visit."""
 
-from razor_core.events import Fiction, Named
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import Fiction
 from razor_core.systems.razorweave import Check
-from tests.app.heroes import FOUR, SHEET, chips, kira
-from tests.app.person import Person, make_hero
+from tests.support.page_heroes import FOUR, SHEET, chips, kira
+from tests.support.page_person import Person, make_hero
 
 # -- on the form -------------------------------------------------------------------------------------------------------
 
@@ -13,10 +14,10 @@ def test_who_is_picked_fills_the_form() -> None:
     person = kira()
     make_hero(person, "Vance")
     person.type("dc", "18")
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     assert person.check == Check(dc=18, attribute=3)
     assert person.said == Fiction(who="Kira", attribute="AGI")
-    person.tap("Vance", within="heroes")
+    person.tap("Vance", within="characters")
     assert person.check == Check(dc=18, attribute=2)
     assert person.said == Fiction(who="Vance", attribute="MIG")
     assert chips(person) == ["Kira", "[Vance]"]
@@ -52,7 +53,7 @@ def test_one_saved_while_another_acts_does_not_act() -> None:
     person = kira()
     make_hero(person, "Vance")
     person.tap("Edit")
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Save", within=SHEET)
     assert chips(person) == ["[Kira]", "Vance"]
     assert person.said.who == "Kira"
@@ -61,7 +62,7 @@ def test_one_saved_while_another_acts_does_not_act() -> None:
 def test_a_skill_is_one_tap_and_a_bare_rating_another() -> None:
     """Attribute, its rating and the Skill by name; then without."""
     person = kira()
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Stealth & Evasion AGI 3")
     assert person.check == Check(attribute=3, skill=True)
     assert person.said == Fiction(who="Kira", attribute="AGI", skill="Stealth & Evasion")
@@ -75,9 +76,9 @@ def test_the_skill_of_one_hero_is_not_rolled_by_the_next() -> None:
     """Whoever is picked starts from a bare rating, and no name of a Skill stands there to be ticked."""
     person = kira()
     make_hero(person, "Vance")
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Stealth & Evasion AGI 3")
-    person.tap("Vance", within="heroes")
+    person.tap("Vance", within="characters")
     assert person.check == Check(attribute=2)
     assert person.values["skill-name"] == ""
 
@@ -86,13 +87,13 @@ def test_what_one_hero_carries_is_not_carried_by_the_next() -> None:
     """Their tokens go from the form, not what was typed nor what the scene gives; picked again they keep all."""
     person = kira()
     make_hero(person, "Vance")
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Cat's feet (edge)")
     for field, name in (("edge", "Set Up"), ("burden", "Cat's feet")):
         person.reason(field, name)
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     assert person.page.texts(person.slug, "named-edge") == ["Cat's feet", "Set Up"]
-    person.tap("Vance", within="heroes")
+    person.tap("Vance", within="characters")
     assert person.page.texts(person.slug, "named-edge") == ["Set Up"]
     assert person.page.texts(person.slug, "named-burden") == ["Cat's feet"]
 
@@ -102,10 +103,10 @@ def test_the_same_check_again_is_at_most_three_taps() -> None:
     person = kira(*FOUR * 3)
     make_hero(person, "Vance")
     for _ in range(2):
-        person.tap("Kira", within="heroes")
+        person.tap("Kira", within="characters")
         person.tap("Stealth & Evasion AGI 3")
         person.tap("Roll")
-        person.tap("Vance", within="heroes")
+        person.tap("Vance", within="characters")
         if len(person.log) == 1:
             person.tap("PRE 1")
             person.tap("Roll")
@@ -117,11 +118,11 @@ def test_the_same_check_again_is_at_most_three_taps() -> None:
 def test_what_a_hero_carries_is_a_source_for_the_check() -> None:
     """Tapped it stands on the check by name, tapped again it is gone."""
     person = kira(*[4] * 5)
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Cat's feet (edge)")
     assert person.check == Check(attribute=3, edge=1)
     person.tap("Roll")
-    assert person.log[0].fiction.named == (Named("edge", "Cat's feet"),)
+    assert person.log[0].fiction.named == (Modifier("edge", "Cat's feet"),)
     person.tap("Cat's feet (edge)")
     assert person.check == Check(attribute=3)
 
@@ -132,9 +133,9 @@ def test_a_change_of_the_picked_hero_is_seen_at_their_chips() -> None:
     person.tap("Edit")
     person.type("rating-AGI", "4", form=SHEET)
     person.tap("Save", within=SHEET)
-    assert "Stealth & Evasion AGI 4" in person.page.texts("heroes", "rolls")
+    assert "Stealth & Evasion AGI 4" in person.page.texts("characters", "rolls")
     person.undo()
-    assert "Stealth & Evasion AGI 3" in person.page.texts("heroes", "rolls")
+    assert "Stealth & Evasion AGI 3" in person.page.texts("characters", "rolls")
 
 
 # -- from elsewhere ----------------------------------------------------------------------------------------------------
@@ -144,9 +145,9 @@ def test_who_acts_acts_after_a_second_visit() -> None:
     """With their Skills at hand, and what they carry goes with them when another is picked."""
     first = kira()
     make_hero(first, "Vance")
-    first.tap("Kira", within="heroes")
+    first.tap("Kira", within="characters")
     first.tap("Cat's feet (edge)")
     second = Person(kept=first.storage)
     assert chips(second) == ["[Kira]", "Vance"]
-    second.tap("Vance", within="heroes")
+    second.tap("Vance", within="characters")
     assert second.page.texts(second.slug, "named-edge") == []

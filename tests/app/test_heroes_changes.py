@@ -1,12 +1,12 @@
-"""What comes to heroes and the form meanwhile: another game, a reload, another tab, more of the same."""
+"""What comes to characters and the form meanwhile: another game, a reload, another tab, more of the same."""
 
 from dataclasses import replace
 
-from razor_core.checks import Lasts, Token
-from razor_core.events import HeroPut, Named, TokenGiven, TokenTaken
-from razor_core.heroes import Hero
-from tests.app.heroes import FOUR, SHEET, carried, chips, heroes, kind, playing
-from tests.app.person import Person, kept
+from razor_core.rules.modifiers import Lasts, Modifier, Token
+from razor_core.session.events import CharacterSaved, TokenGiven, TokenTaken
+from razor_core.table.characters import Character
+from tests.support.page_heroes import FOUR, SHEET, carried, characters, chips, kind, playing
+from tests.support.page_person import Person, kept
 
 # -- who says so, and what they have -----------------------------------------------------------------------------------
 
@@ -15,24 +15,24 @@ def at_two_tables(*dice: int) -> Person:
     """Kira acts in Razorweave, which lies on the table, and Han in Frameworks, who has Momentum."""
     momentum = (kind("frameworks", "Momentum"),)
     cast = (
-        Hero(id="h", name="Han", system="frameworks", tokens=momentum),
-        Hero(id="k", name="Kira", system="razorweave"),
+        Character(id="h", name="Han", system="frameworks", tokens=momentum),
+        Character(id="k", name="Kira", system="razorweave"),
     )
-    person = Person(*dice, kept=kept(*map(HeroPut, cast)), game="frameworks")
-    person.tap("Han", within="heroes")
+    person = Person(*dice, kept=kept(*map(CharacterSaved, cast)), game="frameworks")
+    person.tap("Han", within="characters")
     person.play("razorweave")
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     return person
 
 
 def test_who_is_marked_in_a_game_is_who_rolls_in_it() -> None:
-    """Back in a game its own hero is said to act, and their token is used up by their roll."""
+    """Back in a game its own character is said to act, and their token is used up by their roll."""
     person = at_two_tables(*[3] * 9)
     person.play("frameworks")
     assert (chips(person), person.said.who, person.check.momentum) == (["[Han]"], "Han", True)
     person.tap("Roll")
     assert person.log[0].fiction.who == "Han"
-    assert heroes(person)[0].tokens == ()
+    assert characters(person)[0].tokens == ()
 
 
 def test_a_link_to_another_game_lets_its_own_hero_act() -> None:
@@ -45,7 +45,7 @@ def test_a_link_to_another_game_lets_its_own_hero_act() -> None:
 
 
 def test_a_game_in_which_nobody_acts_takes_over_no_hero_of_another() -> None:
-    """Whoever is no hero elsewhere stays said."""
+    """Whoever is no character elsewhere stays said."""
     person = at_two_tables()
     person.play("gemini")
     assert person.said.who == ""
@@ -58,7 +58,7 @@ def test_a_token_that_grew_stands_on_the_form_with_its_new_points() -> None:
     """Where it stood: the odds do not get better by a worse injury. Where it did not, it waits for a tap."""
     hurt = Token("Hurt", "burden")
     person = playing("razorweave", tokens=(hurt, Token("Tired", "burden")))
-    person.tap("Hurt (burden)", within="heroes")
+    person.tap("Hurt (burden)", within="characters")
     person.tap("Edit")
     for name in ("Hurt", "Tired"):
         person.tap(f"Remove {name} (burden)")
@@ -66,22 +66,22 @@ def test_a_token_that_grew_stands_on_the_form_with_its_new_points() -> None:
         person.type("worth", "2", form=SHEET)
         person.tap("Burden", within=SHEET)
     person.tap("Save", within=SHEET)
-    assert heroes(person)[0].tokens == (replace(hurt, points=2), Token("Tired", "burden", 2))
-    assert person.said.named == (Named("burden", "Hurt", 2),)
+    assert characters(person)[0].tokens == (replace(hurt, points=2), Token("Tired", "burden", 2))
+    assert person.said.named == (Modifier("burden", "Hurt", 2),)
     person.undo()
-    assert person.said.named == (Named("burden", "Hurt", 1),)
+    assert person.said.named == (Modifier("burden", "Hurt", 1),)
 
 
 def test_the_greater_injury_of_another_hero_is_not_put_on_the_form() -> None:
     """Who is picked brings what lasts through the next check, and nothing else by itself."""
     cast = [
-        Hero(id=name, name=name, system="razorweave", tokens=(Token("Hurt", "burden", points),))
+        Character(id=name, name=name, system="razorweave", tokens=(Token("Hurt", "burden", points),))
         for name, points in (("Kira", 1), ("Vance", 2))
     ]
-    person = Person(kept=kept(*map(HeroPut, cast)))
-    person.tap("Kira", within="heroes")
-    person.tap("Hurt (burden)", within="heroes")
-    person.tap("Vance", within="heroes")
+    person = Person(kept=kept(*map(CharacterSaved, cast)))
+    person.tap("Kira", within="characters")
+    person.tap("Hurt (burden)", within="characters")
+    person.tap("Vance", within="characters")
     assert person.said.named == ()
 
 
@@ -98,7 +98,7 @@ def test_what_a_hero_lost_before_a_reload_is_off_the_form_when_their_game_is_lai
     assert not person.check.momentum
     assert {each.name for each in person.said.named} == {"Venture", "Dark"}
     owed = playing("witchgates", tokens=(kind("witchgates", "Miss-fortune"),))
-    owed.tap("Miss-fortune (misfortune)", within="heroes")
+    owed.tap("Miss-fortune (misfortune)", within="characters")
     assert [each.name for each in Person(kept=owed.storage, game="witchgates").said.named] == ["Miss-fortune"]
 
 
@@ -106,8 +106,8 @@ def test_a_token_that_has_no_place_on_the_form_is_shown_and_is_no_button() -> No
     """It would count with nothing there to say so, or to take it off."""
     tokens = (Token("Blessed", "bonus", 5), Token("Sung", "bonus", 1, Lasts.NEXT))
     person = playing("razorweave", *FOUR, tokens=tokens)
-    assert person.page.texts("heroes", "rolls")[-2:] == ["Blessed (bonus +5)", "Sung (bonus)"]
-    assert person.page.slot("heroes", "rolls").all("data-do", "name") == []
+    assert person.page.texts("characters", "rolls")[-2:] == ["Blessed (bonus +5)", "Sung (bonus)"]
+    assert person.page.slot("characters", "rolls").all("data-do", "name") == []
     assert person.check.bonus == 0
     person.tap("Roll")
     assert carried(person) == ["Blessed"]
@@ -123,7 +123,7 @@ def test_a_box_that_is_ticked_uses_up_the_first_token_of_its_field() -> None:
     person.tap("Roll")
     assert carried(person) == ["Miss-fortune 2"]
     person.undo()
-    person.tap("Miss-fortune 2 (misfortune)", within="heroes")
+    person.tap("Miss-fortune 2 (misfortune)", within="characters")
     person.tap("Roll")
     assert carried(person) == ["Miss-fortune"]
 
@@ -144,7 +144,7 @@ def test_every_venture_and_every_miss_fortune_counts() -> None:
 
 
 def test_the_sheet_brings_nothing_back_that_was_spent_meanwhile() -> None:
-    """Only what was changed on it is changed: what another tab did to the hero stays done."""
+    """Only what was changed on it is changed: what another tab did to the character stays done."""
     person = playing("frameworks", tokens=(kind("frameworks", "Momentum"),))
     person.tap("Edit")
     other = Person(*[3] * 9, kept=person.storage, game="frameworks")
@@ -154,5 +154,5 @@ def test_the_sheet_brings_nothing_back_that_was_spent_meanwhile() -> None:
     person.type("name", "Kira the Cat", form=SHEET)
     person.tap("Venture", within=SHEET)
     person.tap("Save", within=SHEET)
-    assert (heroes(person)[0].name, carried(person)) == ("Kira the Cat", ["Venture"])
+    assert (characters(person)[0].name, carried(person)) == ("Kira the Cat", ["Venture"])
     assert not person.check.momentum

@@ -1,24 +1,24 @@
-"""Heroes of every game: ratings, Skills, and tokens by how long they last."""
+"""Characters of every game: ratings, Skills, and tokens by how long they last."""
 
 from dataclasses import replace
 
 import pytest
 
-from app.reasons import said
-from razor_core.checks import Lasts
-from razor_core.events import Fiction, HeroPut, TokenGiven, TokenTaken
-from razor_core.fields import bounds
-from razor_core.heroes import Hero, Skill
+from app.check.modifiers import said
+from razor_core.rules.fields import bounds
+from razor_core.rules.modifiers import Lasts
+from razor_core.session.events import CharacterSaved, Fiction, TokenGiven, TokenTaken
 from razor_core.systems import SYSTEMS
-from tests.app.heroes import SHEET, carried, chips, error, heroes, kind, playing
-from tests.app.person import Person, kept, make_hero
+from razor_core.table.characters import Character, Skill
+from tests.support.page_heroes import SHEET, carried, characters, chips, error, kind, playing
+from tests.support.page_person import Person, kept, make_hero
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_sheet_asks_what_the_game_knows_of_its_heroes(slug: str) -> None:
     """Its ratings in their bounds, its Skills, its kinds of token; a number and a rating only where a Skill has one."""
     person, system = Person(game=slug), SYSTEMS[slug]
-    person.tap("+ Hero")
+    person.tap("+ Character")
     low, high = bounds(system.Check, system.RATED)
     ratings = [each for each in person.page.controls(SHEET) if each["name"].startswith("rating-")]
     assert [(each.name, each["value"]) for each in ratings] == [
@@ -47,7 +47,7 @@ def test_ratings_and_skills_fill_the_form_of_each_game(
     person, system = Person(game=slug), SYSTEMS[slug]
     best = rating or next(iter(system.RATINGS))
     value = bare.get(system.RATED, 0)
-    person.tap("+ Hero")
+    person.tap("+ Character")
     person.type("name", "Kira", form=SHEET)
     person.type(f"rating-{best}", str(value), form=SHEET)
     person.type("skill", "Lore", form=SHEET)
@@ -56,11 +56,11 @@ def test_ratings_and_skills_fill_the_form_of_each_game(
     person.type("level", str(level), form=SHEET)
     person.tap("Add", within=SHEET)
     person.tap("Save", within=SHEET)
-    assert heroes(person)[0].skills == (Skill("Lore", rating, level),)
-    person.tap(f"Lore {rating} {value}" if rating else f"Lore {level}", within="heroes")
+    assert characters(person)[0].skills == (Skill("Lore", rating, level),)
+    person.tap(f"Lore {rating} {value}" if rating else f"Lore {level}", within="characters")
     assert person.check == system.Check(**check)
     assert person.said == Fiction(who="Kira", attribute=rating, skill="Lore")
-    person.tap(f"{best} {value}", within="heroes")
+    person.tap(f"{best} {value}", within="characters")
     assert person.check == system.Check(**bare)
     assert person.said == Fiction(who="Kira", attribute=rating, skill="" if rating else best)
 
@@ -71,7 +71,7 @@ def test_ratings_and_skills_fill_the_form_of_each_game(
 def test_a_skill_that_its_field_cannot_hold_is_refused_by_its_name(slug: str, level: str) -> None:
     """It stays typed, to be mended; no number at all is told as well."""
     person = Person(game=slug)
-    person.tap("+ Hero")
+    person.tap("+ Character")
     for text in (level, ""):
         person.type("skill", "Lore", form=SHEET)
         person.type("level", text, form=SHEET)
@@ -92,7 +92,7 @@ def test_every_kind_of_token_is_given_on_the_sheet(slug: str, name: str) -> None
     person.tap(name, within=SHEET)
     person.tap("Save", within=SHEET)
     of = kind(slug, name)
-    assert heroes(person)[0].tokens == (of, replace(of, name="Own name", points=3 * of.points))
+    assert characters(person)[0].tokens == (of, replace(of, name="Own name", points=3 * of.points))
 
 
 @pytest.mark.parametrize("worth", ["", "1.5", "101", "-101"])
@@ -171,7 +171,7 @@ def test_what_is_used_up_is_spent_only_where_it_stood_on_the_roll(slug: str, nam
     assert person.said.named == ()
     person.tap("Roll")
     assert carried(person) == [name]
-    (button,) = person.page.slot("heroes", "rolls").all("data-do", "name")
+    (button,) = person.page.slot("characters", "rolls").all("data-do", "name")
     person.act(button["data-do"], **button.data)
     assert getattr(person.check, token.field) == getattr(before, token.field) + token.points
     person.tap("Roll")
@@ -186,14 +186,14 @@ def test_what_stays_is_tapped_and_stays_with_its_hero_and_on_the_form(slug: str,
     """Roll after roll, until a tap takes it off the form."""
     token = kind(slug, name)
     person = playing(slug, *[3] * 18, tokens=(token,))
-    (button,) = person.page.slot("heroes", "rolls").all("data-do", "name")
+    (button,) = person.page.slot("characters", "rolls").all("data-do", "name")
     person.act(button["data-do"], **button.data)
     for _ in range(2):
         assert [each.name for each in person.said.named] == [name]
         assert getattr(person.check, token.field) == getattr(SYSTEMS[slug].Check(), token.field) + token.points
         person.tap("Roll")
     assert carried(person) == [name]
-    (button,) = person.page.slot("heroes", "rolls").all("data-do", "name")
+    (button,) = person.page.slot("characters", "rolls").all("data-do", "name")
     person.act(button["data-do"], **button.data)
     assert person.said.named == ()
 
@@ -201,19 +201,19 @@ def test_what_stays_is_tapped_and_stays_with_its_hero_and_on_the_form(slug: str,
 def test_a_token_that_touches_no_dice_is_shown_and_is_no_button() -> None:
     """Determined waits for a failure; no roll uses it up by itself (GM-5)."""
     person = playing("gemini", 1, tokens=(kind("gemini", "Determined"),))
-    assert "Determined" in person.page.texts("heroes", "rolls")
-    assert person.page.slot("heroes", "rolls").all("data-do", "name") == []
+    assert "Determined" in person.page.texts("characters", "rolls")
+    assert person.page.slot("characters", "rolls").all("data-do", "name") == []
     person.tap("Roll")
     assert carried(person) == ["Determined"]
 
 
 def test_a_roll_of_somebody_else_uses_up_nothing() -> None:
-    """Whose name is typed in place of the hero's rolls for himself; picked again the hero has it on the check."""
+    """Whose name is typed in place of the character's rolls for himself; picked again the character has it on the check."""
     person = playing("frameworks", *[3] * 9, tokens=(kind("frameworks", "Momentum"),))
     person.type("who", "A passer-by")
     person.tap("Roll")
     assert carried(person) == ["Momentum"]
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     assert person.check.momentum
     assert person.page.texts("frameworks", "named-momentum") == ["Momentum once"]
 
@@ -235,15 +235,15 @@ def test_what_one_who_acts_gets_at_the_table_stands_on_the_form_at_once() -> Non
 def test_the_next_check_of_one_hero_is_not_that_of_the_next() -> None:
     """Who is picked brings their own; back again the first one has theirs still."""
     momentum, venture = (kind("frameworks", name) for name in ("Momentum", "Venture"))
-    heroes = [
-        Hero(id=name, name=name, system="frameworks", tokens=(token,))
+    characters = [
+        Character(id=name, name=name, system="frameworks", tokens=(token,))
         for name, token in (("Kira", momentum), ("Vance", venture))
     ]
-    person = Person(kept=kept(*map(HeroPut, heroes)), game="frameworks")
+    person = Person(kept=kept(*map(CharacterSaved, characters)), game="frameworks")
     for _ in range(2):
-        person.tap("Kira", within="heroes")
+        person.tap("Kira", within="characters")
         assert (person.check.momentum, person.check.bonus) == (True, 0)
-        person.tap("Vance", within="heroes")
+        person.tap("Vance", within="characters")
         assert (person.check.momentum, person.check.bonus) == (False, 1)
 
 
@@ -253,12 +253,12 @@ def test_the_heroes_of_one_game_are_not_shown_in_another() -> None:
     for slug in SYSTEMS:
         person.play(slug)
         assert chips(person) == []
-        make_hero(person, f"Hero of {slug}")
-        assert chips(person) == [f"[Hero of {slug}]"]
+        make_hero(person, f"Character of {slug}")
+        assert chips(person) == [f"[Character of {slug}]"]
     again = Person(kept=person.storage)
     for slug in SYSTEMS:
         again.play(slug)
-        assert chips(again) == [f"[Hero of {slug}]"]
+        assert chips(again) == [f"[Character of {slug}]"]
         assert "hidden" not in again.button("Edit")
 
 
@@ -267,5 +267,5 @@ def test_a_foe_of_every_game_brings_a_clock(slug: str) -> None:
     """Of the game that lies on the table."""
     person = Person(game=slug)
     make_hero(person, "Thug", foe=True)
-    assert heroes(person)[0].system == slug
+    assert characters(person)[0].system == slug
     assert [clock.name for clock in person.clocks] == ["Thug"]

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.forms import Draft, read_check, read_faces, whole
-from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.fields import RuleError, bounds
+from app.check.draft import Draft, read_check, read_faces, whole
+from razor_core.rules.fields import RuleError, bounds
+from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.systems import SYSTEMS
-from tests import hostile
-from tests.app.fake import FakePage, value_of
-from tests.app.markup import CONTROLS, Element
-from tests.app.person import Person, make_clock, make_hero
-from tests.generators import tries
+from tests.support import hostile
+from tests.support.generators import tries
+from tests.support.page_fake import FakePage, value_of
+from tests.support.page_markup import CONTROLS, Element
+from tests.support.page_person import Person, make_clock, make_hero
 
 numbers = st.sampled_from(hostile.NUMBERS) | st.text(st.characters(categories=("Nd", "No", "Zs", "Cf")), max_size=9)
 typed = numbers | st.sampled_from(hostile.NAMES) | st.text(max_size=20)

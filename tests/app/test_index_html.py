@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from app.stamps import Slots, Stamp
+from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
-from tests.app.fake import FakePage
-from tests.app.markup import CONTROLS, Element, index
-from tests.app.person import Person, make_clock, make_hero
+from tests.support.page_fake import FakePage
+from tests.support.page_markup import CONTROLS, Element, index
+from tests.support.page_person import Person, make_clock, make_hero
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}
@@ -57,8 +57,8 @@ def evening() -> Person:
     person.play("gemini")
     make_hero(person, "Anna")
     person.tap("Edit")
-    person.tap("Determined", within="hero-change")
-    person.tap("Save", within="hero-change")
+    person.tap("Determined", within="character-change")
+    person.tap("Save", within="character-change")
     person.tap("Begin")
     person.tap("Roll for Task")
     person.play("frameworks")
@@ -84,7 +84,7 @@ def test_every_template_is_stamped_and_every_stamp_has_its_template(monkeypatch:
     drawn: set[str] = set()
     fill = FakePage._fill_stamp
 
-    def noted(page: FakePage, element: Element, stamp: Stamp) -> None:
+    def noted(page: FakePage, element: Element, stamp: Node) -> None:
         drawn.add(stamp.template)
         fill(page, element, stamp)
 
@@ -203,7 +203,7 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
         "head",
         "said",
         "clocks",
-        "heroes",
+        "characters",
     }
     assert filled.keys() >= {"oracle", "groups", "tasks", "task", "effect", "odds", "reference", "printed"}
     for outer, slots in filled.items():

@@ -5,16 +5,16 @@ from enum import Enum
 
 import pytest
 
-from razor_core.fields import bounds
+from razor_core.rules.fields import bounds
 from razor_core.systems import SYSTEMS, find
 from razor_core.systems.gemini.book import RANKS, rank
 from razor_core.systems.gemini.tasks import Model
 from razor_core.systems.gemini.tasks import Task as GeminiTask
 from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.trident_sphere.effect import Effect
-from tests.app.fake import value_of
-from tests.app.markup import CONTROLS, Element, index
-from tests.app.person import Person
+from tests.support.page_fake import value_of
+from tests.support.page_markup import CONTROLS, Element, index
+from tests.support.page_person import Person
 
 HTML = index()
 

@@ -5,15 +5,15 @@ from collections.abc import Callable
 
 import pytest
 
-from app.journal import Journal
-from app.keys import Keys
-from app.stores import Memory, StoreError
-from razor_core.events import Rolled
-from razor_core.records import record_to_json
-from razor_core.session import Record
+from app.storage.journal import Journal
+from app.storage.layout import Keys
+from app.storage.stores import Memory, StoreError
+from razor_core.session.events import Rolled
+from razor_core.session.records import record_to_json
+from razor_core.session.session import Record
 from razor_core.systems.razorweave import Check
-from tests.device import SHORT, Device, happen, names, renamed, run, short
-from tests.fakes import FakeDurable, FakeLocal
+from tests.support.device import SHORT, Device, names, renamed, run, short, write_event
+from tests.support.fakes import FakeDurable, FakeLocal
 
 __all__ = ["short"]
 
@@ -25,7 +25,7 @@ def test_a_write_is_in_the_quick_store_at_once_and_saved_when_the_durable_one_ha
         device = Device()
         journal = device.tab()
         await journal.settle()
-        record = happen(journal, renamed("one"))
+        record = write_event(journal, renamed("one"))
         assert device.local.texts == {"razor.1.r.00000001.a": record_to_json(record)}
         assert device.status == ["saving"]
         assert not device.durable.texts
@@ -45,7 +45,7 @@ def test_the_durable_store_has_its_turn_when_what_happened_was_seen() -> None:
         local, durable = FakeLocal(), FakeDurable()
         journal = Journal("1", "a", local, durable, status=said.append, soon=due.append)
         journal.load()
-        happen(journal, renamed("one"))
+        write_event(journal, renamed("one"))
         for _ in range(20):
             await asyncio.sleep(0)
         assert (len(local.texts), len(durable.texts), said) == (1, 0, ["saving"])
@@ -66,11 +66,11 @@ def test_a_roll_after_thousands_costs_what_the_first_did(short: None) -> None:
         roll = Rolled(system="razorweave", check=Check(), faces=(2, 3, 4, 5))
         sizes = []
         for _ in range(300):
-            happen(journal, roll)
+            write_event(journal, roll)
             await journal.flush()
             sizes.append(len(device.local.texts))
         assert max(sizes) <= SHORT + 2
-        happen(journal, roll)
+        write_event(journal, roll)
         await journal.flush()
         puts, removals = device.durable.writes[-1]
         assert len(puts) == 1
@@ -92,7 +92,7 @@ def test_quick_writes_go_together_in_their_order() -> None:
         journal = device.tab()
         await journal.settle()
         for at in range(10):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             await asyncio.sleep(0)
         assert await journal.flush()
         batches = [list(puts) for puts, _ in device.durable.writes]
@@ -111,11 +111,11 @@ def test_what_the_durable_store_refuses_is_told_and_written_with_the_next() -> N
         journal = device.tab()
         await journal.settle()
         device.durable.failing = "storage is full; save and delete old pages"
-        happen(journal, renamed("one"))
+        write_event(journal, renamed("one"))
         assert not await journal.flush()
         assert device.status[-1] == "not saved: storage is full; save and delete old pages"
         device.durable.failing = ""
-        happen(journal, renamed("two"))
+        write_event(journal, renamed("two"))
         assert await journal.flush()
         assert device.status[-1] == "saved"
         assert device.durable.texts == device.local.texts
@@ -131,7 +131,7 @@ def test_a_full_quick_store_matters_to_nobody_while_the_durable_one_has_room() -
         device = Device(local=FakeLocal(quota=300))
         journal = device.tab()
         for at in range(5):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
         assert await journal.flush()
         assert device.status == ["saving", "saved"]
         assert len(device.local.texts) < 5
@@ -150,15 +150,15 @@ def test_without_a_durable_store_the_quick_one_is_all_there_is() -> None:
         device = Device(local=FakeLocal(quota=700), durable=FakeDurable(why="this browser has no durable storage"))
         journal = device.tab()
         assert await journal.settle() is None
-        happen(journal, renamed("one"))
+        write_event(journal, renamed("one"))
         assert await journal.flush()
         assert device.status[-1] == "saved for now: this browser has no durable storage"
         for at in range(6):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
         assert not await journal.flush()
         assert device.status[-1] == "not saved: storage is full"
         device.local.quota = 10_000
-        happen(journal, renamed("last"))
+        write_event(journal, renamed("last"))
         assert await journal.flush()
         assert device.tab("b").session == journal.session
 
@@ -172,7 +172,7 @@ def test_where_all_storage_is_blocked_the_session_lives_as_long_as_the_page() ->
         said: list[str] = []
         journal = Journal("1", "a", Memory(), FakeDurable(why="this browser blocks storage"), status=said.append)
         journal.load()
-        happen(journal, renamed("one"))
+        write_event(journal, renamed("one"))
         assert not await journal.flush()
         assert names(journal.session) == ["one"]
         assert said[-1] == "not saved: this browser blocks storage; all is gone when the page is closed"
@@ -191,7 +191,7 @@ def test_a_store_found_missing_only_when_it_is_tried() -> None:
     async def work() -> None:
         device = Device(durable=Sham())
         journal = device.tab()
-        happen(journal, renamed("one"))
+        write_event(journal, renamed("one"))
         assert await journal.flush()
         assert device.status[-1] == "saved for now: this browser blocks storage"
 
@@ -204,8 +204,8 @@ def test_the_number_of_a_record_is_above_what_any_tab_has_written() -> None:
     async def work() -> None:
         device = Device()
         one, two = device.tab("a"), device.tab("b")
-        happen(one, renamed("one"))
-        assert happen(two, renamed("two")).seq == 2
+        write_event(one, renamed("one"))
+        assert write_event(two, renamed("two")).seq == 2
         assert one.next_seq() == 3
 
     run(work())
@@ -221,12 +221,12 @@ def test_the_next_number_looks_only_at_what_was_written_since(monkeypatch: pytes
         device = Device()
         one, two = device.tab("a"), device.tab("b")
         for _ in range(20):
-            happen(one, renamed("one"))
+            write_event(one, renamed("one"))
         one.next_seq()
         looked.clear()
         assert one.next_seq() == 21
         assert looked == []
-        assert happen(two, renamed("two")).seq == 21
+        assert write_event(two, renamed("two")).seq == 21
         looked.clear()
         assert one.next_seq() == 22
         assert len(looked) == 1

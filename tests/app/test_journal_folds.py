@@ -4,16 +4,16 @@ import asyncio
 
 import pytest
 
-from app import journal as journal_module
-from app.journal import Journal
-from app.keys import page_from_text
-from app.stores import StoreError
-from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, ClockTicked
-from razor_core.records import record_to_json, snapshot_to_json
-from razor_core.session import Record, Session, Undone, apply
-from tests.device import AT, KEYS, SHORT, Device, all_names, happen, names, renamed, run, short
-from tests.fakes import Death, FakeDurable, Killed
+from app.storage import journal as journal_module
+from app.storage.journal import Journal
+from app.storage.layout import page_from_text
+from app.storage.stores import StoreError
+from razor_core.session.events import ClockAdded, ClockTicked
+from razor_core.session.records import record_to_json, snapshot_to_json
+from razor_core.session.session import Record, Session, Undone, apply
+from razor_core.table.clocks import Clock
+from tests.support.device import AT, KEYS, SHORT, Device, all_names, names, renamed, run, short, write_event
+from tests.support.fakes import Death, FakeDurable, Killed
 
 __all__ = ["short"]
 
@@ -21,7 +21,7 @@ __all__ = ["short"]
 async def write(journal: Journal, many: int) -> None:
     """So many names, and then all that is kept of them."""
     for at in range(many):
-        happen(journal, renamed(f"n{at}"))
+        write_event(journal, renamed(f"n{at}"))
     await journal.flush()
 
 
@@ -33,7 +33,7 @@ def test_folding_keeps_the_world_the_log_and_every_entry(short: None) -> None:
         journal = device.tab()
         plain = Session()
         for at in range(5 * SHORT):
-            plain = apply(plain, happen(journal, renamed(f"n{at}")))
+            plain = apply(plain, write_event(journal, renamed(f"n{at}")))
             await journal.flush()
         assert journal.session.world == plain.world
         assert await all_names(journal) == names(plain)
@@ -54,9 +54,9 @@ def test_undone_acts_have_no_entry_in_a_page_but_are_known_to_be_gone(short: Non
     async def work() -> None:
         device = Device()
         journal = device.tab()
-        happen(journal, renamed("kept"))
-        happen(journal, renamed("undone"), act="x")
-        happen(journal, Undone("x"))
+        write_event(journal, renamed("kept"))
+        write_event(journal, renamed("undone"), act="x")
+        write_event(journal, Undone("x"))
         await write(journal, SHORT)
         (key, *_) = reversed(await journal.pages())
         page = page_from_text(device.durable.texts[key])
@@ -74,7 +74,7 @@ def test_two_tabs_fold_once(short: None) -> None:
         device.durable.pauses = 3
         one, two = device.tab("a"), device.tab("b")
         for at in range(SHORT):
-            record = happen(one, renamed(f"n{at}"))
+            record = write_event(one, renamed(f"n{at}"))
             two.seen(KEYS.record(record.order), record_to_json(record))
         await asyncio.gather(one.flush(), two.flush())
         assert len(await one.pages()) == 1
@@ -102,12 +102,12 @@ def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(short: No
 
         device.durable.write = no_pages  # type: ignore[method-assign,assignment]
         for at in range(SHORT + 3):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             assert await journal.flush()
         assert len(journal.session.tail) == SHORT + 3
         device.durable.write = write  # type: ignore[method-assign]
         for at in range(journal_module.PATIENCE):
-            happen(journal, renamed(f"m{at}"))
+            write_event(journal, renamed(f"m{at}"))
             await journal.flush()
         assert len(journal.session.tail) < SHORT
         assert len(await all_names(journal)) == SHORT + 3 + journal_module.PATIENCE
@@ -132,7 +132,7 @@ def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None
         journal = device.tab(tab)
         await journal.settle()
         for _ in range(number):
-            happen(journal, renamed(f"n{len(await all_names(journal))}"))
+            write_event(journal, renamed(f"n{len(await all_names(journal))}"))
         await journal.flush()
         return journal
 
@@ -164,7 +164,7 @@ def test_what_another_tab_writes_is_seen() -> None:
     async def work() -> None:
         device = Device()
         one, two = device.tab("a"), device.tab("b")
-        record = happen(one, renamed("one"))
+        record = write_event(one, renamed("one"))
         key, text = KEYS.record(record.order), record_to_json(record)
         assert two.seen(key, text) == record
         assert two.session == one.session
@@ -184,7 +184,7 @@ def test_simultaneous_events_are_both_kept() -> None:
     async def work() -> None:
         device = Device()
         one, two = device.tab("a"), device.tab("b")
-        happen(one, ClockAdded(Clock(id="c", name="Clock", segments=6)))
+        write_event(one, ClockAdded(Clock(id="c", name="Clock", segments=6)))
         two.seen(*device.local.heard[-1])
         made = [Record(seq=2, tab=tab.tab, at=AT, act=f"2.{tab.tab}", event=ClockTicked("c", 1)) for tab in (one, two)]
         one.write(made[0])
@@ -242,7 +242,7 @@ def test_several_late_records_get_a_place_each(short: None) -> None:
         settling = asyncio.ensure_future(again.settle())
         for at in range(20):
             if at in (8, 12, 16):
-                happen(again, renamed(f"m{at}"))
+                write_event(again, renamed(f"m{at}"))
             await asyncio.sleep(0)
         await settling
         await again.flush()
@@ -270,7 +270,7 @@ def test_a_quick_store_without_room_for_a_snapshot_keeps_what_the_old_one_needs(
             put(key, text)
 
         device.local.put = no_snapshot  # type: ignore[method-assign]
-        happen(journal, renamed(f"n{SHORT - 1}"))
+        write_event(journal, renamed(f"n{SHORT - 1}"))
         await journal.flush()
         assert journal.session.upto > (0, "")
         assert names(device.tab("b").session) == [f"n{at}" for at in range(SHORT - 1)]
@@ -285,7 +285,7 @@ def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None) -> No
         device = Device(durable=FakeDurable(why="none"))
         journal = device.tab()
         for at in range(2 * SHORT):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             await journal.flush()
         assert device.local.keys(KEYS.pages)
         everything = await all_names(journal)
@@ -306,7 +306,7 @@ def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(shor
         device = Device(durable=FakeDurable(why="none"))
         journal = device.tab()
         for at in range(2 * SHORT):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             await journal.flush()
         everything = await all_names(journal)
 

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.journal import Journal
-from app.keys import Keys, page_from_text
-from app.outbox import SAVED
-from razor_core.events import SessionRenamed
-from razor_core.session import Record, Redone, Session, Undone, acts
-from tests.fakes import FakeDurable, FakeLocal, FakeLock
-from tests.generators import tries
+from app.storage.journal import Journal
+from app.storage.layout import Keys, page_from_text
+from app.storage.outbox import SAVED
+from razor_core.session.events import SessionRenamed
+from razor_core.session.session import Record, Redone, Session, Undone, acts
+from tests.support.fakes import FakeDurable, FakeLocal, FakeLock
+from tests.support.generators import tries
 
 AT = "2026-03-01T21:04:05+01:00"
 KEYS = Keys("1")
@@ -44,7 +44,7 @@ class Tab:
     written: list[str] = field(default_factory=list)
 
 
-class Table:
+class App:
     """A device with two tabs. `saved` are the acts that some tab has said to be saved."""
 
     def __init__(self) -> None:
@@ -172,7 +172,7 @@ def gone(texts: dict[str, str]) -> int:
 
 async def play(steps: Sequence[Step], undo: bool) -> None:
     """Let it all happen, start anew, and look."""
-    table = Table()
+    table = App()
     for step in steps:
         if undo or step[0] not in ("undo", "redo"):
             await table.step(step)
@@ -203,7 +203,7 @@ async def play(steps: Sequence[Step], undo: bool) -> None:
 @given(STEPS, st.booleans())
 def test_nothing_saved_is_lost_and_all_comes_to_the_same(steps: list[Step], undo: bool) -> None:
     """Two tabs write, hear, close and are killed; stores fail, fill up and lose their last seconds."""
-    with mock.patch("razor_core.session.TAIL", 8), mock.patch("app.journal.TAIL", 8):
+    with mock.patch("razor_core.session.session.TAIL", 8), mock.patch("app.storage.journal.TAIL", 8):
         asyncio.run(play(steps, undo))
 
 
@@ -211,5 +211,5 @@ def test_nothing_saved_is_lost_and_all_comes_to_the_same(steps: list[Step], undo
 def test_a_long_evening_in_two_tabs(number: int) -> None:
     """Many writes that overlap, told late: no number of them is too many."""
     steps = [(what, which, 3) for _ in range(number) for which in (0, 1) for what in ("write", "write", "pass", "hear")]
-    with mock.patch("razor_core.session.TAIL", 8), mock.patch("app.journal.TAIL", 8):
+    with mock.patch("razor_core.session.session.TAIL", 8), mock.patch("app.storage.journal.TAIL", 8):
         asyncio.run(play(steps, True))

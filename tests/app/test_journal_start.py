@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from app import reading
-from app.stores import StoreError
-from razor_core.records import VERSION, record_to_json, snapshot_to_json
-from razor_core.session import LAST, Record, Session, Undone
-from tests.device import AT, KEYS, SHORT, Device, happen, names, renamed, run, short
-from tests.fakes import Death, FakeLocal, Killed
+from app.storage import loading as reading
+from app.storage.stores import StoreError
+from razor_core.session.records import VERSION, record_to_json, snapshot_to_json
+from razor_core.session.session import LAST, Record, Session, Undone
+from tests.support.device import AT, KEYS, SHORT, Device, names, renamed, run, short, write_event
+from tests.support.fakes import Death, FakeLocal, Killed
 
 __all__ = ["short"]
 
@@ -21,7 +21,7 @@ def test_a_quick_store_that_lost_its_last_seconds_gets_them_back() -> None:
         device = Device()
         journal = device.tab()
         for at in range(6):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
         await journal.flush()
         for key in sorted(device.local.texts)[2:]:
             del device.local.texts[key]
@@ -42,7 +42,7 @@ def test_a_durable_store_that_was_lost_gets_back_what_a_start_needs(short: None)
         device = Device()
         journal = device.tab()
         for at in range(2 * SHORT):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             await journal.flush()
         device.durable.texts.clear()
         again = device.tab("b")
@@ -63,7 +63,7 @@ def test_what_cannot_be_read_is_set_aside_whole(text: str, where: str, key: str)
         device = Device()
         journal = device.tab()
         for at in range(3):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
         await journal.flush()
         if where == "durable":
             device.local.texts.pop(key, None)
@@ -114,12 +114,12 @@ def test_a_number_that_no_session_comes_to_is_set_aside(seq: int) -> None:
 
     async def work() -> None:
         device = Device()
-        happen(device.tab(), renamed("one"))
+        apply(device.tab(), renamed("one"))
         record = Record(seq=seq, tab="a", at=AT, act="7.a", event=renamed("last"))
         device.local.texts[KEYS.record(record.order)] = record_to_json(record)
         assert names((journal := device.tab("b")).session) == ["one"]
         assert device.told == ["1 record could not be read and was set aside"]
-        assert happen(journal, renamed("two")).seq == 2
+        assert write_event(journal, renamed("two")).seq == 2
         device.local.texts[KEYS.snapshot] = snapshot_to_json(Session(upto=record.order))
         assert names(device.tab("c").session) == ["one", "two"]
 
@@ -133,7 +133,7 @@ def test_a_newer_format_makes_the_journal_read_only(where: str, key: str) -> Non
 
     async def work() -> None:
         device = Device()
-        happen(journal := device.tab(), renamed("one"))
+        write_event(journal := device.tab(), renamed("one"))
         await journal.flush()
         device.local.texts["razor.1.r.00000009.x"] = "{"
         getattr(device, where).texts[key] = json.dumps({"version": VERSION + 1})
@@ -144,7 +144,7 @@ def test_a_newer_format_makes_the_journal_read_only(where: str, key: str) -> Non
         await again.settle()
         assert "newer Razor" in again.readonly
         assert names(again.session) == ["one"]
-        happen(again, renamed("two"))
+        write_event(again, renamed("two"))
         assert not await again.flush()
         assert (device.local.texts, device.durable.texts) == before
         assert len(device.told) == 1
@@ -173,7 +173,7 @@ def test_old_events_become_records_once(quota: int) -> None:
         journal = device.tab()
         found = [(each.seq, each.event.fiction.who) for each in journal.session.tail]  # type: ignore[union-attr]
         assert found == [(1, "n0"), (2, "n1"), (3, "n2")]
-        happen(journal, Undone(journal.session.tail[-1].act))
+        write_event(journal, Undone(journal.session.tail[-1].act))
         assert await journal.flush()
         again = device.tab("b")
         await again.settle()
@@ -209,7 +209,7 @@ def test_a_start_reads_each_record_once_and_writes_nothing(short: None, monkeypa
         device = Device()
         before = device.tab("a")
         for number in range(30):
-            happen(before, renamed(f"{number}"))
+            apply(before, renamed(f"{number}"))
             await before.flush()
         held, device.durable.writes = dict(device.local.texts), []
         got: list[str] = []
@@ -236,7 +236,7 @@ def test_a_snapshot_that_the_quick_store_lacks_is_put_there_at_a_start(short: No
         older, number = "", 0
         while number < 30 or device.local.texts[KEYS.snapshot] == older:
             older = device.local.texts.get(KEYS.snapshot, "")
-            happen(before, renamed(f"{number}"))
+            apply(before, renamed(f"{number}"))
             await before.flush()
             number += 1
         newest = device.local.texts.pop(KEYS.snapshot)
@@ -257,7 +257,7 @@ def test_a_snapshot_that_both_stores_hold_is_read_once(short: None) -> None:
         device = Device()
         journal = device.tab()
         for at in range(2 * SHORT):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             await journal.flush()
         reading._snapshot.cache_clear()
         again = device.tab("b")

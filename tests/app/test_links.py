@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.links import LONGEST, MOST_REASONS, UNNAMED, fragment, read
-from razor_core.events import Fiction, Named
+from app.check.links import LONGEST, MOST_REASONS, UNNAMED, fragment, read
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.app.fake import FakePage
-from tests.app.person import Person
-from tests.generators import checks
+from tests.support.generators import checks
+from tests.support.page_fake import FakePage
+from tests.support.page_person import Person
 
 RW = SYSTEMS["razorweave"]
 CONTROLS = {slug: frozenset(FakePage().values(slug)) for slug in SYSTEMS}
@@ -120,7 +121,7 @@ def test_what_is_not_understood_is_named_and_the_rest_is_used(text: str, check: 
 def test_a_number_without_a_name_is_a_reason_where_the_form_has_no_control_for_it() -> None:
     """Edge 2 is two reasons' worth; with one of them named, the rest."""
     found = read(RW, "edge.Set Up=1&edge=3", CONTROLS["razorweave"])
-    assert found.named == (Named("edge", "Set Up"), Named("edge", UNNAMED, 2))
+    assert found.named == (Modifier("edge", "Set Up"), Modifier("edge", UNNAMED, 2))
 
 
 def test_a_reason_alone_sets_a_flag() -> None:

@@ -4,30 +4,31 @@ from random import Random
 
 import pytest
 
-from app import log
-from razor_core.checks import Token, Tone
-from razor_core.events import (
+from app.result import log
+from razor_core.rules.modifiers import Token
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Tone
+from razor_core.session.events import (
+    CharacterSaved,
     ClockTicked,
+    ConsequenceTaken,
     Event,
     Fiction,
-    HeroPut,
-    OfferTaken,
+    GroupRolled,
     Rolled,
     SessionRenamed,
-    Together,
     TokenGiven,
     TokenTaken,
 )
-from razor_core.heroes import Hero
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check, Tier, odds
-from razor_core.tasks import TaskBegun
-from razor_core.words import percent
-from tests.app.fake import value_of
-from tests.app.log import GAME, GATE, WHAT, WHO, by, shown
-from tests.app.markup import Element
-from tests.app.person import Person, kept
+from razor_core.table.characters import Character
+from razor_core.table.tasks import TaskBegun
+from tests.support.page_fake import value_of
+from tests.support.page_log import GAME, GATE, WHAT, WHO, by, shown
+from tests.support.page_markup import Element
+from tests.support.page_person import Person, kept
 
 KIRA = Rolled(
     system="razorweave",
@@ -101,8 +102,8 @@ def choices(person: Person, label: str) -> list[str]:
     return [f"[{each.text}]" if value_of(each) == value_of(select) else each.text for each in options]
 
 
-TAKEN = OfferTaken("Give a Condition: Bleeding")
-HERO = HeroPut(Hero(id="h", name="Mara", system="razorweave"))
+TAKEN = ConsequenceTaken("Give a Condition: Bleeding")
+HERO = CharacterSaved(Character(id="h", name="Mara", system="razorweave"))
 
 
 def test_rolls_clocks_and_heroes_are_told_of_in_one_log() -> None:
@@ -119,7 +120,7 @@ def test_rolls_clocks_and_heroes_are_told_of_in_one_log() -> None:
         (GAME, "razorweave", ["Kira", "Vance", "Kira"]),
         (WHAT, "rolls", ["Kira", "Vance", "Kira"]),
         (WHAT, "clocks", ["Gate +2: 2 of 6", "New clock Gate, 0 of 6"]),
-        (WHAT, "heroes", ["Mara joins"]),
+        (WHAT, "characters", ["Mara joins"]),
     ],
 )
 def test_the_log_is_filtered_by_who_by_game_and_by_kind(label: str, value: str, expected: list[str]) -> None:
@@ -137,7 +138,7 @@ def test_what_became_of_a_roll_and_of_the_session_is_found_where_one_looks() -> 
     ticked = ClockTicked("g", 1, "Tick a Progress clock")
     person = Person(kept=kept(by("Kira"), GATE, TAKEN, ticked, SessionRenamed("Night Two")))
     everything = shown(person)
-    for kind, at in (("rolls", (2, 4)), ("clocks", (1, 3)), ("heroes", ()), ("session", (0,))):
+    for kind, at in (("rolls", (2, 4)), ("clocks", (1, 3)), ("characters", ()), ("session", (0,))):
         person.write(WHAT, kind)
         assert shown(person) == [everything[each] for each in at]
     person.write(WHAT, "rolls")
@@ -147,13 +148,13 @@ def test_what_became_of_a_roll_and_of_the_session_is_found_where_one_looks() -> 
 
 def test_what_heroes_carry_is_found_among_the_heroes_and_several_rolls_among_the_rolls() -> None:
     """A token given or taken, a contest, a task: each where one looks for it."""
-    contest = Together("frameworks", "Contest", "Level: deal reflex", (0, 0))
+    contest = GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0))
     token = Token("Shaken", "burden")
     task = TaskBegun("t", "Crack", Task())
     events = HERO, TokenGiven("h", token), TokenTaken("h", "burden", "Shaken"), contest, by("Kira"), task
     person = Person(kept=kept(*events))
     for kind, expected in {
-        "heroes": ["Mara loses Shaken", "Mara gains Shaken", "Mara joins"],
+        "characters": ["Mara loses Shaken", "Mara gains Shaken", "Mara joins"],
         "rolls": ["Kira", "Contest"],
         "clocks": ["Crack: 3 successes, Persistence"],
     }.items():
@@ -215,7 +216,7 @@ def test_those_who_rolled_can_be_chosen_by_name() -> None:
     person = Person(kept=kept(by("Vance"), by("Kira"), by(""), by("Vance")))
     assert choices(person, WHO) == ["[everyone]", "Kira", "Vance"]
     assert choices(person, GAME) == ["[every game]", *(system.TITLE for system in SYSTEMS.values())]
-    assert choices(person, WHAT) == ["[everything]", "rolls", "clocks", "heroes", "the session"]
+    assert choices(person, WHAT) == ["[everything]", "rolls", "clocks", "characters", "the session"]
 
 
 def test_the_name_chosen_stays_chosen_when_others_come_before_it() -> None:

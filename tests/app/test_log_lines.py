@@ -6,16 +6,12 @@ import re
 
 import pytest
 
-from app import log
-from razor_core.events import (
-    ClockTicked,
-    OfferTaken,
-    Rolled,
-)
-from razor_core.session import Entry
-from tests.app.log import GATE, WHAT, WHO, by, shown
-from tests.app.person import Person, kept, make_clock
-from tests.fakes import FakeDurable, FakeLocal
+from app.result import log
+from razor_core.session.events import ClockTicked, ConsequenceTaken, Rolled
+from razor_core.session.session import Entry
+from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.page_log import GATE, WHAT, WHO, by, shown
+from tests.support.page_person import Person, kept, make_clock
 
 
 def test_a_roll_makes_its_own_line_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +33,7 @@ def test_a_roll_that_determined_turned_is_a_success_wherever_it_is_told() -> Non
     person = Person(1, 1, game="gemini")
     person.tap("Roll")
     person.tap("Roll")
-    (button,) = person.page.region("result").all("data-offer", "Determined: treat it as a success")
+    (button,) = person.page.region("result").all("data-consequence", "Determined: treat it as a success")
     person.act(button["data-do"], **button.data)
 
     def told() -> list[str]:
@@ -67,9 +63,9 @@ def test_of_a_log_only_the_line_of_the_roll_that_is_read_anew_is_made_again(monk
     made: list[Entry] = []
     real = log._stamp
     monkeypatch.setattr(log, "_stamp", lambda entry: [made.append(entry), real(entry)][1])
-    (button,) = person.page.region("result").all("data-offer", "Determined: treat it as a success")
+    (button,) = person.page.region("result").all("data-consequence", "Determined: treat it as a success")
     person.act(button["data-do"], **button.data)
-    assert [type(entry.record.event) for entry in made] == [OfferTaken, Rolled]
+    assert [type(entry.record.event) for entry in made] == [ConsequenceTaken, Rolled]
     assert made[1].record.event.result.headline == "Success, Determined"
 
 
@@ -91,7 +87,7 @@ def test_the_clock_an_offer_went_to_is_offered_again_when_that_was_long_ago(shor
     make_clock(person, "Tower")
     tower = person.clock("Tower").id
     person.tap("Roll")
-    person.act("offer-take", kind="PROGRESS", clock=tower, by="1", offer="Tick a progress clock")
+    person.act("consequence-take", kind="PROGRESS", clock=tower, by="1", consequence="Tick a progress clock")
     for _ in range(12):
         person.tap("Roll")
     assert not any(isinstance(entry.record.event, ClockTicked) for entry in person.entries)

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.journal import FIRST
-from app.keys import Keys
-from tests.app.log import WHAT, WHO, by, roll, shown
-from tests.app.person import Person, kept, make_clock
-from tests.fakes import FakeDurable, FakeLocal
+from app.storage.journal import FIRST
+from app.storage.layout import Keys
+from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.page_log import WHAT, WHO, by, roll, shown
+from tests.support.page_person import Person, kept, make_clock
 
 
 def older(person: Person) -> None:

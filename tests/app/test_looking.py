@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from app.reference import short
-from app.whatif import points
-from razor_core.reference import what_if
+from app.sheets.tables import short
+from app.sheets.what_if import points
+from razor_core.rules.lookup import what_if
+from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, reference
 from razor_core.systems.razorweave import Check
-from razor_core.systems.razorweave.turns import two_turns
-from razor_core.words import percent
-from tests.app.markup import Element
-from tests.app.person import Person, make_clock, make_hero
+from razor_core.systems.razorweave.two_turns import two_turns
+from tests.support.page_markup import Element
+from tests.support.page_person import Person, make_clock, make_hero
 
 
 def opened(sheet: str, slug: str = "razorweave") -> Person:
@@ -49,14 +49,14 @@ def marked(person: Person) -> list[str]:
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """The modules of the sheets come when one is opened for the first time."""
-    sheets = {"app.chances", "app.chart", "app.whatif", "app.reference", "app.printed"}
+    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.what_if", "app.sheets.tables", "app.sheets.errata"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)
     person.tap("Roll")
     assert not sheets & set(sys.modules)
     person.act("printed")
-    assert sheets & set(sys.modules) == {"app.printed"}
+    assert sheets & set(sys.modules) == {"app.sheets.errata"}
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from razor_core.checks import ClockKind
-from razor_core.events import ClockTicked, OfferTaken
-from tests.app.offers import is_off, offer, press, told
-from tests.app.person import Person, make_clock, make_hero
+from razor_core.rules.consequences import ClockKind
+from razor_core.session.events import ClockTicked, ConsequenceTaken
+from tests.support.page_offers import consequence, is_off, press, told
+from tests.support.page_person import Person, make_clock, make_hero
 
 PROGRESS, THREAT, HARM = "Tick a progress clock", "Tick a threat clock", "Tick the target's Resolve Clock"
 NEW = "+ New clock"
@@ -14,8 +14,8 @@ FULL, PARTIAL, FAILED, BEST, WORST = [4] * 4, [3, 3, 3, 4], [1, 2, 3, 4], [6] * 
 
 def chosen(person: Person, label: str) -> str:
     """The clock that the offer would go to; a new one where there is none to choose."""
-    found = [each.text for each in offer(person, label).all("aria-pressed", "true")]
-    (ticks,) = {each.text.endswith(", new clock") for each in offer(person, label).all("data-by")}
+    found = [each.text for each in consequence(person, label).all("aria-pressed", "true")]
+    (ticks,) = {each.text.endswith(", new clock") for each in consequence(person, label).all("data-by")}
     assert len(found) == 1 or (not found and ticks)
     assert not found or ticks is (found[0] == NEW)
     return found[0] if found else NEW
@@ -46,8 +46,10 @@ def test_every_tick_offered_goes_to_the_clock_by_that_number(
         make_clock(person, "Right", kind)
         make_clock(person, "Wrong", "TASK")
         person.tap("Roll")
-        assert [each.seen for each in offer(person, label).all("data-do", "offer-take")] == [f"Tick {n}" for n in ticks]
-        assert [each.text for each in offer(person, label).all("data-do", "offer-target")] == [
+        assert [each.seen for each in consequence(person, label).all("data-do", "consequence-take")] == [
+            f"Tick {n}" for n in ticks
+        ]
+        assert [each.text for each in consequence(person, label).all("data-do", "consequence-target")] == [
             "Right 0/6",
             "+ New clock",
         ]
@@ -160,10 +162,10 @@ def test_an_offer_is_taken_once() -> None:
     for _ in range(2):
         press(person, PROGRESS, "Tick 1")
     assert filled(person) == {"Gate": 1, "Alarm": 0}
-    assert "data-taken" in offer(person, PROGRESS)
+    assert "data-taken" in consequence(person, PROGRESS)
     assert is_off(person, PROGRESS)
     assert not is_off(person, THREAT)
-    assert "data-taken" not in offer(person, THREAT)
+    assert "data-taken" not in consequence(person, THREAT)
 
 
 def test_what_was_taken_is_shown_on_the_card() -> None:
@@ -199,7 +201,7 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
     """The others are off then, and the card says which it was."""
     person = strikes(*BEST)
     press(person, "Give a Condition: Bleeding", "Give a Condition: Bleeding")
-    assert person.entries[-1].record.event == OfferTaken("Give a Condition: Bleeding")
+    assert person.entries[-1].record.event == ConsequenceTaken("Give a Condition: Bleeding")
     assert told(person) == ["Give a Condition: Bleeding"]
     before = person.entries
     for label in ("Give a Condition: Bleeding", "Give a Condition: Staggered", "Take position for the next action"):
@@ -299,10 +301,10 @@ def test_of_many_clocks_six_are_offered_and_the_chosen_one_among_them() -> None:
     for at in range(8):
         make_clock(person, f"Clock {at}")
     person.tap("Roll")
-    targets = [each.text for each in offer(person, PROGRESS).all("data-do", "offer-target")]
+    targets = [each.text for each in consequence(person, PROGRESS).all("data-do", "consequence-target")]
     assert targets == [*(f"Clock {at} 0/6" for at in range(6)), NEW]
-    person.act("offer-target", kind="PROGRESS", clock=person.clock("Clock 7").id)
-    targets = [each.text for each in offer(person, PROGRESS).all("data-do", "offer-target")]
+    person.act("consequence-target", kind="PROGRESS", clock=person.clock("Clock 7").id)
+    targets = [each.text for each in consequence(person, PROGRESS).all("data-do", "consequence-target")]
     assert targets == ["Clock 7 0/6", *(f"Clock {at} 0/6" for at in range(5)), NEW]
     press(person, PROGRESS, "Tick 1")
     person.tap("Roll")

@@ -1,13 +1,14 @@
-"""What a roll offers: tokens for heroes, pools, and another reading of itself."""
+"""What a roll offers: tokens for characters, pools, and another reading of itself."""
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Lasts, Token
-from razor_core.events import HeroPut, OfferTaken
-from razor_core.heroes import Hero
+from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.modifiers import Lasts, Token
+from razor_core.session.events import CharacterSaved, ConsequenceTaken
 from razor_core.systems import SYSTEMS, gemini
-from tests.app.offers import is_off, offer, press, told
-from tests.app.person import Person, kept, make_clock, make_hero
+from razor_core.table.characters import Character
+from tests.support.page_offers import consequence, is_off, press, told
+from tests.support.page_person import Person, kept, make_clock, make_hero
 
 # -- tokens ------------------------------------------------------------------------------------------------------------
 
@@ -16,25 +17,28 @@ WORD, CHARM = Token("Name of rain", "esoteric"), Token("Charm", "esoteric")
 
 
 def at_the_gates(*tokens: Token, who: str = "Kira") -> Person:
-    """Kira, who carries these, and Vance, in Witchgates; a hero of another game; that one of them is said to act."""
-    heroes = [
-        Hero(id="k", name="Kira", system="witchgates", tokens=tokens),
-        Hero(id="v", name="Vance", system="witchgates"),
-        Hero(id="a", name="Anna", system="gemini"),
+    """Kira, who carries these, and Vance, in Witchgates; a character of another game; that one of them is said to act."""
+    characters = [
+        Character(id="k", name="Kira", system="witchgates", tokens=tokens),
+        Character(id="v", name="Vance", system="witchgates"),
+        Character(id="a", name="Anna", system="gemini"),
     ]
-    person = Person(kept=kept(*map(HeroPut, heroes)), game="witchgates")
+    person = Person(kept=kept(*map(CharacterSaved, characters)), game="witchgates")
     person.type("who", who)
     return person
 
 
 def carried(person: Person) -> dict[str, list[str]]:
-    """What every hero carries."""
-    return {hero.name: [token.name for token in hero.tokens] for hero in person.table.session.world.heroes}
+    """What every character carries."""
+    return {
+        character.name: [token.name for token in character.tokens]
+        for character in person.table.session.world.characters
+    }
 
 
 def receivers(person: Person, label: str) -> list[str]:
     """Whom the token of an offer may go to, those it goes to marked."""
-    buttons = offer(person, label).all("data-do", "offer-receiver")
+    buttons = consequence(person, label).all("data-do", "consequence-receiver")
     return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
 
 
@@ -45,7 +49,7 @@ def rolls(person: Person, *faces: int) -> None:
 
 
 def test_a_token_goes_to_who_rolled() -> None:
-    """Without a tap on anyone; as part of the roll's act. Heroes of other games are not asked."""
+    """Without a tap on anyone; as part of the roll's act. Characters of other games are not asked."""
     person = at_the_gates()
     rolls(person, 1, 2)
     assert receivers(person, MISFORTUNE) == ["[Kira]", "Vance"]
@@ -88,12 +92,12 @@ def test_whom_a_chip_chose_is_forgotten_with_anything_taken() -> None:
     person = at_the_gates()
     rolls(person, 1, 2)
     other = next(
-        each["data-offer"]
-        for each in person.page.region("result").all("data-offer")
-        if each["data-offer"] != MISFORTUNE and "disabled" not in each
+        each["data-consequence"]
+        for each in person.page.region("result").all("data-consequence")
+        if each["data-consequence"] != MISFORTUNE and "disabled" not in each
     )
     press(person, MISFORTUNE, "Vance")
-    (button, *_) = person.page.region("result").all("data-offer", other)
+    (button, *_) = person.page.region("result").all("data-consequence", other)
     person.act(button["data-do"], **button.data)
     assert receivers(person, MISFORTUNE) in (["[Kira]", "Vance"], [])
 
@@ -101,9 +105,9 @@ def test_whom_a_chip_chose_is_forgotten_with_anything_taken() -> None:
 def test_what_is_lost_is_lost_by_who_rolled_whomever_a_chip_chose() -> None:
     """An offer that takes shows no receivers, so none can have been chosen for it."""
     person = at_the_gates(WORD)
-    vance = next(hero for hero in person.table.session.world.heroes if hero.name == "Vance")
-    person.do(lambda: person.table._happen([HeroPut(vance.given(WORD))]))
-    person.tap("Kira", within="heroes")
+    vance = next(character for character in person.table.session.world.characters if character.name == "Vance")
+    person.do(lambda: person.table._happen([CharacterSaved(vance.given(WORD))]))
+    person.tap("Kira", within="characters")
     person.tap("Name of rain (esoteric)")
     rolls(person, 1, 2, 1)
     press(person, MISFORTUNE, "Vance")
@@ -125,7 +129,7 @@ def test_where_nobody_is_known_to_have_rolled_a_chip_must_choose() -> None:
 def test_what_is_lost_is_what_stood_on_the_roll() -> None:
     """Of two esoterics the one used, from who rolled; the other stays."""
     person = at_the_gates(WORD, CHARM)
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Name of rain (esoteric)")
     rolls(person, 1, 2, 1)
     press(person, LOSE, LOSE)
@@ -191,8 +195,8 @@ def test_interference_takes_momentum_away() -> None:
     """A fumble of one who carries momentum: neither stays (FW-3)."""
     person = frameworks(1, 1, 1)
     momentum = next(token for token in SYSTEMS["frameworks"].TOKENS if token.name == "Momentum")
-    hero, *_ = person.table.session.world.heroes
-    person.do(lambda: person.table._happen([HeroPut(hero.given(momentum))]))
+    character, *_ = person.table.session.world.characters
+    person.do(lambda: person.table._happen([CharacterSaved(character.given(momentum))]))
     press(person, "Gain interference", "Gain interference")
     assert carried(person) == {"Kira": []}
     assert person.check == SYSTEMS["frameworks"].Check(score=3)
@@ -209,13 +213,13 @@ def test_momentum_of_players_and_gm_goes_to_pools_of_their_own_names() -> None:
     make_clock(person, "Petty cash", "POOL")
     for at, (face, label, name) in enumerate([(100, PLAYERS, "Players' Momentum"), (1, GM, "GM's Momentum")] * 2):
         rolls(person, face)
-        assert offer(person, label).all("data-do", "offer-target") == []
-        (button,) = offer(person, label).all("data-by")
+        assert consequence(person, label).all("data-do", "consequence-target") == []
+        (button,) = consequence(person, label).all("data-by")
         assert name in button.name
         person.act(button["data-do"], **button.data)
         assert person.clock(name).filled == at // 2 + 1
     assert [clock.name for clock in person.clocks] == ["Petty cash", "Players' Momentum", "GM's Momentum"]
-    (made,) = {each.segments for each in gemini.judge(gemini.Check(), [100]).offers}
+    (made,) = {each.segments for each in gemini.judge(gemini.Check(), [100]).consequences}
     assert person.clock("Players' Momentum").segments == made
     assert person.clock("Petty cash").filled == 0
 
@@ -224,7 +228,7 @@ def test_a_clock_made_for_an_offer_has_as_many_segments_as_it_says() -> None:
     """A merit's track is not of six boxes."""
     person = Person(game="witchgates")
     rolls(person, 6, 6)
-    (choice,) = [each for each in person.log[0].result.offers if isinstance(each, Choice)]
+    (choice,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice)]
     harm = next(each for each in choice.options if each.label.startswith("Deal harm"))
     press(person, harm.label, f"Tick {harm.ticks[0]}")
     (clock,) = person.clocks
@@ -239,9 +243,9 @@ DETERMINED = "Determined: treat it as a success"
 
 def determined(*tokens: Token) -> Person:
     """Kira, who carries these, in Gemini, after a roll that failed."""
-    hero = Hero(id="k", name="Kira", system="gemini", tokens=tokens)
-    person = Person(kept=kept(HeroPut(hero)), game="gemini")
-    person.tap("Kira", within="heroes")
+    character = Character(id="k", name="Kira", system="gemini", tokens=tokens)
+    person = Person(kept=kept(CharacterSaved(character)), game="gemini")
+    person.tap("Kira", within="characters")
     rolls(person, 1)
     return person
 
@@ -259,9 +263,11 @@ def test_determined_makes_a_success_of_a_failure_on_its_card_and_is_used_up() ->
     assert (headline(person), person.page.region("result")["data-tier"]) == ("Success, Determined", "SUCCESS")
     assert carried(person) == {"Kira": []}
     assert person.log[0].faces == (1,)
-    labels = [each.said("label") for each in person.page.region("result").walk() if each.stamped.startswith("offer")]
+    labels = [
+        each.said("label") for each in person.page.region("result").walk() if each.stamped.startswith("consequence")
+    ]
     assert labels == [PLAYERS]
-    assert person.entries[-2].record.event == OfferTaken(DETERMINED, "determined")
+    assert person.entries[-2].record.event == ConsequenceTaken(DETERMINED, "determined")
     again = Person(kept=person.storage)
     assert headline(again) == "Success, Determined"
     again.undo()
@@ -314,7 +320,7 @@ def test_a_pool_ticked_from_the_roll_of_a_task_moves_nothing_of_the_task() -> No
     person = Person(1, game="gemini")
     person.tap("Begin")
     person.tap("Roll for Task")
-    (button,) = offer(person, GM).all("data-by")
+    (button,) = consequence(person, GM).all("data-by")
     person.act(button["data-do"], **button.data)
     assert person.clock("Task: Successes").filled == 0
     assert person.clock("GM's Momentum").filled == 1

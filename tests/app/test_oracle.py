@@ -2,11 +2,11 @@
 
 import pytest
 
-from app.stores import Memory
+from app.storage.stores import Memory
+from razor_core.rules.numbers import percent
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, dc_odds, verdict
-from razor_core.words import percent
-from tests.app.person import Person
-from tests.golden import load
+from tests.support.golden import load
+from tests.support.page_person import Person
 
 EXAMPLE = load("razorweave")["oracle"]["example"]
 

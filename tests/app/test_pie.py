@@ -5,8 +5,8 @@ from math import atan2, hypot, isclose, pi
 
 import pytest
 
-from app.pie import boxes, spokes, wedge
-from razor_core.clocks import FEWEST, MOST
+from app.ui.clock_face import boxes, spokes, wedge
+from razor_core.table.clocks import FEWEST, MOST
 
 SIZES = range(FEWEST, MOST + 1)
 ARC = re.compile(r"M50 50L(?P<x>[\d.]+) (?P<y>[\d.]+)A46 46 0 (?P<large>[01]) 1 (?P<to_x>[\d.]+) (?P<to_y>[\d.]+)Z")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from app.reasons import said
-from razor_core.events import Named
+from app.check.modifiers import said
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.numbers import signed
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from razor_core.words import signed
-from tests.app.fake import FakePage
-from tests.app.markup import Element, index
-from tests.app.person import Person
+from tests.support.page_fake import FakePage
+from tests.support.page_markup import Element, index
+from tests.support.page_person import Person
 
 SHEET = "reasons"
 #: Every button that opens the sheet, with its game.
@@ -20,7 +20,7 @@ OPENERS = [
 ]
 
 
-def named(person: Person) -> tuple[Named, ...]:
+def named(person: Person) -> tuple[Modifier, ...]:
     """The reasons entered, as they would go into the log."""
     return person.said.named
 
@@ -63,7 +63,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
         points, word = add.strip().split(" ", 1)
         person = Person(game=slug)
         person.reason(field, "  my own ", word)
-        assert named(person) == (Named(field, "my own", int(points), "data-once" in button),)
+        assert named(person) == (Modifier(field, "my own", int(points), "data-once" in button),)
         assert getattr(person.check, field) == getattr(SYSTEMS[slug].Check(), field) + int(points)
         (chip,) = chips(person, field)
         assert chip.said("name") == "my own" + ("" if points == "+1" else f" {signed(int(points))}")
@@ -89,7 +89,7 @@ def test_every_reason_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str) -
         for source in sources:
             person = Person(game=slug)
             person.source(field, source.name)
-            assert named(person) == (Named(field, source.name, source.points, source.once),)
+            assert named(person) == (Modifier(field, source.name, source.points, source.once),)
             assert [name for name, _, pressed in offered(person.page) if pressed == "true"] == [source.name]
             (chip,) = chips(person, field)
             assert chip.said("once") == ("once" if source.once else "")
@@ -114,7 +114,7 @@ def test_a_name_stands_once_on_a_field(person: Person) -> None:
     """Typed again, in whatever letters, nothing is entered and nothing taken out; on another field it may stand."""
     for field, name in (("edge", "Dim Light"), ("edge", "dim LIGHT"), ("burden", "Dim Light")):
         person.reason(field, name)
-    assert named(person) == (Named("edge", "Dim Light"), Named("burden", "Dim Light"))
+    assert named(person) == (Modifier("edge", "Dim Light"), Modifier("burden", "Dim Light"))
     assert person.check == Check(edge=1, burden=1)
 
 
@@ -134,7 +134,7 @@ def test_one_reason_on_two_fields_is_taken_out_of_that_which_its_chip_names(pers
     person.tap("Remove Dim Light from Edge")
     assert {each.field for each in named(person)} == {"burden", "dc"}
     person.tap("Remove Dim Light from DC")
-    assert named(person) == (Named("burden", "Dim Light"),)
+    assert named(person) == (Modifier("burden", "Dim Light"),)
 
 
 def test_what_counts_once_is_gone_after_the_roll_and_the_rest_stays() -> None:

@@ -5,18 +5,21 @@ from random import Random
 
 import pytest
 
-from app import result
-from app.offers import Offered, Offers
-from app.stamps import Stamp
-from razor_core.checks import Choice, Mark, Offer, Side, Tone
-from razor_core.events import Fiction, Named, Rolled, Together
+from app.result import slots as result
+from app.result.consequences import ConsequencesPanel, Offered
+from app.ui.template import Node
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.groups import Participant
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.numbers import signed
+from razor_core.rules.results import Mark, Tone
+from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.systems import SYSTEMS, frameworks, razorweave
 from razor_core.systems.razorweave import Check, Tier, judge
-from razor_core.words import signed
-from tests.app.fake import FakePage
-from tests.app.markup import Element
-from tests.app.person import Person
-from tests.golden import load
+from tests.support.golden import load
+from tests.support.page_fake import FakePage
+from tests.support.page_markup import Element
+from tests.support.page_person import Person
 
 BOOK = load("razorweave")
 NOTHING_SAID = Fiction()
@@ -30,13 +33,13 @@ def rolled(check: Check, faces: list[int], reading: str = "", fiction: Fiction =
 def drawn(event: Rolled) -> Element:
     """The result region with the card of that roll on it."""
     page = FakePage()
-    page.fill("result", result.slots(event, offered(event.result.offers)))
+    page.fill("result", result.slots(event, offered(event.result.consequences)))
     return page.region("result")
 
 
-def offered(these: Sequence[Offer | Choice]) -> Sequence[Stamp]:
-    """The offers, drawn for a table without clocks and heroes."""
-    return Offers(lambda events: None, lambda: None).lay(Offered(offers=these))
+def offered(these: Sequence[Consequence | Choice]) -> Sequence[Node]:
+    """The offers, drawn for a table without clocks and characters."""
+    return ConsequencesPanel(lambda events: None, lambda: None).lay(Offered(consequences=these))
 
 
 def with_margin(margin: int) -> Rolled:
@@ -129,19 +132,19 @@ def test_everything_a_result_says_and_offers_stands_on_the_card(faces: list[int]
     assert told.tier.tone.mark in region.text
     assert region.one("data-slot", "tier").text == ("" if told.headline == told.tier.label else told.tier.label)
     assert region.one("data-slot", "meaning").text == told.meaning
-    lines = region.one("data-slot", "offers").elements
-    assert len(lines) == len(told.offers) > 0
-    for line, offer in zip(lines, told.offers, strict=True):
-        assert offer.label in line.text
-        if isinstance(offer, Choice):
-            for slot, options in (("options", offer.options), ("instead", offer.instead)):
+    lines = region.one("data-slot", "consequences").elements
+    assert len(lines) == len(told.consequences) > 0
+    for line, consequence in zip(lines, told.consequences, strict=True):
+        assert consequence.label in line.text
+        if isinstance(consequence, Choice):
+            for slot, options in (("options", consequence.options), ("instead", consequence.instead)):
                 drawn_ones = line.one("data-slot", slot).elements
                 assert len(drawn_ones) == len(options)
                 assert all(option.label in each.text for each, option in zip(drawn_ones, options, strict=True))
-            assert bool(line.one("data-slot", "or").text) is bool(offer.instead)
+            assert bool(line.one("data-slot", "or").text) is bool(consequence.instead)
         else:
             ticks = [each.seen for each in line.one("data-slot", "ticks").elements]
-            assert ticks == [f"Tick {by}, new clock" for by in offer.ticks if by]
+            assert ticks == [f"Tick {by}, new clock" for by in consequence.ticks if by]
 
 
 def test_the_caption_names_what_the_numbers_stand_for() -> None:
@@ -151,7 +154,7 @@ def test_the_caption_names_what_the_numbers_stand_for() -> None:
         intent="pick the lock",
         attribute="AGI",
         skill="Fine Manipulation",
-        named=(Named("edge", "Set Up"), Named("burden", "Dim Light")),
+        named=(Modifier("edge", "Set Up"), Modifier("burden", "Dim Light")),
     )
     assert result.caption(rolled(Check(), [1, 2, 3, 4], fiction=fiction)) == (
         "Kira · pick the lock · AGI Fine Manipulation · Set Up, Dim Light"
@@ -213,7 +216,7 @@ def test_the_card_says_what_the_result_says_in_every_game(slug: str) -> None:
         assert [(int(die["data-face"]), die["data-mark"], die.said("label")) for die in dice] == [
             (die.face, die.mark.name, die.label) for die in told.dice
         ]
-        assert len(region.one("data-slot", "offers").elements) == len(told.offers)
+        assert len(region.one("data-slot", "consequences").elements) == len(told.consequences)
 
 
 @pytest.mark.parametrize("slug", ["frameworks", "witchgates"])
@@ -277,15 +280,15 @@ def test_the_ruler_has_the_zones_of_the_five_results(face: int, fortification: i
     assert 0 < float(region.one("data-slot", "margin")["--at"]) < 1
 
 
-def contest(*rolls: Rolled) -> tuple[Together, Element]:
+def contest(*rolls: Rolled) -> tuple[GroupRolled, Element]:
     """Two Frameworks checks read as a contest, and the region with its card."""
-    sides = [Side(who=who, check=roll.check) for who, roll in zip(("Kira", "Orc"), rolls, strict=True)]
+    sides = [Participant(who=who, check=roll.check) for who, roll in zip(("Kira", "Orc"), rolls, strict=True)]
     (group,) = [each for each in frameworks.GROUPS if each.name == "Contest"]
     outcome = group.outcome(sides, [roll.result for roll in rolls])
-    event = Together("frameworks", "Contest", outcome.headline, (0, 0))
+    event = GroupRolled("frameworks", "Contest", outcome.headline, (0, 0))
     page = FakePage()
     told = ["Kira gains Momentum"]
-    page.fill("result", result.group_slots(event, outcome, offered(outcome.offers), told))
+    page.fill("result", result.group_slots(event, outcome, offered(outcome.consequences), told))
     return event, page.region("result")
 
 
@@ -301,7 +304,7 @@ def test_what_several_come_to_stands_on_one_card() -> None:
     assert any("Kira" in step and "Success" in step for step in steps)
     assert any("Orc" in step and "Fumble" in step for step in steps)
     assert "5" in " ".join(steps)
-    assert "Orc: Gain interference" in region.one("data-slot", "offers").text
+    assert "Orc: Gain interference" in region.one("data-slot", "consequences").text
     assert region.one("data-slot", "told").text == "Kira gains Momentum"
     assert "hidden" in region.one("data-slot", "again")
 
@@ -310,9 +313,9 @@ def test_a_roll_can_be_made_again_from_its_card_after_that_of_several() -> None:
     """What a card of several hides is there for one."""
     page = FakePage()
     rolls = of("frameworks", [5, 4]), of("frameworks", [1, 1])
-    sides = [Side(who="", check=roll.check) for roll in rolls]
+    sides = [Participant(who="", check=roll.check) for roll in rolls]
     outcome = frameworks.GROUPS[0].outcome(sides, [roll.result for roll in rolls])
-    page.fill("result", result.group_slots(Together("frameworks", "Contest", "", (0, 0)), outcome))
+    page.fill("result", result.group_slots(GroupRolled("frameworks", "Contest", "", (0, 0)), outcome))
     page.fill("result", result.slots(rolls[0]))
     assert "hidden" not in page.region("result").one("data-slot", "again")
     assert page.region("result")["data-tier"] == "SUCCESS"

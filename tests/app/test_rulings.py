@@ -2,10 +2,10 @@
 
 import pytest
 
-from app.rulings import SHEET
-from app.stamps import cited, notes
+from app.sheets.rulings import SHEET
+from app.ui.template import cited, notes
 from razor_core.systems import SYSTEMS, gemini, razorweave
-from tests.app.person import Person
+from tests.support.page_person import Person
 
 
 def numbers(person: Person) -> list[str]:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from app.sample import NAME, sample
-from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.events import ClockTicked, Rolled
-from tests.app.person import NOW, Person
+from app.sheets.sample import NAME, sample
+from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.events import ClockTicked, Rolled
+from tests.support.page_person import NOW, Person
 
 
 def test_the_sample_holds_what_there_is_to_see() -> None:
-    """Heroes, a foe with a Resolve Clock, clocks that race, rolls of more than one tier, ticks that rolls offered."""
+    """Characters, a foe with a Resolve Clock, clocks that race, rolls of more than one tier, ticks that rolls offered."""
     session = sample(NOW)
-    assert {hero.foe for hero in session.world.heroes} == {False, True}
+    assert {character.foe for character in session.world.characters} == {False, True}
     assert any(clock.links for clock in session.world.clocks)
     events = [entry.record.event for entry in session.log]
     assert len({event.result.tier for event in events if isinstance(event, Rolled)}) > 1
     ticks = [event for event in events if isinstance(event, ClockTicked)]
     assert ticks
-    assert all(tick.offer for tick in ticks)
+    assert all(tick.consequence for tick in ticks)
     assert not any(clock.full for clock in session.world.clocks)
     assert max(entry.record.at for entry in session.log) <= NOW.isoformat()
 
@@ -36,7 +36,7 @@ def test_it_is_loaded_as_a_session_of_its_own() -> None:
     person.tap("Load a sample")
     assert person.slug == "razorweave"
     assert person.page.text("head", "session") == NAME
-    assert person.page.texts("heroes", "heroes") == ["Ada", "Bo", "The captain"]
+    assert person.page.texts("characters", "characters") == ["Ada", "Bo", "The captain"]
     assert len(person.log) == 3
     before = person.clock("Get aboard").filled
     person.undo()

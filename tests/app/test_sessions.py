@@ -5,18 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from app import files
-from app.files import adopted, gathered
-from app.sessions import Listed, Sessions, listed_to_text
-from app.stores import StoreError
-from razor_core.archive import archive_from_json, archive_to_json
-from razor_core.session import Undone
-from tests.device import SHORT, Device, all_names, happen, renamed, run, short
+from app.storage import files
+from app.storage.files import adopted, gathered
+from app.storage.session_index import Listed, SessionIndex, listed_to_text
+from app.storage.stores import StoreError
+from razor_core.session.archive import archive_from_json, archive_to_json
+from razor_core.session.session import Undone
+from tests.support.device import SHORT, Device, all_names, renamed, run, short, write_event
 
 __all__ = ["short"]
 
 
-def names(sessions: Sessions, deleted: bool = False) -> list[str]:
+def names(sessions: SessionIndex, deleted: bool = False) -> list[str]:
     """The names in the list."""
     return [each.name for each in sessions.list(deleted)]
 
@@ -24,7 +24,7 @@ def names(sessions: Sessions, deleted: bool = False) -> list[str]:
 def test_there_is_always_a_first_session() -> None:
     """Nobody had to make it."""
     device = Device()
-    assert Sessions(device.local, device.durable).list() == (Listed(id="1"),)
+    assert SessionIndex(device.local, device.durable).list() == (Listed(id="1"),)
 
 
 def test_sessions_are_made_renamed_put_away_deleted_and_restored() -> None:
@@ -32,7 +32,7 @@ def test_sessions_are_made_renamed_put_away_deleted_and_restored() -> None:
 
     async def work() -> None:
         device = Device()
-        sessions = Sessions(device.local, device.durable, status=device.status.append)
+        sessions = SessionIndex(device.local, device.durable, status=device.status.append)
         sessions.create("k3", "Caves")
         sessions.create("k4", "Astral")
         sessions.rename("1", "Bridge")
@@ -46,7 +46,7 @@ def test_sessions_are_made_renamed_put_away_deleted_and_restored() -> None:
         assert await sessions.flush()
         assert device.status == ["saving", "saved"]
         assert device.local.texts == device.durable.texts
-        assert names(Sessions(device.local, device.durable)) == ["Astral", "Bridge"]
+        assert names(SessionIndex(device.local, device.durable)) == ["Astral", "Bridge"]
         sessions.restore("k3")
         assert "Caves" in names(sessions)
         with pytest.raises(KeyError):
@@ -60,7 +60,7 @@ def test_two_tabs_do_not_overwrite_one_anothers_changes() -> None:
 
     async def work() -> None:
         device = Device()
-        one, two = (Sessions(device.local, device.durable) for _ in range(2))
+        one, two = (SessionIndex(device.local, device.durable) for _ in range(2))
         one.create("a", "A")
         two.create("b", "B")
         assert two.seen("razor.sessions.a", device.local.texts["razor.sessions.a"])
@@ -72,7 +72,7 @@ def test_two_tabs_do_not_overwrite_one_anothers_changes() -> None:
         await asyncio.gather(one.flush(), two.flush())
         await one.settle()
         await two.settle()
-        third = Sessions(device.local, device.durable)
+        third = SessionIndex(device.local, device.durable)
         assert third.find("a") == one.find("a") == two.find("a")
         assert third.find("a").revision == 3
         assert names(third) == ["B", "Session", "A"] or names(third) == ["B", "Session", "A2"]
@@ -92,7 +92,7 @@ def test_the_newer_revision_wins_on_whichever_side() -> None:
             device.durable.texts["razor.sessions.a"] = listed_to_text(there)
             device.durable.texts["razor.sessions.z"] = '{"version":2,"id":"z"}'
             called: list[int] = []
-            sessions = Sessions(device.local, device.durable, changed=lambda: called.append(1))  # noqa: B023
+            sessions = SessionIndex(device.local, device.durable, changed=lambda: called.append(1))  # noqa: B023
             await sessions.settle()
             assert sessions.find("a") == new
             assert called == ([1] if here is old else [])
@@ -107,7 +107,7 @@ def test_rubbish_is_no_session(text: str) -> None:
     """A text that is not ours, or lies under the key of another."""
     device = Device()
     device.local.texts["razor.sessions.a"] = text
-    assert names(Sessions(device.local, device.durable)) == ["Session"]
+    assert names(SessionIndex(device.local, device.durable)) == ["Session"]
 
 
 def test_a_failing_store_is_told_and_written_later() -> None:
@@ -116,7 +116,7 @@ def test_a_failing_store_is_told_and_written_later() -> None:
     async def work() -> None:
         device = Device()
         device.durable.failing = "storage is full"
-        sessions = Sessions(device.local, device.durable, status=device.status.append)
+        sessions = SessionIndex(device.local, device.durable, status=device.status.append)
         sessions.create("a", "A")
         assert not await sessions.flush()
         assert device.status[-1] == "not saved: storage is full"
@@ -140,9 +140,9 @@ def test_a_session_goes_to_a_file_and_comes_back_as_another(
         device.durable.why = "none" if alone else ""
         journal = device.tab()
         for at in range(5 * SHORT + 3):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             await journal.flush()
-        happen(journal, Undone(journal.session.tail[-1].act))
+        write_event(journal, Undone(journal.session.tail[-1].act))
         await journal.flush()
         text = archive_to_json(await gathered(journal))
         before = dict(device.local.texts)
@@ -155,7 +155,7 @@ def test_a_session_goes_to_a_file_and_comes_back_as_another(
         assert archive_to_json(await gathered(copy)) == text
         # And life goes on in it.
         for at in range(2 * SHORT):
-            happen(copy, renamed(f"m{at}"))
+            apply(copy, renamed(f"m{at}"))
             await copy.flush()
         assert len(await all_names(copy)) == 5 * SHORT + 2 + 2 * SHORT
         assert not device.told
@@ -172,7 +172,7 @@ def test_a_file_that_has_no_room_leaves_nothing_behind(alone: bool) -> None:
         device.durable.why = "none" if alone else ""
         journal = device.tab()
         for at in range(5):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
         await journal.flush()
         archive = await gathered(journal)
         before = dict(device.local.texts), dict(device.durable.texts)
@@ -192,12 +192,12 @@ def test_what_was_folded_while_it_was_gathered_is_in_it_once(short: None) -> Non
         device = Device()
         journal = device.tab()
         for at in range(3 * SHORT - 1):
-            happen(journal, renamed(f"n{at}"))
+            write_event(journal, renamed(f"n{at}"))
             await journal.flush()
         device.durable.pauses = 4
         gathering = asyncio.ensure_future(gathered(journal))
         for at in range(4):
-            happen(journal, renamed(f"m{at}"))
+            write_event(journal, renamed(f"m{at}"))
             await asyncio.sleep(0)
         archive = await gathering
         await journal.flush()

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.settings import FIRST, KEY, SHEET, settings_from_text
-from tests.app.person import Person
-from tests.fakes import FakeLocal
+from app.sheets.settings import FIRST, KEY, SHEET, settings_from_text
+from tests.support.fakes import FakeLocal
+from tests.support.page_person import Person
 
 
 def marks(person: Person) -> dict[str, str]:

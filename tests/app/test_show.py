@@ -1,6 +1,6 @@
 """The result shown to the table: the page says so, and the same regions go on being drawn."""
 
-from tests.app.person import Person
+from tests.support.page_person import Person
 
 
 def test_the_view_is_said_on_the_page_and_taken_back() -> None:

@@ -7,23 +7,23 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app import early
-from app.desk import CURRENT
-from app.drafts import PREFIX as DRAFT
-from app.drafts import Drafts
-from app.journal import FIRST
-from app.keys import OLD_EVENTS, Keys
-from app.sessions import Listed, listed_from_text, listed_to_text
-from app.settings import FIRST as AT_FIRST
-from app.settings import KEY as SETTINGS
-from app.settings import settings_from_text
-from app.stores import Memory
-from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.records import SessionError
+from app.sheets.sessions import CURRENT
+from app.sheets.settings import FIRST as AT_FIRST
+from app.sheets.settings import KEY as SETTINGS
+from app.sheets.settings import settings_from_text
+from app.storage.drafts import PREFIX as DRAFT
+from app.storage.drafts import Drafts
+from app.storage.journal import FIRST
+from app.storage.layout import OLD_EVENTS, Keys
+from app.storage.session_index import Listed, listed_from_text, listed_to_text
+from app.storage.stores import Memory
+from app.ui import first_paint
+from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.records import SessionError
 from razor_core.systems import SYSTEMS
-from tests import hostile
-from tests.app.person import Person, make_clock, make_hero
-from tests.generators import json_values, places, tries
+from tests.support import hostile
+from tests.support.generators import json_values, places, tries
+from tests.support.page_person import Person, make_clock, make_hero
 
 KEYS = Keys(FIRST)
 #: A roll as the first format kept it.
@@ -67,8 +67,10 @@ def evening() -> dict[str, str]:
 def test_the_evening_of_these_tests_keeps_some_of_everything() -> None:
     """Records, drafts of forms and panels, the list of sessions, what is painted early, the settings."""
     kept = evening()
-    wanted = (KEYS.records, Keys("sessions").prefix, CURRENT, SETTINGS, early.KEY)
-    drafts = (f"{DRAFT}{name}" for name in ("razorweave", "fiction", "game", "oracle", "groups.razorweave", "heroes"))
+    wanted = (KEYS.records, Keys("sessions").prefix, CURRENT, SETTINGS, first_paint.KEY)
+    drafts = (
+        f"{DRAFT}{name}" for name in ("razorweave", "fiction", "game", "oracle", "groups.razorweave", "characters")
+    )
     for each in (*wanted, *drafts):
         assert any(key.startswith(each) for key in kept), each
 

@@ -4,14 +4,15 @@ from copy import deepcopy
 
 import pytest
 
-from app.outbox import SAVED, SAVING
-from app.stores import Memory, StoreError
-from razor_core.events import Fiction, Named, Rolled
+from app.storage.outbox import SAVED, SAVING
+from app.storage.stores import Memory, StoreError
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
-from tests.app.fake import FakePage
-from tests.app.person import NOW, Person, kept
-from tests.fakes import FakeDurable, FakeLocal
-from tests.golden import load
+from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.golden import load
+from tests.support.page_fake import FakePage
+from tests.support.page_person import NOW, Person, kept
 
 BOOK = load("razorweave")
 RECORDS = "razor.1.r."
@@ -52,7 +53,7 @@ def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
     person.pick("reading", "strike")
     person.reason("edge", "Set Up")
     person.tap("Roll")
-    fiction = Fiction(who="Kira", attribute="AGI", named=(Named("edge", "Set Up"),))
+    fiction = Fiction(who="Kira", attribute="AGI", named=(Modifier("edge", "Set Up"),))
     assert person.log == (
         Rolled(
             system="razorweave",

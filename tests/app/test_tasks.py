@@ -4,14 +4,14 @@ from fractions import Fraction
 
 import pytest
 
+from razor_core.rules.numbers import percent
 from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
-from razor_core.systems.gemini.courses import mean_rolls
+from razor_core.systems.gemini.task_odds import mean_rolls
 from razor_core.systems.gemini.tasks import UNITS, Model, Standing, Task
-from razor_core.tasks import TaskBegun, TaskEnded
-from razor_core.words import percent
-from tests.app.person import Person
-from tests.app.tasks import BAD, GOOD, as_reckoned, bars, begun, line, now, roll, running, set_up
+from razor_core.table.tasks import TaskBegun, TaskEnded
+from tests.support.page_person import Person
+from tests.support.page_tasks import BAD, GOOD, as_reckoned, bars, begun, line, now, roll, running, set_up
 
 TASKS: dict[Model, Task] = {
     Model.PERSISTENCE: Task(goal=2),

@@ -2,14 +2,14 @@
 
 import pytest
 
-from razor_core.events import Fiction, Rolled
+from razor_core.rules.numbers import percent
+from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import Model, Standing
-from razor_core.tasks import TaskCorrected, TaskRolled
-from razor_core.words import percent
-from tests.app.person import Person
-from tests.app.tasks import BAD, GOOD, as_reckoned, bars, begun, line, roll, running, set_up
+from razor_core.table.tasks import TaskCorrected, TaskRolled
+from tests.support.page_person import Person
+from tests.support.page_tasks import BAD, GOOD, as_reckoned, bars, begun, line, roll, running, set_up
 
 
 def filled(person: Person) -> dict[str, tuple[int, int]]:
@@ -173,7 +173,7 @@ def turn(person: Person, at: int) -> None:
     """Take the offer that makes a success of the roll at that place of the log."""
     rolls = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
     person.act("show", key=rolls[at])
-    (button,) = person.page.region("result").all("data-offer", DETERMINED)
+    (button,) = person.page.region("result").all("data-consequence", DETERMINED)
     person.act(button["data-do"], **button.data)
 
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.forms import Draft, draft_from_data, read_faces
-from app.stamps import Slots, Stamp
-from razor_core.fields import RuleError
+from app.check.draft import Draft, draft_from_data, read_faces
+from app.ui.template import Node, Slots
+from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
-from tests.app.fake import HARMLESS
-from tests.app.markup import Element
-from tests.app.person import Person, make_clock
-from tests.generators import json_values, tries
+from tests.support.generators import json_values, tries
+from tests.support.page_fake import HARMLESS
+from tests.support.page_markup import Element
+from tests.support.page_person import Person, make_clock
 
 MARKUP = (
     "<img src=x onerror=alert(1)>",
@@ -36,7 +36,7 @@ CITED = [next(iter(system.RULINGS)) for system in SYSTEMS.values()]
 CITED += [f"Orc ({number})" for number in CITED]
 evenings = st.lists(hostile, min_size=TEXTS, max_size=TEXTS)
 #: An evening is long, and there is one for every game.
-few = tries(12)
+check_points = tries(12)
 
 
 def tags(element: Element) -> list[str]:
@@ -59,7 +59,7 @@ def evening(slug: str, *texts: str) -> Person:
     person.tap("Roll")
     panels(person, slug, texts[7])
     board(person, *texts[:3])
-    hero(person, *texts[3:6])
+    character(person, *texts[3:6])
     person.type("name", texts[6], form="sessions")
     person.tap("Rename", within="sessions")
     person.undo()
@@ -99,19 +99,19 @@ def board(person: Person, first: str, second: str, note: str) -> None:
         person.act("clock-link", clock=other)
 
 
-def hero(person: Person, name: str, skill: str, token: str) -> None:
+def character(person: Person, name: str, skill: str, token: str) -> None:
     """A foe of that name with a Skill and a token, picked and looked at."""
-    person.tap("+ Hero")
-    person.type("name", name, form="hero-change")
-    person.pick("foe", form="hero-change")
-    person.type("skill", skill, form="hero-change")
-    person.tap("Add", within="hero-change")
-    person.type("token", token, form="hero-change")
-    person.act("hero-token-add", kind="0")
-    person.act("hero-save")
-    for each in person.table.session.world.heroes:
-        person.act("hero-pick", hero=each.id)
-        person.act("hero-change")
+    person.tap("+ Character")
+    person.type("name", name, form="character-change")
+    person.pick("foe", form="character-change")
+    person.type("skill", skill, form="character-change")
+    person.tap("Add", within="character-change")
+    person.type("token", token, form="character-change")
+    person.act("character-token-add", kind="0")
+    person.act("character-save")
+    for each in person.table.session.world.characters:
+        person.act("character-pick", character=each.id)
+        person.act("character-change")
 
 
 def filled(slots: Slots) -> Iterator[tuple[str, str]]:
@@ -121,7 +121,7 @@ def filled(slots: Slots) -> Iterator[tuple[str, str]]:
             yield from ((name, value) for name, value in slot.items() if value is not None)
         elif not isinstance(slot, str):
             for stamp in slot:
-                assert isinstance(stamp, Stamp)
+                assert isinstance(stamp, Node)
                 yield from filled(stamp.slots)
 
 
@@ -132,7 +132,7 @@ def elements(slug: str, texts: tuple[str, ...]) -> object:
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-@few
+@check_points
 @given(texts=evenings)
 @example(texts=["7"] * TEXTS)
 @example(texts=[" " * 20 + "late"] * TEXTS)
@@ -149,10 +149,10 @@ def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: li
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-@few
+@check_points
 @given(texts=evenings)
 def test_what_is_typed_is_there_again_as_it_was_after_a_second_visit(slug: str, texts: list[str]) -> None:
-    """Log, board, heroes, panels and form, letter for letter."""
+    """Log, board, characters, panels and form, letter for letter."""
     first = evening(slug, *texts)
     second = Person(kept=first.storage, game=slug)
     assert second.entries == first.entries
@@ -217,10 +217,10 @@ PLACES = (
     ("clocks", "clocks"),
     ("clock-change", "links"),
     ("clock-change", "title"),
-    ("heroes", "heroes"),
-    ("heroes", "rolls"),
-    ("hero-change", "skills"),
-    ("hero-change", "tokens"),
+    ("characters", "characters"),
+    ("characters", "rolls"),
+    ("character-change", "skills"),
+    ("character-change", "tokens"),
     ("head", "undo-what"),
     ("head", "redo-what"),
 )

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from razor_core.checks import Tone
+from razor_core.rules.results import Tone
 
 STYLE = Path(__file__).parents[2] / "static" / "style"
 #: A rule that gives colours for a light and a dark page.

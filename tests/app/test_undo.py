@@ -4,23 +4,25 @@ from collections.abc import Callable
 
 import pytest
 
-from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, HeroPut
-from razor_core.heroes import Hero, Rating, Skill
-from razor_core.world import World
-from tests.app.person import Person, kept, make_clock, make_hero
+from razor_core.session.events import CharacterSaved, ClockAdded
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clocks import Clock
+from razor_core.table.world import World
+from tests.support.page_person import Person, kept, make_clock, make_hero
 
 START = (
     ClockAdded(Clock(id="g", name="Gate", filled=2)),
     ClockAdded(Clock(id="a", name="Alarm", filled=1)),
-    HeroPut(
-        Hero(id="k", name="Kira", system="razorweave", ratings=(Rating("AGI", 2),), skills=(Skill("Stealth", "AGI"),))
+    CharacterSaved(
+        Character(
+            id="k", name="Kira", system="razorweave", ratings=(Rating("AGI", 2),), skills=(Skill("Stealth", "AGI"),)
+        )
     ),
 )
 
 
 def at_the_table() -> Person:
-    """Someone with two clocks and a hero, and dice for a full success."""
+    """Someone with two clocks and a character, and dice for a full success."""
     return Person(4, 4, 4, 4, kept=kept(*START))
 
 
@@ -50,17 +52,17 @@ def on_its_sheet(person: Person, button: str) -> None:
 
 def edit_hero(person: Person) -> None:
     """Give Kira another name."""
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Edit")
-    person.type("name", "Vance", form="hero-change")
-    person.tap("Save", within="hero-change")
+    person.type("name", "Vance", form="character-change")
+    person.tap("Save", within="character-change")
 
 
 def remove_hero(person: Person) -> None:
     """Let Kira leave."""
-    person.tap("Kira", within="heroes")
+    person.tap("Kira", within="characters")
     person.tap("Edit")
-    person.tap("Delete", within="hero-change")
+    person.tap("Delete", within="character-change")
 
 
 def split_risks(person: Person) -> None:
@@ -264,5 +266,5 @@ def test_rolled_again_as_it_was_uses_nothing_up() -> None:
     person.tap("Roll")
     person.tap("Gain momentum")
     person.tap("Roll again")
-    (han,) = person.table.session.world.heroes
+    (han,) = person.table.session.world.characters
     assert [token.name for token in han.tokens] == ["Momentum"]

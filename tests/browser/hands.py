@@ -8,10 +8,11 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.checks import System, Tone
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Tone
+from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from razor_core.words import percent
 from tests.browser.conftest import ready, settled
 
 
@@ -237,9 +238,9 @@ def saved(page: Page) -> None:
 
 
 def new_hero(page: Page, name: str, foe: int = 0, skills: Sequence[tuple[str, str]] = (), **ratings: int) -> None:
-    """Make a hero by the sheet, with Skills and what they are used with; a foe has a Resolve Clock of so many."""
-    page.get_by_role("button", name="+ Hero").click()
-    sheet = page.locator("#hero-change")
+    """Make a character by the sheet, with Skills and what they are used with; a foe has a Resolve Clock of so many."""
+    page.get_by_role("button", name="+ Character").click()
+    sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if foe:
         sheet.get_by_role("checkbox").check()
@@ -257,7 +258,7 @@ def new_hero(page: Page, name: str, foe: int = 0, skills: Sequence[tuple[str, st
 def give(page: Page, kind: str, name: str = "", worth: int = 1) -> None:
     """Let who acts carry something of a kind of the game's."""
     page.get_by_role("button", name="Edit", exact=True).click()
-    sheet = page.locator("#hero-change")
+    sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name of something carried").fill(name)
     sheet.get_by_role("spinbutton", name="Worth").fill(str(worth))
     sheet.get_by_role("button", name=kind, exact=True).click()
@@ -265,14 +266,14 @@ def give(page: Page, kind: str, name: str = "", worth: int = 1) -> None:
     expect(sheet).to_be_hidden()
 
 
-def hero(page: Page, name: str) -> Locator:
-    """The button that lets that hero be the one who acts."""
-    return page.locator("#heroes [data-do=hero-pick]").filter(has_text=name)
+def character(page: Page, name: str) -> Locator:
+    """The button that lets that character be the one who acts."""
+    return page.locator("#characters [data-do=character-pick]").filter(has_text=name)
 
 
 def hero_roll(page: Page, text: str) -> Locator:
     """The button of the one who acts that fills the form with a Skill or a rating."""
-    return page.locator("#heroes [data-do=hero-skill]").filter(has_text=text)
+    return page.locator("#characters [data-do=character-skill]").filter(has_text=text)
 
 
 #: Every control of a form that holds something, by its name.
@@ -280,7 +281,7 @@ ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))
 
 
 def looks(page: Page) -> dict[str, Any]:
-    """Everything that a reload must bring back: the game, every form, the odds, the card, the log, clocks, heroes."""
+    """Everything that a reload must bring back: the game, every form, the odds, the card, the log, clocks, characters."""
     settled(page)
     return {
         "game": page.get_by_role("combobox", name="Game", exact=True).input_value(),
@@ -288,7 +289,7 @@ def looks(page: Page) -> dict[str, Any]:
         "forms": [page.evaluate(ENTERED, form) for form in ("fiction", *SYSTEMS)],
         "odds": odds_shown(page),
         **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
-        "heroes": page.locator("#heroes").inner_text(),
+        "characters": page.locator("#characters").inner_text(),
         "chips": page.locator(".system:visible [data-do=unname]").all_inner_texts(),
     }
 

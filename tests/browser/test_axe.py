@@ -53,7 +53,7 @@ OVER = """(text) => {
 #: Lets all panels be open at once: of those of one name there is one otherwise.
 ALL_OPEN = """panels => panels.forEach((panel) => { panel.removeAttribute("name"); panel.open = true; })"""
 #: The sheets that differ by the game; the others are the same in each.
-BY_GAME = {"reasons", "odds", "reference", "printed", "hero-change"}
+BY_GAME = {"reasons", "odds", "reference", "printed", "character-change"}
 #: Opens what the buttons stand in, where that is folded away.
 UNFOLD = "all => all.map((each) => each.closest('details')).forEach((each) => { if (each) each.open = true; })"
 
@@ -79,7 +79,7 @@ def sheets(page: Page, names: set[str]) -> Iterator[str]:
     within = {"settings": "about", "keys": "about"}
     openers = {
         "clock-change": "[data-do=clock-menu]",
-        "hero-change": "[data-do=hero-change]",
+        "character-change": "[data-do=character-change]",
         "rulings": "#lookup [data-do=ruling]",
     }
     for name in sorted(names):
@@ -145,7 +145,7 @@ def test_no_tab_of_a_phone_has_a_fault(axed: Page) -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_no_game_and_no_sheet_has_a_fault_in_other_colours(axed: Page, game: str) -> None:
-    """The form with a hero, the card, clocks, panels and log; and each sheet by itself, those of no game once."""
+    """The form with a character, the card, clocks, panels and log; and each sheet by itself, those of no game once."""
     page = axed
     page.evaluate(OVER, ALONE)
     lay(page, game)

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from razor_core.rules.numbers import percent
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
-from razor_core.words import percent
 from tests.browser.conftest import ready
 from tests.browser.hands import (
     dice_shown,
@@ -28,7 +28,7 @@ from tests.browser.hands import (
     type_dice,
     typed_source,
 )
-from tests.golden import load
+from tests.support.golden import load
 
 BOOK = load("razorweave")
 
@@ -92,9 +92,9 @@ def test_a_strike_shows_its_ticks_and_choices(table: Page, faces: list[int], tie
     assert told.tier is list(Tier)[tier]
     expect(card.get_by_role("heading")).to_contain_text(told.headline)
     expect(card).to_contain_text(told.tier.label)
-    for offer in told.offers:
-        expect(card).to_contain_text(offer.label)
-        for option in (*getattr(offer, "options", ()), *getattr(offer, "instead", ())):
+    for consequence in told.consequences:
+        expect(card).to_contain_text(consequence.label)
+        for option in (*getattr(consequence, "options", ()), *getattr(consequence, "instead", ())):
             expect(card).to_contain_text(option.label)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from app.pie import boxes, wedge
+from app.ui.clock_face import boxes, wedge
 from tests.browser.conftest import ready
 from tests.browser.hands import (
     advance,

@@ -265,7 +265,7 @@ def painted_from(page: Page, early: str) -> Held:
     return restarted(page)
 
 
-WATCHED = "#clocks, #log, #result, #heroes, #preview, #witchgates"
+WATCHED = "#clocks, #log, #result, #characters, #preview, #witchgates"
 WATCH = f"""() => {{
     window.touched = [];
     const observer = new MutationObserver((all) => touched.push(...all.map(({{ type, target }}) =>

@@ -14,13 +14,13 @@ from razor_core.systems.razorweave import Check as Razorweave
 from tests.browser.conftest import ready
 from tests.browser.hands import (
     ENTERED,
+    character,
     clock,
     done,
     enter,
     expect_judged,
     expect_odds,
     good,
-    hero,
     lay,
     log_lines,
     new_hero,
@@ -47,7 +47,7 @@ class Play:
     wrong: Mapping[str, str] = field(default_factory=dict)
     typed: str
     tier: str
-    offer: str
+    consequence: str
     clock: tuple[str, str] = ("", "")
     told: str
 
@@ -60,7 +60,7 @@ PLAYS = {
         wrong={"2 2 3 3": "5 dice are wanted, not 4", "1 2 3 3 7": "1 to 6"},
         typed="12332",
         tier="FAILURE",
-        offer="Tick a new threat clock by 1",
+        consequence="Tick a new threat clock by 1",
         clock=("Threat", "1 of 6"),
         told="Threat +1: 1 of 6",
     ),
@@ -71,7 +71,7 @@ PLAYS = {
         wrong={"6 6 1 2": "one more die for each 6: 6 dice are wanted, not 4", "6 1 2 3 6": "6 dice are wanted, not 5"},
         typed="6 6 1 2 3 4",
         tier="TRIUMPH",
-        offer="Gain momentum",
+        consequence="Gain momentum",
         told="Ilse gains Momentum",
     ),
     "gemini": Play(
@@ -87,7 +87,7 @@ PLAYS = {
         wrong={"0": "enter 100, not 0", "7 3": "1 die is wanted, not 2", "101": "1 to 100"},
         typed="100",
         tier="SUCCESS",
-        offer="Tick Players' Momentum by 1",
+        consequence="Tick Players' Momentum by 1",
         clock=("Players' Momentum", "1 of 5"),
         told="Players' Momentum +1: 1 of 5",
     ),
@@ -109,7 +109,7 @@ PLAYS = {
         wrong={"6 6 4": "4 dice are wanted, not 3"},
         typed="6642",
         tier="HIT",
-        offer="Tick a new track clock by 2",
+        consequence="Tick a new track clock by 2",
         clock=("Track", "2 of 6"),
         told="Track +2: 2 of 6",
     ),
@@ -134,7 +134,7 @@ PLAYS = {
         wrong={"21": "1 to 20", "1 1": "1 die is wanted, not 2"},
         typed="12",
         tier="SUCCESS",
-        offer="The actor may use a fitting Rider",
+        consequence="The actor may use a fitting Rider",
         told="The actor may use a fitting Rider",
     ),
 }
@@ -164,8 +164,8 @@ def test_a_game_is_played_from_its_form_to_a_reload(table: Page, game: str) -> N
     expect_judged(table, play.check)
     expect(rolls(table).first).to_contain_text("Ilse")
     expect(rolls(table).first.locator("[data-slot=chance]")).to_have_text(good(play.check))
-    offer = card.get_by_role("button", name=play.offer, exact=True)
-    offer.first.click()
+    consequence = card.get_by_role("button", name=play.consequence, exact=True)
+    consequence.first.click()
     expect(card.get_by_role("list").filter(has_text=play.told).last).to_be_visible()
     expect(log_lines(table).first).to_contain_text(play.told)
     expect(clock(table, play.clock[0])).to_have_count(1 if play.clock[0] else 0)
@@ -181,7 +181,7 @@ def test_a_game_is_played_from_its_form_to_a_reload(table: Page, game: str) -> N
     rolls(table).first.click()
     expect(card).to_have_attribute("data-tier", play.tier)
     reloaded(table)
-    expect(hero(table, "Ilse")).to_have_attribute("aria-pressed", "true")
+    expect(character(table, "Ilse")).to_have_attribute("aria-pressed", "true")
 
 
 def test_each_form_keeps_what_is_half_filled_in_and_the_last_game_comes_again(table: Page) -> None:

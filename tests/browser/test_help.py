@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from app.tour import STEPS
+from app.sheets.tour import STEPS
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, TABLET, ready
 from tests.browser.hands import lay, part, roll, roll_button, rolls, saved
@@ -190,7 +190,7 @@ def test_what_the_browser_offers_to_install_is_a_button(table: Page) -> None:
 
 @pytest.mark.newcomer
 def test_a_sample_is_laid_beside_what_is_there(site: Site, page: Page) -> None:
-    """Heroes, clocks and rolls to look at, after a reload too; the session before it is in the list, as it was."""
+    """Characters, clocks and rolls to look at, after a reload too; the session before it is in the list, as it was."""
     visit(page, site)
     roll(page)
     expect(rolls(page)).to_have_count(1)

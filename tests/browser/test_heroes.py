@@ -1,4 +1,4 @@
-"""Heroes and foes: made once, then a check in a few taps; Strikes tick Resolve Clocks, and undo takes both back."""
+"""Characters and foes: made once, then a check in a few taps; Strikes tick Resolve Clocks, and undo takes both back."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 from razor_core.systems.razorweave import Check
 from tests.browser.hands import (
     advance,
+    character,
     clock,
     expect_judged,
     expect_odds,
-    hero,
     hero_roll,
     log_lines,
     new_clock,
@@ -35,14 +35,14 @@ def kira(table: Page) -> Page:
 
 
 def test_a_hero_is_made_and_is_the_one_who_acts(kira: Page) -> None:
-    """With Skill and ratings at hand, and a line in the log; another hero does not hide the first."""
-    expect(hero(kira, "Kira")).to_have_attribute("aria-pressed", "true")
+    """With Skill and ratings at hand, and a line in the log; another character does not hide the first."""
+    expect(character(kira, "Kira")).to_have_attribute("aria-pressed", "true")
     expect(hero_roll(kira, "Stealth")).to_be_visible()
     expect(hero_roll(kira, "AGI 2")).not_to_have_count(0)
     expect(log_lines(kira).first).to_contain_text("Kira joins")
     new_hero(kira, "Vance", MIG=3)
-    expect(hero(kira, "Vance")).to_have_attribute("aria-pressed", "true")
-    expect(hero(kira, "Kira")).to_have_attribute("aria-pressed", "false")
+    expect(character(kira, "Vance")).to_have_attribute("aria-pressed", "true")
+    expect(character(kira, "Kira")).to_have_attribute("aria-pressed", "false")
     expect(hero_roll(kira, "Stealth")).to_have_count(0)
 
 
@@ -54,13 +54,13 @@ def test_who_wears_the_mark_is_who_rolls(kira: Page) -> None:
 
 def test_a_hero_without_a_name_is_told(table: Page) -> None:
     """The sheet stays open with what was typed, and nobody joins."""
-    table.get_by_role("button", name="+ Hero").click()
-    sheet = table.locator("#hero-change")
+    table.get_by_role("button", name="+ Character").click()
+    sheet = table.locator("#character-change")
     sheet.get_by_role("spinbutton", name="AGI").fill("2")
     sheet.get_by_role("button", name="Save").click()
     expect(sheet.get_by_role("alert")).to_contain_text("name")
     expect(sheet.get_by_role("spinbutton", name="AGI")).to_have_value("2")
-    assert table.locator("[data-do=hero-pick]").count() == 0
+    assert table.locator("[data-do=character-pick]").count() == 0
 
 
 def test_a_skill_fills_the_form_and_a_bare_rating_takes_it_out(kira: Page) -> None:
@@ -85,7 +85,7 @@ def test_the_same_check_again_takes_three_taps(kira: Page) -> None:
     hero_roll(kira, "MIG 3").click()
     roll(kira)
     expect(rolls(kira).first).to_contain_text("Vance")
-    hero(kira, "Kira").click()
+    character(kira, "Kira").click()
     hero_roll(kira, "Stealth").click()
     roll(kira)
     expect(rolls(kira)).to_have_count(3)
@@ -98,9 +98,9 @@ def test_picking_another_hero_leaves_nothing_of_the_first_in_the_check(kira: Pag
     """Vance rolls with his own best rating, and without Kira's Skill."""
     hero_roll(kira, "Stealth").click()
     new_hero(kira, "Vance", MIG=3)
-    hero(kira, "Kira").click()
+    character(kira, "Kira").click()
     hero_roll(kira, "Stealth").click()
-    hero(kira, "Vance").click()
+    character(kira, "Vance").click()
     expect_odds(kira, Check(attribute=3))
     roll(kira)
     expect(rolls(kira).first).to_contain_text("Vance")
@@ -110,16 +110,16 @@ def test_picking_another_hero_leaves_nothing_of_the_first_in_the_check(kira: Pag
 def test_what_hangs_on_a_hero_is_entered_by_a_tap(kira: Page) -> None:
     """A Tag that gives Edge, a Condition that gives Burden; both from the sheet, which keeps what stood there."""
     kira.get_by_role("button", name="Edit", exact=True).click()
-    sheet = kira.locator("#hero-change")
+    sheet = kira.locator("#character-change")
     for name, field in (("Cat's feet", "Edge"), ("Limping", "Burden")):
         sheet.get_by_role("textbox", name="Name of something carried").fill(name)
         sheet.get_by_role("button", name=field, exact=True).click()
     expect(sheet.get_by_role("spinbutton", name="AGI")).to_have_value("2")
     sheet.get_by_role("button", name="Save").click()
-    kira.locator("#heroes").get_by_role("button", name="Cat's feet").click()
+    kira.locator("#characters").get_by_role("button", name="Cat's feet").click()
     hero_roll(kira, "Stealth").click()
     expect_odds(kira, Check(attribute=2, skill=True, edge=1))
-    kira.locator("#heroes").get_by_role("button", name="Limping").click()
+    kira.locator("#characters").get_by_role("button", name="Limping").click()
     expect_odds(kira, Check(attribute=2, skill=True, edge=1, burden=1))
     kira.get_by_role("button", name="Remove Cat's feet").click()
     expect_odds(kira, Check(attribute=2, skill=True, burden=1))
@@ -128,11 +128,11 @@ def test_what_hangs_on_a_hero_is_entered_by_a_tap(kira: Page) -> None:
 def test_a_deleted_hero_comes_back_with_one_tap(kira: Page) -> None:
     """With Skill and ratings."""
     kira.get_by_role("button", name="Edit", exact=True).click()
-    kira.locator("#hero-change").get_by_role("button", name="Delete").click()
-    expect(hero(kira, "Kira")).to_have_count(0)
+    kira.locator("#character-change").get_by_role("button", name="Delete").click()
+    expect(character(kira, "Kira")).to_have_count(0)
     expect(log_lines(kira).first).to_contain_text("Kira leaves")
     undo(kira).click()
-    hero(kira, "Kira").click()
+    character(kira, "Kira").click()
     expect(hero_roll(kira, "Stealth")).to_be_visible()
 
 
@@ -142,23 +142,23 @@ def test_a_foe_comes_with_a_resolve_clock_and_leaves_with_it_by_one_undo(table: 
     expect(clock(table, "Thug")).to_contain_text("0 of 4")
     undo(table).click()
     expect(clock(table, "Thug")).to_have_count(0)
-    expect(hero(table, "Thug")).to_have_count(0)
+    expect(character(table, "Thug")).to_have_count(0)
     undo(table, "Redo").click()
     expect(clock(table, "Thug")).to_contain_text("0 of 4")
-    expect(hero(table, "Thug")).to_be_visible()
+    expect(character(table, "Thug")).to_be_visible()
 
 
 def test_a_strike_ticks_its_target_and_undo_takes_roll_and_tick_as_one(kira: Page) -> None:
     """Dice typed, the offer taken with one tap; the card says it was; one undo, and neither has happened."""
     new_hero(kira, "Thug", foe=4)
-    hero(kira, "Kira").click()
+    character(kira, "Kira").click()
     hero_roll(kira, "Stealth").click()
     pick(kira, "Strike")
     type_dice(kira, [3, 4, 4, 4])
-    offer = part(kira, "Result").get_by_role("button", name="Tick Thug by 2")
-    offer.click()
+    consequence = part(kira, "Result").get_by_role("button", name="Tick Thug by 2")
+    consequence.click()
     expect(clock(kira, "Thug")).to_contain_text("2 of 4")
-    expect(offer).to_be_disabled()
+    expect(consequence).to_be_disabled()
     expect(part(kira, "Result")).to_contain_text("Thug +2: 2 of 4")
     expect(part(kira, "Result").get_by_role("heading")).to_contain_text("Clear Strike")
     undo(kira).click()
@@ -188,7 +188,7 @@ def test_the_last_target_is_remembered(table: Page) -> None:
     card = part(table, "Result")
     type_dice(table, [4, 4, 4, 4])
     expect(card.get_by_role("button", name="Tick Thug by 2")).to_be_visible()
-    card.locator("[data-do=offer-target]").filter(has_text="Brute").click()
+    card.locator("[data-do=consequence-target]").filter(has_text="Brute").click()
     card.get_by_role("button", name="Tick Brute by 2").click()
     expect(clock(table, "Brute")).to_contain_text("2 of 6")
     type_dice(table, [4, 4, 4, 4])
@@ -247,4 +247,4 @@ def test_a_clock_ticked_meanwhile_is_offered_as_it_stands(table: Page) -> None:
     new_clock(table, "Alarm", 4, "Threat")
     type_dice(table, [2, 2, 3, 3])
     advance(table, "Alarm")
-    expect(part(table, "Result").locator("[data-do=offer-target]").first).to_contain_text("Alarm 1/4")
+    expect(part(table, "Result").locator("[data-do=consequence-target]").first).to_contain_text("Alarm 1/4")

@@ -7,12 +7,13 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, Event, Fiction, HeroPut, Named, Rolled, SessionRenamed
-from razor_core.heroes import Hero, Skill
-from razor_core.records import record_to_json
-from razor_core.session import Record
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import CharacterSaved, ClockAdded, Event, Fiction, Rolled, SessionRenamed
+from razor_core.session.records import record_to_json
+from razor_core.session.session import Record
 from razor_core.systems.razorweave import Check
+from razor_core.table.characters import Character, Skill
+from razor_core.table.clocks import Clock
 from tests.browser.conftest import PHONE, ready
 from tests.browser.hands import roll, roll_button, rolls
 from tests.browser.test_layout import WIDER, to_part
@@ -26,11 +27,11 @@ NAMES = ("a" * 10_000, "مرحبا" * 2000, "e" + "\u0301" * 9999, "\u200b\u200d
 def records(name: str) -> dict[str, str]:
     """What a device keeps on which everything has that name, cut off where the core takes no longer one."""
     short = name.strip()[:60].strip() or "x"
-    told = Fiction(who=name, intent=name, approach=name, attribute="AGI", skill=name, named=(Named("edge", name),))
+    told = Fiction(who=name, intent=name, approach=name, attribute="AGI", skill=name, named=(Modifier("edge", name),))
     happened: tuple[Event, ...] = (
         SessionRenamed(short),
         ClockAdded(Clock(id="c", name=short, segments=8, filled=3, note=name[:500])),
-        HeroPut(Hero(id="h", name=short, system="razorweave", skills=(Skill(short, "AGI"),))),
+        CharacterSaved(Character(id="h", name=short, system="razorweave", skills=(Skill(short, "AGI"),))),
         Rolled(system="razorweave", check=Check(edge=1), faces=(2, 3, 4, 5, 6), fiction=told),
     )
     made = [

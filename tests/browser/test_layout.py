@@ -31,7 +31,7 @@ from tests.browser.hands import (
 )
 
 WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
-#: A strip that scrolls by itself, as what a hero can roll with does, may be longer.
+#: A strip that scrolls by itself, as what a character can roll with does, may be longer.
 WIDER = """() => [...document.querySelectorAll("body *")].filter((each) => {
     const box = each.getBoundingClientRect();
     return box.width && each.checkVisibility() && (box.right > innerWidth + 0.5 || box.left < -0.5) &&
@@ -67,7 +67,7 @@ def full(page: Page) -> None:
 
 
 def crowded(page: Page) -> None:
-    """A table with heroes, a foe and clocks, all with long names, tied and full; and a Strike that offers them."""
+    """A table with characters, a foe and clocks, all with long names, tied and full; and a Strike that offers them."""
     tag = "a-very-long-Tag-in-one-word-that-does-not-end"
     new_hero(page, "Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter", skills=[("Lockpicking", "AGI")], AGI=10)
     new_hero(page, "Thug-with-a-name-longer-than-a-thug-should-ever-have", foe=12)
@@ -83,11 +83,11 @@ def crowded(page: Page) -> None:
     to_part(page, 0)
 
 
-#: The sheets of clocks, heroes and sessions: the part each is opened from, and what opens it.
+#: The sheets of clocks, characters and sessions: the part each is opened from, and what opens it.
 TABLE_SHEETS = {
     "#clock-new": (2, "#clocks > [popovertarget=clock-new]"),
     "#clock-change": (2, "[aria-label='More for Supplies']"),
-    "#hero-change": (0, "[data-do=hero-change]"),
+    "#character-change": (0, "[data-do=character-change]"),
     "#sessions": (0, "#head [popovertarget=sessions]"),
 }
 

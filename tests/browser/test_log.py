@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.archive import archive_to_json
+from razor_core.session.archive import archive_to_json
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
 from tests.browser.hands import (
     advance,
+    character,
     clock,
     clock_sheet,
     dice_shown,
     expect_judged,
     fill_in,
-    hero,
     log_lines,
     new_clock,
     new_hero,
@@ -40,10 +40,10 @@ IMAGE = "<img src=x onerror=window.ran=1>"
 
 @pytest.fixture
 def log(table: Page) -> Locator:
-    """The log, with its filter open: two heroes, a roll of each, a clock and a tick."""
+    """The log, with its filter open: two characters, a roll of each, a clock and a tick."""
     for name, face in (("Kira", 4), ("Vance", 1)):
         new_hero(table, name)
-        hero(table, name).click()
+        character(table, name).click()
         type_dice(table, [face] * 4)
     new_clock(table, "Flood", 4)
     advance(table, "Flood")
@@ -66,7 +66,7 @@ def test_an_empty_log_says_so(table: Page) -> None:
 
 
 def test_everything_that_happens_has_a_line(table: Page, log: Locator) -> None:
-    """Newest first: the tick, the clock, the second roll, its hero, the first roll, its hero."""
+    """Newest first: the tick, the clock, the second roll, its character, the first roll, its character."""
     lines = ("Flood +1: 1 of 4", "New clock Flood", "Vance", "Vance joins", "Kira", "Kira joins")
     expect(log_lines(table)).to_have_count(len(lines))
     for at, text in enumerate(lines):
@@ -77,7 +77,7 @@ def test_everything_that_happens_has_a_line(table: Page, log: Locator) -> None:
 
 def test_the_log_is_filtered_by_kind_and_by_hero(table: Page, log: Locator) -> None:
     """Each filter leaves what it says; everything comes back."""
-    for kind, number in (("rolls", 2), ("clocks", 2), ("heroes", 2), ("everything", 6)):
+    for kind, number in (("rolls", 2), ("clocks", 2), ("characters", 2), ("everything", 6)):
         wanted(log, "What", kind)
         expect(log_lines(table)).to_have_count(number)
     wanted(log, "Of whom", "Kira")
@@ -194,27 +194,27 @@ def test_older_entries_come_where_the_log_is_scrolled_to(page: Page, site: Site)
 
 
 def test_markup_in_names_never_runs(table: Page) -> None:
-    """Of clocks, notes, heroes, Skills and Tags: shown as typed on board, chips, log, card, offers; after a reload."""
+    """Of clocks, notes, characters, Skills and Tags: shown as typed on board, chips, log, card, offers; after a reload."""
     name = f"{IMAGE}A"
     new_hero(table, name, foe=4, skills=[(f"{IMAGE}S", "AGI")], AGI=2)
-    expect(hero(table, name)).to_have_text(name)
+    expect(character(table, name)).to_have_text(name)
     expect(clock(table, name)).to_contain_text(name)
     new_clock(table, f"{IMAGE}B", 4, "Threat")
     sheet = clock_sheet(table, f"{IMAGE}B")
     sheet.get_by_role("textbox", name="Note").fill(f"{IMAGE}N")
     sheet.get_by_role("button", name="Save").click()
-    hero(table, name).click()
-    table.locator("#heroes [data-do=hero-skill]").filter(has_text=f"{IMAGE}S").click()
+    character(table, name).click()
+    table.locator("#characters [data-do=character-skill]").filter(has_text=f"{IMAGE}S").click()
     type_dice(table, [1, 1, 1, 1])
     advance(table, f"{IMAGE}B")
-    expect(part(table, "Result").locator("[data-do=offer-target]").first).to_contain_text(f"{IMAGE}B")
+    expect(part(table, "Result").locator("[data-do=consequence-target]").first).to_contain_text(f"{IMAGE}B")
     expect(log_lines(table).first).to_contain_text(f"{IMAGE}B +1")
     expect(undo(table)).to_contain_text(f"{IMAGE}B")
     assert table.locator("img").count() == 0
     saved(table)
     table.reload()
     ready(table)
-    for place in (clock(table, f"{IMAGE}B"), hero(table, name), log_lines(table).first, part(table, "Result")):
+    for place in (clock(table, f"{IMAGE}B"), character(table, name), log_lines(table).first, part(table, "Result")):
         expect(place).to_contain_text(IMAGE)
     part(table, "Log").locator("summary").click()
     expect(part(table, "Log").get_by_role("combobox", name="Of whom")).to_contain_text(name)

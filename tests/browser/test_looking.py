@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.reference import what_if
+from razor_core.rules.lookup import what_if
+from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, razorweave, reference
 from razor_core.systems.razorweave import Check
-from razor_core.systems.razorweave.turns import two_turns
-from razor_core.words import percent
+from razor_core.systems.razorweave.two_turns import two_turns
 from tests.browser.conftest import TABLET
 from tests.browser.hands import done, enter, expect_odds, lay, new_hero, number, panel, part, roll_button
 from tests.browser.test_layout import SMALL, WIDER

@@ -9,13 +9,13 @@ from playwright.sync_api import Page, expect
 from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.trident_sphere.effect import Effect as Strength
 from tests.browser.hands import (
+    character,
     clock,
     dice_shown,
     enter,
     expect_judged,
     expect_odds,
     give,
-    hero,
     lay,
     log_lines,
     new_hero,
@@ -37,13 +37,13 @@ def test_momentum_of_a_hero_stands_on_the_next_check_and_is_spent_by_it(table: P
     new_hero(table, "Bran")
     plain, carried = frameworks.Check(), frameworks.Check(momentum=True)
     card, chip = part(table, "Result"), table.locator("#frameworks").get_by_role("button", name="Remove Momentum")
-    receiver = card.locator("[data-do=offer-receiver]")
+    receiver = card.locator("[data-do=consequence-receiver]")
     expect_odds(table, plain)
     type_dice(table, [6, 6, 3, 4])
     expect(receiver.filter(has_text="Bran")).to_have_attribute("aria-pressed", "true")
     card.get_by_role("button", name="Gain momentum").click()
     expect(chip).to_be_visible()
-    expect(table.locator("#heroes .rolls")).to_contain_text("Momentum")
+    expect(table.locator("#characters .rolls")).to_contain_text("Momentum")
     expect_odds(table, carried)
     reloaded(table)
     expect(chip).to_have_count(1)
@@ -53,7 +53,7 @@ def test_momentum_of_a_hero_stands_on_the_next_check_and_is_spent_by_it(table: P
     expect_judged(table, carried)
     expect(card).to_contain_text("Bran loses Momentum")
     expect(chip).to_have_count(0)
-    expect(table.locator("#heroes .rolls")).not_to_contain_text("Momentum")
+    expect(table.locator("#characters .rolls")).not_to_contain_text("Momentum")
     expect_odds(table, plain)
     undo(table).click()
     expect(chip).to_be_visible()
@@ -66,10 +66,10 @@ def test_momentum_of_a_hero_stands_on_the_next_check_and_is_spent_by_it(table: P
     card.get_by_role("button", name="Gain momentum").click()
     expect(log_lines(table).first).to_contain_text("Ilse gains Momentum")
     expect_odds(table, plain)
-    hero(table, "Ilse").click()
+    character(table, "Ilse").click()
     expect_odds(table, carried)
     lay(table, "witchgates")
-    expect(hero(table, "Ilse")).to_have_count(0)
+    expect(character(table, "Ilse")).to_have_count(0)
     lay(table, "frameworks")
     expect_odds(table, carried)
 
@@ -88,7 +88,7 @@ def test_witchgates_strikes_cut_dice_tells_a_twist_and_keeps_what_a_miss_gives(t
         for note in witchgates.plan(check).notes:
             expect(before).to_contain_text(note)
         type_dice(table, [4])
-        expect(card).to_contain_text(witchgates.judge(check, [4]).offers[-1].label)
+        expect(card).to_contain_text(witchgates.judge(check, [4]).consequences[-1].label)
     enter(table, "witchgates", rating=3, scene=True, cuts=2, position=witchgates.Position.RISKY)
     type_dice(table, [3, 6, 3, 5])
     assert dice_shown(table) == [(3, "KEPT"), (6, "CUT"), (3, "KEPT"), (5, "CUT")]
@@ -98,7 +98,7 @@ def test_witchgates_strikes_cut_dice_tells_a_twist_and_keeps_what_a_miss_gives(t
     expect(card).to_contain_text("2 of 4 dice show 3: a twist (WG-4)")
     card.get_by_role("button", name="A twist: another player adds something to the scene").click()
     card.get_by_role("button", name="Take a miss-fortune").click()
-    carried = table.locator("#heroes .rolls").get_by_role("button", name="Miss-fortune")
+    carried = table.locator("#characters .rolls").get_by_role("button", name="Miss-fortune")
     carried.click()
     check = witchgates.Check(
         rating=3,
@@ -128,7 +128,7 @@ def test_gemini_counts_momentum_and_the_determined_do_not_fail(table: Page) -> N
     lay(table, "gemini")
     new_hero(table, "Ilse", skills=[("Perception", "Agility")], Agility=3)
     give(table, "Determined")
-    table.locator("#heroes [data-do=hero-skill]").filter(has_text="Perception").click()
+    table.locator("#characters [data-do=character-skill]").filter(has_text="Perception").click()
     expect_odds(table, gemini.Check(attribute=3, skill=1))
     source(table, "edges", "Major Edge")
     typed_source(table, "setbacks", "Rain", "Overwhelming")
@@ -144,7 +144,7 @@ def test_gemini_counts_momentum_and_the_determined_do_not_fail(table: Page) -> N
     expect_judged(table, with_reasons)
     expect_odds(table, gemini.Check(attribute=3, skill=1))
     expect(table.locator("#gemini [data-do=unname]")).to_have_count(0)
-    carried = table.locator("#heroes .rolls")
+    carried = table.locator("#characters .rolls")
     expect(carried).to_contain_text("Determined")
     card.get_by_role("button", name="Determined: treat it as a success").click()
     expect(card.get_by_role("heading")).to_contain_text("Success, Determined")

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.checks import Side
+from razor_core.rules.groups import Participant
+from razor_core.rules.numbers import percent
 from razor_core.systems.razorweave import Check, Tier, judge, odds
 from razor_core.systems.razorweave.oracle import QUESTIONS, dc_odds, verdict
-from razor_core.systems.razorweave.risks import SPLIT_RISKS, together
-from razor_core.words import percent
+from razor_core.systems.razorweave.split_risks import SPLIT_RISKS, together
 from tests.browser.conftest import ready
 from tests.browser.hands import (
     chances_shown,
@@ -24,7 +24,7 @@ from tests.browser.hands import (
     source,
     undo,
 )
-from tests.golden import load
+from tests.support.golden import load
 
 EXAMPLE = load("razorweave")["oracle"]["example"]
 KIRA, VANCE = Check(dc=16, attribute=2), Check(dc=14, burden=1)
@@ -173,7 +173,7 @@ def test_split_risks_roll_for_everyone(table: Page, risks: Locator) -> None:
         expect(risks.get_by_role("listitem").filter(has_text=who)).to_contain_text(result.tier.label)
         expect(card).to_contain_text(f"{who}: {result.headline}")
         results.append(result)
-    sides = [Side(who=who, check=check) for who, check in (("Kira", KIRA), ("Vance", VANCE))]
+    sides = [Participant(who=who, check=check) for who, check in (("Kira", KIRA), ("Vance", VANCE))]
     outcome = SPLIT_RISKS.outcome(sides, results)
     expect(card.get_by_role("heading")).to_contain_text(outcome.headline)
     expect(card).to_have_attribute("data-tone", outcome.tone.name)

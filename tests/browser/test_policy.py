@@ -82,7 +82,7 @@ def violations(page: Page, way: str) -> list[str]:
 def test_an_evening_needs_nothing_that_the_policy_forbids(
     site: Site, page: Page, violations: list[str], watch: Watch
 ) -> None:
-    """However Python starts: rolls, clocks, a hero, undo, panels, sheets, files, sharing, an update, offline."""
+    """However Python starts: rolls, clocks, a character, undo, panels, sheets, files, sharing, an update, offline."""
     page.goto(site.url)
     ready(page)
     typed_source(page, "edge", "Set Up")

@@ -54,7 +54,7 @@ def test_the_keys_roll_undo_type_and_open(table: Page) -> None:
     table.keyboard.press("Enter")
     expect(part(table, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
     table.keyboard.press("Tab")
-    for key, sheet in (("c", "#clock-new"), ("h", "#hero-change")):
+    for key, sheet in (("c", "#clock-new"), ("h", "#character-change")):
         table.keyboard.press(key)
         expect(table.locator(sheet)).to_be_visible()
         table.keyboard.press("Escape")
@@ -111,7 +111,7 @@ REACHABLE = """() => {
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(table: Page, game: str) -> None:
-    """From the first control to the last and out again, with a hero, a clock, a result and open panels."""
+    """From the first control to the last and out again, with a character, a clock, a result and open panels."""
     lay(table, game)
     new_hero(table, "Kira")
     new_clock(table, "Gate")
@@ -145,8 +145,8 @@ def test_focus_stays_in_place_when_what_had_it_is_gone(table: Page) -> None:
         assert table.evaluate("document.activeElement.closest('fieldset')?.textContent.includes('Burden')")
     new_clock(table, "Gate")
     type_dice(table, [6, 6, 6, 6])
-    offer = part(table, "Result").locator("[data-do=offer-take]").first
-    offer.focus()
+    consequence = part(table, "Result").locator("[data-do=consequence-take]").first
+    consequence.focus()
     lines = log_lines(table).count()
     table.keyboard.press("Enter")
     expect(log_lines(table)).to_have_count(lines + 1)

@@ -22,7 +22,7 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
-from tests.sixth_system import ROOT, SLUG, TITLE, added, copied
+from tests.support.sixth_system import ROOT, SLUG, TITLE, added, copied
 
 
 @pytest.fixture(scope="module")

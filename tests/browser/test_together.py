@@ -7,20 +7,20 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.checks import Side
+from razor_core.rules.groups import Participant
+from razor_core.rules.numbers import percent
 from razor_core.systems import frameworks, gemini, witchgates
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
-from razor_core.systems.gemini.courses import chart, mean_rolls, odds
+from razor_core.systems.gemini.task_odds import chart, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check
 from razor_core.systems.witchgates import contest
-from razor_core.words import percent
 from tests.browser.hands import (
     chances_shown,
+    character,
     clock,
     enter,
     expect_judged,
-    hero,
     lay,
     log_lines,
     new_hero,
@@ -33,9 +33,9 @@ from tests.browser.hands import (
 )
 
 
-def sides(*named: tuple[str, Any, int]) -> list[Side]:
+def sides(*named: tuple[str, Any, int]) -> list[Participant]:
     """Sides of a group: who, with which check, and their number."""
-    return [Side(who=who, check=check, number=number) for who, check, number in named]
+    return [Participant(who=who, check=check, number=number) for who, check, number in named]
 
 
 def as_shown(chances: Sequence[Any]) -> list[str]:
@@ -50,10 +50,10 @@ def test_contest_and_cooperation_in_frameworks(table: Page) -> None:
         new_hero(table, name)
     han, orc = frameworks.Check(score=3, venture=1), frameworks.Check(score=2)
     together = panel(table, "Contest")
-    hero(table, "Han").click()
+    character(table, "Han").click()
     enter(table, "frameworks", score=3, venture=1)
     together.get_by_role("button", name="+ This check").click()
-    hero(table, "Orc").click()
+    character(table, "Orc").click()
     enter(table, "frameworks", score=2, venture=0)
     together.get_by_role("button", name="+ This check").click()
     reflex = together.get_by_role("spinbutton", name="Reflex of Han")
@@ -80,7 +80,7 @@ def test_contest_and_cooperation_in_frameworks(table: Page) -> None:
     # The venture was for the roll that fell.
     known = sides(("Han", frameworks.Check(score=3), 2), ("Orc", orc, 0))
     assert chances_shown(together) == as_shown(COOPERATION.odds(known))
-    hero(table, "Han").click()
+    character(table, "Han").click()
     enter(table, "frameworks", score=1)
     together.get_by_role("button", name="+ This check").click()
     expect(together.get_by_role("listitem").filter(has_text="Han (2)")).to_be_visible()
@@ -90,11 +90,11 @@ def test_contest_and_cooperation_in_frameworks(table: Page) -> None:
     together.get_by_role("button", name="Roll for all").click()
     expect(card.get_by_role("heading")).to_contain_text("Together: Success")
     expect(card).to_contain_text("Han loses Momentum")
-    expect(table.locator("#heroes .rolls")).not_to_contain_text("Momentum")
+    expect(table.locator("#characters .rolls")).not_to_contain_text("Momentum")
     expect(rolls(table)).to_have_count(5)
     undo(table).click()
     expect(rolls(table)).to_have_count(2)
-    expect(table.locator("#heroes .rolls")).to_contain_text("Momentum")
+    expect(table.locator("#characters .rolls")).to_contain_text("Momentum")
     expect(card.get_by_role("heading")).to_contain_text(outcome.headline)
 
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import ready
 from tests.browser.hands import (
     advance,
+    character,
     clock,
-    hero,
     log_lines,
     new_clock,
     new_hero,
@@ -38,7 +38,7 @@ def tabs(site: Site, new_page: Callable[..., Page]) -> tuple[Page, Page]:
 
 
 def test_what_happens_in_one_tab_shows_in_the_other(tabs: tuple[Page, Page]) -> None:
-    """A clock, a tick, a hero, a roll, both ways, without a reload; and an undo there takes back what was done here."""
+    """A clock, a tick, a character, a roll, both ways, without a reload; and an undo there takes back what was done here."""
     one, other = tabs
     new_clock(one, "Flood", 6)
     advance(one, "Flood")
@@ -46,7 +46,7 @@ def test_what_happens_in_one_tab_shows_in_the_other(tabs: tuple[Page, Page]) -> 
     advance(other, "Flood")
     expect(clock(one, "Flood")).to_contain_text("2 of 6")
     new_hero(other, "Kira", AGI=2)
-    expect(hero(one, "Kira")).to_be_visible()
+    expect(character(one, "Kira")).to_be_visible()
     roll(one)
     expect(rolls(other)).to_have_count(1)
     undo(other).click()

@@ -97,7 +97,7 @@ def publish(folder: Path, newer: Path) -> Callable[..., None]:
     return done
 
 
-def offer(page: Page) -> Locator:
+def consequence(page: Page) -> Locator:
     """The line that says a newer version is there."""
     return page.locator("#update > div")
 
@@ -148,24 +148,24 @@ def test_a_newer_version_is_offered_and_later_keeps_the_old_one(
     visit(page, site)
     look_again(page)
     new_clock(page, "Flood", 6)
-    expect(offer(page)).to_be_hidden()
+    expect(consequence(page)).to_be_hidden()
     publish()
     look_again(page)
-    expect(offer(page)).to_be_visible(timeout=START_MS)
+    expect(consequence(page)).to_be_visible(timeout=START_MS)
     roll(page)
     expect(rolls(page)).to_have_count(1)
     assert not is_newer(page)
     page.get_by_role("button", name="Later").click()
-    expect(offer(page)).to_be_hidden()
+    expect(consequence(page)).to_be_hidden()
     look_again(page)
     # As when another tab lets the newer one take over.
     page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))")
     page.wait_for_timeout(500)
-    expect(offer(page)).to_be_hidden()
+    expect(consequence(page)).to_be_hidden()
     page.reload()
     ready(page)
     assert not is_newer(page)
-    expect(offer(page)).to_be_visible(timeout=START_MS)
+    expect(consequence(page)).to_be_visible(timeout=START_MS)
 
 
 @pytest.mark.parametrize("when", ["at a start", "seen again", "an hour later"])
@@ -184,7 +184,7 @@ def test_it_is_found_without_being_asked_for(site: Site, page: Page, publish: Ca
         page.wait_for_timeout(500)
         assert site.requests.count("/sw.js") == asked
         page.clock.fast_forward("01:01")
-    expect(offer(page)).to_be_visible(timeout=START_MS)
+    expect(consequence(page)).to_be_visible(timeout=START_MS)
     ready(page)
     assert not is_newer(page)
 
@@ -202,12 +202,12 @@ def test_reload_now_starts_the_newer_version_with_the_session_as_it_was(
     look_again(page)
     starts: list[str] = []
     page.on("load", lambda: starts.append("load"))
-    offer(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
+    consequence(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
     is_taken(page)
     ready(page, 'data-offline="ready"')
     log, clocks = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
     assert (log.replace(TIER, OLD_TIER), clocks) == before
-    expect(offer(page)).to_be_hidden()
+    expect(consequence(page)).to_be_hidden()
     assert starts == ["load"]
     site.stop()
     page.context.set_offline(True)
@@ -226,9 +226,9 @@ def test_another_tab_goes_on_and_is_told(site: Site, page: Page, publish: Callab
     visit(other, site)
     publish()
     look_again(page)
-    offer(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
+    consequence(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
     is_taken(page)
-    expect(offer(other)).to_be_visible()
+    expect(consequence(other)).to_be_visible()
     asked: list[str] = []
     other.on("request", lambda request: asked.append(request.url))
     for sheet in other.locator("[popover]").all():
@@ -241,7 +241,7 @@ def test_another_tab_goes_on_and_is_told(site: Site, page: Page, publish: Callab
     expect(rolls(page)).to_have_count(1)
     # The browser asks for the icon of a tab whenever it likes.
     assert [url for url in asked if "/static/icons/" not in url] == []
-    offer(other).get_by_role("button", name="Reload now").click()
+    consequence(other).get_by_role("button", name="Reload now").click()
     is_taken(other)
     expect(rolls(other)).to_have_count(1)
 
@@ -255,7 +255,7 @@ def test_a_tab_that_was_still_starting_starts_anew(site: Site, page: Page, publi
     other.locator("html:not([data-ready])").wait_for(state="attached")
     publish()
     look_again(page)
-    offer(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
+    consequence(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
     is_taken(page)
     is_taken(other)
 
@@ -269,7 +269,7 @@ def test_what_was_compiled_of_one_version_is_not_taken_for_another(
     (before,) = page.evaluate(COMPILED)
     publish()
     look_again(page)
-    offer(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
+    consequence(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
     is_taken(page)
     until(page, GONE, before)
     until(page, COMPILED_ONCE)
@@ -286,10 +286,10 @@ def test_it_does_not_reload_over_what_is_not_saved(site: Site, page: Page, publi
     visit(page, site)
     publish()
     look_again(page)
-    expect(offer(page)).to_be_visible(timeout=START_MS)
+    expect(consequence(page)).to_be_visible(timeout=START_MS)
     page.evaluate("document.querySelector('#head .status').dataset.state = 'trouble'")
-    offer(page).get_by_role("button", name="Reload now").click()
-    expect(offer(page)).to_contain_text("save the session to a file")
+    consequence(page).get_by_role("button", name="Reload now").click()
+    expect(consequence(page)).to_contain_text("save the session to a file")
     page.wait_for_timeout(500)
     assert not is_newer(page)
 
@@ -359,7 +359,7 @@ def test_half_an_update_changes_nothing(
         else:
             publish(broken(dist, newer, tmp_path / "broken", how))
         assert page.evaluate(TRIED) == "redundant"
-        expect(offer(page)).to_be_hidden()
+        expect(consequence(page)).to_be_hidden()
         roll(page)
         expect(rolls(page)).to_have_count(1)
         saved(page)
@@ -367,10 +367,10 @@ def test_half_an_update_changes_nothing(
         ready(page, 'data-offline="ready"')
         assert not is_newer(page)
         page.wait_for_timeout(500)
-        expect(offer(page)).to_be_hidden()
+        expect(consequence(page)).to_be_hidden()
     publish()
     look_again(page)
-    offer(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
+    consequence(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
     is_taken(page)
     expect(rolls(page)).to_have_count(1)
     expect(clock(page, "Flood")).to_be_visible()

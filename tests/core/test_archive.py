@@ -8,38 +8,37 @@ from typing import Any
 
 import pytest
 
-from razor_core import archive as module
-from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.checks import Lasts
-from razor_core.clocks import Clock
-from razor_core.events import (
+from razor_core.rules.modifiers import Lasts, Modifier
+from razor_core.session import archive as module
+from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.events import (
+    CharacterSaved,
     ClockAdded,
     ClockTicked,
+    ConsequenceTaken,
     Event,
     Fiction,
-    HeroPut,
-    Named,
-    OfferTaken,
+    GroupRolled,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskEnded,
     TaskRolled,
-    Together,
     TokenGiven,
     TokenTaken,
 )
-from razor_core.heroes import Hero, Rating, Skill, Token
-from razor_core.records import NewerError, SessionError
-from razor_core.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, folded
+from razor_core.session.records import NewerError, SessionError
+from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, folded
 from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
+from razor_core.table.characters import Character, Rating, Skill, Token
+from razor_core.table.clocks import Clock
 
 AT = "2026-03-01T21:04:05+01:00"
-FICTION = Fiction(who="Zoë", intent='<img src=x onerror="alert(1)">', named=(Named("edge", "Set \ud800 Up"),))
+FICTION = Fiction(who="Zoë", intent='<img src=x onerror="alert(1)">', named=(Modifier("edge", "Set \ud800 Up"),))
 ROLL = Rolled(system="razorweave", check=Check(dc=16, edge=1), faces=(2, 3, 4, 5, 6), fiction=FICTION)
-HERO = Hero(
+HERO = Character(
     id="h",
     name="Zoë",
     system="razorweave",
@@ -49,12 +48,12 @@ HERO = Hero(
 )
 CALM = Token("Calm", "edge", 1, Lasts.NEXT, cancels="burden")
 CONTEST = (
-    Together("frameworks", "Contest", "Zoë wins", (3, 0)),
+    GroupRolled("frameworks", "Contest", "Zoë wins", (3, 0)),
     Rolled(
         system="frameworks",
         check=frameworks.Check(momentum=True),
         faces=(6, 2, 4),
-        fiction=Fiction(who="Zoë", named=(Named("momentum", "Momentum", once=True),)),
+        fiction=Fiction(who="Zoë", named=(Modifier("momentum", "Momentum", once=True),)),
     ),
     Rolled(system="frameworks", check=frameworks.Check(), faces=(1, 1)),
 )
@@ -75,9 +74,15 @@ OTHERS = (
 
 def events(number: int) -> list[Event | Undone | Redone]:
     """Some of everything."""
-    made: list[Event | Undone | Redone] = [ClockAdded(Clock(id="c", name="Ward", segments=8)), HeroPut(HERO)]
+    made: list[Event | Undone | Redone] = [ClockAdded(Clock(id="c", name="Ward", segments=8)), CharacterSaved(HERO)]
     made += [ROLL, *(TaskBegun(f"t{at}", f"Drive {at}", task) for at, task in enumerate(TASKS))]
-    made += [*OTHERS, *CONTEST, OfferTaken("Determined", "determined"), TokenGiven("h", CALM), TokenGiven("h", CALM)]
+    made += [
+        *OTHERS,
+        *CONTEST,
+        ConsequenceTaken("Determined", "determined"),
+        TokenGiven("h", CALM),
+        TokenGiven("h", CALM),
+    ]
     made += [TaskRolled("t0", True, True), TaskRolled("t1", False), TokenTaken("h", "edge", "Calm"), TaskEnded("t0")]
     for at in range(number):
         made += [ROLL, ClockTicked("c", 1), SessionRenamed(f"Night {at}\n\u2028"), Undone(f"{len(made) + 2}")]
@@ -105,11 +110,11 @@ def test_the_archive_of_these_tests_holds_some_of_everything() -> None:
     """Tasks and tokens stand in its world and in what was folded, and the new kinds of events are among its records."""
     session = archive().session
     kinds = {type(record.event) for record in session.tail}
-    assert {Together, TokenGiven, TokenTaken, TaskBegun, TaskRolled, TaskEnded, OfferTaken} <= kinds
+    assert {GroupRolled, TokenGiven, TokenTaken, TaskBegun, TaskRolled, TaskEnded, ConsequenceTaken} <= kinds
     assert {record.event.system for record in session.tail if isinstance(record.event, Rolled)} > {"witchgates"}
     for world in (session.world, archive(TAIL // 3, fold=True).session.base):
         assert [task.rolls for task in world.tasks] == [1]
-        assert [token.name for token in world.heroes[0].tokens] == []
+        assert [token.name for token in world.characters[0].tokens] == []
 
 
 @pytest.mark.parametrize(
@@ -184,8 +189,8 @@ SNAPSHOT_REFUSED = [
     (put("tasks", 0, "rolls", to=10_000), "snapshot: against the rules: rolls: "),
     (put("tasks", 0, "rolls", to=-1), "snapshot: against the rules: rolls: "),
     (put("tasks", 0, "task", "model", to="TIME_LIMIT"), "snapshot: against the rules: worsens: "),
-    (put("heroes", 0, "tokens", to=[{"name": "x", "field": "cuts"}]), "snapshot: against the rules: field: "),
-    (put("heroes", 0, "tokens", to=[{"name": "x", "points": 101}]), "snapshot: against the rules: points: "),
+    (put("characters", 0, "tokens", to=[{"name": "x", "field": "cuts"}]), "snapshot: against the rules: field: "),
+    (put("characters", 0, "tokens", to=[{"name": "x", "points": 101}]), "snapshot: against the rules: points: "),
 ]
 
 
@@ -208,7 +213,7 @@ def test_two_tasks_of_one_id_are_refused() -> None:
 
 
 def test_what_no_longer_fits_the_table_is_read_and_changes_nothing() -> None:
-    """A token on a field that the hero's game does not have, a task that is gone or was put away."""
+    """A token on a field that the character's game does not have, a task that is gone or was put away."""
     misfits = [
         TokenGiven("h", Token("Luck", "luck")),
         TokenTaken("h", "luck", "Luck"),

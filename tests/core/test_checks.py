@@ -6,23 +6,11 @@ from math import inf, nan
 
 import pytest
 
-from razor_core.checks import (
-    Choice,
-    ClockKind,
-    Degree,
-    Die,
-    Lasts,
-    Mark,
-    Offer,
-    Outcome,
-    Plan,
-    Result,
-    Side,
-    Source,
-    Token,
-    Tone,
-)
-from razor_core.fields import MOST_POINTS, RuleError, bounds, few, number, shown, validate
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, check_points, number, shown, validate
+from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.results import Degree, Die, Mark, Plan, Result, Tone
 
 
 class Grade(Degree):
@@ -108,15 +96,20 @@ def test_degrees_of_two_kinds_have_no_order(other: object) -> None:
 def test_defaults_of_small_types() -> None:
     """A die is kept, an offer is of no clock, a choice picks one, a result has no numbers until it is given some."""
     assert Die(3) == Die(3, Mark.KEPT, label="")
-    assert Offer("Go") == Offer("Go", clock=None, ticks=(), name="", gives=None, takes="", reading="", who="")
-    assert Choice("Pick", (Offer("Go"),)) == Choice("Pick", (Offer("Go"),), count=1, instead=())
+    assert Consequence("Go") == Consequence(
+        "Go", clock=None, ticks=(), name="", gives=None, takes="", reading="", who=""
+    )
+    assert Choice("Pick", (Consequence("Go"),)) == Choice("Pick", (Consequence("Go"),), count=1, instead=())
     assert Token("Calm") == Token("Calm", field="", points=1, lasts=Lasts.STAYS, cancels="")
-    assert Source("Set Up") == Source("Set Up", when="", points=1, once=False)
-    assert Side(who="Han", check=None).number == 0
+    assert SuggestedModifier("Set Up") == SuggestedModifier("Set Up", when="", points=1, once=False)
+    assert Participant(who="Han", check=None).number == 0
     assert (Plan(dice="d6", target="4").notes, Plan(dice="d6", target="4").chances) == ((), ())
-    assert (Outcome(headline="Won", tone=Tone.GOOD).steps, Outcome(headline="Won", tone=Tone.GOOD).offers) == ((), ())
+    assert (Outcome(headline="Won", tone=Tone.GOOD).steps, Outcome(headline="Won", tone=Tone.GOOD).consequences) == (
+        (),
+        (),
+    )
     result = Result(tier=Grade.FAIR, headline="Fair", meaning="So so.", dice=(Die(3),), steps=("3",))
-    assert (result.total, result.target, result.margin, result.zones, result.offers) == (None, None, None, (), ())
+    assert (result.total, result.target, result.margin, result.zones, result.consequences) == (None, None, None, (), ())
     assert result.twist is False
     assert replace(result, total=3) != result
     assert len({result, replace(result)}) == 1
@@ -176,7 +169,7 @@ def test_a_number_of_more_digits_than_python_prints_is_refused() -> None:
 def test_points_of_a_token_have_bounds(points: int) -> None:
     """A hundred either way; the message says so and what was given, and briefly."""
     wanted = f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(points)}"
-    for make in (few, lambda points: Token("Calm", "edge", points)):
+    for make in (check_points, lambda points: Token("Calm", "edge", points)):
         with pytest.raises(RuleError) as caught:
             make(points)
         assert (caught.value.field, caught.value.message) == ("points", wanted)

@@ -7,31 +7,32 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.checks import Mark, Token
-from razor_core.chronicle import markdown, readings, reread, table
-from razor_core.clocks import Clock
-from razor_core.events import (
+from razor_core.rules.modifiers import Token
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Mark
+from razor_core.session.events import (
+    CharacterSaved,
     ClockAdded,
     ClockTicked,
+    ConsequenceTaken,
     Fiction,
-    HeroPut,
-    OfferTaken,
+    GroupRolled,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskEnded,
     TaskRolled,
-    Together,
     TokenGiven,
     TokenTaken,
 )
-from razor_core.heroes import Hero
-from razor_core.session import Entry, Record, Session, apply
+from razor_core.session.recap import markdown, readings, reread, table
+from razor_core.session.session import Entry, Record, Session, apply
 from razor_core.systems import find, frameworks, gemini
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check, Tier, odds
-from razor_core.words import percent
-from tests.core.chronicles import BARE, GAMES, KIRA, NASTY, PLAYED, log, rolled_by
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
+from tests.support.chronicles import BARE, GAMES, KIRA, NASTY, PLAYED, log, rolled_by
 
 #: Their dice as Markdown shows them: those that count as they are.
 DICE = ("~~1~~ 2 3 4 5", "~~6~~ 3 5 2", "12", "4 ~~6~~ ~~6~~", "9")
@@ -80,7 +81,7 @@ def test_dice_that_were_added_are_not_struck_out() -> None:
 
 def test_rolls_read_together_are_told_before_each_of_them() -> None:
     """What they come to on a line of its own, whatever was typed in it."""
-    contest = Together("frameworks", "Contest", "*Han* wins: Success", (2, 0))
+    contest = GroupRolled("frameworks", "Contest", "*Han* wins: Success", (2, 0))
     sides = [replace(GAMES[1], fiction=Fiction(who=who)) for who in ("*Han*", "Orc")]
     first, *lines = markdown(log(contest, *sides)).splitlines()
     assert first == "- 21:01 Contest: \\*Han\\* wins: Success"
@@ -88,10 +89,10 @@ def test_rolls_read_together_are_told_before_each_of_them() -> None:
 
 
 def test_tokens_and_tasks_are_told_in_their_own_words() -> None:
-    """What a hero gains and loses, and how a task goes on."""
+    """What a character gains and loses, and how a task goes on."""
     text = markdown(
         log(
-            HeroPut(Hero(id="h", name="Han", system="frameworks")),
+            CharacterSaved(Character(id="h", name="Han", system="frameworks")),
             TokenGiven("h", Token("Momentum", "momentum")),
             TokenTaken("h", "momentum", "Momentum"),
             TaskBegun("t", "Drive", Task(goal=2)),
@@ -136,15 +137,15 @@ def test_what_is_no_roll_is_told_in_its_own_words() -> None:
 
 @pytest.mark.parametrize("name", NASTY)
 def test_a_name_in_markdown_comes_out_as_it_looks(name: str) -> None:
-    """Of a hero, of an intent, of a clock, of a session, of an offer."""
+    """Of a character, of an intent, of a clock, of a session, of an offer."""
     roll = re.match(r"- 21:01 (.*): \*\*Failure\*\*", markdown(log(rolled_by(name, intent=name))))
     assert roll
     assert shown(roll[1]) == f"{name}, {name}"
     for event, told in (
         (ClockAdded(Clock(id="g", name=name)), f"New clock {name}, 0 of 6"),
         (SessionRenamed(name), f"The session is now {name}"),
-        (OfferTaken(name), name),
-        (Together("razorweave", "Split Risks", name, (0, 0)), f"Split Risks: {name}"),
+        (ConsequenceTaken(name), name),
+        (GroupRolled("razorweave", "Split Risks", name, (0, 0)), f"Split Risks: {name}"),
     ):
         assert shown(markdown(log(event)).removeprefix("- 21:01 ").removesuffix("\n")) == told
 
@@ -166,7 +167,7 @@ STRUCK = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="str
 
 def since(roll: Rolled, *readings: str) -> tuple[Entry, ...]:
     """The entries of a roll, of offers taken of it that set these readings, and of a clock ticked among them."""
-    events = [roll, *(OfferTaken("An offer", reading) for reading in readings), ClockTicked("g", 1, "Another")]
+    events = [roll, *(ConsequenceTaken("An offer", reading) for reading in readings), ClockTicked("g", 1, "Another")]
     session = Session()
     for seq, event in enumerate(events, 1):
         session = apply(session, Record(seq=seq, tab="t", at="2026-03-01T21:00:00Z", act="1.t", event=event))
@@ -202,7 +203,7 @@ def test_a_roll_is_read_as_the_last_offer_says_that_its_game_knows(
 
 def test_a_reading_taken_of_one_of_several_rolls_is_that_one_s() -> None:
     """An offer names its roll, and one that names none is of what the act began with."""
-    events = [FAILED, FAILED, OfferTaken("An offer", "determined", "2.s")]
+    events = [FAILED, FAILED, ConsequenceTaken("An offer", "determined", "2.s")]
     entries = [replace(each, record=replace(each.record, act="1.s")) for each in log(*events)]
     keys = [each.record.key for each in entries]
     assert readings(entries) == {"2.s": ("determined",)}

@@ -5,20 +5,13 @@ import io
 
 import pytest
 
-from razor_core.chronicle import COLUMNS, check_line, table
-from razor_core.clocks import Clock
-from razor_core.events import (
-    ClockAdded,
-    ClockTicked,
-    Event,
-    OfferTaken,
-    Rolled,
-    Together,
-)
+from razor_core.rules.numbers import percent
+from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, GroupRolled, Rolled
+from razor_core.session.recap import COLUMNS, check_line, table
 from razor_core.systems import SYSTEMS, find, razorweave
 from razor_core.systems.razorweave import Tier, odds
-from razor_core.words import percent
-from tests.core.chronicles import BARE, GAMES, KIRA, NASTY, PLAYED, log, rolled_by
+from razor_core.table.clocks import Clock
+from tests.support.chronicles import BARE, GAMES, KIRA, NASTY, PLAYED, log, rolled_by
 
 
 def rows(*events: Event) -> list[dict[str, str]]:
@@ -95,7 +88,7 @@ def test_a_game_without_totals_leaves_their_cells_empty() -> None:
 
 def test_rolls_read_together_are_a_row_of_words() -> None:
     """What they come to stands where all that is no roll is told."""
-    (row,) = rows(Together("witchgates", "Player against player", "=Ash wins", (0, 0)))
+    (row,) = rows(GroupRolled("witchgates", "Player against player", "=Ash wins", (0, 0)))
     assert {name for name, cell in row.items() if cell} == {"time", "told"}
     assert row["told"] == "Player against player: =Ash wins"
 
@@ -131,7 +124,7 @@ def test_a_negative_margin_stays_a_number() -> None:
 @pytest.mark.parametrize("name", [*NASTY, "\t=1+1", "\r=1+1", "\n=1+1", "Kira\nVance", "Kira\rVance", "Kira\r\nVance"])
 def test_a_name_in_the_table_is_one_cell_and_never_a_formula(name: str) -> None:
     """An apostrophe stands before what a spreadsheet would reckon out; letter for letter the rest is the name."""
-    row, clock = rows(rolled_by(name, intent=name), OfferTaken(name))
+    row, clock = rows(rolled_by(name, intent=name), ConsequenceTaken(name))
     for cell in (row["who"], row["intent"], clock["told"]):
         assert cell.removeprefix("'") == name.removeprefix("'")
         assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"))

@@ -4,8 +4,9 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import ClockKind
-from razor_core.clocks import (
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import RuleError, shown
+from razor_core.table.clocks import (
     LONGEST_ID,
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -23,9 +24,8 @@ from razor_core.clocks import (
     unlinked,
     without,
 )
-from razor_core.fields import RuleError, shown
-from tests.core.boards import board, filled
-from tests.golden import load
+from tests.support.boards import board, filled
+from tests.support.golden import load
 
 
 def test_defaults() -> None:

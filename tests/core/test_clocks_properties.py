@@ -6,10 +6,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.clocks import Board, Link, LinkKind, find, linked, moved, resized, tick, unlinked, without
-from razor_core.fields import RuleError
-from razor_core.world import World
-from tests import generators
+from razor_core.rules.fields import RuleError
+from razor_core.table.clocks import Board, Link, LinkKind, find, linked, moved, resized, tick, unlinked, without
+from razor_core.table.world import World
+from tests.support import generators
 
 
 def goes_round(board: Board) -> bool:
@@ -50,11 +50,11 @@ def forced(board: Board, clock: str, link: Link) -> Board:
 def test_no_event_brings_a_clock_out_of_its_bounds(world: World, events) -> None:
     """Never outside 0 to its segments, however the board is tied; only what is full has won; no id comes twice."""
     for event in events:
-        world, told = event.happen(world)
+        world, told = event.apply(world)
         assert all(0 <= clock.filled <= clock.segments for clock in world.clocks)
         assert all(clock.full or not clock.won for clock in world.clocks)
         assert len({clock.id for clock in world.clocks}) == len(world.clocks)
-        assert len({hero.id for hero in world.heroes}) == len(world.heroes)
+        assert len({character.id for character in world.characters}) == len(world.characters)
         assert all(isinstance(line, str) for line in told)
 
 

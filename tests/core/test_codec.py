@@ -6,9 +6,9 @@ from enum import Enum
 
 import pytest
 
-from razor_core import codec
-from razor_core.codec import DataError, decode, encode
-from razor_core.fields import bounds
+from razor_core.rules.fields import bounds
+from razor_core.session import codec
+from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.codec import DataError, decode, encode
-from razor_core.fields import RuleError
-from razor_core.heroes import Hero
-from razor_core.world import World
-from tests import generators
+from razor_core.rules.fields import RuleError
+from razor_core.session.codec import DataError, decode, encode
+from razor_core.table.characters import Character
+from razor_core.table.world import World
+from tests.support import generators
 
 
 def fits(kind: Any, value: Any) -> bool:
@@ -49,17 +49,17 @@ def test_world_with_one_value_changed_is_of_the_right_types_or_refused(world, da
     assert decode(World, encode(read)) == read
 
 
-@given(generators.heroes(), st.data())
-def test_part_left_out_has_its_default_or_is_missed(hero, data) -> None:
+@given(generators.characters(), st.data())
+def test_part_left_out_has_its_default_or_is_missed(character, data) -> None:
     """A field without a default is named when it is not there; another comes back as its default."""
-    name = data.draw(st.sampled_from([each.name for each in fields(Hero)]))
-    left = {key: value for key, value in encode(hero).items() if key != name}
+    name = data.draw(st.sampled_from([each.name for each in fields(Character)]))
+    left = {key: value for key, value in encode(character).items() if key != name}
     if name in ("id", "name", "system"):
-        with pytest.raises(DataError, match=f"^Hero: {name} is missing$"):
-            decode(Hero, left)
+        with pytest.raises(DataError, match=f"^Character: {name} is missing$"):
+            decode(Character, left)
     else:
-        (field,) = (each for each in fields(Hero) if each.name == name)
-        assert getattr(decode(Hero, left), name) == field.default
+        (field,) = (each for each in fields(Character) if each.name == name)
+        assert getattr(decode(Character, left), name) == field.default
 
 
 def test_hints_are_held_apart() -> None:

@@ -12,10 +12,10 @@ from types import SimpleNamespace
 import pytest
 
 from razor_core.__main__ import main
-from razor_core.checks import Tone
-from razor_core.fields import number
+from razor_core.rules.fields import number
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
-from razor_core.words import percent
 from tests.systems.test_conformance import drawn
 
 RAZORWEAVE = ["razorweave", "--attribute", "2", "--dc", "16", "--edge", "1"]
@@ -61,7 +61,7 @@ def test_a_roll_is_judged(slug: str, capsys: pytest.CaptureFixture[str]) -> None
         assert dice == ", ".join(str(die.face) for die in result.dice)
         assert all(f"\n  {step}\n" in told for step in result.steps)
         assert f"\n{result.tier.tone.mark} {result.headline}: {result.meaning}\n" in told
-        assert told.count("\n  - ") == len(result.offers)
+        assert told.count("\n  - ") == len(result.consequences)
 
 
 def test_without_a_generator_the_dice_are_still_those_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from razor_core.dice import counted, throw, typed
-from razor_core.fields import RuleError
-from tests.scripted import Scripted
+from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.fields import RuleError
+from tests.support.scripted import Scripted
 
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (4, 6), (3, 20), (2, 100), (0, 6)])

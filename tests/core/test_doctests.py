@@ -15,13 +15,13 @@ EXAMPLES = [test for module in MODULES for test in doctest.DocTestFinder().find(
 def test_examples_are_found() -> None:
     """The modules are walked: those known to hold examples are among the finds."""
     names = {test.name for test in EXAMPLES}
-    assert {"razor_core", "razor_core.odds.Odds", "razor_core.systems.razorweave.book.place"} <= names
+    assert {"razor_core", "razor_core.rules.odds.Odds", "razor_core.systems.razorweave.book.place"} <= names
 
 
 @pytest.mark.parametrize(
     "module",
     [
-        *("systems", "checks", "fields", "odds", "reference", "clocks", "heroes"),
+        *("systems", "checks", "fields", "odds", "reference", "clocks", "characters"),
         *("events", "session", "records", "archive", "chronicle"),
     ],
 )

@@ -5,11 +5,14 @@ from typing import get_args
 
 import pytest
 
-from razor_core.checks import ClockKind
-from razor_core.clocks import LONGEST_NAME, LONGEST_NOTE, Clock, Colour, Link, LinkKind
-from razor_core.events import (
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import MOST_POINTS, RuleError, shown
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import (
     MOST_NUMBER,
     MOST_TICKS,
+    CharacterRemoved,
+    CharacterSaved,
     ClockAdded,
     ClockChanged,
     ClockLinked,
@@ -17,28 +20,25 @@ from razor_core.events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
+    ConsequenceTaken,
     Event,
     Fiction,
-    HeroPut,
-    HeroRemoved,
-    Named,
-    OfferTaken,
+    GroupRolled,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskCorrected,
     TaskEnded,
     TaskRolled,
-    Together,
     TokenGiven,
     TokenTaken,
 )
-from razor_core.fields import MOST_POINTS, RuleError, shown
-from razor_core.heroes import Hero
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import READINGS, Tier, judge
-from razor_core.world import EMPTY, Running, World
-from tests.core.happenings import CALM, DRIVE, FLOOD, GATE, KIRA, ROLL, THUG, WORLD
+from razor_core.table.characters import Character
+from razor_core.table.clocks import LONGEST_NAME, LONGEST_NOTE, Clock, Colour, Link, LinkKind
+from razor_core.table.world import EMPTY, Running, World
+from tests.support.happenings import CALM, DRIVE, FLOOD, GATE, KIRA, ROLL, THUG, WORLD
 
 
 def clock_of(world: World, clock_id: str) -> Clock:
@@ -48,12 +48,12 @@ def clock_of(world: World, clock_id: str) -> Clock:
 
 
 def test_empty_table() -> None:
-    """Nothing has happened: a session without another name, no clocks, no heroes."""
+    """Nothing has happened: a session without another name, no clocks, no characters."""
     assert World() == EMPTY
-    assert (EMPTY.name, EMPTY.clocks, EMPTY.heroes, EMPTY.tasks) == ("Session", (), (), ())
+    assert (EMPTY.name, EMPTY.clocks, EMPTY.characters, EMPTY.tasks) == ("Session", (), (), ())
     assert Fiction() == Fiction(who="", intent="", approach="", attribute="", skill="", named=())
-    assert Named("edge", "Set Up") == Named("edge", "Set Up", points=1, once=False)
-    assert OfferTaken("Go") == OfferTaken("Go", reading="")
+    assert Modifier("edge", "Set Up") == Modifier("edge", "Set Up", points=1, once=False)
+    assert ConsequenceTaken("Go") == ConsequenceTaken("Go", reading="")
     assert TaskRolled("d", True) == TaskRolled("d", True, rival_success=False)
 
 
@@ -69,9 +69,9 @@ def test_result_is_judged_and_read_by_the_event(reading: str) -> None:
 
 def test_roll_tells_and_changes_nothing() -> None:
     """Who rolled and what it came to; the offers are events of their own."""
-    assert ROLL.happen(WORLD) == (WORLD, ("Kira: Full Success",))
-    assert replace(ROLL, reading="strike").happen(WORLD) == (WORLD, ("Kira: Clear Strike",))
-    assert replace(ROLL, fiction=Fiction()).happen(WORLD) == (WORLD, ("A roll: Full Success",))
+    assert ROLL.apply(WORLD) == (WORLD, ("Kira: Full Success",))
+    assert replace(ROLL, reading="strike").apply(WORLD) == (WORLD, ("Kira: Clear Strike",))
+    assert replace(ROLL, fiction=Fiction()).apply(WORLD) == (WORLD, ("A roll: Full Success",))
 
 
 def test_looking_at_the_result_does_not_change_the_roll() -> None:
@@ -88,8 +88,8 @@ def test_looking_at_the_result_does_not_change_the_roll() -> None:
         ({"faces": (2, 3, 4, 5, 7)}, "faces"),
         ({"reading": "song"}, "reading"),
         ({"system": "chess"}, "system"),
-        ({"fiction": Fiction(named=(Named("luck", "Coin"),))}, "field"),
-        ({"fiction": Fiction(named=(Named("edge", "Set Up"), Named("DC", "Coin")))}, "field"),
+        ({"fiction": Fiction(named=(Modifier("luck", "Coin"),))}, "field"),
+        ({"fiction": Fiction(named=(Modifier("edge", "Set Up"), Modifier("DC", "Coin")))}, "field"),
     ],
     ids=shown,
 )
@@ -122,7 +122,7 @@ def test_unknown_reading_is_told_those_that_there_are() -> None:
 )
 def test_rolls_that_cannot_be_read_together_are_told_why(change: dict, field: str, message: str) -> None:
     """An unknown group is told those of the game, too few or too many how many there can be."""
-    together = Together(system="frameworks", group="Cooperation", outcome="Success", numbers=(0, 99))
+    together = GroupRolled(system="frameworks", group="Cooperation", outcome="Success", numbers=(0, 99))
     with pytest.raises(RuleError) as caught:
         replace(together, **change)
     assert (caught.value.field, caught.value.message) == (field, message)
@@ -132,9 +132,9 @@ def test_rolls_that_cannot_be_read_together_are_told_why(change: dict, field: st
 def test_points_out_of_bounds_are_refused(points: int) -> None:
     """A reason of more than a hundred points could be added to nothing."""
     with pytest.raises(RuleError) as caught:
-        Named("edge", "Set Up", points)
+        Modifier("edge", "Set Up", points)
     assert caught.value.field == "points"
-    assert [Named("edge", "", most).points for most in (-MOST_POINTS, MOST_POINTS)] == [-MOST_POINTS, MOST_POINTS]
+    assert [Modifier("edge", "", most).points for most in (-MOST_POINTS, MOST_POINTS)] == [-MOST_POINTS, MOST_POINTS]
 
 
 @pytest.mark.parametrize("by", [MOST_TICKS + 1, -MOST_TICKS - 1, 10**5000], ids=shown)
@@ -144,8 +144,8 @@ def test_ticks_out_of_bounds_are_refused(by: int) -> None:
         ClockTicked("g", by)
     assert caught.value.field == "by"
     assert caught.value.message == f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {shown(by)}"
-    assert clock_of(ClockTicked("g", MOST_TICKS).happen(WORLD)[0], "g").full
-    assert clock_of(ClockTicked("g", -MOST_TICKS).happen(WORLD)[0], "g").filled == 0
+    assert clock_of(ClockTicked("g", MOST_TICKS).apply(WORLD)[0], "g").full
+    assert clock_of(ClockTicked("g", -MOST_TICKS).apply(WORLD)[0], "g").filled == 0
 
 
 @pytest.mark.parametrize(
@@ -178,10 +178,18 @@ def test_session_name_out_of_bounds_is_refused(name: str) -> None:
 
 
 HAPPENINGS = [
-    (OfferTaken("Gain a Momentum"), WORLD, ["Gain a Momentum"]),
-    (OfferTaken("Determined", reading="determined"), WORLD, ["Determined"]),
-    (Together("razorweave", "Split Risks", "1 of 2 get through", (0, 0)), WORLD, ["Split Risks: 1 of 2 get through"]),
-    (Together("frameworks", "Contest", "Level: deal reflex", (3, MOST_NUMBER)), WORLD, ["Contest: Level: deal reflex"]),
+    (ConsequenceTaken("Gain a Momentum"), WORLD, ["Gain a Momentum"]),
+    (ConsequenceTaken("Determined", reading="determined"), WORLD, ["Determined"]),
+    (
+        GroupRolled("razorweave", "Split Risks", "1 of 2 get through", (0, 0)),
+        WORLD,
+        ["Split Risks: 1 of 2 get through"],
+    ),
+    (
+        GroupRolled("frameworks", "Contest", "Level: deal reflex", (3, MOST_NUMBER)),
+        WORLD,
+        ["Contest: Level: deal reflex"],
+    ),
     (
         ClockAdded(Clock(id="n", name="New", segments=8, filled=1)),
         replace(WORLD, clocks=(GATE, FLOOD, Clock(id="n", name="New", segments=8, filled=1))),
@@ -236,24 +244,24 @@ HAPPENINGS = [
     (ClockLinked("g", Link(LinkKind.TUG, "g")), WORLD, ["Gate cannot be linked to itself"]),
     (ClockRemoved("g"), replace(WORLD, clocks=(FLOOD,)), ["Gate taken off the board"]),
     (
-        HeroPut(Hero(id="n", name="Nim", system="razorweave")),
-        replace(WORLD, heroes=(KIRA, THUG, Hero(id="n", name="Nim", system="razorweave"))),
+        CharacterSaved(Character(id="n", name="Nim", system="razorweave")),
+        replace(WORLD, characters=(KIRA, THUG, Character(id="n", name="Nim", system="razorweave"))),
         ["Nim joins"],
     ),
     (
-        HeroPut(replace(KIRA, name="Kira the Red")),
-        replace(WORLD, heroes=(replace(KIRA, name="Kira the Red"), THUG)),
+        CharacterSaved(replace(KIRA, name="Kira the Red")),
+        replace(WORLD, characters=(replace(KIRA, name="Kira the Red"), THUG)),
         ["Kira the Red changed"],
     ),
-    (HeroRemoved("t"), replace(WORLD, heroes=(KIRA,)), ["Thug leaves"]),
+    (CharacterRemoved("t"), replace(WORLD, characters=(KIRA,)), ["Thug leaves"]),
     (
         TokenGiven("k", CALM),
-        replace(WORLD, heroes=(replace(KIRA, tokens=(CALM,)), THUG)),
+        replace(WORLD, characters=(replace(KIRA, tokens=(CALM,)), THUG)),
         ["Kira gains Calm"],
     ),
     (
         TokenTaken("t", "burden", "Hurt"),
-        replace(WORLD, heroes=(KIRA, replace(THUG, tokens=()))),
+        replace(WORLD, characters=(KIRA, replace(THUG, tokens=()))),
         ["Thug loses Hurt"],
     ),
     (
@@ -284,7 +292,7 @@ HAPPENINGS = [
 @pytest.mark.parametrize(("event", "after", "told"), HAPPENINGS, ids=shown)
 def test_what_happens(event: Event, after: World, told: list[str]) -> None:
     """Each event changes what it says and nothing else, and tells it in plain words."""
-    assert event.happen(WORLD) == (after, tuple(told))
+    assert event.apply(WORLD) == (after, tuple(told))
 
 
 @pytest.mark.parametrize(
@@ -296,7 +304,7 @@ def test_what_happens(event: Event, after: World, told: list[str]) -> None:
         ClockUnlinked("z", "g"),
         ClockUnlinked("g", "f"),
         ClockRemoved("z"),
-        HeroRemoved("z"),
+        CharacterRemoved("z"),
         TokenGiven("z", CALM),
         TokenTaken("z", "edge", "Calm"),
         TokenTaken("k", "edge", "Calm"),
@@ -311,25 +319,25 @@ def test_what_happens(event: Event, after: World, told: list[str]) -> None:
 )
 def test_what_is_gone_or_there_already_is_left_alone(event: Event) -> None:
     """Nothing changes and nothing is told: another tab may have been first."""
-    assert event.happen(WORLD) == (WORLD, ())
+    assert event.apply(WORLD) == (WORLD, ())
 
 
 def test_link_to_what_is_gone_is_told() -> None:
     """Whoever made the link is told why it is not there."""
     for event in (ClockLinked("z", Link(LinkKind.RACE, "g")), ClockLinked("g", Link(LinkKind.FEED, "z", 1))):
-        assert event.happen(WORLD) == (WORLD, ("both clocks must be on the board",))
+        assert event.apply(WORLD) == (WORLD, ("both clocks must be on the board",))
 
 
 def test_link_is_taken_away() -> None:
     """Both clocks are as they were before they were tied."""
-    tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).happen(WORLD)
-    assert ClockUnlinked("f", "g").happen(tied) == (WORLD, ("A link taken away",))
+    tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).apply(WORLD)
+    assert ClockUnlinked("f", "g").apply(tied) == (WORLD, ("A link taken away",))
 
 
 def test_links_go_with_a_removed_clock() -> None:
     """The clock that is left is tied to nothing."""
-    tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).happen(WORLD)
-    assert ClockRemoved("f").happen(tied)[0] == replace(WORLD, clocks=(GATE,))
+    tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).apply(WORLD)
+    assert ClockRemoved("f").apply(tied)[0] == replace(WORLD, clocks=(GATE,))
 
 
 def test_events_and_world_cannot_be_changed() -> None:

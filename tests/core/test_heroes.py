@@ -1,15 +1,18 @@
-"""Heroes and foes: what they are made of, and what is refused."""
+"""Characters and foes: what they are made of, and what is refused."""
 
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import Lasts, Token
-from razor_core.fields import MOST_POINTS, RuleError, bounds, shown
-from razor_core.heroes import (
+from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, shown
+from razor_core.rules.modifiers import Lasts, Token
+from razor_core.systems import SYSTEMS
+from razor_core.systems.razorweave import RATINGS, Check
+from razor_core.systems.witchgates import Check as WitchCheck
+from razor_core.table.characters import (
     LONGEST_ID,
     LONGEST_NAME,
-    Hero,
+    Character,
     Rating,
     Skill,
     by_name,
@@ -20,11 +23,8 @@ from razor_core.heroes import (
     put,
     standing,
 )
-from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import RATINGS, Check
-from razor_core.systems.witchgates import Check as WitchCheck
 
-KIRA = Hero(
+KIRA = Character(
     id="k",
     name="Kira",
     system="razorweave",
@@ -35,9 +35,15 @@ KIRA = Hero(
 
 
 def test_defaults() -> None:
-    """A hero is no foe and has nothing until it is given some; a token is worth one."""
-    hero = Hero(id="k", name="Kira", system="razorweave")
-    assert (hero.foe, hero.ratings, hero.skills, hero.tokens, hero.clock) == (False, (), (), (), "")
+    """A character is no foe and has nothing until it is given some; a token is worth one."""
+    character = Character(id="k", name="Kira", system="razorweave")
+    assert (character.foe, character.ratings, character.skills, character.tokens, character.clock) == (
+        False,
+        (),
+        (),
+        (),
+        "",
+    )
     assert Token("Prone", "burden") == Token("Prone", "burden", 1, Lasts.STAYS, cancels="")
     assert Skill("Fine Manipulation", "AGI").value == 1
 
@@ -49,7 +55,7 @@ def test_rating_by_name() -> None:
 
 
 def test_starting_ratings_are_taken() -> None:
-    """What the system gives to a new hero is what a hero may have."""
+    """What the system gives to a new character is what a character may have."""
     ratings = tuple(Rating(name, value) for name, value in RATINGS.items())
     assert sorted(rating.value for rating in replace(KIRA, ratings=ratings).ratings) == [0, 1, 1, 2]
 
@@ -58,7 +64,7 @@ def test_starting_ratings_are_taken() -> None:
 def test_hero_of_every_game(slug: str) -> None:
     """With the ratings a new one starts with, all the Skills that are offered, and every token of the game."""
     system = SYSTEMS[slug]
-    hero = Hero(
+    character = Character(
         id="h",
         name="Ash",
         system=slug,
@@ -66,9 +72,9 @@ def test_hero_of_every_game(slug: str) -> None:
         skills=tuple(Skill(name, rating) for rating, names in system.SKILLS.items() for name in names),
         tokens=system.TOKENS,
     )
-    assert hero.tokens == system.TOKENS
+    assert character.tokens == system.TOKENS
     for name, value in system.RATINGS.items():
-        assert hero.rating(name) == value
+        assert character.rating(name) == value
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -81,17 +87,17 @@ def test_numbers_of_every_game_have_its_bounds(slug: str) -> None:
     ):
         flag = isinstance(getattr(system.Check(), field), bool)
         low, high = (-MOST_POINTS, MOST_POINTS) if flag else bounds(system.Check, field)
-        hero = Hero(id="h", name="Ash", system=slug, **{numbers: (kind(low), kind(high))})
-        assert len(getattr(hero, numbers)) == 2
+        character = Character(id="h", name="Ash", system=slug, **{numbers: (kind(low), kind(high))})
+        assert len(getattr(character, numbers)) == 2
         for beyond in (low - 1, high + 1, 10**5000):
             with pytest.raises(RuleError) as caught:
-                replace(hero, **{numbers: (kind(beyond),)})
+                replace(character, **{numbers: (kind(beyond),)})
             assert caught.value.field == "Wits"
             assert caught.value.message == f"{low} to {high} is wanted, not {shown(beyond)}"
 
 
 def test_heroes_cannot_be_changed() -> None:
-    """Hero, rating, Skill and token are frozen, and can be kept in sets."""
+    """Character, rating, Skill and token are frozen, and can be kept in sets."""
     for value, field in (
         (KIRA, "name"),
         (KIRA.ratings[0], "value"),
@@ -124,8 +130,8 @@ def test_heroes_cannot_be_changed() -> None:
 )
 def test_value_within_bounds_is_taken(given: dict) -> None:
     """Both ends of every bound, and any number or flag of the check for a token, or none."""
-    hero = replace(KIRA, **given)
-    assert all(getattr(hero, field) == value for field, value in given.items())
+    character = replace(KIRA, **given)
+    assert all(getattr(character, field) == value for field, value in given.items())
 
 
 @pytest.mark.parametrize(
@@ -191,7 +197,7 @@ def test_token_is_known_by_its_field_and_name() -> None:
 
 
 def test_token_that_cancels_takes_the_other_away() -> None:
-    """Where the hero has what it cancels neither stays; where they have not, they have it."""
+    """Where the character has what it cancels neither stays; where they have not, they have it."""
     calm = Token("Calm", "edge", cancels="burden")
     assert KIRA.given(calm).tokens == (KIRA.tokens[0],)
     assert KIRA.given(calm).given(calm).tokens == (KIRA.tokens[0], calm)
@@ -203,9 +209,9 @@ def test_token_that_cancels_takes_the_other_away() -> None:
 def test_token_of_a_name_that_is_taken_gets_the_next_number() -> None:
     """It is one more, with its own points; what cancels another is had or not, and gained again is had once."""
     cold = Token("Cold", "burden", 2, Lasts.USED)
-    hero = KIRA.given(cold).given(replace(cold, points=1)).given(Token("Cold", "edge"))
-    assert hero.tokens[2:] == (cold, replace(cold, name="Cold 2", points=1), Token("Cold", "edge"))
-    assert hero.without("burden", "Cold").given(cold).tokens[-1] == cold
+    character = KIRA.given(cold).given(replace(cold, points=1)).given(Token("Cold", "edge"))
+    assert character.tokens[2:] == (cold, replace(cold, name="Cold 2", points=1), Token("Cold", "edge"))
+    assert character.without("burden", "Cold").given(cold).tokens[-1] == cold
     momentum = Token("Momentum", "edge", cancels="dc")
     assert KIRA.given(momentum).given(replace(momentum, points=2)).tokens[2:] == (replace(momentum, points=2),)
 
@@ -259,7 +265,7 @@ def test_changes_of_a_hero_are_made_on_the_hero_as_they_stand() -> None:
 
 
 def test_token_that_fits_nothing_is_refused_and_the_hero_stays() -> None:
-    """What is given is held to the rules of the game, as all that a hero has."""
+    """What is given is held to the rules of the game, as all that a character has."""
     with pytest.raises(RuleError) as caught:
         KIRA.given(Token("Lucky", "luck"))
     assert caught.value.field == "field"

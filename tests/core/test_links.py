@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.clocks import MOST_LINKS, Clock, Link, LinkKind, find, linked, tick, unlinked, without
-from razor_core.fields import RuleError, shown
-from tests.core.boards import board, filled, tied, winners
+from razor_core.rules.fields import RuleError, shown
+from razor_core.table.clocks import MOST_LINKS, Clock, Link, LinkKind, find, linked, tick, unlinked, without
+from tests.support.boards import board, filled, tied, winners
 
 RACE, TUG, FEED = LinkKind.RACE, LinkKind.TUG, LinkKind.FEED
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.odds import Odds
+from razor_core.rules.odds import Odds
 
 DIE = Odds.uniform(range(1, 7))
 

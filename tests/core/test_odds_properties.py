@@ -6,9 +6,9 @@ from math import gcd
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.odds import Odds
+from razor_core.rules.odds import Odds
 from razor_core.systems import SYSTEMS
-from tests import generators
+from tests.support import generators
 
 
 @given(generators.weights())

@@ -6,20 +6,18 @@ from typing import Any, get_args
 
 import pytest
 
-from razor_core.checks import Lasts
-from razor_core.events import (
+from razor_core.rules.modifiers import Lasts, Modifier
+from razor_core.session.events import (
+    ConsequenceTaken,
     Event,
     Fiction,
-    Named,
-    OfferTaken,
+    GroupRolled,
     Rolled,
     SessionRenamed,
-    Together,
     TokenGiven,
     TokenTaken,
 )
-from razor_core.heroes import Skill, Token
-from razor_core.records import (
+from razor_core.session.records import (
     VERSION,
     entry_from_json,
     entry_to_json,
@@ -28,12 +26,13 @@ from razor_core.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session import LAST, Entry, Record, Redone, Session, Undone, apply
+from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone, apply
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check, Tier
-from razor_core.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
-from tests.core.lines import CLOCK, FIRST, GOLDEN, GONE, ROLL, SNAPSHOT, STOOD, THIRD, changed
+from razor_core.table.characters import Skill, Token
+from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
+from tests.support.lines import CLOCK, FIRST, GOLDEN, GONE, ROLL, SNAPSHOT, STOOD, THIRD, changed
 
 SECOND = (GOLDEN / "records_2.jsonl").read_text(encoding="utf-8").splitlines()
 
@@ -42,7 +41,7 @@ SECOND = (GOLDEN / "records_2.jsonl").read_text(encoding="utf-8").splitlines()
 OLD_SNAPSHOT = (
     '{"version":2,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
     '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
-    '"heroes":[{"id":"h1","name":"Kira","system":"razorweave","foe":false,"ratings":[{"name":"AGI","value":2}],'
+    '"characters":[{"id":"h1","name":"Kira","system":"razorweave","foe":false,"ratings":[{"name":"AGI","value":2}],'
     '"skills":[{"name":"Stealth & Evasion","attribute":"AGI"}],"tokens":[{"name":"Prone","field":"burden",'
     '"points":1}],"clock":""}]}}'
 )
@@ -86,9 +85,9 @@ def test_record_reads_as_what_it_says() -> None:
             attribute="AGI",
             skill="Fine Manipulation",
             named=(
-                Named("edge", "Set Up", once=True),
-                Named("dc", "Masterwork", 2),
-                Named("skill", "Fine Manipulation"),
+                Modifier("edge", "Set Up", once=True),
+                Modifier("dc", "Masterwork", 2),
+                Modifier("skill", "Fine Manipulation"),
             ),
         ),
     )
@@ -98,10 +97,10 @@ def test_record_reads_as_what_it_says() -> None:
 def test_what_came_with_this_format_reads_as_what_it_says() -> None:
     """Rolls read together, offers that set a reading, tokens that are used up, tasks, and checks of other games."""
     events = [record_from_json(line).event for line in THIRD]
-    assert events[1] == Together("frameworks", "Contest", "Zoë wins: Success", (7, 0))
-    assert events[2] == OfferTaken("Determined: treat it as a success", "determined")
-    assert events[10].hero.skills == (Skill("Heavy Lifting & Carrying", "MIG"), Skill("Lore", "", 2))
-    assert events[10].hero.tokens == (
+    assert events[1] == GroupRolled("frameworks", "Contest", "Zoë wins: Success", (7, 0))
+    assert events[2] == ConsequenceTaken("Determined: treat it as a success", "determined")
+    assert events[10].character.skills == (Skill("Heavy Lifting & Carrying", "MIG"), Skill("Lore", "", 2))
+    assert events[10].character.tokens == (
         Token("Prone", "burden"),
         Token("Calm", "edge", 1, Lasts.NEXT, cancels="burden"),
         Token("Lost word", "", 0, Lasts.USED),
@@ -159,9 +158,9 @@ def test_snapshot_reads_back() -> None:
 def test_snapshot_is_of_the_base() -> None:
     """What is in the tail is kept by its own records."""
     session = snapshot_from_json(SNAPSHOT)
-    later = apply(session, Record(seq=8, tab="s", at="2026-03-01T21:00:00Z", act="8", event=SessionRenamed("Friday")))
-    assert later.world.name == "Friday"
-    assert snapshot_to_json(later) == SNAPSHOT
+    spawn = apply(session, Record(seq=8, tab="s", at="2026-03-01T21:00:00Z", act="8", event=SessionRenamed("Friday")))
+    assert spawn.world.name == "Friday"
+    assert snapshot_to_json(spawn) == SNAPSHOT
 
 
 def test_what_may_be_left_out() -> None:
@@ -188,7 +187,7 @@ def without_new(data: Any) -> Any:
         return [without_new(each) for each in data]
     if not isinstance(data, dict):
         return data
-    if "offer" in data and "clock" not in data:
+    if "consequence" in data and "clock" not in data:
         idle["reading"] = ""
     if "attribute" in data and "name" in data:
         idle["value"] = 1

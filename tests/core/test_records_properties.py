@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.records import (
+from razor_core.session.records import (
     SessionError,
     entry_from_json,
     entry_to_json,
@@ -15,9 +15,9 @@ from razor_core.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session import Entry, Record, Session, apply
-from razor_core.world import EMPTY
-from tests import generators
+from razor_core.session.session import Entry, Record, Session, apply
+from razor_core.table.world import EMPTY
+from tests.support import generators
 
 READERS = (record_from_json, entry_from_json, snapshot_from_json)
 entries = st.builds(Entry, generators.records(), st.lists(st.text(max_size=12), max_size=3).map(tuple))
@@ -92,8 +92,8 @@ def test_changed_record_is_read_whole_or_refused(record, data) -> None:
     world = data.draw(generators.worlds())
     session = apply(Session(base=world, world=world), again)
     assert all(isinstance(line, str) for entry in session.log for line in entry.told)
-    later = data.draw(generators.records())
-    assert isinstance(hash(apply(apply(session, later), again)), int)
+    spawn = data.draw(generators.records())
+    assert isinstance(hash(apply(apply(session, spawn), again)), int)
 
 
 @given(sessions, st.data())
@@ -105,7 +105,7 @@ def test_changed_snapshot_is_read_whole_or_refused(session, data) -> None:
         return
     assert snapshot_from_json(snapshot_to_json(again)) == again
     for event in data.draw(st.lists(generators.events(), max_size=3)):
-        assert event.happen(again.world)[0].name
+        assert event.apply(again.world)[0].name
 
 
 @given(entries, st.data())

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from razor_core.fields import shown
-from razor_core.records import (
+from razor_core.rules.fields import shown
+from razor_core.session.records import (
     VERSION,
     NewerError,
     SessionError,
@@ -18,8 +18,8 @@ from razor_core.records import (
     record_from_json,
     snapshot_from_json,
 )
-from razor_core.session import LAST, Entry
-from tests.core.lines import BEGUN, CLOCK, FIRST, GONE, HERO, ROLL, SNAPSHOT, STOOD, THIRD, TOGETHER, TOKEN, changed
+from razor_core.session.session import LAST, Entry
+from tests.support.lines import BEGUN, CLOCK, FIRST, GONE, HERO, ROLL, SNAPSHOT, STOOD, THIRD, TOGETHER, TOKEN, changed
 
 WITCH = THIRD[23]
 
@@ -163,16 +163,21 @@ def test_version_that_never_was_is_refused(version: object) -> None:
         (THIRD[5], ("data", "segments"), 13, "against the rules: segments: "),
         (THIRD[5], ("data", "name"), "", "against the rules: name: "),
         (THIRD[18], ("data", "name"), " ", "against the rules: name: "),
-        (HERO, ("data", "hero", "ratings", 0, "value"), 11, "against the rules: MIG: "),
-        (HERO, ("data", "hero", "tokens", 0, "field"), "luck", "against the rules: field: "),
-        (HERO, ("data", "hero", "tokens", 0, "points"), -101, "against the rules: points: "),
-        (HERO, ("data", "hero", "skills", 0, "level"), 1, r"HeroPut.hero.skills\[0\]: no field 'level'"),
-        (HERO, ("data", "hero", "skills", 0, "value"), 101, "against the rules: Heavy Lifting & Carrying: "),
+        (HERO, ("data", "character", "ratings", 0, "value"), 11, "against the rules: MIG: "),
+        (HERO, ("data", "character", "tokens", 0, "field"), "luck", "against the rules: field: "),
+        (HERO, ("data", "character", "tokens", 0, "points"), -101, "against the rules: points: "),
         (
             HERO,
-            ("data", "hero", "tokens", 1, "lasts"),
+            ("data", "character", "skills", 0, "level"),
+            1,
+            r"CharacterSaved.character.skills\[0\]: no field 'level'",
+        ),
+        (HERO, ("data", "character", "skills", 0, "value"), 101, "against the rules: Heavy Lifting & Carrying: "),
+        (
+            HERO,
+            ("data", "character", "tokens", 1, "lasts"),
             "long",
-            r"HeroPut.hero.tokens\[1\].lasts: one of STAYS, USED, NEXT",
+            r"CharacterSaved.character.tokens\[1\].lasts: one of STAYS, USED, NEXT",
         ),
         (TOGETHER, ("data", "system"), "chess", "against the rules: system: one of razorweave"),
         (
@@ -257,7 +262,7 @@ def test_entry_without_its_lines_is_refused(told: object) -> None:
         (("world", "name"), "x" * 61, "against the rules: name: "),
         (("world", "clocks"), {}, "Snapshot.world.clocks: a list is wanted"),
         (("world", "clocks", 0, "filled"), 9, "against the rules: filled: "),
-        (("world", "heroes", 0, "system"), "chess", "against the rules: system: "),
+        (("world", "characters", 0, "system"), "chess", "against the rules: system: "),
         (("version",), 1, "not a record: KeyError"),
         (("world", "tasks", 0, "id"), "", "against the rules: id: "),
         (("world", "tasks", 0, "id"), "x" * 41, "against the rules: id: "),
@@ -273,8 +278,8 @@ def test_entry_without_its_lines_is_refused(told: object) -> None:
         (("world", "tasks", 0, "task", "rival"), {}, "against the rules: rival: "),
         (("world", "tasks", 0, "task", "check"), None, r"Snapshot.world.tasks\[0\].task.check: an object is wanted"),
         (("world", "tasks", 0, "task"), GONE, r"Snapshot.world.tasks\[0\]: task is missing"),
-        (("world", "heroes", 0, "tokens", 0, "field"), "cuts", "against the rules: field: "),
-        (("world", "heroes", 0, "tokens", 0, "points"), 101, "against the rules: points: "),
+        (("world", "characters", 0, "tokens", 0, "field"), "cuts", "against the rules: field: "),
+        (("world", "characters", 0, "tokens", 0, "points"), 101, "against the rules: points: "),
     ],
     ids=shown,
 )
@@ -284,7 +289,7 @@ def test_snapshot_that_cannot_be_is_refused(path: tuple, to: object, message: st
         snapshot_from_json(changed(SNAPSHOT, *path, to=to))
 
 
-@pytest.mark.parametrize("field", ["clocks", "heroes", "tasks"])
+@pytest.mark.parametrize("field", ["clocks", "characters", "tasks"])
 def test_two_of_one_id_are_refused(field: str) -> None:
     """No event could tell them apart."""
     twice = json.loads(SNAPSHOT)["world"][field] * 2

@@ -10,10 +10,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from razor_core.checks import Degree, Tone, reaching
-from razor_core.fields import RuleError, shown
-from razor_core.odds import Odds
-from razor_core.reference import (
+from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.lookup import (
     Axis,
     Cell,
     Distribution,
@@ -28,6 +26,8 @@ from razor_core.reference import (
     varied,
     what_if,
 )
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Degree, Tone, reaching
 from razor_core.systems import SYSTEMS, find, frameworks, gemini, reference
 from razor_core.systems.frameworks import Check as Pool
 from razor_core.systems.gemini import Check as GeminiCheck
@@ -69,7 +69,7 @@ def test_a_start_imports_nothing_to_look_up(monkeypatch: pytest.MonkeyPatch) -> 
     assert "razor_core.systems.razorweave" in before
     assert not {name for name in before if name.split(".")[-1] in ("reference", "printed", "turns")}
     asked = {name for name in after - before if name.startswith("razor_core.systems.")}
-    assert "razor_core.systems.razorweave.reference" in asked
+    assert "razor_core.systems.razorweave.lookup" in asked
     assert all(name.startswith("razor_core.systems.razorweave.") for name in asked)
 
 

@@ -5,34 +5,33 @@ from itertools import permutations
 
 import pytest
 
-from razor_core.checks import Token
-from razor_core.clocks import Clock, Link, LinkKind
-from razor_core.events import (
+from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.modifiers import Modifier, Token
+from razor_core.session.events import (
+    CharacterSaved,
     ClockAdded,
     ClockChanged,
     ClockLinked,
     ClockMoved,
     ClockTicked,
+    ConsequenceTaken,
     Fiction,
-    HeroPut,
-    Named,
-    OfferTaken,
+    GroupRolled,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskRolled,
-    Together,
     TokenGiven,
     TokenTaken,
 )
-from razor_core.fields import RuleError, shown
-from razor_core.heroes import Hero
-from razor_core.session import LAST, LONGEST_ID, Acts, Record, Redone, Session, Undone, acts, apply, said
+from razor_core.session.session import LAST, LONGEST_ID, Acts, Record, Redone, Session, Undone, acts, apply, said
 from razor_core.systems import frameworks
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
-from razor_core.world import EMPTY
-from tests.core.played import GATE, after, numbers, record
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock, Link, LinkKind
+from razor_core.table.world import EMPTY
+from tests.support.played import GATE, after, numbers, record
 
 
 def ticked(session: Session) -> int:
@@ -164,7 +163,7 @@ def test_undo_of_an_act_of_several_records() -> None:
         record(2, roll, act="roll"),
         record(3, ClockTicked("g", 2), act="roll"),
         record(4, ClockTicked("g", 1), act="other"),
-        record(5, OfferTaken("Gain a Momentum"), act="roll"),
+        record(5, ConsequenceTaken("Gain a Momentum"), act="roll"),
     )
     back = after(record(6, Undone("roll")), start=made)
     assert ticked(back) == 1
@@ -251,24 +250,24 @@ def test_undone_removal_brings_everything_back() -> None:
 def test_undo_of_a_contest_gives_back_what_it_spent_and_takes_what_it_gave() -> None:
     """What they come to, the rolls, the tokens used up and those gained are one act, undone and redone as one."""
     momentum, interference = Token("Momentum", "momentum"), Token("Interference", "interference", cancels="momentum")
-    heroes = [Hero(id=each, name=each, system="frameworks", tokens=(momentum,)) for each in ("Han", "Orc")]
-    before = after(*(record(at, HeroPut(hero)) for at, hero in enumerate(heroes, 1)))
+    characters = [Character(id=each, name=each, system="frameworks", tokens=(momentum,)) for each in ("Han", "Orc")]
+    before = after(*(record(at, CharacterSaved(character)) for at, character in enumerate(characters, 1)))
     roll = Rolled(
         system="frameworks",
         check=frameworks.Check(momentum=True),
         faces=(6, 2, 4),
-        fiction=Fiction(who="Han", named=(Named("momentum", "Momentum", once=True),)),
+        fiction=Fiction(who="Han", named=(Modifier("momentum", "Momentum", once=True),)),
     )
     contest = [
-        Together("frameworks", "Contest", "Han wins", (0, 0)),
+        GroupRolled("frameworks", "Contest", "Han wins", (0, 0)),
         roll,
         replace(roll, fiction=Fiction(who="Orc")),
         TokenTaken("Han", "momentum", "Momentum"),
         TokenGiven("Orc", interference),
-        OfferTaken("Han forfeits"),
+        ConsequenceTaken("Han forfeits"),
     ]
     made = after(*(record(at, event, act="3.s") for at, event in enumerate(contest, 3)), start=before)
-    assert [hero.tokens for hero in made.world.heroes] == [(), ()]
+    assert [character.tokens for character in made.world.characters] == [(), ()]
     assert said(made, "3.s") == "Contest: Han wins"
     back = after(record(9, Undone("3.s")), start=made)
     assert (back.world, back.log) == (before.world, before.log)

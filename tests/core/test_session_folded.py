@@ -2,16 +2,11 @@
 
 import pytest
 
-from razor_core import session as module
-from razor_core.events import (
-    ClockChanged,
-    ClockTicked,
-    Event,
-    SessionRenamed,
-)
-from razor_core.fields import shown
-from razor_core.session import TAIL, Record, Redone, Session, Undone, apply, folded
-from tests.core.played import GATE, after, numbers, record
+from razor_core.rules.fields import shown
+from razor_core.session import session as module
+from razor_core.session.events import ClockChanged, ClockTicked, Event, SessionRenamed
+from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, folded
+from tests.support.played import GATE, after, numbers, record
 
 
 def long(count: int, *, start: int = 1) -> list[Record]:

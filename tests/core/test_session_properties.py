@@ -6,10 +6,10 @@ from dataclasses import replace
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from razor_core import session as module
-from razor_core.events import ClockTicked
-from razor_core.session import Record, Redone, Session, Undone, acts, apply, folded, said
-from tests import generators
+from razor_core.session import session as module
+from razor_core.session.events import ClockTicked
+from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, folded, said
+from tests.support import generators
 
 
 def after(records, start: Session | None = None) -> Session:

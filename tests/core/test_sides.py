@@ -2,8 +2,7 @@
 
 import pytest
 
-from razor_core.checks import Side
-from razor_core.sides import told_apart
+from razor_core.rules.groups import Participant, distinctly_named
 
 
 @pytest.mark.parametrize(
@@ -23,8 +22,8 @@ from razor_core.sides import told_apart
 )
 def test_each_side_has_a_name_of_its_own(said: tuple[str, ...], called: tuple[str, ...]) -> None:
     """Those without one are called after their place, a later one of a name is counted; no other's name is taken."""
-    sides = told_apart([Side(who=who, check=at, number=at) for at, who in enumerate(said)])
+    sides = distinctly_named([Participant(who=who, check=at, number=at) for at, who in enumerate(said)])
     assert tuple(side.who for side in sides) == called
     assert len({side.who for side in sides}) == len(sides)
     assert [(side.check, side.number) for side in sides] == [(at, at) for at in range(len(said))]
-    assert told_apart(sides) == sides
+    assert distinctly_named(sides) == sides

@@ -15,16 +15,17 @@ import pytest
 
 from razor_core import systems
 from razor_core.__main__ import main
-from razor_core.archive import Archive, archive_from_json, archive_to_json
-from razor_core.chronicle import markdown, table
-from razor_core.clocks import Clock
-from razor_core.events import ClockAdded, ClockTicked, Fiction, HeroPut, Named, Rolled
-from razor_core.fields import RuleError
-from razor_core.heroes import Hero, Rating, Skill, Token
-from razor_core.records import record_from_json, record_to_json
-from razor_core.reference import what_if
-from razor_core.session import Session, Undone, apply
-from tests.core.played import record
+from razor_core.rules.fields import RuleError
+from razor_core.rules.lookup import what_if
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.events import CharacterSaved, ClockAdded, ClockTicked, Fiction, Rolled
+from razor_core.session.recap import markdown, table
+from razor_core.session.records import record_from_json, record_to_json
+from razor_core.session.session import Session, Undone, apply
+from razor_core.table.characters import Character, Rating, Skill, Token
+from razor_core.table.clocks import Clock
+from tests.support.played import record
 
 SIXTH = Path(__file__).parents[1] / "sixth"
 SLUG = "two_dice"
@@ -44,7 +45,7 @@ def two_dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def rolled(game: Any) -> Rolled:
     """A hit."""
-    fiction = Fiction(who="Kira", intent="climb the wall", named=(Named("bonus", "Help", 1, False),))
+    fiction = Fiction(who="Kira", intent="climb the wall", named=(Modifier("bonus", "Help", 1, False),))
     return Rolled(system=SLUG, check=game.Check(target=9, bonus=1), faces=(6, 4), fiction=fiction)
 
 
@@ -72,8 +73,8 @@ def test_what_can_be_looked_up_of_it_is_found(two_dice: Any) -> None:
 
 
 def test_its_session_is_kept_told_and_undone(two_dice: Any) -> None:
-    """A hero, a roll, a clock ticked by its offer: as records, in a file, in the log, and taken back."""
-    hero = Hero(
+    """A character, a roll, a clock ticked by its offer: as records, in a file, in the log, and taken back."""
+    character = Character(
         id="k",
         name="Kira",
         system=SLUG,
@@ -82,7 +83,7 @@ def test_its_session_is_kept_told_and_undone(two_dice: Any) -> None:
         tokens=(Token("Tired", "bonus", -1),),
     )
     wall = ClockAdded(Clock(id="w", name="Wall"))
-    happened = [HeroPut(hero), wall, rolled(two_dice), ClockTicked("w", 2)]
+    happened = [CharacterSaved(character), wall, rolled(two_dice), ClockTicked("w", 2)]
     records = [record(at, event) for at, event in enumerate(happened, 1)]
     session = Session()
     for each in records:

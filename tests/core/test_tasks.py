@@ -4,22 +4,15 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.checks import ClockKind
-from razor_core.events import (
-    ClockAdded,
-    ClockRemoved,
-    TaskBegun,
-    TaskCorrected,
-    TaskEnded,
-    TaskRolled,
-)
-from razor_core.fields import RuleError, shown
-from razor_core.records import snapshot_from_json, snapshot_to_json
-from razor_core.session import Session
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import RuleError, shown
+from razor_core.session.events import ClockAdded, ClockRemoved, TaskBegun, TaskCorrected, TaskEnded, TaskRolled
+from razor_core.session.records import snapshot_from_json, snapshot_to_json
+from razor_core.session.session import Session
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Progress, Standing, Task
-from razor_core.world import EMPTY, LONGEST_NAME, Running, World
-from tests.core.boards import filled
-from tests.core.running import (
+from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World
+from tests.support.boards import filled
+from tests.support.running import (
     ALL,
     COMPLICATIONS,
     CONTESTED,
@@ -69,9 +62,9 @@ def test_task_begins_with_empty_clocks_at_the_end_of_the_board(
 def test_task_of_an_id_that_goes_on_already_stays() -> None:
     """Another tab may have begun it; and one that was put away may begin anew."""
     world = rolled(begun(PERSISTENCE), True)
-    assert TaskBegun("t", "Other", CONTESTED).happen(world) == (world, ())
+    assert TaskBegun("t", "Other", CONTESTED).apply(world) == (world, ())
     bare = after(ClockRemoved("t.0"), start=world)
-    assert TaskBegun("t", "Other", CONTESTED).happen(bare) == (bare, ())
+    assert TaskBegun("t", "Other", CONTESTED).apply(bare) == (bare, ())
     again = after(TaskEnded("t"), TaskBegun("t", "Other", CONTESTED), start=world)
     assert ([task.name for task in again.tasks], filled(again.clocks)) == (["Other"], (0, 0))
 
@@ -80,7 +73,7 @@ def test_task_of_an_id_that_goes_on_already_stays() -> None:
 def test_task_whose_clock_would_have_the_id_of_another_does_not_begin(taken: str) -> None:
     """Two clocks of one id could not be told apart, nor kept in a snapshot."""
     world = World(clocks=(replace(GATE, id=taken),))
-    assert TaskBegun("t", "Drive", CONTESTED).happen(world) == (world, ())
+    assert TaskBegun("t", "Drive", CONTESTED).apply(world) == (world, ())
     base = after(ClockAdded(replace(GATE, id=taken)), start=begun(CONTESTED))
     assert snapshot_from_json(snapshot_to_json(Session(base=base, world=base))).world == base
 
@@ -208,7 +201,7 @@ def test_success_of_a_rival_that_is_not_there_is_nothing() -> None:
     """A file may tell of one all the same."""
     for task in (PERSISTENCE, COMPLICATIONS, TIME_LIMIT):
         world = begun(task)
-        assert TaskRolled("t", True, True).happen(world) == TaskRolled("t", True).happen(world)
+        assert TaskRolled("t", True, True).apply(world) == TaskRolled("t", True).apply(world)
 
 
 @pytest.mark.parametrize(
@@ -229,14 +222,14 @@ def test_roll_for_a_task_that_is_over_changes_nothing(
     """Another tab may have ended it: no tick, no roll counted, nothing told."""
     world = rolled(begun(task), *rolls)
     assert stands(world) is not Standing.GOING_ON
-    assert TaskRolled("t", *more).happen(world) == (world, ())
+    assert TaskRolled("t", *more).apply(world) == (world, ())
 
 
 def test_events_for_a_task_that_is_gone_change_nothing() -> None:
     """It was put away in another tab, or never was."""
     world = World(clocks=(GATE,))
     for event in (TaskRolled("t", True), TaskCorrected("t"), TaskCorrected("t", rival=True), TaskEnded("t")):
-        assert event.happen(world) == (world, ())
+        assert event.apply(world) == (world, ())
 
 
 def test_rolls_come_to_an_end() -> None:
@@ -245,7 +238,7 @@ def test_rolls_come_to_an_end() -> None:
     last = replace(world, tasks=(replace(world.tasks[0], rolls=MOST_ROLLS - 1),))
     end = rolled(last, False)
     assert end.tasks[0].rolls == MOST_ROLLS
-    assert TaskRolled("t", True).happen(end) == (end, ())
+    assert TaskRolled("t", True).apply(end) == (end, ())
 
 
 def test_each_task_has_its_own_clocks() -> None:
@@ -312,10 +305,10 @@ def test_rival_that_is_not_there_has_no_roll_to_correct() -> None:
     """A file may tell of one all the same."""
     for task in (PERSISTENCE, COMPLICATIONS, TIME_LIMIT):
         world = rolled(begun(task), False)
-        assert TaskCorrected("t", rival=True).happen(world) == (world, ())
+        assert TaskCorrected("t", rival=True).apply(world) == (world, ())
 
 
 def test_task_that_is_done_already_gains_nothing_by_a_correction() -> None:
     """All that it wants is there, and no tick goes beyond the last segment."""
     world = rolled(begun(PERSISTENCE), False, True, True, True)
-    assert TaskCorrected("t").happen(world) == (world, ("Drive: Done",))
+    assert TaskCorrected("t").apply(world) == (world, ("Drive: Done",))

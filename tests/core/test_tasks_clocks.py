@@ -4,9 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core import clocks
-from razor_core.clocks import Link, LinkKind
-from razor_core.events import (
+from razor_core.session.events import (
     ClockAdded,
     ClockChanged,
     ClockLinked,
@@ -17,13 +15,27 @@ from razor_core.events import (
     TaskEnded,
     TaskRolled,
 )
-from razor_core.session import Record, Session, Undone, apply
+from razor_core.session.session import Record, Session, Undone, apply
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import MOST, Model, Progress, Standing, Task, next_check
-from razor_core.tasks import progress
-from razor_core.world import EMPTY, World
-from tests.core.boards import filled
-from tests.core.running import ALL, COMPLICATIONS, CONTESTED, GATE, PERSISTENCE, after, begun, how, rolled, stands, told
+from razor_core.table import clocks
+from razor_core.table.clocks import Link, LinkKind
+from razor_core.table.tasks import progress
+from razor_core.table.world import EMPTY, World
+from tests.support.boards import filled
+from tests.support.running import (
+    ALL,
+    COMPLICATIONS,
+    CONTESTED,
+    GATE,
+    PERSISTENCE,
+    after,
+    begun,
+    how,
+    rolled,
+    stands,
+    told,
+)
 
 # -- put away ----------------------------------------------------------------------------------------------------------
 
@@ -34,13 +46,13 @@ def test_task_put_away_takes_its_clocks_with_it(task: Task) -> None:
     world = begun(task, World(clocks=(GATE,)))
     tied = after(ClockLinked("g", Link(LinkKind.RACE, "t.0")), start=rolled(world, True))
     end = World(clocks=(GATE,))
-    assert TaskEnded("t").happen(tied) == (end, ("Drive put away",))
+    assert TaskEnded("t").apply(tied) == (end, ("Drive put away",))
 
 
 def test_task_whose_clocks_are_gone_can_be_put_away() -> None:
     """Its name is told, and nothing of it is left."""
     world = after(ClockRemoved("t.0"), start=begun(CONTESTED))
-    assert TaskEnded("t").happen(world) == (EMPTY, ("Drive put away",))
+    assert TaskEnded("t").apply(world) == (EMPTY, ("Drive put away",))
 
 
 # -- by hand -----------------------------------------------------------------------------------------------------------
@@ -52,8 +64,8 @@ def test_task_that_lost_a_clock_has_come_nowhere_until_it_is_back(gone: str) -> 
     world = rolled(begun(COMPLICATIONS), True)
     lost = after(ClockRemoved(gone), start=world)
     assert progress(lost, lost.tasks[0]) is None
-    assert TaskRolled("t", True).happen(lost) == (lost, ())
-    assert TaskCorrected("t").happen(lost) == (lost, ())
+    assert TaskRolled("t", True).apply(lost) == (lost, ())
+    assert TaskCorrected("t").apply(lost) == (lost, ())
     clock = clocks.find(world.clocks, gone)
     assert clock
     back = after(ClockAdded(clock), start=lost)
@@ -92,7 +104,7 @@ def test_smaller_clock_is_done_when_it_is_full() -> None:
     assert told(TaskRolled("t", True), short)[-1] == "Drive: Done"
     done = rolled(short, True)
     assert (stands(done), filled(done.clocks)) == (Standing.DONE, (2,))
-    assert TaskRolled("t", True).happen(done) == (done, ())
+    assert TaskRolled("t", True).apply(done) == (done, ())
 
 
 def test_larger_clock_is_done_when_all_that_is_wanted_is_there() -> None:

@@ -5,16 +5,16 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core import clocks
-from razor_core.events import TaskCorrected, TaskRolled, TokenGiven, TokenTaken
-from razor_core.heroes import find as find_hero
-from razor_core.records import snapshot_from_json, snapshot_to_json
-from razor_core.session import Session
+from razor_core.session.events import TaskCorrected, TaskRolled, TokenGiven, TokenTaken
+from razor_core.session.records import snapshot_from_json, snapshot_to_json
+from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Standing, counts, next_check, standing
-from razor_core.tasks import find, progress
-from razor_core.world import EMPTY, World
-from tests import generators
+from razor_core.table import clocks
+from razor_core.table.characters import find as find_hero
+from razor_core.table.tasks import find, progress
+from razor_core.table.world import EMPTY, World
+from tests.support import generators
 
 #: Worlds that tasks have gone through, by the rules and by hand; and any that a file may hold.
 lived = st.lists(generators.task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
@@ -24,14 +24,14 @@ worlds = lived | generators.worlds()
 def after(world, events):
     """The world after the events."""
     for event in events:
-        world, _ = event.happen(world)
+        world, _ = event.apply(world)
     return world
 
 
 @generators.tries(200)
 @given(generators.boards(), st.lists(generators.task_plays | generators.events(), min_size=1, max_size=12))
 def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
-    """Ids of clocks, heroes and tasks stay their own, and every name within its bounds."""
+    """Ids of clocks, characters and tasks stay their own, and every name within its bounds."""
     end = after(World(clocks=board), events)
     kept = Session(base=end, world=end, upto=(7, "s"))
     assert snapshot_from_json(snapshot_to_json(kept)) == kept
@@ -56,7 +56,7 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> No
     """What goes on has one roll more, and no count is lost; what is over or broken stays as it is, untold."""
     for running in world.tasks:
         before = progress(world, running)
-        end, told = TaskRolled(running.id, success, rival).happen(world)
+        end, told = TaskRolled(running.id, success, rival).apply(world)
         if before is None or running.rolls == MOST_ROLLS or standing(running.task, before) is not Standing.GOING_ON:
             assert (end, told) == (world, ())
             continue
@@ -86,9 +86,9 @@ def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
             count.segments for count in counts(running.task, before)
         ]:
             continue
-        failed, _ = TaskRolled(running.id, False).happen(world)
-        mended, told = TaskCorrected(running.id, rival).happen(failed)
-        right, _ = TaskRolled(running.id, not rival, rival).happen(world)
+        failed, _ = TaskRolled(running.id, False).apply(world)
+        mended, told = TaskCorrected(running.id, rival).apply(failed)
+        right, _ = TaskRolled(running.id, not rival, rival).apply(world)
         assert progress(mended, find(mended, running.id)) == progress(right, find(right, running.id))
         assert told[-1].startswith(f"{running.name}: ")
 
@@ -96,19 +96,19 @@ def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
 @given(generators.worlds(), generators.any_tokens(generators.some_fields, generators.ids))
 def test_token_given_is_there_or_has_cancelled_or_does_not_fit(world, token) -> None:
     """Of these three just one; and what was given can be taken."""
-    for hero in world.heroes:
-        end, (told,) = TokenGiven(hero.id, token).happen(world)
-        now = find_hero(end.heroes, hero.id)
-        if told.startswith(f"{hero.name} gains {token.name}"):
+    for character in world.characters:
+        end, (told,) = TokenGiven(character.id, token).apply(world)
+        now = find_hero(end.characters, character.id)
+        if told.startswith(f"{character.name} gains {token.name}"):
             got = now.tokens[-1]
             assert replace(got, name=token.name) == token
-            assert told == f"{hero.name} gains {got.name}"
-            bare, (lost,) = TokenTaken(hero.id, token.field, got.name).happen(end)
-            assert lost == f"{hero.name} loses {got.name}"
-            assert find_hero(bare.heroes, hero.id) == hero.without(token.field, got.name)
+            assert told == f"{character.name} gains {got.name}"
+            bare, (lost,) = TokenTaken(character.id, token.field, got.name).apply(end)
+            assert lost == f"{character.name} loses {got.name}"
+            assert find_hero(bare.characters, character.id) == character.without(token.field, got.name)
         elif end == world:
-            assert told.startswith(f"{hero.name}: field: ")
+            assert told.startswith(f"{character.name}: field: ")
         else:
-            assert len(now.tokens) < len(hero.tokens)
-            assert set(now.tokens) < set(hero.tokens)
-            assert {each.field for each in set(hero.tokens) - set(now.tokens)} == {token.cancels}
+            assert len(now.tokens) < len(character.tokens)
+            assert set(now.tokens) < set(character.tokens)
+            assert {each.field for each in set(character.tokens) - set(now.tokens)} == {token.cancels}

@@ -16,66 +16,80 @@ BROWSER = {"js", "pyscript", "pyodide"}
 #: What each module of the core may know of the core. A system may know its own package beside.
 MAY_KNOW = {
     "razor_core": set(),
-    "razor_core.__main__": {"razor_core.checks", "razor_core.fields", "razor_core.systems", "razor_core.words"},
-    "razor_core.archive": {"razor_core.fields", "razor_core.records", "razor_core.session"},
-    "razor_core.chronicle": {
-        "razor_core.events",
-        "razor_core.session",
+    "razor_core.__main__": {
+        "razor_core.checks",
+        "razor_core.rules.fields",
         "razor_core.systems",
-        "razor_core.words",
+        "razor_core.rules.numbers",
     },
-    "razor_core.odds": set(),
-    "razor_core.words": set(),
-    "razor_core.fields": set(),
-    "razor_core.checks": {"razor_core.fields", "razor_core.odds"},
-    "razor_core.dice": {"razor_core.fields"},
-    "razor_core.reference": {"razor_core.checks", "razor_core.fields", "razor_core.odds", "razor_core.words"},
-    "razor_core.clocks": {"razor_core.checks", "razor_core.fields", "razor_core.words"},
-    "razor_core.codec": {"razor_core.fields"},
-    "razor_core.heroes": {"razor_core.checks", "razor_core.fields", "razor_core.systems"},
+    "razor_core.session.archive": {
+        "razor_core.rules.fields",
+        "razor_core.session.records",
+        "razor_core.session.session",
+    },
+    "razor_core.session.session.recap": {
+        "razor_core.session.events",
+        "razor_core.session.session",
+        "razor_core.systems",
+        "razor_core.rules.numbers",
+    },
+    "razor_core.rules.odds": set(),
+    "razor_core.rules.numbers": set(),
+    "razor_core.rules.fields": set(),
+    "razor_core.checks": {"razor_core.rules.fields", "razor_core.rules.odds"},
+    "razor_core.rules.dice": {"razor_core.rules.fields"},
+    "razor_core.rules.lookup": {
+        "razor_core.checks",
+        "razor_core.rules.fields",
+        "razor_core.rules.odds",
+        "razor_core.rules.numbers",
+    },
+    "razor_core.table.clocks": {"razor_core.checks", "razor_core.rules.fields", "razor_core.rules.numbers"},
+    "razor_core.session.codec": {"razor_core.rules.fields"},
+    "razor_core.table.characters": {"razor_core.checks", "razor_core.rules.fields", "razor_core.systems"},
     "razor_core.sides": {"razor_core.checks"},
     # An Extended Task is Gemini's own; what goes on of one at a table is nobody else's.
-    "razor_core.world": {
-        "razor_core.fields",
-        "razor_core.clocks",
-        "razor_core.heroes",
+    "razor_core.table.world": {
+        "razor_core.rules.fields",
+        "razor_core.table.clocks",
+        "razor_core.table.characters",
         "razor_core.systems.gemini.tasks",
     },
-    "razor_core.tasks": {
+    "razor_core.table.tasks": {
         "razor_core.checks",
-        "razor_core.clocks",
+        "razor_core.table.clocks",
         "razor_core.systems.gemini.tasks",
-        "razor_core.world",
+        "razor_core.table.world",
     },
-    "razor_core.events": {
+    "razor_core.session.events": {
         "razor_core.checks",
-        "razor_core.fields",
-        "razor_core.clocks",
-        "razor_core.heroes",
+        "razor_core.rules.fields",
+        "razor_core.table.clocks",
+        "razor_core.table.characters",
         "razor_core.systems",
-        "razor_core.tasks",
-        "razor_core.world",
+        "razor_core.table.tasks",
+        "razor_core.table.world",
     },
-    "razor_core.session": {"razor_core.fields", "razor_core.events", "razor_core.world"},
-    "razor_core.records": {
-        "razor_core.fields",
-        "razor_core.codec",
-        "razor_core.events",
-        "razor_core.session",
+    "razor_core.session.session": {"razor_core.rules.fields", "razor_core.session.events", "razor_core.table.world"},
+    "razor_core.session.records": {
+        "razor_core.rules.fields",
+        "razor_core.session.codec",
+        "razor_core.session.events",
+        "razor_core.session.session",
         "razor_core.systems",
-        "razor_core.world",
+        "razor_core.table.world",
     },
 }
 A_SYSTEM_MAY_KNOW = {
     "razor_core.checks",
-    "razor_core.dice",
-    "razor_core.fields",
-    "razor_core.odds",
-    "razor_core.reference",
-    "razor_core.words",
+    "razor_core.rules.dice",
+    "razor_core.rules.fields",
+    "razor_core.rules.odds",
+    "razor_core.rules.lookup",
+    "razor_core.rules.numbers",
 }
 #: The registry names the type of what it imports on demand.
-THE_REGISTRY_MAY_KNOW = {"razor_core.checks", "razor_core.fields", "razor_core.reference"}
+THE_REGISTRY_MAY_KNOW = {"razor_core.checks", "razor_core.rules.fields", "razor_core.rules.lookup"}
 
 
 def name_of(path: Path) -> str:
@@ -158,8 +172,8 @@ def test_the_core_can_be_stacked() -> None:
     stack = ["systems", "heroes", "world", "tasks", "events", "session", "records", "archive"]
     heights = [floors[f"razor_core.{module}"] for module in stack]
     assert heights == sorted(set(heights))
-    assert floors["razor_core.clocks"] < floors["razor_core.world"]
-    assert floors["razor_core.session"] < floors["razor_core.chronicle"]
+    assert floors["razor_core.table.clocks"] < floors["razor_core.table.world"]
+    assert floors["razor_core.session.session"] < floors["razor_core.session.session.recap"]
 
 
 @pytest.mark.parametrize("path", PAGE, ids=name_of)
@@ -187,4 +201,4 @@ def test_the_walls_would_hold_someone_back(tmp_path: Path) -> None:
     """The reader of imports sees them in functions and under conditions, and modules named after the word import."""
     trespasser = tmp_path / "x.py"
     trespasser.write_text("def f():\n    import js\nif 0:\n    from razor_core import odds\nfrom os import path\n")
-    assert imports(trespasser) == {"js", "razor_core.odds", "os"}
+    assert imports(trespasser) == {"js", "razor_core.rules.odds", "os"}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.words import percent, signed
+from razor_core.rules.numbers import percent, signed
 
 
 @pytest.mark.parametrize(

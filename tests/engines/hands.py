@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from razor_core.checks import Result
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Result
 from razor_core.systems.razorweave import Check, Tier, odds
-from razor_core.words import percent
 from tools.engines import Tab
 
 #: How long a first start may take, which compiles 10 MB of wasm, and what a tap does, in seconds.

@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.fields import RuleError, bounds
+from razor_core.rules.fields import RuleError, bounds
 from razor_core.systems import SYSTEMS
 
 CHECKS, ROLLS = 60, 400

@@ -18,11 +18,12 @@ from pathlib import Path
 
 import pytest
 
-from razor_core.checks import Degree, Die, Ruling, System, Tone
-from razor_core.codec import DataError, decode, encode
-from razor_core.fields import RuleError, bounds
+from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.results import Degree, Die, Tone
+from razor_core.rules.system import Ruling, System
+from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, find
-from tests.systems.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
+from tests.support.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 
 ROOT = Path(__file__).parents[2]
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]

@@ -3,10 +3,14 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from razor_core.checks import Chance, Choice, Gate, Group, Lasts, Offer, Plan, Side, Source, Token
-from razor_core.fields import bounds
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import bounds
+from razor_core.rules.groups import Group, Participant
+from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.results import Chance, Plan
+from razor_core.rules.system import Gate
 from razor_core.systems import SYSTEMS
-from tests.systems.contract import check_of, every_row, every_system, outcomes, results
+from tests.support.contract import check_of, every_row, every_system, outcomes, results
 
 
 @every_system
@@ -26,19 +30,19 @@ def test_readings_keep_the_dice(slug: str) -> None:
         for result in results(slug):
             again = read(result)
             assert again == replace(
-                result, tier=again.tier, headline=again.headline, meaning=again.meaning, offers=again.offers
+                result, tier=again.tier, headline=again.headline, meaning=again.meaning, consequences=again.consequences
             )
             assert again.headline.strip()
             assert again.meaning.strip()
 
 
-def offered(slug: str) -> set[Offer | Choice]:
+def offered(slug: str) -> set[Consequence | Choice]:
     """All that results of a system offer, read in every way, and that groups of its checks come to."""
     system = SYSTEMS[slug]
     readings = [lambda result: result, *system.READINGS.values()]
-    return {offer for result in results(slug) for read in readings for offer in read(result).offers} | {
-        offer for outcome in outcomes(slug) for offer in outcome.offers
-    }
+    return {
+        consequence for result in results(slug) for read in readings for consequence in read(result).consequences
+    } | {consequence for outcome in outcomes(slug) for consequence in outcome.consequences}
 
 
 @every_system
@@ -49,22 +53,22 @@ def test_offers_can_be_taken(slug: str) -> None:
     """
     system = SYSTEMS[slug]
     fields_of = {each.name for each in fields(system.Check)}
-    choices = [offer for offer in offered(slug) if isinstance(offer, Choice)]
+    choices = [consequence for consequence in offered(slug) if isinstance(consequence, Choice)]
     for choice in choices:
         assert choice.label.strip()
         assert 1 <= choice.count <= len(set(choice.options)) == len(choice.options)
-    plain = [offer for offer in offered(slug) if not isinstance(offer, Choice)]
-    for offer in [*plain, *(option for choice in choices for option in choice.options)]:
-        assert offer.label.strip()
-        assert bool(offer.ticks) == (offer.clock is not None)
-        assert list(offer.ticks) == sorted(set(offer.ticks))
-        assert all(ticks >= 0 for ticks in offer.ticks)
-        assert 2 <= offer.segments <= 12
-        assert offer.reading in ("", *system.READINGS)
-        assert offer.takes in fields_of | {""} | {token.name for token in system.TOKENS}
-        if offer.gives:
-            assert offer.gives.name.strip()
-            assert offer.gives.field in fields_of | {""}
+    plain = [consequence for consequence in offered(slug) if not isinstance(consequence, Choice)]
+    for consequence in [*plain, *(option for choice in choices for option in choice.options)]:
+        assert consequence.label.strip()
+        assert bool(consequence.ticks) == (consequence.clock is not None)
+        assert list(consequence.ticks) == sorted(set(consequence.ticks))
+        assert all(ticks >= 0 for ticks in consequence.ticks)
+        assert 2 <= consequence.segments <= 12
+        assert consequence.reading in ("", *system.READINGS)
+        assert consequence.takes in fields_of | {""} | {token.name for token in system.TOKENS}
+        if consequence.gives:
+            assert consequence.gives.name.strip()
+            assert consequence.gives.field in fields_of | {""}
 
 
 @every_system
@@ -83,7 +87,7 @@ def test_tokens_fit_the_check(slug: str) -> None:
 
 @every_system
 def test_ratings_and_skills_fill_fields_of_the_check(slug: str) -> None:
-    """What a hero has fills a number, or for a Skill also a flag; what a roll uses up are fields of the check."""
+    """What a character has fills a number, or for a Skill also a flag; what a roll uses up are fields of the check."""
     system = SYSTEMS[slug]
     low, high = bounds(system.Check, system.RATED)
     assert all(low <= value <= high for value in system.RATINGS.values())
@@ -115,7 +119,7 @@ def test_groups_give_chances(slug: str) -> None:
     system = SYSTEMS[slug]
     for group in system.GROUPS:
         for count in {group.fewest, group.fewest + 1} & set(range(group.most + 1)):
-            sides = [Side(who=f"Side {at}", check=system.Check()) for at in range(count)]
+            sides = [Participant(who=f"Side {at}", check=system.Check()) for at in range(count)]
             chances = group.odds(sides)
             assert chances
             assert len({chance.label for chance in chances}) == len(chances)
@@ -131,7 +135,7 @@ def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
     numbers = {each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata}
     assert set(SYSTEMS[slug].SOURCES) <= numbers
     for sources in SYSTEMS[slug].SOURCES.values():
-        assert {type(source) for source in sources} == {Source}
+        assert {type(source) for source in sources} == {SuggestedModifier}
         assert all(source.name.strip() for source in sources)
         assert len({source.name.casefold() for source in sources}) == len(sources)
 

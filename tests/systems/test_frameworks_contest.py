@@ -9,13 +9,14 @@ from time import process_time
 import icepool
 import pytest
 
-from razor_core.checks import Offer, Side, Tone
-from razor_core.fields import RuleError
-from razor_core.sides import told_apart
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Participant, distinctly_named
+from razor_core.rules.results import Tone
 from razor_core.systems.frameworks import Check, Tier, judge, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures, power_series
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
-from tests import brute_frameworks as brute
+from tests.support import brute_frameworks as brute
 
 #: Checks of every kind, each of few dice.
 CHECKS = [
@@ -38,15 +39,15 @@ def best(faces: tuple[int, ...]) -> tuple[int, int]:
     return max(faces, default=0), sum(face == max(faces) for face in faces)
 
 
-def sides(*checks: dict, numbers: tuple[int, ...] = (0, 0)) -> list[Side]:
+def sides(*checks: dict, numbers: tuple[int, ...] = (0, 0)) -> list[Participant]:
     """Han and Chen with these checks and this reflex."""
     return [
-        Side(who=who, check=Check(**check), number=number)
+        Participant(who=who, check=Check(**check), number=number)
         for who, check, number in zip(("Han", "Chen"), checks, numbers, strict=True)
     ]
 
 
-def chances(group: object, of: list[Side]) -> dict[str, Fraction]:
+def chances(group: object, of: list[Participant]) -> dict[str, Fraction]:
     """The chances of a group, by their labels."""
     return {chance.label: chance.chance for chance in group.odds(of)}
 
@@ -168,12 +169,15 @@ def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: t
 
 def test_frameworks_groups_call_sides_by_the_names_given() -> None:
     """Chances, steps and offers take them as they are."""
-    orcs = told_apart([Side(who="Orc", check=Check()), Side(who="Orc", check=Check())])
+    orcs = distinctly_named([Participant(who="Orc", check=Check()), Participant(who="Orc", check=Check())])
     assert {"Orc wins", "Orc (2) wins"} <= set(chances(CONTEST, list(orcs)))
     for group in (CONTEST, COOPERATION):
         outcome = group.outcome(orcs, [judge(Check(), faces) for faces in ((5, 4), (1, 1))])
         assert [step.partition(":")[0] for step in outcome.steps[:2]] == ["Orc", "Orc (2)"]
-        assert {offer.who for offer in outcome.offers if isinstance(offer, Offer)} <= {"Orc", "Orc (2)"}
+        assert {consequence.who for consequence in outcome.consequences if isinstance(consequence, Consequence)} <= {
+            "Orc",
+            "Orc (2)",
+        }
 
 
 @pytest.mark.parametrize("checks", [
@@ -199,7 +203,7 @@ def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[dict, 
     for tier, chance in found.items():
         assert pooled[tier.name] <= chance <= pooled[tier.name] + rest
     assert fumbling <= any_fumbles(made) <= fumbling + rest
-    told = chances(COOPERATION, [Side(who="", check=check) for check in made])
+    told = chances(COOPERATION, [Participant(who="", check=check) for check in made])
     assert told["Someone fumbles: interference for all"] == any_fumbles(made)
     assert clean <= told["Success or better, and nobody fumbles"] <= clean + rest
     assert {tier: told[f"Pooled: {tier.label}"] for tier in Tier} == found
@@ -219,7 +223,7 @@ def test_frameworks_cooperation_of_six_big_pools_takes_milliseconds() -> None:
     """Six of the biggest pools are reckoned in well under a tenth of a second; one check alone is its own odds."""
     big = Check(score=12, bonus=10, venture=3)
     start = process_time()
-    COOPERATION.odds([Side(who="", check=big)] * 6)
+    COOPERATION.odds([Participant(who="", check=big)] * 6)
     assert process_time() - start < 0.1
     assert together([big]) == odds(big)
 

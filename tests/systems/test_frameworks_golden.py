@@ -2,10 +2,11 @@
 
 import pytest
 
-from razor_core.checks import Choice, Side
+from razor_core.rules.consequences import Choice
+from razor_core.rules.groups import Participant
 from razor_core.systems.frameworks import GROUPS, RATINGS, TOKENS, Check, Tier, judge, plan
 from razor_core.systems.frameworks.tiers import cost
-from tests.golden import load
+from tests.support.golden import load
 
 TEXT = load("frameworks")
 CONTEST = GROUPS[0]
@@ -59,8 +60,8 @@ def test_frameworks_venture_takes_and_pays_its_level(level: int) -> None:
     """Each level takes one die away, the highest first, and pays one (FW-6)."""
     result = judge(Check(score=5, venture=level), (5, 5, 5, 5, 4))
     assert sum(not die.mark.counts for die in result.dice) == level
-    (offer,) = [offer for offer in result.offers if not isinstance(offer, Choice)]
-    assert (offer.gives.field, offer.gives.points) == ("bonus", level)
+    (consequence,) = [consequence for consequence in result.consequences if not isinstance(consequence, Choice)]
+    assert (consequence.gives.field, consequence.gives.points) == ("bonus", level)
 
 
 def test_frameworks_example_of_the_door() -> None:
@@ -78,7 +79,7 @@ def test_frameworks_example_of_the_barricade() -> None:
     """A failed check of Strength offers success at a cost, with the costs that the text calls common, or another."""
     row = TEXT["barricade"]
     assert row["with"] in RATINGS
-    (choice,) = judge(Check(), (3, 1)).offers
+    (choice,) = judge(Check(), (3, 1)).consequences
     assert choice == cost("")
     assert [option.label for option in choice.options] == [f"Pay with {each}" for each in row["costs"]] + [
         "Pay another price"
@@ -88,7 +89,7 @@ def test_frameworks_example_of_the_barricade() -> None:
 def test_frameworks_example_of_the_kick() -> None:
     """Combat against Agility: both succeed by themselves, the added die is read, and the 6 wins."""
     row = TEXT["kick"]
-    sides = [Side(who=each["who"], check=Check(**each["check"])) for each in row["sides"]]
+    sides = [Participant(who=each["who"], check=Check(**each["check"])) for each in row["sides"]]
     results = [judge(side.check, each["faces"]) for side, each in zip(sides, row["sides"], strict=True)]
     for result, each in zip(results, row["sides"], strict=True):
         assert each["with"] in RATINGS
@@ -101,9 +102,9 @@ def test_frameworks_example_of_the_dodge() -> None:
     """A venture of 1 that succeeds is one die more on the check it was declared for."""
     row = TEXT["dodge"]
     check = Check(score=3, venture=row["venture"])
-    (offer,) = judge(check, (5, 4, 1)).offers
-    assert offer.gives.points == row["pays"]
-    assert not [each for each in judge(check, (5, 2, 1)).offers if not isinstance(each, Choice)]
+    (consequence,) = judge(check, (5, 4, 1)).consequences
+    assert consequence.gives.points == row["pays"]
+    assert not [each for each in judge(check, (5, 2, 1)).consequences if not isinstance(each, Choice)]
 
 
 @pytest.mark.parametrize("row", [TEXT["momentum"], TEXT["interference"]], ids=lambda row: row["gives"])

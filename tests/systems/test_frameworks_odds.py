@@ -10,10 +10,10 @@ from time import process_time
 import icepool
 import pytest
 
-from razor_core.fields import RuleError
+from razor_core.rules.fields import RuleError
 from razor_core.systems.frameworks import Check, Tier, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.pool import Pool, Top, exactly, lowest, or_more, settled, shown
-from tests import brute_frameworks as brute
+from tests.support import brute_frameworks as brute
 
 FLAGS = [
     {"momentum": momentum, "interference": interference} for momentum, interference in product((False, True), repeat=2)

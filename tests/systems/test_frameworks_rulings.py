@@ -5,10 +5,13 @@ from itertools import product
 
 import pytest
 
-from razor_core.checks import Choice, Lasts, Mark, Offer, Outcome, Side
-from razor_core.fields import RuleError
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.modifiers import Lasts
+from razor_core.rules.results import Mark
 from razor_core.systems.frameworks import GROUPS, RATINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan, roll
-from tests.scripted import Scripted
+from tests.support.scripted import Scripted
 
 CONTEST, COOPERATION = GROUPS
 
@@ -18,15 +21,15 @@ def marks(check: Check, *faces: int) -> list[Mark]:
     return [die.mark for die in judge(check, faces).dice]
 
 
-def labels(offers: tuple[Offer | Choice, ...]) -> list[str]:
+def labels(consequences: tuple[Consequence | Choice, ...]) -> list[str]:
     """What is offered, choices by what they are about."""
-    return [offer.label for offer in offers]
+    return [consequence.label for consequence in consequences]
 
 
 def meet(group: object, *rolls: tuple[dict, tuple[int, ...]], numbers: tuple[int, ...] = (0,) * 6) -> Outcome:
     """What Ann, Bob and Cy come to with these checks and faces."""
     sides = [
-        Side(who=who, check=Check(**check), number=number)
+        Participant(who=who, check=Check(**check), number=number)
         for who, (check, _), number in zip(("Ann", "Bob", "Cy"), rolls, numbers, strict=False)
     ]
     return group.outcome(sides, [judge(side.check, faces) for side, (_, faces) in zip(sides, rolls, strict=True)])
@@ -149,7 +152,7 @@ def test_frameworks_fw_6_venture_pays_its_level_only_where_the_check_succeeds(le
     ):
         result = judge(check, faces)
         assert result.tier is tier
-        paid = [offer for offer in result.offers if not isinstance(offer, Choice)]
+        paid = [consequence for consequence in result.consequences if not isinstance(consequence, Choice)]
         assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lasts) for each in paid] == (
             [("Venture", "bonus", level, Lasts.NEXT)] if tier >= Tier.SUCCESS else []
         )
@@ -161,7 +164,11 @@ def test_frameworks_fw_6_venture_pays_its_level_only_where_the_check_succeeds(le
 def test_frameworks_fw_6_venture_pays_only_where_the_contest_is_not_lost() -> None:
     """Both succeed with a venture: the winner's pays, the loser's does not."""
     rolls = ({"venture": 1}, (5, 5)), ({"venture": 2, "score": 3}, (5, 5, 4))
-    assert [offer.gives.points for offer in meet(CONTEST, *rolls).offers if not isinstance(offer, Choice)] == [1]
+    assert [
+        consequence.gives.points
+        for consequence in meet(CONTEST, *rolls).consequences
+        if not isinstance(consequence, Choice)
+    ] == [1]
 
 
 def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
@@ -191,20 +198,20 @@ def test_frameworks_fw_8_winning_makes_no_success_of_a_failure() -> None:
     outcome = meet(CONTEST, ({"venture": 1}, (3, 3)), ({}, (2, 2)))
     assert outcome.headline == "Ann wins, and still fails"
     assert "Winning makes no success of a failure (FW-8)" in outcome.steps
-    assert not [offer for offer in outcome.offers if not isinstance(offer, Choice)]
+    assert not [consequence for consequence in outcome.consequences if not isinstance(consequence, Choice)]
 
 
 def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
     """The loser of two Triumphs still gains momentum; a side that fumbles gets interference."""
     outcome = meet(CONTEST, ({}, (6, 6, 1, 1)), ({}, (6, 6, 6, 1, 1)))
-    assert labels(outcome.offers) == [
+    assert labels(outcome.consequences) == [
         "Ann: Triumph: one of these, now",
         "Ann: Success at a cost, if the referee agrees",
         "Bob: Triumph: one of these, now",
     ]
-    assert [option.who for choice in outcome.offers for option in choice.options] == ["Ann"] * 8 + ["Bob"] * 3
+    assert [option.who for choice in outcome.consequences for option in choice.options] == ["Ann"] * 8 + ["Bob"] * 3
     outcome = meet(CONTEST, ({}, (1, 1)), ({}, (4, 1)))
-    assert labels(outcome.offers) == ["Ann: Fumble: one of these"]
+    assert labels(outcome.consequences) == ["Ann: Fumble: one of these"]
 
 
 def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
@@ -219,27 +226,27 @@ def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
 def test_frameworks_fw_9_one_fumble_gives_everyone_interference() -> None:
     """Whatever the pool comes to; without a fumble nobody gets it."""
     outcome = meet(COOPERATION, ({}, (4, 2)), ({}, (1, 1)), ({}, (2, 2)))
-    given = [offer for offer in outcome.offers if not isinstance(offer, Choice)]
+    given = [consequence for consequence in outcome.consequences if not isinstance(consequence, Choice)]
     assert labels(given) == ["Ann: Gain interference", "Bob: Gain interference", "Cy: Gain interference"]
-    assert {offer.gives.field for offer in given} == {"interference"}
-    assert [offer.who for offer in given] == ["Ann", "Bob", "Cy"]
+    assert {consequence.gives.field for consequence in given} == {"interference"}
+    assert [consequence.who for consequence in given] == ["Ann", "Bob", "Cy"]
     assert outcome.steps[-1] == "Bob: Fumble, interference for everyone (FW-9)"
     assert outcome.headline == "Together: Success"
-    assert not meet(COOPERATION, ({}, (4, 2)), ({}, (2, 2))).offers
+    assert not meet(COOPERATION, ({}, (4, 2)), ({}, (2, 2))).consequences
 
 
 def test_frameworks_fw_10_success_at_a_cost_is_for_fail_and_a_lost_contest() -> None:
     """Not for a Fumble, not for a success that stands."""
     said = "Success at a cost, if the referee agrees"
     found = {
-        tier: said in labels(judge(Check(), faces).offers)
+        tier: said in labels(judge(Check(), faces).consequences)
         for tier, faces in zip(Tier, [(1, 1), (2, 1), (5, 5), (6, 6, 1, 1)], strict=True)
     }
     assert found == {Tier.FUMBLE: False, Tier.FAIL: True, Tier.SUCCESS: False, Tier.TRIUMPH: False}
     lost = meet(CONTEST, ({}, (5, 1)), ({}, (4, 1)))
-    assert labels(lost.offers) == [f"Bob: {said}"]
-    assert labels(meet(CONTEST, ({}, (5, 1)), ({}, (1, 1))).offers) == ["Bob: Fumble: one of these"]
-    assert labels(meet(COOPERATION, ({}, (3, 2)), ({}, (2, 2))).offers) == [f"Ann: {said}"]
+    assert labels(lost.consequences) == [f"Bob: {said}"]
+    assert labels(meet(CONTEST, ({}, (5, 1)), ({}, (1, 1))).consequences) == ["Bob: Fumble: one of these"]
+    assert labels(meet(COOPERATION, ({}, (3, 2)), ({}, (2, 2))).consequences) == [f"Ann: {said}"]
 
 
 @pytest.mark.parametrize(
@@ -285,22 +292,22 @@ def test_frameworks_fw_12_dice_that_fail_are_compared_all_the_same() -> None:
 def test_frameworks_fw_13_a_level_contest_offers_what_hangs_on_the_deal() -> None:
     """A success: its venture if the deal is won, a cost if it is lost; a Fail and a Fumble: their own, as ever."""
     outcome = meet(CONTEST, ({"venture": 1}, (5, 5)), ({}, (5, 1)))
-    assert labels(outcome.offers) == [
+    assert labels(outcome.consequences) == [
         "Ann, if the deal is won: Venture pays +1 die where you said, you or an ally",
         "Ann, if the deal is lost: Success at a cost, if the referee agrees",
         "Bob, if the deal is lost: Success at a cost, if the referee agrees",
     ]
-    assert (outcome.offers[0].who, outcome.offers[1].options[0].who) == ("Ann", "Ann")
+    assert (outcome.consequences[0].who, outcome.consequences[1].options[0].who) == ("Ann", "Ann")
     fails = meet(CONTEST, ({"venture": 1}, (3, 3)), ({}, (3, 3)))
-    assert labels(fails.offers) == [f"{who}: Success at a cost, if the referee agrees" for who in ("Ann", "Bob")]
+    assert labels(fails.consequences) == [f"{who}: Success at a cost, if the referee agrees" for who in ("Ann", "Bob")]
 
 
 def test_frameworks_fw_14_the_pooled_result_is_that_of_the_one_who_is_helped() -> None:
     """The first side gains the momentum; an ally's Triumph alone is the pool's, and the ally's no more."""
     outcome = meet(COOPERATION, ({}, (2, 2)), ({}, (6, 6, 3, 3)))
-    assert labels(outcome.offers) == ["Ann: Triumph: one of these, now"]
+    assert labels(outcome.consequences) == ["Ann: Triumph: one of these, now"]
     ventures = meet(COOPERATION, ({"venture": 1}, (5, 5)), ({"venture": 2, "score": 3}, (3, 3, 3)))
-    assert labels(ventures.offers) == [
+    assert labels(ventures.consequences) == [
         "Ann: Venture pays +1 die where you said, you or an ally",
         "Bob: Venture pays +2 dice where you said, you or an ally",
     ]

@@ -4,14 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from razor_core.checks import Choice, Group, Offer, Outcome, Side, Token, Tone
-from razor_core.fields import RuleError, shown
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.groups import Group, Outcome, Participant
+from razor_core.rules.modifiers import Token
+from razor_core.rules.results import Tone
 from razor_core.systems.frameworks import GROUPS, Check, judge, margin_at_least, margins, plan
 from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM
 from razor_core.systems.frameworks.cooperation import together
-from razor_core.systems.frameworks.reference import claims, distribution, variations
+from razor_core.systems.frameworks.lookup import claims, distribution, variations
 from razor_core.systems.frameworks.tiers import fumble, triumph
-from tests.golden import load
+from tests.support.golden import load
 
 CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"
@@ -22,15 +25,15 @@ INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 def met(group: Group, *rolls: tuple[Check, tuple[int, ...]], numbers: tuple[int, int] = (0, 0)) -> Outcome:
     """What Ann and Bob come to with these checks and faces."""
     sides = [
-        Side(who=who, check=check, number=number)
+        Participant(who=who, check=check, number=number)
         for who, (check, _), number in zip(("Ann", "Bob"), rolls, numbers, strict=True)
     ]
     return group.outcome(sides, [judge(check, faces) for check, faces in rolls])
 
 
-def labels(offers: tuple[Offer | Choice, ...]) -> list[str]:
+def labels(consequences: tuple[Consequence | Choice, ...]) -> list[str]:
     """What is offered, choices by what they are about."""
-    return [offer.label for offer in offers]
+    return [consequence.label for consequence in consequences]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +71,7 @@ def test_frameworks_contest_says_what_decides(faces: tuple, numbers: tuple[int, 
 def test_frameworks_level_contest_offers_each_side_its_own(faces: tuple[int, ...], offered: list[str]) -> None:
     """By name, with what hangs on the deal of reflex (FW-13)."""
     outcome = met(CONTEST, (Check(), faces), (Check(), faces))
-    assert labels(outcome.offers) == [label.format(who) for who in ("Ann", "Bob") for label in offered]
+    assert labels(outcome.consequences) == [label.format(who) for who in ("Ann", "Bob") for label in offered]
 
 
 @pytest.mark.parametrize(
@@ -104,7 +107,7 @@ def test_frameworks_cooperation_tells_who_fumbled_and_offers_all(
     """What the pool brings and pays is offered beside the interference of everyone."""
     outcome = met(COOPERATION, *rolls)
     assert (outcome.headline, outcome.tone, outcome.steps[-1]) == (headline, tone, step)
-    assert labels(outcome.offers) == offered
+    assert labels(outcome.consequences) == offered
 
 
 @pytest.mark.parametrize(
@@ -166,8 +169,8 @@ def test_frameworks_contest_won_pays_the_winner_by_name() -> None:
     """The venture of the one who won; what the other staked is gone."""
     venture = Check(score=3, venture=1)
     outcome = met(CONTEST, (venture, (6, 5, 4, 2)), (venture, (5, 4, 3)))
-    assert labels(outcome.offers) == ["Ann: Venture pays +1 die where you said, you or an ally", f"Bob: {COST}"]
-    assert [offer.who for offer in outcome.offers if isinstance(offer, Offer)] == ["Ann"]
+    assert labels(outcome.consequences) == ["Ann: Venture pays +1 die where you said, you or an ally", f"Bob: {COST}"]
+    assert [consequence.who for consequence in outcome.consequences if isinstance(consequence, Consequence)] == ["Ann"]
 
 
 @pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.checks import ClockKind, Lasts
-from razor_core.fields import RuleError
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Lasts
 from razor_core.systems import gemini
 from razor_core.systems.gemini import READINGS, TOKENS, Check, Tier, judge, odds, plan
 
@@ -121,7 +122,11 @@ def test_gemini_determined_keeps_what_was_rolled() -> None:
     read = READINGS["determined"](failed)
     assert (read.tier, read.headline) == (Tier.SUCCESS, "Success, Determined")
     assert read == replace(
-        failed, tier=read.tier, headline=read.headline, meaning=read.meaning, offers=judge(Check(), [99]).offers
+        failed,
+        tier=read.tier,
+        headline=read.headline,
+        meaning=read.meaning,
+        consequences=judge(Check(), [99]).consequences,
     )
 
 
@@ -143,7 +148,7 @@ def test_gemini_tokens_last_as_they_should() -> None:
 def test_gemini_offers_pools_of_momentum() -> None:
     """One to the side that the roll favours, on a pool of its own."""
     for face, name in ((99, "Players' Momentum"), (1, "GM's Momentum")):
-        (pool,) = [offer for offer in judge(Check(), [face]).offers if offer.clock]
+        (pool,) = [consequence for consequence in judge(Check(), [face]).consequences if consequence.clock]
         assert (pool.clock, pool.ticks, pool.name, pool.segments) == (ClockKind.POOL, (1,), name, 5)
 
 

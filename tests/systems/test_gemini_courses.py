@@ -12,9 +12,9 @@ from math import comb, sqrt
 
 import pytest
 
-from razor_core.fields import RuleError
+from razor_core.rules.fields import RuleError
 from razor_core.systems.gemini import Check, Tier, judge, roll
-from razor_core.systems.gemini.courses import chart, finishing, mean_rolls, odds
+from razor_core.systems.gemini.task_odds import chart, finishing, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Standing, Task, advanced, next_check, standing
 
 #: Chances of one success as printed, in per cent, from a Difference of -10 up to +10.

@@ -7,9 +7,9 @@ import pytest
 
 from razor_core.systems.gemini import RANKS, RATED, RATINGS, SKILLS, SOURCES, TABLE, Check, Tier, judge, odds, plan
 from razor_core.systems.gemini.book import rank
-from razor_core.systems.gemini.courses import odds as task_odds
+from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task, elapsed
-from tests.golden import load
+from tests.support.golden import load
 
 BOOK = load("gemini")
 ROWS = BOOK["table"]["rows"]
@@ -100,9 +100,12 @@ def test_gemini_names_are_those_of_the_book() -> None:
     assert SKILLS[""] == (BOOK["conditions"]["skill"],)
     assert RATED == "attribute"
     assert Check(edges=20).net == -Check(setbacks=20).net == BOOK["edges"]["cap"]
-    assert {offer.segments for face in (1, 100) for offer in judge(Check(), [face]).offers if offer.clock} == {
-        BOOK["conditions"]["momentum"]
-    }
+    assert {
+        consequence.segments
+        for face in (1, 100)
+        for consequence in judge(Check(), [face]).consequences
+        if consequence.clock
+    } == {BOOK["conditions"]["momentum"]}
 
 
 def test_gemini_models_and_units_are_the_printed_ones() -> None:

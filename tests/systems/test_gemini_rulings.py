@@ -5,13 +5,12 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core import clocks
-from razor_core.checks import Offer
-from razor_core.fields import RuleError
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.fields import RuleError
 from razor_core.systems.gemini import READINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan
 from razor_core.systems.gemini.book import rank
-from razor_core.systems.gemini.courses import chart, mean_rolls
-from razor_core.systems.gemini.courses import odds as task_odds
+from razor_core.systems.gemini.task_odds import chart, mean_rolls
+from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import (
     FEWEST,
     MOST,
@@ -23,6 +22,7 @@ from razor_core.systems.gemini.tasks import (
     next_check,
     standing,
 )
+from razor_core.table import clocks
 
 
 @pytest.mark.parametrize(
@@ -101,19 +101,29 @@ def test_gemini_gm4_cancelling_is_by_points() -> None:
 def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
     """GM-5: offered on a failure only, for the token of that name; then it is a success with its offers."""
     failed, succeeded = judge(Check(), [50]), judge(Check(), [51])
-    assert [offer.takes for offer in failed.offers if isinstance(offer, Offer) and offer.reading] == ["Determined"]
+    assert [
+        consequence.takes
+        for consequence in failed.consequences
+        if isinstance(consequence, Consequence) and consequence.reading
+    ] == ["Determined"]
     assert "Determined" in [token.name for token in TOKENS]
-    assert not any(isinstance(offer, Offer) and offer.reading for offer in succeeded.offers)
+    assert not any(
+        isinstance(consequence, Consequence) and consequence.reading for consequence in succeeded.consequences
+    )
     read = READINGS["determined"](failed)
     assert read.tier is Tier.SUCCESS
-    assert read.offers == succeeded.offers
+    assert read.consequences == succeeded.consequences
     assert READINGS["determined"](succeeded) == succeeded
 
 
 def test_gemini_gm6_momentum_is_offered_and_the_pool_holds_five() -> None:
     """GM-6: the players' on a success, the GM's on a failure, one each."""
     names = {
-        face: [offer.name for offer in judge(Check(), [face]).offers if isinstance(offer, Offer) and offer.name]
+        face: [
+            consequence.name
+            for consequence in judge(Check(), [face]).consequences
+            if isinstance(consequence, Consequence) and consequence.name
+        ]
         for face in (50, 51)
     }
     assert names == {50: ["GM's Momentum"], 51: ["Players' Momentum"]}

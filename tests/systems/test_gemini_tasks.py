@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from razor_core.codec import decode, encode
-from razor_core.fields import RuleError
+from razor_core.rules.fields import RuleError
+from razor_core.session.codec import decode, encode
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import (
     Count,

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from razor_core.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, shown
 from razor_core.systems.gemini import READINGS, Check, judge, plan
-from razor_core.systems.gemini.courses import chart, finishing
-from razor_core.systems.gemini.reference import TABLES, claims, printed, variations
+from razor_core.systems.gemini.lookup import TABLES, claims, printed, variations
+from razor_core.systems.gemini.task_odds import chart, finishing
 from razor_core.systems.gemini.tasks import Model, Progress, Task, advanced
-from tests.golden import load
+from tests.support.golden import load
 
 PERSISTENCE = Task(goal=3)
 CONTESTED = Task(model=Model.CONTESTED, goal=3, rival=Check(attribute=3), rival_goal=2)

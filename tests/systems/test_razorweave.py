@@ -9,11 +9,11 @@ from math import nan
 import icepool
 import pytest
 
-from razor_core.checks import Mark
-from razor_core.fields import RuleError
+from razor_core.rules.fields import RuleError
+from razor_core.rules.results import Mark
 from razor_core.systems.razorweave import Check, Tier, judge, kept_total, odds, plan, roll
-from tests import brute
-from tests.scripted import Scripted
+from tests.support import brute
+from tests.support.scripted import Scripted
 
 NETS = (-2, -1, 0, 1, 2)
 DCS = (1, 4, 12, 14, 17, 22, 31, 40)

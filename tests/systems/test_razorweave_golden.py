@@ -2,14 +2,15 @@
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Mark
+from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.results import Mark
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier, judge, plan
 from razor_core.systems.razorweave.book import GATES, LADDER, SOURCES, place
 from razor_core.systems.razorweave.oracle import HIGHEST, LOWEST, QUESTIONS, START, Question, verdict
 from razor_core.systems.razorweave.readings import STRIKES
-from razor_core.systems.razorweave.tiers import OFFERS, tier
-from tests.golden import load
+from razor_core.systems.razorweave.tiers import CONSEQUENCES, tier
+from tests.support.golden import load
 
 BOOK = load("razorweave")
 
@@ -40,7 +41,11 @@ def test_social_example_is_headed_partial_and_only_its_alternate_is(row: dict) -
 def test_ticks_of_an_example_are_among_the_offers(row: dict) -> None:
     """The threat tick that the book's Partial Success takes is one that the result offers."""
     result = judge(Check(**row["check"]), row["faces"])
-    assert [offer.ticks for offer in result.offers if offer.clock is ClockKind(row["ticks"]["clock"])] == [(0, 1)]
+    assert [
+        consequence.ticks
+        for consequence in result.consequences
+        if consequence.clock is ClockKind(row["ticks"]["clock"])
+    ] == [(0, 1)]
     assert row["ticks"]["by"] in (0, 1)
 
 
@@ -50,8 +55,8 @@ def test_strike_example_ticks_the_resolve_clock_as_printed(row: dict) -> None:
     strike = row["strike"]
     result = razorweave.READINGS["strike"](judge(Check(**row["check"]), row["faces"]))
     assert result.headline == strike["name"]
-    (offer,) = result.offers
-    assert (offer.clock, offer.ticks) == (ClockKind.RESOLVE, (strike["ticks"],))
+    (consequence,) = result.consequences
+    assert (consequence.clock, consequence.ticks) == (ClockKind.RESOLVE, (strike["ticks"],))
     assert strike["before"] + strike["ticks"] == strike["after"]
     assert strike["after"] + strike["more_to_fill"] * strike["ticks"] == strike["segments"]
 
@@ -212,7 +217,7 @@ def test_clocks_of_the_example_are_ticked_by_the_printed_tiers(kind: ClockKind) 
     """Successes offer to advance the progress clock; partials and failures offer to advance the threat."""
     ticked_by = [Tier[name] for name in BOOK["clocks"][kind.value]["ticked_by"]]
     for reached in Tier:
-        offered = [offer for offer in OFFERS[reached] if offer.clock is kind]
+        offered = [consequence for consequence in CONSEQUENCES[reached] if consequence.clock is kind]
         if reached is Tier.PARTIAL_SUCCESS and kind is ClockKind.PROGRESS:
             assert offered, "a Partial Success is a success, too (RW-12)"
         else:

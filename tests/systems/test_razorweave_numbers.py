@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from razor_core.systems.razorweave import Check, Tier, kept_total, odds
-from tests import brute
-from tests.golden import load, rounds_to
+from tests.support import brute
+from tests.support.golden import load, rounds_to
 
 BOOK = load("razorweave")
 SHARE, CUMULATIVE = BOOK["distribution"]["share"], BOOK["distribution"]["cumulative"]

@@ -6,10 +6,10 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from razor_core.fields import RuleError
-from razor_core.odds import Odds
+from razor_core.rules.fields import RuleError
+from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.oracle import QUESTIONS, Question, ask, dc_odds, verdict
-from tests.scripted import Scripted
+from tests.support.scripted import Scripted
 
 EASES = Question(text="helps")
 HARDENS = Question(text="hinders", yes_is_harder=True)

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Result
+from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.results import Result
 from razor_core.systems.razorweave import READINGS, Check, Tier, judge
 from razor_core.systems.razorweave.readings import STRIKES, representative, strike
 
@@ -31,18 +32,18 @@ def test_strike_changes_words_and_offers_only(result: Result) -> None:
     """Tier, dice, steps, total, margin and zones stay; headline, meaning and offers are the Strike's."""
     read = strike(result)
     row = STRIKES[result.tier]
-    assert read == replace(result, headline=row.name, meaning=row.meaning, offers=read.offers)
+    assert read == replace(result, headline=row.name, meaning=row.meaning, consequences=read.consequences)
     assert row.meaning != result.meaning
 
 
 def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(result: Result) -> None:
     """A hit ticks Resolve before anything is chosen; progress clocks belong to plain checks."""
-    offers = strike(result).offers
-    kinds = [offer.clock for offer in offers if not isinstance(offer, Choice)]
+    consequences = strike(result).consequences
+    kinds = [consequence.clock for consequence in consequences if not isinstance(consequence, Choice)]
     assert kinds == ([ClockKind.RESOLVE] if STRIKES[result.tier].ticks else [])
-    labels = {offer.label for offer in offers if not isinstance(offer, Choice)}
+    labels = {consequence.label for consequence in consequences if not isinstance(consequence, Choice)}
     assert labels <= {"Tick the target's Resolve Clock"}
-    assert all(isinstance(offer, Choice) for offer in offers[1:])
+    assert all(isinstance(consequence, Choice) for consequence in consequences[1:])
 
 
 def test_strikes_have_five_names_and_meanings() -> None:

@@ -6,11 +6,12 @@ from math import prod
 
 import pytest
 
-from razor_core.checks import Side, Tone
-from razor_core.fields import RuleError
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Participant
+from razor_core.rules.results import Tone
 from razor_core.systems.razorweave import Check, Tier, judge
-from razor_core.systems.razorweave.risks import SPLIT_RISKS, reaching, tally, together
-from tests import brute
+from razor_core.systems.razorweave.split_risks import SPLIT_RISKS, reaching, tally, together
+from tests.support import brute
 
 GROUPS = [
     [Check(dc=14), Check(dc=14)],
@@ -65,7 +66,7 @@ def test_tally_counts_every_tier_best_first() -> None:
 def test_group_tells_all_any_and_none_for_both_floors() -> None:
     """Split Risks as a group: the three chances of at least Full, then the three of at least Partial (RW-10)."""
     checks = GROUPS[1]
-    chances = SPLIT_RISKS.odds([Side(who="Kira", check=checks[0]), Side(who="Vance", check=checks[1])])
+    chances = SPLIT_RISKS.odds([Participant(who="Kira", check=checks[0]), Participant(who="Vance", check=checks[1])])
     full, partial = (together(checks, floor) for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS))
     assert [each.chance for each in chances] == [full.all, full.any, full.none, partial.all, partial.any, partial.none]
     labels = [each.label for each in chances]
@@ -74,7 +75,7 @@ def test_group_tells_all_any_and_none_for_both_floors() -> None:
 
 def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
     """The outcome says how many get through, counts each tier that came up, and has the tone of the worst."""
-    sides = [Side(who=who, check=Check()) for who in ("Kira", "Vance", "Mara")]
+    sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance", "Mara")]
     faces = [(3, 3, 4, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
     outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), each) for each in faces])
     assert outcome.headline == "2 of 3 get through"
@@ -89,7 +90,7 @@ def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
 
 def test_who_pays_a_price_gets_through_too() -> None:
     """A Partial Success is got through, and a Failure is not (RW-10)."""
-    sides = [Side(who=who, check=Check()) for who in ("Kira", "Vance")]
+    sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance")]
     results = [judge(Check(), faces) for faces in [(3, 3, 3, 4), (2, 2, 2, 2)]]
     assert [result.tier for result in results] == [Tier.PARTIAL_SUCCESS, Tier.FAILURE]
     assert SPLIT_RISKS.outcome(sides, results).headline == "1 of 2 get through"
@@ -97,6 +98,6 @@ def test_who_pays_a_price_gets_through_too() -> None:
 
 def test_a_result_that_is_wanting_is_not_passed_over() -> None:
     """As many results as sides, or none of them is told: nobody's name stands by another's roll."""
-    sides = [Side(who=who, check=Check()) for who in ("Kira", "Vance")]
+    sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance")]
     with pytest.raises(ValueError, match="shorter"):
         SPLIT_RISKS.outcome(sides, [judge(Check(), (3, 3, 4, 4))])

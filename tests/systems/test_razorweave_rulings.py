@@ -5,14 +5,15 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Mark
-from razor_core.fields import RuleError
+from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.fields import RuleError
+from razor_core.rules.results import Mark
 from razor_core.systems.razorweave import GATES, READINGS, SOURCES, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
-from razor_core.systems.razorweave.risks import reaching, together
-from razor_core.systems.razorweave.tiers import OFFERS
-from tests.golden import load
+from razor_core.systems.razorweave.split_risks import reaching, together
+from razor_core.systems.razorweave.tiers import CONSEQUENCES
+from tests.support.golden import load
 
 BOOK = load("razorweave")
 
@@ -145,16 +146,18 @@ def test_rw_8_a_named_bonus_is_no_mistake() -> None:
 def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() -> None:
     """Ticks 3, 2, 1, 0, 0; what the GM picks never ticks Resolve or progress, only a threat to the attacker."""
     for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
-        offers = READINGS["strike"](judge(Check(), FACES[tier])).offers
-        assert [offer.ticks for offer in offers if not isinstance(offer, Choice)] == ([(ticks,)] if ticks else [])
-        choices = [offer for offer in offers if isinstance(offer, Choice)]
+        consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
+        assert [consequence.ticks for consequence in consequences if not isinstance(consequence, Choice)] == (
+            [(ticks,)] if ticks else []
+        )
+        choices = [consequence for consequence in consequences if isinstance(consequence, Choice)]
         clocks = {option.clock for choice in choices for option in choice.options}
         assert clocks <= ({None} if tier is Tier.CRITICAL_SUCCESS else {None, ClockKind.THREAT})
 
 
 def test_rw_9_a_disastrous_miss_picks_two_different_consequences() -> None:
     """Two are picked of three that all differ, so that none comes twice."""
-    (choice,) = READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).offers
+    (choice,) = READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences
     assert choice.count == 2
     assert len({option.label for option in choice.options}) == 3
     assert len({option.label for option in choice.instead}) == 3
@@ -196,9 +199,9 @@ def test_rw_12_each_tier_offers_its_ticks() -> None:
         ClockKind.THREAT: [None, None, (0, 1), (1, 2), (2, 3)],
     }.items():
         for tier, ticks in zip(reversed(Tier), rows, strict=True):
-            found = [offer.ticks for offer in OFFERS[tier] if offer.clock is clock]
+            found = [consequence.ticks for consequence in CONSEQUENCES[tier] if consequence.clock is clock]
             assert found == ([ticks] if ticks else []), tier
-            assert judge(Check(), FACES[tier]).offers == OFFERS[tier]
+            assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
 
 
 def test_rw_13_a_factor_of_the_scene_moves_the_dc_by_one_step() -> None:

@@ -7,9 +7,9 @@ import icepool
 import pytest
 
 from razor_core.systems.razorweave import RULINGS, Check, Tier
-from razor_core.systems.razorweave.turns import SET_UP, prepared, ticks, two_turns
-from tests import brute
-from tests.golden import load
+from razor_core.systems.razorweave.two_turns import SET_UP, prepared, ticks, two_turns
+from tests.support import brute
+from tests.support.golden import load
 
 TICKS = {row["tier"]: row["ticks"] for row in load("razorweave")["strikes"]["rows"]}
 #: RW-16 by the names of the tiers.

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from razor_core.systems.razorweave import Check
-from razor_core.systems.razorweave.reference import TABLES, claims, distribution, printed, variations
-from tests.golden import load
+from razor_core.systems.razorweave.lookup import TABLES, claims, distribution, printed, variations
+from tests.support.golden import load
 
 DICE, MEANS = "4d6 Roll Distribution", "What the Numbers Mean"
 SUMMARY, COMBINED = "Chapter Summary", "Example - Combining Multiple Modifier Sources"

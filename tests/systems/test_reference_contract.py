@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from razor_core.checks import Tone
-from razor_core.reference import Reference, ReferenceTable, what_if
+from razor_core.rules.lookup import Reference, ReferenceTable, what_if
+from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, reference
-from tests.systems.contract import ROWS, SLUGS, check_of, every_system
+from tests.support.contract import ROWS, SLUGS, check_of, every_system
 from tests.systems.test_conformance import drawn
 
 TABLES = [(slug, at) for slug in SLUGS for at in range(len(reference(slug).TABLES))]

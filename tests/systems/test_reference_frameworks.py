@@ -7,9 +7,9 @@ import pytest
 
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks import Check, Tier
-from razor_core.systems.frameworks.reference import SIXES, TABLES, claims, distribution, printed, variations
-from tests import brute_frameworks as brute
-from tests.golden import load
+from razor_core.systems.frameworks.lookup import SIXES, TABLES, claims, distribution, printed, variations
+from tests.support import brute_frameworks as brute
+from tests.support.golden import load
 
 BOOK = load("frameworks")
 POOLS = [
@@ -86,7 +86,7 @@ def test_frameworks_variations_are_what_is_possible() -> None:
 
 
 def test_frameworks_table_is_another_count() -> None:
-    """Every cell: at least a Success, by score, what bonus and penalty come to, and what is on the hero."""
+    """Every cell: at least a Success, by score, what bonus and penalty come to, and what is on the character."""
     (table,) = TABLES
     on = [{}, {"momentum": True}, {"interference": True}, {"venture": 1}, {"venture": 2}, {"venture": 3}]
     for pick, more in enumerate(on):

@@ -7,8 +7,8 @@ import pytest
 
 from razor_core.systems import gemini
 from razor_core.systems.gemini import Check, Tier
-from razor_core.systems.gemini.reference import TABLES, claims, curve, distribution, printed, variations
-from tests.golden import load
+from razor_core.systems.gemini.lookup import TABLES, claims, curve, distribution, printed, variations
+from tests.support.golden import load
 
 BOOK = load("gemini")
 ROWS = BOOK["table"]["rows"]

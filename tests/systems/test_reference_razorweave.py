@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.reference import Cell, Claim
+from razor_core.rules.lookup import Cell, Claim
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier
-from razor_core.systems.razorweave.reference import TABLES, claims, distribution, printed, variations
-from tests import brute
-from tests.golden import load, rounds_to
+from razor_core.systems.razorweave.lookup import TABLES, claims, distribution, printed, variations
+from tests.support import brute
+from tests.support.golden import load, rounds_to
 
 BOOK = load("razorweave")
 SHARE, CUMULATIVE = BOOK["distribution"]["share"], BOOK["distribution"]["cumulative"]

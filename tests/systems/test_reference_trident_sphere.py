@@ -6,8 +6,8 @@ import pytest
 
 from razor_core.systems import trident_sphere
 from razor_core.systems.trident_sphere import Check, Tier
-from razor_core.systems.trident_sphere.reference import TABLES, claims, distribution, printed, variations
-from tests.golden import load
+from razor_core.systems.trident_sphere.lookup import TABLES, claims, distribution, printed, variations
+from tests.support.golden import load
 
 BOOK = load("trident_sphere")
 ORDER = [row["tier"] for row in BOOK["results"]["rows"]]

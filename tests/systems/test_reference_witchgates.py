@@ -9,8 +9,8 @@ import pytest
 
 from razor_core.systems import witchgates
 from razor_core.systems.witchgates import Check, Tier
-from razor_core.systems.witchgates.reference import TABLES, claims, distribution, printed, variations
-from tests.golden import load
+from razor_core.systems.witchgates.lookup import TABLES, claims, distribution, printed, variations
+from tests.support.golden import load
 
 
 @cache

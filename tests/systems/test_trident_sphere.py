@@ -7,8 +7,9 @@ from itertools import combinations, product
 
 import pytest
 
-from razor_core.checks import Chance, Die, Offer
-from razor_core.fields import RuleError
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.fields import RuleError
+from razor_core.rules.results import Chance, Die
 from razor_core.systems.trident_sphere import Check, Effect, Tier, effect_strength, judge, odds, plan
 from razor_core.systems.trident_sphere.tiers import CHANGES, Keyword
 
@@ -66,9 +67,9 @@ def by_the_text(face: int, numbers: dict[str, int], keywords: dict[str, bool]) -
     return ("Failure", "target") if face <= 10 else ("Success", "actor")
 
 
-def rider(offers: tuple[Offer, ...]) -> str:
+def rider(consequences: tuple[Consequence, ...]) -> str:
     """Whose Rider is offered, empty for none."""
-    return " ".join(offer.label.split()[1] for offer in offers)
+    return " ".join(consequence.label.split()[1] for consequence in consequences)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_trident_sphere_agrees_with_an_independent_reading(keywords: dict[str, b
             name, whose = by_the_text(face, numbers, keywords)
             counted[name] += 1
             result = judge(check, (face,))
-            assert (result.tier.label, rider(result.offers)) == (name, whose), (face, numbers)
+            assert (result.tier.label, rider(result.consequences)) == (name, whose), (face, numbers)
         assert {tier.label: chance for tier, chance in odds(check).items()} == {
             tier.label: Fraction(counted[tier.label], 20) for tier in Tier
         }
@@ -230,8 +231,8 @@ def test_trident_sphere_chances_are_counted_over_all_faces() -> None:
     for check in every_check():
         results = [judge(check, (face,)) for face in FACES]
         counted = {
-            "Rider of the target": sum(rider(result.offers) == "target" for result in results),
-            "Rider of the actor": sum(rider(result.offers) == "actor" for result in results),
+            "Rider of the target": sum(rider(result.consequences) == "target" for result in results),
+            "Rider of the actor": sum(rider(result.consequences) == "actor" for result in results),
         }
         for chance in plan(check).chances:
             assert chance == Chance(chance.label, Fraction(counted[chance.label], 20))

@@ -5,7 +5,7 @@ from math import floor
 
 import pytest
 
-from razor_core.fields import bounds
+from razor_core.rules.fields import bounds
 from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge
 from razor_core.systems.trident_sphere.tiers import (
     CHANGES,
@@ -18,7 +18,7 @@ from razor_core.systems.trident_sphere.tiers import (
     read,
     zones,
 )
-from tests.golden import load
+from tests.support.golden import load
 
 BOOK = load("trident_sphere")
 FORMULAS, KEYWORDS = BOOK["formulas"], BOOK["keywords"]["rows"]
@@ -132,4 +132,4 @@ def test_trident_sphere_golden_case(row: dict) -> None:
     assert check.read(row["face"])[0].rolled is Tier[row["rolled"]]
     assert (result.tier, result.margin) == (Tier[row["tier"]], row["margin"])
     whose = row.get("rider")
-    assert [f"The {whose} " in offer.label for offer in result.offers] == ([True] if whose else [])
+    assert [f"The {whose} " in consequence.label for consequence in result.consequences] == ([True] if whose else [])

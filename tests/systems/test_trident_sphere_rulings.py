@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from razor_core.checks import Lasts
+from razor_core.rules.modifiers import Lasts
 from razor_core.systems.trident_sphere import (
     SOURCES,
     SPENT,
@@ -28,7 +28,7 @@ def tier(face: int, **given: int) -> Tier:
 
 def rider(face: int, **given: int) -> str:
     """Whose Rider is offered, empty for none."""
-    return " ".join(offer.label.split()[1] for offer in judge(Check(**given), (face,)).offers)
+    return " ".join(consequence.label.split()[1] for consequence in judge(Check(**given), (face,)).consequences)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from itertools import product
 import icepool
 import pytest
 
-from razor_core.checks import Mark
-from razor_core.fields import RuleError
+from razor_core.rules.fields import RuleError
+from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import Check, Effect, Position, Tier, counting, judge, odds, plan, roll, twists
-from tests.scripted import Scripted
+from tests.support.scripted import Scripted
 
 FLAGS = ("scene", "esoteric", "merit", "misfortune")
 
@@ -237,7 +237,7 @@ def test_witchgates_twist_is_told() -> None:
     assert (calm.headline, calm.twist) == ("Hit", False)
     assert (twisted.headline, twisted.twist) == ("Hit", True)
     assert twisted.meaning == f"{calm.meaning} A twist: something new comes into the scene."
-    assert [offer.label for offer in twisted.offers if offer not in calm.offers] == [
+    assert [consequence.label for consequence in twisted.consequences if consequence not in calm.consequences] == [
         "A twist: another player adds something to the scene"
     ]
 

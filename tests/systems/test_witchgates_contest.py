@@ -6,10 +6,11 @@ from itertools import product
 import icepool
 import pytest
 
-from razor_core.checks import Outcome, Side, Tone
+from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.results import Tone
 from razor_core.systems.witchgates import Check, judge
 from razor_core.systems.witchgates.contest import CONTEST, ahead
-from tests.golden import load
+from tests.support.golden import load
 
 PAIRS = [
     (Check(), Check()),
@@ -19,9 +20,9 @@ PAIRS = [
 ]
 
 
-def sides(one: Check, other: Check) -> list[Side]:
+def sides(one: Check, other: Check) -> list[Participant]:
     """Two sides."""
-    return [Side(who="Ada", check=one), Side(who="Bo", check=other)]
+    return [Participant(who="Ada", check=one), Participant(who="Bo", check=other)]
 
 
 def met(one: Check, faces: tuple[int, ...], other: Check, others: tuple[int, ...]) -> Outcome:
@@ -84,9 +85,9 @@ def test_witchgates_contest_leaves_each_side_its_tier() -> None:
 
 def test_witchgates_contest_offers_to_forfeit_and_a_tie_to_roll_again() -> None:
     """Whoever has not lost may forfeit; a tie changes the scene and may be rolled again (WG-8)."""
-    assert [offer.label for offer in met(Check(), (6, 1), Check(), (5, 2)).offers] == ["Ada forfeits"]
+    assert [consequence.label for consequence in met(Check(), (6, 1), Check(), (5, 2)).consequences] == ["Ada forfeits"]
     tie = met(Check(), (4, 1), Check(), (3, 4))
-    assert [offer.label for offer in tie.offers] == [
+    assert [consequence.label for consequence in tie.consequences] == [
         "Roll again, if not both can have it",
         "Ada forfeits",
         "Bo forfeits",

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Mark, Offer
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import SOURCES, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
 from razor_core.systems.witchgates.check import FACES
 from razor_core.systems.witchgates.contest import CONTEST
@@ -18,7 +19,7 @@ from razor_core.systems.witchgates.stakes import (
     gain,
     troubles,
 )
-from tests.golden import load
+from tests.support.golden import load
 
 TEXT = load("witchgates")
 EVERY_BOX = 99
@@ -94,9 +95,9 @@ def test_witchgates_position_brings_the_printed_trouble(row: dict) -> None:
     assert position.value == row["label"]
     assert (stakes.count, stakes.severity, stakes.instead) == (row["count"], Severity[row["severity"]], instead)
     (choice,) = [
-        offer
-        for offer in judge(Check(position=position), (1, 2)).offers
-        if isinstance(offer, Choice) and offer.label.startswith(row["label"])
+        consequence
+        for consequence in judge(Check(position=position), (1, 2)).consequences
+        if isinstance(consequence, Choice) and consequence.label.startswith(row["label"])
     ]
     assert choice.count == row["count"]
     assert {option.label.partition(" ")[0].upper() for option in choice.options} == {row["severity"]}
@@ -109,7 +110,7 @@ def test_witchgates_trouble_marks_the_printed_boxes(row: dict) -> None:
     severity = Severity[row["severity"]]
     printed = tuple(boxes(number) for number in row["boxes"])
     assert TROUBLE_MARKS[severity] == printed
-    assert {offer.ticks for offer in troubles(severity) if offer.clock} == {printed}
+    assert {consequence.ticks for consequence in troubles(severity) if consequence.clock} == {printed}
 
 
 @pytest.mark.parametrize("row", TEXT["effects"]["rows"], ids=lambda row: row["label"])
@@ -131,7 +132,9 @@ def test_witchgates_effect_is_medium_where_nothing_is_said() -> None:
 def test_witchgates_troubles_are_the_printed_forms() -> None:
     """The forms of the table in its order, each at the severities it comes in."""
     printed = {row["form"]: row["severities"] for row in TEXT["troubles"]["rows"]}
-    found = {trouble.name: [severity.name for severity in Severity if trouble.offers(severity)] for trouble in TROUBLES}
+    found = {
+        trouble.name: [severity.name for severity in Severity if trouble.consequences(severity)] for trouble in TROUBLES
+    }
     assert list(found.items()) == list(printed.items())
 
 
@@ -140,17 +143,19 @@ def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
     (row,) = [row for row in TEXT["troubles"]["rows"] if row["form"] == "harm"]
     harm = {severity: troubles(severity)[0] for severity in Severity}
     assert TEXT["troubles"]["merit_boxes"] == MERIT_BOXES
-    for severity, offer in harm.items():
-        assert isinstance(offer, Offer)
-        assert offer.segments == TEXT["troubles"]["merit_boxes"]
-        assert ("side effect" in offer.label) == (severity.name in row["side_effect"])
+    for severity, consequence in harm.items():
+        assert isinstance(consequence, Consequence)
+        assert consequence.segments == TEXT["troubles"]["merit_boxes"]
+        assert ("side effect" in consequence.label) == (severity.name in row["side_effect"])
 
 
 def test_witchgates_troubles_that_mark_are_the_printed_ones() -> None:
     """At each severity just those forms come with boxes that the file says; the rest is words."""
     printed = {row["form"]: row.get("marks", []) for row in TEXT["troubles"]["rows"]}
     found = {
-        trouble.name: [each.name for each in Severity if any(offer.clock for offer in trouble.offers(each))]
+        trouble.name: [
+            each.name for each in Severity if any(consequence.clock for consequence in trouble.consequences(each))
+        ]
         for trouble in TROUBLES
     }
     assert found == printed
@@ -161,7 +166,7 @@ def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
     (choice,) = gain(Effect.HIGH)
     marked = {option.label: option.segments for option in choice.options if option.clock}
     assert marked == {
-        "Mark 2 boxes of a track": Offer("").segments,
+        "Mark 2 boxes of a track": Consequence("").segments,
         "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],
     }
 

@@ -4,9 +4,10 @@ from itertools import product
 
 import pytest
 
-from razor_core.checks import Choice, ClockKind, Lasts, Mark, Offer, Result
-from razor_core.clocks import FEWEST, MOST
-from razor_core.fields import RuleError, shown
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.modifiers import Lasts
+from razor_core.rules.results import Mark, Result
 from razor_core.systems.witchgates import (
     RATED,
     RATINGS,
@@ -24,36 +25,40 @@ from razor_core.systems.witchgates import (
     plan,
 )
 from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, impact, troubles
+from razor_core.table.clocks import FEWEST, MOST
 
 #: Faces of two dice that reach each tier.
 FACES = {Tier.MISS: (2, 3), Tier.GLANCE: (2, 5), Tier.HIT: (1, 6)}
 
 
-def plain(result: Result) -> list[Offer]:
+def plain(result: Result) -> list[Consequence]:
     """The offers that are no choice."""
-    return [offer for offer in result.offers if isinstance(offer, Offer)]
+    return [consequence for consequence in result.consequences if isinstance(consequence, Consequence)]
 
 
 def choices(result: Result) -> list[Choice]:
     """The choices among the offers."""
-    return [offer for offer in result.offers if isinstance(offer, Choice)]
+    return [consequence for consequence in result.consequences if isinstance(consequence, Choice)]
 
 
 def given(result: Result) -> list[str]:
     """The names of the tokens that the plain offers give."""
-    return [offer.gives.name for offer in plain(result) if offer.gives]
+    return [consequence.gives.name for consequence in plain(result) if consequence.gives]
 
 
 def taken(result: Result) -> list[str]:
     """The fields whose tokens the plain offers take."""
-    return [offer.takes for offer in plain(result) if offer.takes]
+    return [consequence.takes for consequence in plain(result) if consequence.takes]
 
 
 def test_witchgates_every_offer_says_what_it_brings() -> None:
     """In full: they are the buttons of the card, and the lines of its log."""
     missed, glanced = judge(Check(rating=1, esoteric=True), (1, 2)), judge(Check(rating=3, injury=1), (1, 4, 6))
-    assert [offer.label for offer in plain(missed)] == ["Take a miss-fortune", "Lose the esoteric or lost word"]
-    assert "Take a lost word" in [offer.label for offer in plain(glanced)]
+    assert [consequence.label for consequence in plain(missed)] == [
+        "Take a miss-fortune",
+        "Lose the esoteric or lost word",
+    ]
+    assert "Take a lost word" in [consequence.label for consequence in plain(glanced)]
     happens = {
         "harm": (
             "1 box of a merit",
@@ -69,9 +74,9 @@ def test_witchgates_every_offer_says_what_it_brings() -> None:
         "lost opportunity": ("needs a new approach", *("a track runs until it is gone",) * 2),
     }
     for at, severity in enumerate(Severity):
-        labels = [offer.label for offer in troubles(severity) if not offer.gives]
+        labels = [consequence.label for consequence in troubles(severity) if not consequence.gives]
         assert labels == [f"{severity.value} {name}: {all_[at]}" for name, all_ in happens.items() if at < len(all_)]
-        injuries = [offer.label for offer in troubles(severity) if offer.gives]
+        injuries = [consequence.label for consequence in troubles(severity) if consequence.gives]
         assert injuries == ([f"{severity.value} harm as an injury of {at + 1}"] if at < 2 else [])
 
 
@@ -149,7 +154,7 @@ def test_witchgates_wg_4_twist_is_half_of_three_or_more_dice_rolled(
     """Half or more of all dice rolled, those cut among them; two pairs on four are one; never with fewer than three."""
     result = judge(check, faces)
     assert result.twist == twist
-    assert sum("twist" in offer.label for offer in plain(result)) == int(twist)
+    assert sum("twist" in consequence.label for consequence in plain(result)) == int(twist)
     assert bool(plan(check).chances) == (check.rolled >= 3)
 
 
@@ -230,8 +235,8 @@ def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None
 def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
     """Every box is the most that a clock has; a merit's track has five; all of it goes on tracks."""
     assert FEWEST <= MERIT_BOXES < ALL == MOST
-    offers = [offer for severity in Severity for offer in troubles(severity)]
-    assert {offer.clock for offer in offers} == {ClockKind.TRACK, None}
+    consequences = [consequence for severity in Severity for consequence in troubles(severity)]
+    assert {consequence.clock for consequence in consequences} == {ClockKind.TRACK, None}
 
 
 def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> None:
@@ -253,11 +258,17 @@ def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
 def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
     """In place of 1 box an injury of 1, of 2 boxes one of 2; none in place of every box."""
     injuries = {
-        severity: [offer.gives.points for offer in troubles(severity) if offer.gives and offer.gives.field == "injury"]
+        severity: [
+            consequence.gives.points
+            for consequence in troubles(severity)
+            if consequence.gives and consequence.gives.field == "injury"
+        ]
         for severity in Severity
     }
     assert injuries == {Severity.MEDIUM: [1], Severity.HIGH: [2], Severity.MAJOR: []}
-    assert {offer.gives.name for severity in Severity for offer in troubles(severity) if offer.gives} == {"Injury"}
+    assert {
+        consequence.gives.name for severity in Severity for consequence in troubles(severity) if consequence.gives
+    } == {"Injury"}
 
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:

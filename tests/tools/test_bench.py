@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from razor_core.archive import archive_from_json, archive_to_json
+from razor_core.session.archive import archive_from_json, archive_to_json
 from tools.bench import MEASURES, main
 from tools.bench_odds import LIMITS, odds_rows
 from tools.bench_peers import FORMS, Form, Kept, reference_table

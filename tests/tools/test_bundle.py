@@ -70,13 +70,13 @@ def test_what_was_kept_compiles_nothing(bundle: Any, monkeypatch: pytest.MonkeyP
     __import__("toy.top")
     while first.compiled():
         pass
-    later = again(bundle, first)
+    spawn = again(bundle, first)
 
     def compiling(*given: object, **named: object) -> None:
         raise AssertionError(given)
 
     monkeypatch.setattr("builtins.compile", compiling)
-    while later.imported():
+    while spawn.imported():
         pass
     assert sys.modules["toy.top"].one.n == 1
     assert "toy.idle" not in sys.modules
@@ -87,9 +87,9 @@ def test_a_later_start_imports_ahead_what_the_first_one_wanted(bundle: Any) -> N
     first = bundle(dict(MODULES))
     __import__("toy.top")
     __import__("pyscript")
-    later = again(bundle, first)
+    spawn = again(bundle, first)
     found = []
-    while later.imported():
+    while spawn.imported():
         found.append(sorted(set(MODULES) & set(sys.modules)))
     assert found == [["toy"], ["toy", "toy.base"], ["toy", "toy.base", "toy.top"]]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.sixth_system import ROOT, copied
+from tests.support.sixth_system import ROOT, copied
 
 LOCK = "tools/runtime.lock.json"
 PYODIDE = "node_modules/pyodide/pyodide.mjs"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import sixth_system
-from tests.sixth_system import ROOT, SLUG, added, copied
+from tests.support import sixth_system
+from tests.support.sixth_system import ROOT, SLUG, added, copied
 
 GUIDE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("## Add a system")[1]
 

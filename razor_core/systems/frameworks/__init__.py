@@ -6,7 +6,7 @@ of things; `contest` and `cooperation` read several checks together. The rulings
 
 from collections.abc import Callable, Mapping
 
-from razor_core.checks import Result
+from razor_core.rules.results import Result
 from razor_core.systems.frameworks.book import (
     GATES,
     RATED,

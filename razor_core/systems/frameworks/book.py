@@ -1,8 +1,9 @@
-"""The names the text gives to things: when to check, scores, what helps and hinders, what a hero carries."""
+"""The names the text gives to things: when to check, scores, what helps and hinders, what a character carries."""
 
 from collections.abc import Mapping
 
-from razor_core.checks import Gate, Lasts, Source, Token
+from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.system import Gate
 
 TITLE = "Frameworks"
 #: The greatest face of its dice.
@@ -18,7 +19,7 @@ GATES = (
     ),
 )
 
-#: The scores that the text names, with what a new hero starts with (FW-16).
+#: The scores that the text names, with what a new character starts with (FW-16).
 RATINGS: Mapping[str, int] = {"Strength": 2, "Agility": 2, "Combat": 2, "Reflex": 2}
 #: Attributes and skills are alike here: a check is rolled on the score of one of them.
 SKILLS: Mapping[str, tuple[str, ...]] = {}
@@ -33,18 +34,18 @@ TOKENS = (MOMENTUM, INTERFERENCE, VENTURE)
 SPENT: tuple[str, ...] = ("momentum", "interference", "venture")
 
 #: Circumstances; the text names none but the falling door.
-SOURCES: Mapping[str, tuple[Source, ...]] = {
+SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "bonus": (
-        Source("Right tools", "made for just this"),
-        Source("Good position", "better placed than they are"),
-        Source("Time to prepare", "nothing hurries you"),
-        Source("Surprise", "they do not see it coming"),
+        SuggestedModifier("Right tools", "made for just this"),
+        SuggestedModifier("Good position", "better placed than they are"),
+        SuggestedModifier("Time to prepare", "nothing hurries you"),
+        SuggestedModifier("Surprise", "they do not see it coming"),
     ),
     "penalty": (
-        Source("Haste", "hardly time to act"),
-        Source("Poor light", "for sight and aim"),
-        Source("Bad footing", "wet, steep or crowded"),
-        Source("Makeshift tools", "not made for this"),
-        Source("Exhausted", "a state of yours"),
+        SuggestedModifier("Haste", "hardly time to act"),
+        SuggestedModifier("Poor light", "for sight and aim"),
+        SuggestedModifier("Bad footing", "wet, steep or crowded"),
+        SuggestedModifier("Makeshift tools", "not made for this"),
+        SuggestedModifier("Exhausted", "a state of yours"),
     ),
 }

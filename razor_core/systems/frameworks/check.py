@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.checks import Chance, Die, Mark, Plan, Result
-from razor_core.dice import throw, typed
-from razor_core.fields import RuleError, number, validate
-from razor_core.fields import shown as quoted
-from razor_core.odds import Odds
+from razor_core.rules.dice import throw, typed
+from razor_core.rules.fields import RuleError, number, validate
+from razor_core.rules.fields import shown as quoted
+from razor_core.rules.numbers import signed
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Chance, Die, Mark, Plan, Result
 from razor_core.systems.frameworks.pool import SIX, Pool, Top, or_more, settled, shown, top
-from razor_core.systems.frameworks.tiers import MEANINGS, SUCCEEDS, TRIUMPHANT_SIXES, Tier, offers, tier
+from razor_core.systems.frameworks.tiers import MEANINGS, SUCCEEDS, TRIUMPHANT_SIXES, Tier, consequences, tier
 from razor_core.systems.frameworks.words import dice, listed
-from razor_core.words import signed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +105,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         dice=tuple(Die(face, _mark(check, at, cut)) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, faces, left)),
         margin=highest.times - 1 if left else None,
-        offers=offers(reached, check.venture),
+        consequences=consequences(reached, check.venture),
     )
 
 
@@ -137,8 +137,8 @@ def margin_at_least(check: Check, least: int) -> Fraction:
     if type(least) is not int or least < 0:
         raise RuleError("least", f"a whole number of 0 or more is wanted, not {quoted(least)}")
     finite, ways = settled(check.pool)
-    few = sum(weight for highest, weight in finite.items() if highest.times > least)
-    return Fraction(few, ways) + or_more(check.pool, least + 1)
+    check_points = sum(weight for highest, weight in finite.items() if highest.times > least)
+    return Fraction(check_points, ways) + or_more(check.pool, least + 1)
 
 
 def _thrown(check: Check, rng: Random) -> int:

@@ -17,11 +17,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, Side, Tone
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.groups import Group, Outcome, Participant
+from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.frameworks.check import Check, odds
 from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, or_more, settled, top
 from razor_core.systems.frameworks.sides import left
-from razor_core.systems.frameworks.tiers import Tier, cost, offers, paid, tier
+from razor_core.systems.frameworks.tiers import Tier, consequences, cost, paid, tier
 from razor_core.systems.frameworks.words import listed
 
 
@@ -118,7 +120,7 @@ def _total(chances: Iterable[Fraction]) -> Fraction:
     return sum(chances, start=Fraction(0))
 
 
-def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
+def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     """Each side's win, with success and at all, the dice level, and each side's Fumble and Triumph."""
     first, second = sides
     every = contest(first.check, second.check)
@@ -143,13 +145,13 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
     return tuple(found)
 
 
-def _by_reflex(sides: Sequence[Side]) -> int:
+def _by_reflex(sides: Sequence[Participant]) -> int:
     """Which side, 1 or 2, has the higher reflex; 0 where they are equal."""
     first, second = sides
     return 0 if first.number == second.number else 1 if first.number > second.number else 2
 
 
-def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
+def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
     """Who wins, and whether that is a success; each side is offered its own. It feels as to the first."""
     first, second = (top(left(result)) for result in results)
     ruler = 1 if first > second else 2 if second > first else _by_reflex(sides)
@@ -162,10 +164,10 @@ def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
         steps.append(f"Reflex {sides[ruler - 1].number} is above {sides[2 - ruler].number}")
     if max(reached) < Tier.SUCCESS:
         steps.append("Winning makes no success of a failure (FW-8)")
-    found: list[Offer | Choice] = []
+    found: list[Consequence | Choice] = []
     for at, (who, side) in enumerate(zip(both, sides, strict=True), start=1):
         found += (
-            offers(reached[at - 1], side.check.venture, who, lost=ruler not in (0, at))
+            consequences(reached[at - 1], side.check.venture, who, lost=ruler not in (0, at))
             if ruler
             else _undealt(reached[at - 1], side.check.venture, who)
         )
@@ -173,13 +175,13 @@ def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
         headline=_headline(both, ruler, reached),
         tone=_tone(ruler, reached),
         steps=tuple(steps),
-        offers=tuple(found),
+        consequences=tuple(found),
     )
 
 
-def _undealt(reached: Tier, venture: int, who: str) -> list[Offer | Choice]:
+def _undealt(reached: Tier, venture: int, who: str) -> list[Consequence | Choice]:
     """What a level contest offers a side before reflex is dealt: its own, and what hangs on the deal (FW-13)."""
-    found = list(offers(reached, 0, who))
+    found = list(consequences(reached, 0, who))
     if reached >= Tier.SUCCESS:
         if venture:
             found.append(paid(venture, who, "if the deal is won"))
@@ -218,5 +220,5 @@ CONTEST = Group(
     odds=_chances,
     outcome=_outcome,
     number="Reflex",
-    offers_for_sides=True,
+    consequences_for_sides=True,
 )

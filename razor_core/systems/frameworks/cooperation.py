@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 
-from razor_core.checks import Chance, Choice, Group, Offer, Outcome, Result, Side
-from razor_core.fields import RuleError
-from razor_core.odds import Odds
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Group, Outcome, Participant
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Chance, Result
 from razor_core.systems.frameworks.check import Check, odds, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, shown, top
 from razor_core.systems.frameworks.sides import left
@@ -48,7 +50,7 @@ def _joined(one: Odds[Top], other: Odds[Top]) -> Odds[Top]:
     return Odds(weights)
 
 
-def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
+def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     """Each tier of the pooled result, best first; anyone's fumble; success that nobody's fumble spoils."""
     checks = [side.check for side in sides]
     pooled, fumbling = together(checks), any_fumbles(checks)
@@ -61,12 +63,12 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
     )
 
 
-def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
+def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
     """The pooled result, which is the first side's, and what a fumble brings to everyone (FW-9, FW-14)."""
     who, faces = [side.who for side in sides], [left(result) for result in results]
     reached = tier(top([face for each in faces for face in each]))
     fumbled = [name for name, result in zip(who, results, strict=True) if result.tier is Tier.FUMBLE]
-    found: list[Offer | Choice] = []
+    found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
         found.append(triumph(who[0]))
     if reached is Tier.FAIL:
@@ -82,7 +84,7 @@ def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
         headline=f"Together: {reached.label}",
         tone=reached.tone,
         steps=tuple(steps),
-        offers=tuple(found),
+        consequences=tuple(found),
     )
 
 
@@ -93,5 +95,5 @@ COOPERATION = Group(
     most=6,
     odds=_chances,
     outcome=_outcome,
-    offers_for_sides=True,
+    consequences_for_sides=True,
 )

@@ -1,6 +1,6 @@
 """What contest and cooperation share: which dice of a side are left."""
 
-from razor_core.checks import Result
+from razor_core.rules.results import Result
 
 
 def left(result: Result) -> tuple[int, ...]:

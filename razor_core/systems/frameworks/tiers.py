@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from razor_core.checks import Choice, Degree, Offer, Token, Tone
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.modifiers import Token
+from razor_core.rules.results import Degree, Tone
 from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.systems.frameworks.pool import SIX, Top
 from razor_core.systems.frameworks.words import dice
@@ -41,13 +43,13 @@ MEANINGS: Mapping[Tier, str] = {
 }
 
 
-def offers(reached: Tier, venture: int, who: str = "", lost: bool = False) -> tuple[Offer | Choice, ...]:
+def consequences(reached: Tier, venture: int, who: str = "", lost: bool = False) -> tuple[Consequence | Choice, ...]:
     """What the result offers, to `who` where several roll; `lost` says that the check lost its contest.
 
     A cost is for Fail and for a contest lost, not for a Fumble (FW-10); a venture of 1 or more pays for success that is
     not lost (FW-6).
     """
-    found: list[Offer | Choice] = []
+    found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
         found.append(triumph(who))
     if reached is Tier.FUMBLE:
@@ -64,9 +66,9 @@ def triumph(who: str) -> Choice:
     return Choice(
         _to(who, "Triumph: one of these, now"),
         (
-            _offer(who, "Gain momentum", MOMENTUM),
-            _offer(who, "Use a momentum stunt"),
-            _offer(who, "Use a stunt of the place or encounter"),
+            _consequence(who, "Gain momentum", MOMENTUM),
+            _consequence(who, "Use a momentum stunt"),
+            _consequence(who, "Use a stunt of the place or encounter"),
         ),
     )
 
@@ -77,16 +79,16 @@ def fumble(who: str) -> Choice:
         _to(who, "Fumble: one of these"),
         (
             interfered(who),
-            _offer(who, "By a ledge: drop to holding it"),
-            _offer(who, "Climbing or holding a ledge: fall"),
-            _offer(who, "Another fumble effect: a fault, keyword or place"),
+            _consequence(who, "By a ledge: drop to holding it"),
+            _consequence(who, "Climbing or holding a ledge: fall"),
+            _consequence(who, "Another fumble effect: a fault, keyword or place"),
         ),
     )
 
 
-def interfered(who: str) -> Offer:
+def interfered(who: str) -> Consequence:
     """Interference for the next check."""
-    return _offer(who, "Gain interference", INTERFERENCE)
+    return _consequence(who, "Gain interference", INTERFERENCE)
 
 
 def cost(who: str, when: str = "") -> Choice:
@@ -94,24 +96,24 @@ def cost(who: str, when: str = "") -> Choice:
     return Choice(
         _to(who, "Success at a cost, if the referee agrees", when),
         (
-            _offer(who, "Pay with hits"),
-            _offer(who, "Pay with wits"),
-            _offer(who, "Pay with an item"),
-            _offer(who, "Pay with a state, such as exhausted"),
-            _offer(who, "Pay another price"),
+            _consequence(who, "Pay with hits"),
+            _consequence(who, "Pay with wits"),
+            _consequence(who, "Pay with an item"),
+            _consequence(who, "Pay with a state, such as exhausted"),
+            _consequence(who, "Pay another price"),
         ),
     )
 
 
-def paid(venture: int, who: str, when: str = "") -> Offer:
+def paid(venture: int, who: str, when: str = "") -> Consequence:
     """What a venture of that level, 1 to 3, pays: its level in dice, to oneself or an ally (FW-6)."""
     label = f"Venture pays +{dice(venture)} where you said, you or an ally"
-    return _offer(who, label, replace(VENTURE, points=venture), when)
+    return _consequence(who, label, replace(VENTURE, points=venture), when)
 
 
-def _offer(who: str, label: str, gives: Token | None = None, when: str = "") -> Offer:
+def _consequence(who: str, label: str, gives: Token | None = None, when: str = "") -> Consequence:
     """The offer to `who`, in a group where that is said."""
-    return Offer(_to(who, label, when), gives=gives, who=who)
+    return Consequence(_to(who, label, when), gives=gives, who=who)
 
 
 def _to(who: str, label: str, when: str = "") -> str:

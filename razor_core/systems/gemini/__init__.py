@@ -4,7 +4,7 @@
 they may end. The rulings cited as GM-n stand in docs/rulings.md.
 """
 
-from razor_core.checks import Group
+from razor_core.rules.groups import Group
 from razor_core.systems.gemini.book import (
     GATES,
     RANKS,

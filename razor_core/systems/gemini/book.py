@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from razor_core.checks import Gate, Lasts, Source, Token
+from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.system import Gate
 
 TITLE = "Project Gemini"
 #: The greatest face of its dice.
@@ -95,34 +96,34 @@ RATED, SKILLED = "attribute", "skill"
 
 #: "Conditions" and "Edges & Setbacks", each where the rules put it: under the cap of ±3 or outside of it (GM-2).
 #: A size is for the next roll only, a condition stays (GM-4).
-SOURCES: Mapping[str, tuple[Source, ...]] = {
-    "attribute": (Source("Enhanced", "checks with the attribute that is raised"),),
+SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+    "attribute": (SuggestedModifier("Enhanced", "checks with the attribute that is raised"),),
     "edges": (
-        Source("Minor Edge", "next roll only", 1, once=True),
-        Source("Major Edge", "next roll only", 2, once=True),
-        Source("Overwhelming Edge", "next roll only", 3, once=True),
-        Source("Empowered", "every check, to the end of the scene"),
-        Source("Prone target", "melee Strike against it"),
+        SuggestedModifier("Minor Edge", "next roll only", 1, once=True),
+        SuggestedModifier("Major Edge", "next roll only", 2, once=True),
+        SuggestedModifier("Overwhelming Edge", "next roll only", 3, once=True),
+        SuggestedModifier("Empowered", "every check, to the end of the scene"),
+        SuggestedModifier("Prone target", "melee Strike against it"),
     ),
     "setbacks": (
-        Source("Minor Setback", "next roll only", 1, once=True),
-        Source("Major Setback", "next roll only", 2, once=True),
-        Source("Overwhelming Setback", "next roll only", 3, once=True),
-        Source("Disoriented", "Perception, and whatever needs the senses"),
-        Source("Exhausted 1", "every check; 1 less after a Long Rest", 1),
-        Source("Exhausted 2", "every check; 1 less after a Long Rest", 2),
-        Source("Exhausted 3", "every check; 1 less after a Long Rest", 3),
-        Source("Restrained", "every check but to get free"),
+        SuggestedModifier("Minor Setback", "next roll only", 1, once=True),
+        SuggestedModifier("Major Setback", "next roll only", 2, once=True),
+        SuggestedModifier("Overwhelming Setback", "next roll only", 3, once=True),
+        SuggestedModifier("Disoriented", "Perception, and whatever needs the senses"),
+        SuggestedModifier("Exhausted 1", "every check; 1 less after a Long Rest", 1),
+        SuggestedModifier("Exhausted 2", "every check; 1 less after a Long Rest", 2),
+        SuggestedModifier("Exhausted 3", "every check; 1 less after a Long Rest", 3),
+        SuggestedModifier("Restrained", "every check but to get free"),
     ),
     "modifier": (
-        Source("Dazed", "every check", -2),
-        Source("Blinded", "own attacks", -5),
-        Source("Blinded target", "attacks against it", 5),
-        Source("Challenged", "attacks that leave the challenger out", -3),
+        SuggestedModifier("Dazed", "every check", -2),
+        SuggestedModifier("Blinded", "own attacks", -5),
+        SuggestedModifier("Blinded target", "attacks against it", 5),
+        SuggestedModifier("Challenged", "attacks that leave the challenger out", -3),
     ),
 }
 
-#: What a hero carries. Conditions are Edges, Setbacks, bonuses or penalties that stay, under their own names.
+#: What a character carries. Conditions are Edges, Setbacks, bonuses or penalties that stay, under their own names.
 TOKENS = (
     Token("Edge", "edges"),
     Token("Setback", "setbacks"),

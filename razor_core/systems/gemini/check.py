@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from razor_core.checks import ClockKind, Degree, Die, Offer, Plan, Result, Tone
-from razor_core.dice import throw, typed
-from razor_core.fields import RuleError, number, validate
-from razor_core.odds import Odds
+from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.dice import throw, typed
+from razor_core.rules.fields import RuleError, number, validate
+from razor_core.rules.numbers import plain, signed
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Degree, Die, Plan, Result, Tone
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
-from razor_core.words import plain, signed
 
 CAP = 3
 #: How much Momentum either side can hold (GM-6).
@@ -103,7 +104,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         target=check.tn,
         margin=margin,
         zones=((0, Tier.SUCCESS),),
-        offers=_OFFERS[reached],
+        consequences=_CONSEQUENCES[reached],
     )
 
 
@@ -126,13 +127,15 @@ _MEANINGS: Mapping[Tier, str] = {
 }
 
 #: Momentum as GM-6 has it, and what Determined can make of a failure (GM-5).
-_OFFERS: Mapping[Tier, tuple[Offer, ...]] = {
+_CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
-        Offer("Determined: treat it as a success", takes="Determined", reading="determined"),
-        Offer("The GM gains 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="GM's Momentum", segments=POOL),
+        Consequence("Determined: treat it as a success", takes="Determined", reading="determined"),
+        Consequence("The GM gains 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="GM's Momentum", segments=POOL),
     ),
     Tier.SUCCESS: (
-        Offer("The players gain 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="Players' Momentum", segments=POOL),
+        Consequence(
+            "The players gain 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="Players' Momentum", segments=POOL
+        ),
     ),
 }
 
@@ -146,7 +149,7 @@ def determined(result: Result) -> Result:
         tier=Tier.SUCCESS,
         headline=f"{Tier.SUCCESS.label}, Determined",
         meaning="The dice failed you. You did not.",
-        offers=_OFFERS[Tier.SUCCESS],
+        consequences=_CONSEQUENCES[Tier.SUCCESS],
     )
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from razor_core.checks import Degree, Tone
-from razor_core.fields import RuleError, bounds, number, shown
+from razor_core.rules.fields import RuleError, bounds, number, shown
+from razor_core.rules.results import Degree, Tone
 from razor_core.systems.gemini.check import Check
 
 FEWEST, MOST = 2, 12

@@ -20,8 +20,8 @@ from razor_core.systems.razorweave.book import (
 )
 from razor_core.systems.razorweave.check import Check, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
-from razor_core.systems.razorweave.risks import SPLIT_RISKS
 from razor_core.systems.razorweave.rulings import RULINGS
+from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
 from razor_core.systems.razorweave.tiers import Tier
 
 GROUPS = (SPLIT_RISKS,)

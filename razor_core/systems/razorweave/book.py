@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from razor_core.checks import Gate, Source, Token
+from razor_core.rules.modifiers import SuggestedModifier, Token
+from razor_core.rules.system import Gate
 
 TITLE = "Razorweave"
 #: The greatest face of its dice.
@@ -56,11 +57,11 @@ GATES = (
     Gate("agency", "Is it in their hands?", "Out of their reach: say no and explain."),
 )
 
-#: The four attributes, with the ratings a starting hero has to give out.
+#: The four attributes, with the ratings a starting character has to give out.
 RATINGS: Mapping[str, int] = {"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0}
 
 RATED, SKILLED = "attribute", "skill"
-#: Tags, Conditions and Proficiencies of a hero help or hinder; a roll uses none of them up.
+#: Tags, Conditions and Proficiencies of a character help or hinder; a roll uses none of them up.
 TOKENS = (Token("Edge", "edge"), Token("Burden", "burden"))
 SPENT: tuple[str, ...] = ()
 
@@ -78,49 +79,49 @@ SKILLS: Mapping[str, tuple[str, ...]] = {
 }
 
 #: Factors of the scene touch anyone and move the DC by a step; factors of the actor are Edge or Burden (RW-8, RW-13).
-SOURCES: Mapping[str, tuple[Source, ...]] = {
+SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "dc": (
-        Source("Masterwork", "the thing itself is finer than usual", 2),
-        Source("Slick with rain", "for everyone who tries", 2),
-        Source("Suspicious already", "of anyone who asks", 2),
-        Source("Against the clock", "no time for anyone", 2),
-        Source("Familiar ground", "known and well lit", -2),
-        Source("All the time needed", "nobody is coming", -2),
+        SuggestedModifier("Masterwork", "the thing itself is finer than usual", 2),
+        SuggestedModifier("Slick with rain", "for everyone who tries", 2),
+        SuggestedModifier("Suspicious already", "of anyone who asks", 2),
+        SuggestedModifier("Against the clock", "no time for anyone", 2),
+        SuggestedModifier("Familiar ground", "known and well lit", -2),
+        SuggestedModifier("All the time needed", "nobody is coming", -2),
     ),
     "edge": (
-        Source("Set Up", "an ally made the opening"),
-        Source("Assistance", "an ally helps, however many do (RW-6)"),
-        Source("Right tools", "proper kit, and knows it"),
-        Source("Proficiency", "trained in just this"),
-        Source("Good position", "better placed than they are"),
-        Source("Dim Light", "for stealth"),
-        Source("Distraction", "someone draws the eye"),
-        Source("Marked", "against the one who is marked"),
-        Source("Elevated", "shooting from above"),
-        Source("Solid Cover", "for defence"),
-        Source("Chaotic", "for misdirection"),
-        Source("Formal", "for etiquette"),
+        SuggestedModifier("Set Up", "an ally made the opening"),
+        SuggestedModifier("Assistance", "an ally helps, however many do (RW-6)"),
+        SuggestedModifier("Right tools", "proper kit, and knows it"),
+        SuggestedModifier("Proficiency", "trained in just this"),
+        SuggestedModifier("Good position", "better placed than they are"),
+        SuggestedModifier("Dim Light", "for stealth"),
+        SuggestedModifier("Distraction", "someone draws the eye"),
+        SuggestedModifier("Marked", "against the one who is marked"),
+        SuggestedModifier("Elevated", "shooting from above"),
+        SuggestedModifier("Solid Cover", "for defence"),
+        SuggestedModifier("Chaotic", "for misdirection"),
+        SuggestedModifier("Formal", "for etiquette"),
     ),
     "burden": (
-        Source("Dim Light", "for sight and fine work"),
-        Source("Slick", "for movement and balance"),
-        Source("Cramped", "for wide movement"),
-        Source("Exposed", "for defence"),
-        Source("Outnumbered", "for defence"),
-        Source("Flanked", "for defence"),
-        Source("Chaotic", "for coordination"),
-        Source("Formal", "for informality"),
-        Source("Suspicious", "for building trust"),
-        Source("Tense", "for trust and for calming"),
-        Source("Improvised tools", "borrowed or makeshift"),
-        Source("Shaken", "from what just happened"),
-        Source("Injured", "where it hurts the task"),
-        Source("Exhausted", "for physical work"),
-        Source("Frightened", "while the threat is in sight"),
-        Source("Disarmed"),
-        Source("Prone"),
-        Source("Dazed"),
-        Source("Restrained"),
-        Source("Bleeding", "ticks a clock, costs no dice", 0),
+        SuggestedModifier("Dim Light", "for sight and fine work"),
+        SuggestedModifier("Slick", "for movement and balance"),
+        SuggestedModifier("Cramped", "for wide movement"),
+        SuggestedModifier("Exposed", "for defence"),
+        SuggestedModifier("Outnumbered", "for defence"),
+        SuggestedModifier("Flanked", "for defence"),
+        SuggestedModifier("Chaotic", "for coordination"),
+        SuggestedModifier("Formal", "for informality"),
+        SuggestedModifier("Suspicious", "for building trust"),
+        SuggestedModifier("Tense", "for trust and for calming"),
+        SuggestedModifier("Improvised tools", "borrowed or makeshift"),
+        SuggestedModifier("Shaken", "from what just happened"),
+        SuggestedModifier("Injured", "where it hurts the task"),
+        SuggestedModifier("Exhausted", "for physical work"),
+        SuggestedModifier("Frightened", "while the threat is in sight"),
+        SuggestedModifier("Disarmed"),
+        SuggestedModifier("Prone"),
+        SuggestedModifier("Dazed"),
+        SuggestedModifier("Restrained"),
+        SuggestedModifier("Bleeding", "ticks a clock, costs no dice", 0),
     ),
 }

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from razor_core.checks import Die, Mark, Plan, Result
-from razor_core.dice import counted, throw, typed
-from razor_core.fields import number, validate
-from razor_core.odds import Odds
+from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.fields import number, validate
+from razor_core.rules.numbers import signed
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Die, Mark, Plan, Result
 from razor_core.systems.razorweave.book import place
-from razor_core.systems.razorweave.tiers import MEANINGS, OFFERS, ZONES, Tier, tier
-from razor_core.words import signed
+from razor_core.systems.razorweave.tiers import CONSEQUENCES, MEANINGS, ZONES, Tier, tier
 
 KEPT = 4
 CAP = 2
@@ -88,7 +88,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         target=check.dc,
         margin=margin,
         zones=ZONES,
-        offers=OFFERS[reached],
+        consequences=CONSEQUENCES[reached],
     )
 
 

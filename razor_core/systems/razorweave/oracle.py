@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import reduce
 from random import Random
 
-from razor_core.dice import throw, typed
-from razor_core.fields import RuleError
-from razor_core.odds import Odds
+from razor_core.rules.dice import throw, typed
+from razor_core.rules.fields import RuleError
+from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.book import place
 
 START = 14

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from razor_core.checks import Choice, ClockKind, Offer, Result
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.results import Result
 from razor_core.systems.razorweave.tiers import Tier, advance
 
 
@@ -21,8 +22,8 @@ class Strike:
 _THREAT = advance(ClockKind.THREAT, 1)
 _SETBACKS = (
     _THREAT,
-    Offer("The target takes the better position"),
-    Offer("The surroundings turn against the attacker"),
+    Consequence("The target takes the better position"),
+    Consequence("The surroundings turn against the attacker"),
 )
 
 #: RW-9. Every consequence works against the attacker.
@@ -35,11 +36,11 @@ STRIKES: Mapping[Tier, Strike] = {
             Choice(
                 "The attacker chooses one",
                 (
-                    Offer("Give a Condition: Staggered"),
-                    Offer("Give a Condition: Bleeding"),
-                    Offer("Give a Condition: Disarmed"),
-                    Offer("Take position for the next action"),
-                    Offer("The target loses its next reaction"),
+                    Consequence("Give a Condition: Staggered"),
+                    Consequence("Give a Condition: Bleeding"),
+                    Consequence("Give a Condition: Disarmed"),
+                    Consequence("Take position for the next action"),
+                    Consequence("The target loses its next reaction"),
                 ),
             ),
         ),
@@ -52,7 +53,7 @@ STRIKES: Mapping[Tier, Strike] = {
         (
             Choice(
                 "The GM chooses one",
-                (_THREAT, Offer("The target shifts: it chooses its distance or takes cover")),
+                (_THREAT, Consequence("The target shifts: it chooses its distance or takes cover")),
             ),
         ),
     ),
@@ -70,9 +71,9 @@ STRIKES: Mapping[Tier, Strike] = {
                 _SETBACKS,
                 count=2,
                 instead=(
-                    Offer("The weapon is stuck or lost"),
-                    Offer("The attacker falls prone"),
-                    Offer("An ally is put in danger"),
+                    Consequence("The weapon is stuck or lost"),
+                    Consequence("The attacker falls prone"),
+                    Consequence("An ally is put in danger"),
                 ),
             ),
         ),
@@ -83,8 +84,8 @@ STRIKES: Mapping[Tier, Strike] = {
 def strike(result: Result) -> Result:
     """The result read as a Strike (RW-9): its name, its ticks on the target's Resolve Clock, its choices."""
     row = STRIKES[cast(Tier, result.tier)]
-    harm = (Offer("Tick the target's Resolve Clock", ClockKind.RESOLVE, (row.ticks,)),) if row.ticks else ()
-    return replace(result, headline=row.name, meaning=row.meaning, offers=(*harm, *row.choices))
+    harm = (Consequence("Tick the target's Resolve Clock", ClockKind.RESOLVE, (row.ticks,)),) if row.ticks else ()
+    return replace(result, headline=row.name, meaning=row.meaning, consequences=(*harm, *row.choices))
 
 
 #: "Group Checks and Assistance": how the whole group fares.

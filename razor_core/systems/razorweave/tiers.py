@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from razor_core.checks import ClockKind, Degree, Offer, Tone
+from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.results import Degree, Tone
 
 
 class Tier(Degree):
@@ -44,13 +45,13 @@ MEANINGS: Mapping[Tier, str] = {
 }
 
 
-def advance(clock: ClockKind, *numbers: int) -> Offer:
+def advance(clock: ClockKind, *numbers: int) -> Consequence:
     """The offer to advance a clock of that kind by one of the numbers."""
-    return Offer(f"Tick a {clock.value} clock", clock, numbers)
+    return Consequence(f"Tick a {clock.value} clock", clock, numbers)
 
 
 #: "Checks and Clocks", with the numbers of RW-12.
-OFFERS: Mapping[Tier, tuple[Offer, ...]] = {
+CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.CRITICAL_FAILURE: (advance(ClockKind.THREAT, 2, 3),),
     Tier.FAILURE: (advance(ClockKind.THREAT, 1, 2),),
     Tier.PARTIAL_SUCCESS: (advance(ClockKind.PROGRESS, 1), advance(ClockKind.THREAT, 0, 1)),

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from razor_core.checks import Gate, Group, Lasts, Result, Source, Token
+from razor_core.rules.groups import Group
+from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.results import Result
+from razor_core.rules.system import Gate
 
 TITLE = "Trident Sphere"
 #: The greatest face of its dice.
@@ -35,26 +38,26 @@ TOKENS = (
 )
 
 #: The text names no circumstances and no sizes; each is worth one point (TS-9).
-SOURCES: Mapping[str, tuple[Source, ...]] = {
+SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "action_bonus": (
-        Source("Better position"),
-        Source("Help from an ally"),
-        Source("Right tool"),
-        Source("Poor footing", points=-1),
-        Source("Poor sight", points=-1),
-        Source("Wounded", points=-1),
+        SuggestedModifier("Better position"),
+        SuggestedModifier("Help from an ally"),
+        SuggestedModifier("Right tool"),
+        SuggestedModifier("Poor footing", points=-1),
+        SuggestedModifier("Poor sight", points=-1),
+        SuggestedModifier("Wounded", points=-1),
     ),
-    "resource_bonus": (Source("Resource used", "for this check alone (TS-7)", once=True),),
+    "resource_bonus": (SuggestedModifier("Resource used", "for this check alone (TS-7)", once=True),),
     "defense_bonus": (
-        Source("Cover", "in the way of the attack"),
-        Source("Hard to see"),
-        Source("On guard"),
-        Source("Surprised", points=-1),
-        Source("Held fast", points=-1),
+        SuggestedModifier("Cover", "in the way of the attack"),
+        SuggestedModifier("Hard to see"),
+        SuggestedModifier("On guard"),
+        SuggestedModifier("Surprised", points=-1),
+        SuggestedModifier("Held fast", points=-1),
     ),
     "fortification_bonus": (
-        Source("Armour", "lessens what gets through"),
-        Source("Braced"),
-        Source("Weak spot", points=-1),
+        SuggestedModifier("Armour", "lessens what gets through"),
+        SuggestedModifier("Braced"),
+        SuggestedModifier("Weak spot", points=-1),
     ),
 }

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.checks import Chance, Die, Plan, Result
-from razor_core.dice import throw, typed
-from razor_core.fields import number, validate
-from razor_core.odds import Odds
+from razor_core.rules.dice import throw, typed
+from razor_core.rules.fields import number, validate
+from razor_core.rules.numbers import plain, signed
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Chance, Die, Plan, Result
 from razor_core.systems.trident_sphere.book import SIDES
 from razor_core.systems.trident_sphere.tiers import (
     CHANGES,
+    CONSEQUENCES,
     MEANINGS,
-    OFFERS,
     OPPOSED,
     SILENCES,
     UNDECIDED,
@@ -32,7 +33,6 @@ from razor_core.systems.trident_sphere.tiers import (
     zones,
 )
 from razor_core.systems.trident_sphere.words import added
-from razor_core.words import plain, signed
 
 BASE = 10
 LOW, HIGH = -20, 30
@@ -136,7 +136,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         target=check.tn,
         margin=total - check.tn,
         zones=zones(check.fortification),
-        offers=(OFFERS[reading.rider],) if reading.rider else (),
+        consequences=(CONSEQUENCES[reading.rider],) if reading.rider else (),
     )
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from razor_core.fields import number, validate
+from razor_core.rules.fields import number, validate
+from razor_core.rules.numbers import plain
 from razor_core.systems.trident_sphere.words import added
-from razor_core.words import plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

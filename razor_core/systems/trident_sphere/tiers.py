@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from razor_core.checks import Degree, Offer, Tone
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.results import Degree, Tone
 from razor_core.systems.trident_sphere.book import SIDES
 
 #: How far below TN a Disaster begins, and how far above FN a Triumph.
@@ -73,9 +74,9 @@ MEANINGS: Mapping[Tier, str] = {
     Tier.TRIUMPH: "The action's Triumph outcome; where it has none, the Pass outcome (TS-6).",
 }
 
-OFFERS: Mapping[Rider, Offer] = {
-    Rider.TARGET: Offer("The target may use a fitting Rider as a Reaction"),
-    Rider.ACTOR: Offer("The actor may use a fitting Rider"),
+CONSEQUENCES: Mapping[Rider, Consequence] = {
+    Rider.TARGET: Consequence("The target may use a fitting Rider as a Reaction"),
+    Rider.ACTOR: Consequence("The actor may use a fitting Rider"),
 }
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from razor_core.words import plain
+from razor_core.rules.numbers import plain
 
 
 def added(start: int, amounts: Sequence[tuple[str, int]]) -> str:

@@ -6,7 +6,7 @@ the names that the text gives to things. The rulings cited as WG-n stand in docs
 
 from collections.abc import Callable, Mapping
 
-from razor_core.checks import Result
+from razor_core.rules.results import Result
 from razor_core.systems.witchgates.book import (
     GATES,
     RATED,

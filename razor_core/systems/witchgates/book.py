@@ -1,8 +1,9 @@
-"""The names the text gives to things: when to roll, what a hero has, what takes dice from the pool."""
+"""The names the text gives to things: when to roll, what a character has, what takes dice from the pool."""
 
 from collections.abc import Mapping
 
-from razor_core.checks import Gate, Lasts, Source, Token
+from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.system import Gate
 
 TITLE = "Witchgates"
 #: The greatest face of its dice.
@@ -42,12 +43,12 @@ SPENT = ("misfortune",)
 PRECISION, POWER = "Precision", "Power"
 
 #: "Adjusting for Difficulty with Cuts". The last two are declared by the player, for one roll.
-SOURCES: Mapping[str, tuple[Source, ...]] = {
+SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "cuts": (
-        Source("Rushed", "no time to do it well"),
-        Source("Difficult terrain", "bad ground underfoot"),
-        Source("Wrong tool", "thrown though made for melee, shot though too close"),
-        Source(PRECISION, "one part of a body, one merit, or very far away", once=True),
-        Source(POWER, "for more effect than there would be", once=True),
+        SuggestedModifier("Rushed", "no time to do it well"),
+        SuggestedModifier("Difficult terrain", "bad ground underfoot"),
+        SuggestedModifier("Wrong tool", "thrown though made for melee, shot though too close"),
+        SuggestedModifier(PRECISION, "one part of a body, one merit, or very far away", once=True),
+        SuggestedModifier(POWER, "for more effect than there would be", once=True),
     ),
 }

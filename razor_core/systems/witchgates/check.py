@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from razor_core.checks import Chance, Choice, Degree, Die, Mark, Offer, Plan, Result, Tone
-from razor_core.dice import counted, throw, typed
-from razor_core.fields import number, validate
-from razor_core.odds import Odds
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.fields import number, validate
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
 from razor_core.systems.witchgates.book import LOST_WORD, MISS_FORTUNE, POWER, PRECISION
 from razor_core.systems.witchgates.stakes import STAKES, Effect, Position, gain, impact, trouble
 
@@ -110,7 +111,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         meaning=MEANINGS[reached] + (" A twist: something new comes into the scene." if twist else ""),
         dice=tuple(Die(face, away.get(at, Mark.KEPT), _TIERS[face].label.lower()) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, faces, counts)),
-        offers=tuple(_offers(check, reached, twist)),
+        consequences=tuple(_consequences(check, reached, twist)),
         twist=twist,
     )
 
@@ -175,20 +176,20 @@ def _chances(check: Check) -> Iterable[Chance]:
             yield Chance(f"a {tier.label.lower()} and a twist", joint[tier, True])
 
 
-def _offers(check: Check, reached: Tier, twist: bool) -> Iterable[Offer | Choice]:
+def _consequences(check: Check, reached: Tier, twist: bool) -> Iterable[Consequence | Choice]:
     """What the table may do now: what the roll gives, takes, marks and costs (WG-5 to WG-7)."""
     if reached is Tier.MISS:
-        yield Offer("Take a miss-fortune", gives=MISS_FORTUNE)
+        yield Consequence("Take a miss-fortune", gives=MISS_FORTUNE)
         if check.esoteric:
-            yield Offer("Lose the esoteric or lost word", takes="esoteric")
+            yield Consequence("Lose the esoteric or lost word", takes="esoteric")
     else:
         yield from gain(check.effect)
         if check.injury:
-            yield Offer("Take a lost word", gives=LOST_WORD)
+            yield Consequence("Take a lost word", gives=LOST_WORD)
     if reached is not Tier.HIT:
         yield trouble(check.position)
     if twist:
-        yield Offer("A twist: another player adds something to the scene")
+        yield Consequence("A twist: another player adds something to the scene")
 
 
 def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from razor_core.checks import Chance, Group, Offer, Outcome, Result, Side, Tone
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.groups import Group, Outcome, Participant
+from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.witchgates.check import Check, counting
 
 
@@ -13,7 +15,7 @@ def ahead(mine: Check, theirs: Check) -> Fraction:
     return sum((chance * other.at_most(face - 1) for face, chance in counting(mine).items()), start=Fraction(0))
 
 
-def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
+def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     """The chances that one wins, that the other wins, and that they tie."""
     one, other = (side.check for side in sides)
     wins, loses = ahead(one, other), ahead(other, one)
@@ -25,7 +27,7 @@ def _chances(sides: Sequence[Side]) -> tuple[Chance, ...]:
     )
 
 
-def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
+def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
     """Who wins, or that it is a tie; each side keeps its own tier, and the winner's tone is how it feels (WG-13)."""
     names = [side.who for side in sides]
     faces = [max(die.face for die in result.dice if die.mark.counts) for result in results]
@@ -37,19 +39,19 @@ def _outcome(sides: Sequence[Side], results: Sequence[Result]) -> Outcome:
             headline="A tie",
             tone=Tone.MIXED,
             steps=(*shown, "Equal: the scene changes, and the GM says how (WG-8)"),
-            offers=(Offer("Roll again, if not both can have it"), *map(_forfeit, names)),
+            consequences=(Consequence("Roll again, if not both can have it"), *map(_forfeit, names)),
         )
     winner = faces.index(max(faces))
     return Outcome(
         headline=f"{names[winner]} wins",
         tone=results[winner].tier.tone,
         steps=(*shown, f"{max(faces)} beats {min(faces)}; each keeps their own trouble (WG-13)"),
-        offers=(_forfeit(names[winner]),),
+        consequences=(_forfeit(names[winner]),),
     )
 
 
-def _forfeit(name: str) -> Offer:
-    return Offer(f"{name} forfeits")
+def _forfeit(name: str) -> Consequence:
+    return Consequence(f"{name} forfeits")
 
 
 CONTEST = Group(

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
-from razor_core.checks import Choice, ClockKind, Offer
-from razor_core.fields import RuleError, shown
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.fields import RuleError, shown
 from razor_core.systems.witchgates.book import injury
 
 #: Every box of a track, however many it has: no track has more (WG-9).
@@ -79,17 +79,17 @@ class Trouble:
     segments: int = 6
     injuries: Mapping[Severity, int] = field(default_factory=dict)
 
-    def offers(self, severity: Severity) -> tuple[Offer, ...]:
+    def consequences(self, severity: Severity) -> tuple[Consequence, ...]:
         """What the GM may pick of it at that severity: nothing where it does not come so bad."""
         if severity not in self.happens:
             return ()
         label = f"{severity.value} {self.name}: {self.happens[severity]}"
         if severity in self.marks:
-            found = [Offer(label, ClockKind.TRACK, TROUBLE_MARKS[severity], segments=self.segments)]
+            found = [Consequence(label, ClockKind.TRACK, TROUBLE_MARKS[severity], segments=self.segments)]
         else:
-            found = [Offer(label)]
+            found = [Consequence(label)]
         if level := self.injuries.get(severity):
-            found.append(Offer(f"{severity.value} {self.name} as an injury of {level}", gives=injury(level)))
+            found.append(Consequence(f"{severity.value} {self.name} as an injury of {level}", gives=injury(level)))
         return tuple(found)
 
 
@@ -143,9 +143,9 @@ TROUBLES = (
 )
 
 
-def troubles(severity: Severity) -> tuple[Offer, ...]:
+def troubles(severity: Severity) -> tuple[Consequence, ...]:
     """Every trouble of that severity, in the order of the table."""
-    return tuple(offer for trouble in TROUBLES for offer in trouble.offers(severity))
+    return tuple(consequence for trouble in TROUBLES for consequence in trouble.consequences(severity))
 
 
 @cache
@@ -195,9 +195,9 @@ def gain(effect: Effect) -> tuple[Choice, ...]:
         Choice(
             f"{effect.value} effect: {words}",
             (
-                Offer(f"Mark {words} of a track", ClockKind.TRACK, (boxes,)),
-                Offer(f"Deal harm: mark {words} of a merit", ClockKind.TRACK, (boxes,), segments=MERIT_BOXES),
-                Offer(f"Clear {words} of a track"),
+                Consequence(f"Mark {words} of a track", ClockKind.TRACK, (boxes,)),
+                Consequence(f"Deal harm: mark {words} of a merit", ClockKind.TRACK, (boxes,), segments=MERIT_BOXES),
+                Consequence(f"Clear {words} of a track"),
             ),
         ),
     )

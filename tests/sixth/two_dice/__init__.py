@@ -6,17 +6,23 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from razor_core.checks import ClockKind, Degree, Die, Gate, Group, Offer, Plan, Result, Ruling, Source, Token, Tone
-from razor_core.dice import throw, typed
-from razor_core.fields import number, validate
-from razor_core.odds import Odds
-from razor_core.words import signed
+from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.dice import throw, typed
+from razor_core.rules.fields import number, validate
+from razor_core.rules.groups import Group
+from razor_core.rules.modifiers import SuggestedModifier, Token
+from razor_core.rules.numbers import signed
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Degree, Die, Plan, Result, Tone
+from razor_core.rules.system import Gate, Ruling
 
 TITLE = "Two Dice"
 SIDES = 6
 COUNT = 2
 GATES: tuple[Gate, ...] = ()
-SOURCES: Mapping[str, tuple[Source, ...]] = {"bonus": (Source("Help", "someone lends a hand"), Source("Rain", "", -1))}
+SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+    "bonus": (SuggestedModifier("Help", "someone lends a hand"), SuggestedModifier("Rain", "", -1))
+}
 RATINGS: Mapping[str, int] = {"Body": 1, "Mind": 0}
 SKILLS: Mapping[str, tuple[str, ...]] = {"Body": ("Climbing",), "Mind": ("Riddles",)}
 RATED = SKILLED = "skill"
@@ -79,7 +85,9 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         target=check.target,
         margin=margin,
         zones=((0, Tier.TIE), (1, Tier.HIT)),
-        offers=(Offer("Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2)),) if tier is Tier.HIT else (),
+        consequences=(Consequence("Tick a progress clock", clock=ClockKind.PROGRESS, ticks=(1, 2)),)
+        if tier is Tier.HIT
+        else (),
     )
 
 

@@ -2,8 +2,8 @@
 
 from itertools import product
 
-from razor_core.odds import Odds
-from razor_core.reference import Claim, Distribution, PrintedTable, ReferenceTable, Variation, along, varied
+from razor_core.rules.lookup import Claim, Distribution, PrintedTable, ReferenceTable, Variation, along, varied
+from razor_core.rules.odds import Odds
 from razor_core.systems.two_dice import COUNT, SIDES, Check, Tier, read
 
 

@@ -1,0 +1,1 @@
+"""What happened: events, undo, records, and a session as a file or a recap."""

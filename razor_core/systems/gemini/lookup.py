@@ -1,0 +1,150 @@
+"""What can be looked up beside a Gemini roll: the die, what if, the book's table held to the curve it names."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import exp
+
+from razor_core.rules.fields import bounds
+from razor_core.rules.lookup import (
+    Axis,
+    Cell,
+    Claim,
+    Distribution,
+    PrintedRow,
+    PrintedTable,
+    ReferenceTable,
+    Setting,
+    Variation,
+    along,
+    decimal,
+    varied,
+)
+from razor_core.rules.numbers import signed
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Tone, reaching
+from razor_core.systems.gemini.book import HIGHEST, LOWEST, RANKS, SIDES, TABLE
+from razor_core.systems.gemini.check import CAP, Check, Tier, odds, tier
+
+_TABLE = "The Action Resolution Table"
+
+
+def distribution(check: Check) -> Distribution:
+    """The faces of the die, one as likely as another, with the Target Number, 1 to 101, that they are held against."""
+    return Distribution(
+        axis=f"d{SIDES}",
+        parts=Odds({(face, tier(face, check.tn)): 1 for face in range(1, SIDES + 1)}),
+        zones=((check.tn, Tier.SUCCESS),),
+        target=check.tn,
+    )
+
+
+def variations(check: Check) -> tuple[Variation, ...]:
+    """An Edge, a Setback, a rank of opposition or a point of x more or less, and the cap lifted where it bites."""
+    changes = (
+        ("Minor Edge", "edges", 1),
+        ("Major Edge", "edges", 2),
+        ("Overwhelming Edge", "edges", 3),
+        ("One Setback less", "setbacks", -1),
+        ("Opposition 1 lower", "opposition", -1),
+        ("+1 to x", "modifier", 1),
+        ("A talent that lifts the cap", "uncapped", True),
+        ("−1 to x", "modifier", -1),
+        ("Opposition 1 higher", "opposition", 1),
+        ("One Edge less", "edges", -1),
+        ("Minor Setback", "setbacks", 1),
+    )
+    capped = check.net != check.edges - check.setbacks
+    return varied(check, (change for change in changes if capped or change[1] != "uncapped"))
+
+
+def printed() -> tuple[PrintedTable, ...]:
+    """The resolution table, its chances held to its own Target Numbers (GM-3)."""
+    ends = {HIGHEST: f"{signed(HIGHEST)} or more", LOWEST: f"{signed(LOWEST)} or less"}
+    return (
+        PrintedTable(
+            title=_TABLE,
+            about="The chance to roll the Target Number or more.",
+            row="x",
+            columns=("Chance of Success",),
+            rows=tuple(
+                PrintedRow(ends.get(row.x, signed(row.x)), (Cell(str(row.printed), _success(row.x) * 100),))
+                for row in TABLE
+            ),
+        ),
+    )
+
+
+def claims() -> tuple[Claim, ...]:
+    """What the text says of the curve behind its table, and of its ends."""
+    inner = [row for row in TABLE if LOWEST < row.x < HIGHEST]
+    kept = [row for row in inner if decimal(curve(row.x), 0) == str(row.printed)]
+    ends = tuple(_success(x) * 100 for x in (HIGHEST, LOWEST))
+    uncapped = " and ".join(f"{decimal(curve(x), 1)} %" for x in (HIGHEST, LOWEST))
+    return (
+        Claim(
+            heading=_TABLE,
+            said="The chances come from the logistic function of half of x.",
+            holds=kept == inner,
+            exact=f"Rounded to whole per cent it gives {len(kept)} of the {len(inner)} rows between the ends.",
+            figures=tuple(curve(row.x) for row in inner),
+        ),
+        Claim(
+            heading=_TABLE,
+            said="They were smoothed by hand, so that no two x have one Target Number.",
+            holds=kept != inner,
+            exact=f"Moved: {len(inner) - len(kept)} of the {len(inner)} rows between the ends. Rounded alone they are "
+            f"{len({round(curve(row.x)) for row in inner})} different numbers.",
+        ),
+        Claim(
+            heading=_TABLE,
+            said=f"At {signed(HIGHEST)} it is 100 %, at {signed(LOWEST)} 0 %.",
+            holds=ends == (Fraction(100), Fraction(0)),
+            exact=f"So by the table. The curve has {uncapped} there.",
+            figures=ends,
+            ruling="GM-3",
+        ),
+    )
+
+
+def curve(x: int) -> Fraction:
+    """The logistic function of half of x in points, as near to it as a float comes: it is no fraction.
+
+    >>> decimal(curve(1), 3)
+    '62.246'
+    """
+    return Fraction(1 / (1 + exp(-x / 2))) * 100
+
+
+def _success(x: int) -> Fraction:
+    """The chance of a Success with a Difference of −10 to 10."""
+    return reaching(odds(Check(attribute=max(x, 0), skill=0, opposition=max(-x, 0))), Tone.GOOD)
+
+
+def _ranked(opposition: int) -> str:
+    """The opposition, with the name of the rank that begins there (GM-7)."""
+    begins = {rank.least: f" {rank.name}" for rank in RANKS}
+    return f"{opposition}{begins.get(opposition, '')}"
+
+
+def _scores(scores: Iterable[int]) -> Axis:
+    """Attribute and skill added up; how a score is made up of them makes no difference."""
+    most = bounds(Check, "attribute")[1]
+    settings = (Setting(str(score), {"attribute": min(score, most), "skill": max(score - most, 0)}) for score in scores)
+    return Axis("Attribute and skill", tuple(settings))
+
+
+_NET = (
+    Setting("No Edge or Setback", {}),
+    *(Setting(f"{signed(points)} net", {"edges": points}) for points in range(1, CAP + 1)),
+    *(Setting(f"{signed(-points)} net", {"setbacks": points}) for points in range(1, CAP + 1)),
+)
+
+TABLES = (
+    ReferenceTable(
+        title="Opposition by attribute and skill",
+        check=Check(),
+        rows=along("Opposition", "opposition", range(1, 16), _ranked),
+        columns=_scores(range(1, 13)),
+        picks=Axis("Edges and Setbacks", _NET),
+    ),
+)

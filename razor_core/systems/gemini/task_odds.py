@@ -1,0 +1,251 @@
+"""How an Extended Task may end, exactly, from any point of it (GM-8).
+
+A task is followed roll by roll through `advanced`, the same that moves it at the table. Where a roll can leave it as
+it was (nobody gets on), that can happen any number of times in a row: what counts is where it goes when something
+changes, and that takes 1 / (1 − chance of no change) rolls on average. So nothing is cut off. Each change brings the
+task nearer to an end, there are at most a few hundred points, and each is passed once.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise, product
+from math import comb, lcm
+
+from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Chance
+from razor_core.systems.gemini.book import SIDES
+from razor_core.systems.gemini.check import Check, Tier
+from razor_core.systems.gemini.check import odds as odds_of_one
+from razor_core.systems.gemini.tasks import (
+    MOST_ROLLS,
+    Model,
+    Progress,
+    Standing,
+    Task,
+    advanced,
+    next_check,
+    standing,
+)
+
+#: The most bars of a chart.
+BARS = 10
+
+_ENDS: Mapping[Model, tuple[Standing, ...]] = {
+    Model.PERSISTENCE: (Standing.NEVER, Standing.DONE),
+    Model.CONTESTED: (Standing.RIVAL_DONE, Standing.NEVER, Standing.TIE, Standing.DONE),
+    Model.COMPLICATIONS: (Standing.FAILED, Standing.DONE),
+    Model.TIME_LIMIT: (Standing.FAILED, Standing.DONE),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The points at which a task may end, with the chance of each, and the rolls until then on average.
+
+    A point still going on is one that is never left; then there is no average.
+    """
+
+    ends: tuple[tuple[Progress, Fraction], ...]
+    mean: Fraction | None
+
+
+def odds(task: Task, progress: Progress) -> Odds[Standing]:
+    """The exact odds of how the task ends from here, over every way its model can end."""
+    chances = dict.fromkeys(_ENDS[task.model], Fraction(0))
+    for end, chance in _course(task, _bare(task, progress)).ends:
+        chances[_final(task, end)] += chance
+    whole = lcm(*(chance.denominator for chance in chances.values()))
+    return Odds({final: int(chance * whole) for final, chance in chances.items()})
+
+
+def mean_rolls(task: Task, progress: Progress) -> Fraction | None:
+    """How many further rolls it takes until the task is over, on average; None where it never is."""
+    return _course(task, _bare(task, progress)).mean
+
+
+def finishing(task: Task, progress: Progress, rolls: int) -> Fraction:
+    """The chance that a Persistence task is done within so many further rolls, 0 to 9999.
+
+    That is the chance of at least as many successes as are still wanted among so many rolls, since rolling on once it
+    is done would change nothing. RuleError `model` for another model, `rolls` out of bounds.
+    """
+    if task.model is not Model.PERSISTENCE:
+        raise RuleError("model", f"{Model.PERSISTENCE.value} is wanted, not {task.model.value}")
+    if type(rolls) is not int or not 0 <= rolls <= MOST_ROLLS:
+        raise RuleError("rolls", f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(rolls)}")
+    wanted = task.goal - progress.successes
+    chance = _chance(task.check)
+    good, ways = chance.numerator, chance.denominator
+    short = range(min(wanted, rolls + 1))
+    return 1 - Fraction(sum(comb(rolls, k) * good**k * (ways - good) ** (rolls - k) for k in short), ways**rolls)
+
+
+def chart(task: Task, progress: Progress) -> tuple[Chance, ...]:
+    """How the task may end in a little more detail, as at most ten bars that sum to exactly 1.
+
+    Persistence: with which further roll it is done. Contested: who is done first, and how near the other is.
+    Complications: with how many it is done. Time Limit: how many successes there are in the end.
+    """
+    now = standing(task, progress)
+    if now is not Standing.GOING_ON:
+        return (Chance(now.label, Fraction(1)),)
+    if task.model is Model.PERSISTENCE:
+        return tuple(_by_rolls(task, progress))
+    if task.model is Model.CONTESTED:
+        return _summed(task, progress, _lead_labels(task, progress), lambda end: _lead(task, end))
+    if task.model is Model.COMPLICATIONS:
+        most = task.limit - 1
+        cut = min(most, progress.complications + BARS - 2)
+        return _summed(
+            task,
+            progress,
+            [_complications(at, cut, most) for at in range(progress.complications, cut + 1)] + [Standing.FAILED.label],
+            lambda end: (
+                _complications(min(end.complications, cut), cut, most)
+                if end.successes >= task.goal
+                else Standing.FAILED.label
+            ),
+        )
+    least = max(progress.successes, task.goal - BARS + 1)
+    lowest = f"{progress.successes}–{least}" if least > progress.successes else f"{least}"
+    labels = [f"{lowest} of {task.goal}"] + [f"{at} of {task.goal}" for at in range(least + 1, task.goal + 1)]
+    return _summed(task, progress, labels, lambda end: labels[max(0, end.successes - least)])
+
+
+@lru_cache(maxsize=64)
+def _chance(check: Check) -> Fraction:
+    """The chance of one success."""
+    return odds_of_one(check)[Tier.SUCCESS]
+
+
+def _bare(task: Task, progress: Progress) -> Progress:
+    """The progress without what its model does not look at: rolls count only against a Time Limit."""
+    if task.model is Model.TIME_LIMIT or not progress.rolls:
+        return progress
+    return Progress(
+        successes=progress.successes,
+        complications=progress.complications,
+        rival_successes=progress.rival_successes,
+    )
+
+
+def _final(task: Task, end: Progress) -> Standing:
+    """How the task ended; at a point that is never left, never."""
+    now = standing(task, end)
+    return Standing.NEVER if now is Standing.GOING_ON else now
+
+
+def _moves(task: Task, progress: Progress) -> Iterator[tuple[Progress, int]]:
+    """Where one roll can bring the task, in how many ways; in a contest one roll of either side."""
+    mine = _faces(next_check(task, progress))
+    theirs = _faces(task.rival) if task.rival else ((False, 1),)
+    for (success, ways), (rival_success, times) in product(mine, theirs):
+        yield _bare(task, advanced(task, progress, success, rival_success)), ways * times
+
+
+@lru_cache(maxsize=64)
+def _faces(check: Check) -> tuple[tuple[bool, int], ...]:
+    """On how many faces the check succeeds and on how many not, where there are any; asked for at every point."""
+    good = int(odds_of_one(check)[Tier.SUCCESS] * SIDES)
+    return tuple((success, ways) for success, ways in ((True, good), (False, SIDES - good)) if ways)
+
+
+@lru_cache(maxsize=64)
+def _course(task: Task, start: Progress) -> Course:
+    """Every point is passed in the order of what has been counted there, so all that lead to it are passed before.
+
+    Where a roll can change nothing, the chances are the same at every point: so everywhere as many `ways` do change
+    something, and a point at which n more is counted than at the start is reached in whole parts of ways^n.
+    """
+    whole = SIDES ** (2 if task.rival else 1)
+    ways = whole - dict(_moves(task, start)).get(start, 0) if standing(task, start) is Standing.GOING_ON else whole
+    if not ways:
+        return Course(((start, Fraction(1)),), None)
+    # Points by how much more is counted there, each with the parts in which it is reached.
+    waiting: dict[int, dict[Progress, int]] = {0: {start: 1}}
+    ends, passed = dict[Progress, Fraction](), dict[int, int]()
+    while waiting:
+        more = min(waiting)
+        for here, reached in waiting.pop(more).items():
+            if standing(task, here) is not Standing.GOING_ON:
+                ends[here] = Fraction(reached, ways**more)
+                continue
+            passed[more] = passed.get(more, 0) + reached
+            for there, times in _moves(task, here):
+                then = _counted(there) - _counted(start)
+                if then > more:
+                    points = waiting.setdefault(then, {})
+                    points[there] = points.get(there, 0) + reached * times * ways ** (then - more - 1)
+    mean = sum(Fraction(reached, ways**more) for more, reached in passed.items())
+    return Course(tuple(ends.items()), mean * Fraction(whole, ways))
+
+
+def _counted(progress: Progress) -> int:
+    return progress.successes + progress.complications + progress.rolls + progress.rival_successes
+
+
+def _summed(task: Task, progress: Progress, labels: list[str], label: Callable[[Progress], str]) -> tuple[Chance, ...]:
+    """The chances of all ends, added up by label, in the order of the labels."""
+    chances = dict.fromkeys(labels, Fraction(0))
+    for end, chance in _course(task, _bare(task, progress)).ends:
+        chances[label(end)] += chance
+    return tuple(Chance(said, chance) for said, chance in chances.items())
+
+
+def _by_rolls(task: Task, progress: Progress) -> Iterator[Chance]:
+    """With which further roll the task is done, in steps wide enough that nine of them hold most of it."""
+    wanted = task.goal - progress.successes
+    if not _chance(task.check):
+        yield Chance(Standing.NEVER.label, Fraction(1))
+        return
+    most = Fraction(9, 10)
+    width = next(
+        width
+        for width in (1, 2, 5, 10, 20, 50, 100, 200)
+        if finishing(task, progress, wanted - 1 + (BARS - 1) * width) >= most
+    )
+    before = Fraction(0)
+    for least, beyond in pairwise(range(wanted, wanted + BARS * width, width)):
+        within = finishing(task, progress, beyond - 1)
+        said = f"{least}–{beyond - 1}" if width > 1 else f"{least}"
+        yield Chance(f"{said} roll{'s' * (said != '1')}", within - before)
+        before = within
+        if within == 1:
+            return
+    yield Chance("later", 1 - before)
+
+
+def _complications(count: int, cut: int, most: int) -> str:
+    """Done with so many complications; what is beyond the last bar goes into it."""
+    if count == 0:
+        return "Done without a complication"
+    some = f"{count} or more" if count == cut < most else f"{count}"
+    return f"Done with {some} complication{'s' * (some != '1')}"
+
+
+def _lead(task: Task, end: Progress) -> str:
+    """Who was done first, and how many successes the other lacked."""
+    final = _final(task, end)
+    if final is Standing.DONE:
+        return f"Done, the rival {_short(task.rival_goal - end.rival_successes)}"
+    if final is Standing.RIVAL_DONE:
+        return f"The rival first, you {_short(task.goal - end.successes)}"
+    return final.label
+
+
+def _short(count: int) -> str:
+    return f"{count} short" if count < 3 else "3 or more short"
+
+
+def _lead_labels(task: Task, progress: Progress) -> list[str]:
+    """The bars of a contest, the best first: by how much either side may be ahead."""
+    theirs, mine = task.rival_goal - progress.rival_successes, task.goal - progress.successes
+    labels = [f"Done, the rival {_short(count)}" for count in range(min(3, theirs), 0, -1)]
+    labels.append(Standing.TIE.label)
+    labels += [f"The rival first, you {_short(count)}" for count in range(1, min(3, mine) + 1)]
+    if not _chance(task.check) and not (task.rival and _chance(task.rival)):
+        return [Standing.NEVER.label]
+    return labels

@@ -1,0 +1,72 @@
+"""What can be looked up beside a Razorweave roll. `printed` has what the book prints, `turns` Strike against Set Up."""
+
+from razor_core.rules.lookup import Axis, Distribution, ReferenceTable, Setting, Variation, along, varied
+from razor_core.rules.numbers import signed
+from razor_core.rules.odds import Odds
+from razor_core.systems.razorweave.book import LADDER
+from razor_core.systems.razorweave.check import KEPT, Check, kept_total
+from razor_core.systems.razorweave.errata import claims, printed
+from razor_core.systems.razorweave.tiers import ZONES, Tier, tier
+
+__all__ = ["TABLES", "claims", "distribution", "printed", "variations"]
+
+#: One step of the ladder (RW-13).
+STEP = 2
+
+
+def distribution(check: Check) -> Distribution:
+    """The exact chances of the total, modifiers added. All ones are a part of their own of the least total (RW-3)."""
+    kept = kept_total(check)
+    ways = 6**check.rolled
+    parts: dict[tuple[int, Tier], int] = {}
+    for dice, chance in kept.items():
+        total = dice + check.modifier
+        parts[total, tier(total - check.dc, all_ones=False)] = int(chance * ways) - (dice == KEPT)
+    ones = (KEPT + check.modifier, tier(0, all_ones=True))
+    parts[ones] = parts.get(ones, 0) + 1
+    return Distribution(
+        axis="Total",
+        parts=Odds(parts),
+        zones=tuple((check.dc + margin, better) for margin, better in ZONES),
+        target=check.dc,
+    )
+
+
+def variations(check: Check) -> tuple[Variation, ...]:
+    """One Edge, Burden, step of the DC, Skill or point of bonus more or less."""
+    return varied(
+        check,
+        (
+            ("One more Edge", "edge", 1),
+            ("One Burden less", "burden", -1),
+            ("A DC one step lower", "dc", -STEP),
+            ("A Skill that fits", "skill", True),
+            ("+1", "bonus", 1),
+            ("−1", "bonus", -1),
+            ("No Skill", "skill", False),
+            ("A DC one step higher", "dc", STEP),
+            ("One more Burden", "burden", 1),
+            ("One Edge less", "edge", -1),
+        ),
+    )
+
+
+_NAMES = {step.dc: f"{step.dc} {step.name}" for step in LADDER}
+_LEVELS = (
+    Setting("No Edge or Burden", {}),
+    Setting("+1 Edge", {"edge": 1}),
+    Setting("+2 Edge", {"edge": 2}),
+    Setting("−1 Burden", {"burden": 1}),
+    Setting("−2 Burden", {"burden": 2}),
+)
+
+TABLES = (
+    ReferenceTable(
+        title="DC by modifier",
+        check=Check(),
+        rows=along("DC", "dc", range(10, 25), lambda dc: _NAMES.get(dc, str(dc))),
+        # Attribute, Skill and other bonuses are added up: which of them it is makes no difference.
+        columns=along("Modifier", "bonus", range(-2, 9), signed),
+        picks=Axis("Edge and Burden", _LEVELS),
+    ),
+)

@@ -1,0 +1,84 @@
+"""What can be looked up beside a Trident Sphere roll. The text prints no chances, and no worked rolls."""
+
+from razor_core.rules.lookup import (
+    Axis,
+    Claim,
+    Distribution,
+    PrintedTable,
+    ReferenceTable,
+    Setting,
+    Variation,
+    along,
+    varied,
+)
+from razor_core.rules.numbers import signed
+from razor_core.rules.odds import Odds
+from razor_core.systems.trident_sphere.check import BASE, FACES, Check
+from razor_core.systems.trident_sphere.tiers import Keyword, zones
+
+
+def distribution(check: Check) -> Distribution:
+    """The totals of the die, one as likely as another; a natural 1 or 20 and keywords move the tier off its zone."""
+    return Distribution(
+        axis="Total",
+        parts=Odds(
+            {(face + check.bonus, reading.tier): 1 for face, reading in zip(FACES, check.read(*FACES), strict=True)}
+        ),
+        zones=tuple((check.tn + floor, tier) for floor, tier in zones(check.fortification)),
+        target=check.tn,
+    )
+
+
+def variations(check: Check) -> tuple[Variation, ...]:
+    """A point of the bonus, of TN or of the Fortification more or less, and each keyword given or taken away."""
+    return varied(
+        check,
+        (
+            ("+1", "action_bonus", 1),
+            ("TN 1 lower", "defense_bonus", -1),
+            ("Fortification 1 lower", "fortification_bonus", -1),
+            *((f"With {keyword.value}", keyword.name.lower(), True) for keyword in Keyword),
+            *((f"Without {keyword.value}", keyword.name.lower(), False) for keyword in Keyword),
+            ("Fortification 1 higher", "fortification_bonus", 1),
+            ("TN 1 higher", "defense_bonus", 1),
+            ("−1", "action_bonus", -1),
+        ),
+    )
+
+
+def printed() -> tuple[PrintedTable, ...]:
+    """None: the text prints no chances."""
+    return ()
+
+
+def claims() -> tuple[Claim, ...]:
+    """None: the text says nothing of how likely a result is."""
+    return ()
+
+
+_FORTIFIED = along(
+    "Fortification", "strong", (0, 1, 2, 3, 4, 5, 6, 8, 10), lambda points: str(points) if points else "none"
+)
+
+TABLES = (
+    ReferenceTable(
+        title="TN by bonus",
+        check=Check(),
+        rows=Axis("TN", tuple(Setting(str(tn), {"quick": tn - BASE}) for tn in range(8, 26))),
+        columns=along("Bonus", "stat", range(11), signed),
+        picks=_FORTIFIED,
+    ),
+    ReferenceTable(
+        title="Bonus over TN by keyword",
+        check=Check(),
+        # With a TN of 10 the bonus alone makes the distance.
+        rows=Axis(
+            "Bonus less TN",
+            tuple(Setting(signed(over), {"stat": over + BASE}) for over in range(-20, 6)),
+        ),
+        columns=Axis(
+            "Keyword", (Setting("none", {}), *(Setting(each.value, {each.name.lower(): True}) for each in Keyword))
+        ),
+        picks=_FORTIFIED,
+    ),
+)

@@ -1,0 +1,1 @@
+"""The form of a check: game, draft, modifiers, preview, typed dice, groups."""

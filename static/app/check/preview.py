@@ -1,0 +1,82 @@
+"""What stands before a roll: which dice, what they must reach, and the exact odds of every tier."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from app.ui.ruler import ruler
+from app.ui.template import Node, Slots, cited
+from razor_core.rules.fields import RuleError
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Chance, Degree, Tone
+from razor_core.rules.system import System
+
+
+def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> Slots:
+    """What stands before the roll: which dice, what they must reach, and the odds of every tier."""
+    plan = system.plan(check, named)
+    odds = system.odds(check)
+    good, mixed = ((tier, odds.at_least(tier)) for tier in (lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)))
+    return {
+        "dice": plan.dice,
+        "target": plan.target,
+        "notes": cited(plan.notes),
+        "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
+        "good-chance": percent(good[1]),
+        "good-label": or_better(good[0]),
+        "mixed": "" if mixed[1] == good[1] else f"{or_better(mixed[0])} {percent(mixed[1])}",
+        "bar": [segment(tier, chance) for tier, chance in odds.items() if chance],
+        "tiers": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
+        "chances": [_chance(each) for each in plan.chances],
+    }
+
+
+def no_preview(system: System, error: RuleError) -> Slots:
+    """What stands there instead while the form holds no check: the reason, and no number."""
+    return {
+        "dice": "No roll yet",
+        "target": f"{error.field}: {error.message}",
+        "notes": [],
+        "ruler": [],
+        "good-chance": "–",
+        "good-label": "",
+        "mixed": "",
+        "bar": [],
+        "tiers": [tier_line(tier, "–") for tier in system.Tier],
+        "chances": [],
+    }
+
+
+def lowest(system: System, tone: Tone) -> Degree:
+    """The lowest tier of that tone or a better one."""
+    better = list(Tone)[list(Tone).index(tone) :]
+    return min(tier for tier in system.Tier if tier.tone in better)
+
+
+def or_better(tier: Degree) -> str:
+    """What it is to reach the tier; nothing is better than the best."""
+    return tier.label if tier is max(type(tier)) else f"{tier.label} or better"
+
+
+def segment(tier: Degree, chance: Fraction) -> Node:
+    """A part of the odds bar, as wide as the tier is likely."""
+    label = f"{tier.label} {percent(chance, 1)}"
+    return Node("segment", {"root": {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": label}})
+
+
+def tier_line(tier: Degree, chance: str) -> Node:
+    """A line of the odds: the tier's shape, name and chance."""
+    return Node(
+        "tier",
+        {
+            "root": {"data-tone": tier.tone.name},
+            "mark": tier.tone.mark,
+            "label": tier.label,
+            "chance": chance,
+        },
+    )
+
+
+def _chance(each: Chance) -> Node:
+    """A line for a chance beside those of the tiers."""
+    return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})

@@ -1,0 +1,1 @@
+"""Sheets over the page: sessions, lookup, odds, settings, help, share."""

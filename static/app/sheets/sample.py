@@ -1,0 +1,81 @@
+"""A session to look at and play with: two characters, a foe, three clocks, some rolls, made by events like any other."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.modifiers import Modifier, Token
+from razor_core.session.events import (
+    CharacterSaved,
+    ClockAdded,
+    ClockLinked,
+    ClockTicked,
+    Event,
+    Fiction,
+    Rolled,
+    SessionRenamed,
+)
+from razor_core.session.session import Record, Session, apply
+from razor_core.systems.razorweave import Check
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clocks import Clock, Colour, Link, LinkKind
+
+GAME, TAB, NAME = "razorweave", "sample", "A sample: the ferry"
+#: How long ago the first of it happened, and how far its acts lie apart.
+AGO, APART = timedelta(minutes=40), timedelta(minutes=4)
+
+
+def sample(now: datetime) -> Session:
+    """The sample as it would stand if it had been played until now."""
+    session = Session()
+    for number, events in enumerate(_acts()):
+        at = (now - AGO + number * APART).isoformat(timespec="seconds")
+        act = f"{session.next}.{TAB}"
+        for event in events:
+            session = apply(session, Record(seq=session.next, tab=TAB, at=at, act=act, event=event))
+    return session
+
+
+def _acts() -> Iterator[Sequence[Event]]:
+    """What happened, act by act."""
+    yield [SessionRenamed(NAME)]
+    yield [
+        CharacterSaved(_hero("ada", "Ada", "Stealth & Evasion", AGI=2, RSN=1)),
+        CharacterSaved(_hero("bo", "Bo", "Melee", MIG=2)),
+    ]
+    yield [
+        ClockAdded(Clock(id="captain", name="The captain", kind=ClockKind.RESOLVE, colour=Colour.RED)),
+        CharacterSaved(_hero("foe", "The captain", "Command", foe=True, clock="captain", PRE=2)),
+    ]
+    yield [ClockAdded(Clock(id="aboard", name="Get aboard", segments=4))]
+    yield [ClockAdded(Clock(id="cast-off", name="The ferry casts off", kind=ClockKind.THREAT, colour=Colour.BLUE))]
+    yield [ClockLinked("aboard", Link(LinkKind.RACE, "cast-off"))]
+    yield _roll("Ada", "along the ropes, unseen", Check(dc=16, attribute=2, skill=True), (5, 4, 6, 2), "aboard", 2)
+    yield _roll("Bo", "hold the gangway", Check(dc=14, attribute=2, burden=1), (3, 2, 5, 1, 4), "cast-off", 1)
+    yield _roll("Ada", "cut the mooring", Check(dc=14, attribute=2, edge=1), (4, 3, 5, 2, 2), "aboard", 1)
+
+
+def _roll(who: str, intent: str, check: Check, faces: tuple[int, ...], clock: str, by: int) -> Sequence[Event]:
+    """A roll, and the tick that the table took for it."""
+    helps = [Modifier("edge", "Set Up")] * check.edge + [Modifier("burden", "Slick")] * check.burden
+    rolled = Rolled(system=GAME, check=check, faces=faces, fiction=Fiction(who=who, intent=intent, named=tuple(helps)))
+    kind = ClockKind.THREAT if clock == "cast-off" else ClockKind.PROGRESS
+    label = next(
+        each.label for each in rolled.result.consequences if isinstance(each, Consequence) and each.clock is kind
+    )
+    return [rolled, ClockTicked(clock, by, consequence=label)]
+
+
+def _hero(id: str, name: str, skill: str, *, foe: bool = False, clock: str = "", **ratings: int) -> Character:
+    rated = tuple(Rating(each, value) for each, value in ratings.items())
+    edge = Token("Sure-footed", "edge") if id == "ada" else None
+    return Character(
+        id=id,
+        name=name,
+        system=GAME,
+        foe=foe,
+        clock=clock,
+        ratings=rated,
+        skills=(Skill(skill, rated[0].name),),
+        tokens=(edge,) if edge else (),
+    )

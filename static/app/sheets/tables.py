@@ -1,0 +1,155 @@
+"""The sheet of reference: the game's tables of chances, one at a time, and the check of a cell put on the form."""
+
+from asyncio import sleep
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from app.check.games import Games
+from app.check.links import held
+from app.check.preview import lowest, or_better
+from app.ui.template import Node, Page, flag
+from razor_core.rules.fields import RuleError
+from razor_core.rules.lookup import ReferenceTable
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Tone
+from razor_core.systems import reference
+
+#: What a reason is called that was entered for a cell.
+LOOKED_UP = "Looked up"
+#: The row and the column of a cell, or None where the check on the form is in none.
+Place = tuple[int, int] | None
+
+
+class TablesSheet:
+    """Owns the sheet: which table of the game is on it, with which pick."""
+
+    SHEET = "reference"
+
+    def __init__(self, page: Page, games: Games) -> None:
+        self.page = page
+        self.games = games
+        self.slug = games.slug
+        self.at = self.picked = 0
+        self.rows: list[Node] = []
+        #: The chances of a row, by the game, the table, the pick and the row.
+        self.known: dict[tuple[str, int, int, int], Sequence[Fraction]] = {}
+        #: Counts what was begun to be drawn: of two that are in the middle of it the later one goes on.
+        self.begun = 0
+
+    async def draw(self) -> None:
+        """The table with the check on the form marked: its head first, then row by row."""
+        if self.slug != self.games.slug:
+            self._lay(self.games.slug, 0)
+        self.begun += 1
+        mine = self.begun
+        await sleep(0)
+        if mine != self.begun:
+            return
+        here = self._here()
+        self._draw_head(here)
+        for row in range(len(self._table.rows.settings)):
+            await sleep(0)
+            if mine != self.begun:
+                return
+            self.rows[row : row + 1] = [self._row(row, here)]
+            self.page.fill(self.SHEET, {"rows": self.rows})
+
+    async def turn(self, table: str) -> None:
+        """Lay another table of the game on the sheet, by its place among them."""
+        self._lay(self.slug, int(table))
+        await self.draw()
+
+    async def pick(self, pick: str) -> None:
+        """Let another of the picks hold for the whole table, by its place among them."""
+        self.picked = int(pick)
+        await self.draw()
+
+    def use(self, row: int, column: int) -> None:
+        """Put the check of a cell on the form."""
+        check = self._table.check_at(row, column, self.picked)
+        values, entered = held(check, self.games.form.draft.values.keys(), unnamed=LOOKED_UP)
+        gone = [(reason.field, reason.name) for reason in self.games.form.draft.named]
+        self.games.use(values, gone, entered)
+
+    @property
+    def _table(self) -> ReferenceTable:
+        return reference(self.slug).TABLES[self.at]
+
+    def _lay(self, slug: str, at: int) -> None:
+        self.slug, self.at, self.picked, self.rows = slug, at, 0, []
+        self.page.fill(self.SHEET, {"rows": []})
+
+    def _here(self) -> Place:
+        """Where the check on the form stands in the table."""
+        try:
+            return self._table.place(self.games.system, self.games.check(), self.picked)
+        except RuleError:
+            return None
+
+    def _draw_head(self, here: Place) -> None:
+        table, system = self._table, self.games.system
+        tables = reference(self.slug).TABLES
+        picks = table.picks.settings if table.picks else ()
+        self.page.fill(
+            self.SHEET,
+            {
+                "title": f"{system.TITLE}: {table.title}",
+                "about": f"The chance of {or_better(lowest(system, Tone.GOOD))}, in percent.",
+                "several": {"hidden": flag(len(tables) == 1)},
+                "tables": _options([each.title for each in tables], self.at),
+                "picking": {"hidden": flag(not picks)},
+                "pick-of": table.picks.label if table.picks else "",
+                "picks": _options([each.label for each in picks], self.picked),
+                "picked": f"{table.picks.label}: {picks[self.picked].label}" if table.picks else "",
+                "columns": [
+                    Node("corner", {"row": table.rows.label, "column": table.columns.label}),
+                    *(
+                        Node("column", {"root": _marked(here is not None and here[1] == at), "label": each.label})
+                        for at, each in enumerate(table.columns.settings)
+                    ),
+                ],
+            },
+        )
+
+    def _row(self, row: int, here: Place) -> Node:
+        table, key = self._table, (self.slug, self.at, self.picked, row)
+        if key not in self.known:
+            self.known[key] = [cell.good for cell in table.cells(self.games.system, row, self.picked)]
+        head = Node(
+            "row-head",
+            {"root": _marked(here is not None and here[0] == row), "label": table.rows.settings[row].label},
+        )
+        cells = [_cell(row, at, chance, here == (row, at)) for at, chance in enumerate(self.known[key])]
+        return Node("row", {"cells": [head, *cells]})
+
+
+def short(chance: Fraction) -> str:
+    """The chance in whole percent, without the sign of it.
+
+    >>> short(Fraction(1, 1296)), short(Fraction(2, 3)), short(Fraction(1295, 1296)), short(Fraction(1))
+    ('<1', '67', '>99', '100')
+    """
+    return percent(chance).removesuffix(" %").replace("under ", "<").replace("over ", ">")
+
+
+def _cell(row: int, column: int, chance: Fraction, here: bool) -> Node:
+    """A chance; a tap on it puts its check on the form."""
+    return Node(
+        "cell",
+        {
+            "root": {"--share": f"{float(chance):.3f}"},
+            "button": {**_marked(here), "data-row": str(row), "data-column": str(column)},
+            "chance": short(chance),
+        },
+    )
+
+
+def _marked(so: bool) -> Mapping[str, str | None]:
+    return {"aria-current": "true" if so else None}
+
+
+def _options(labels: Sequence[str], chosen: int) -> list[Node]:
+    return [
+        Node("choice-of", {"root": {"value": str(at), "selected": flag(at == chosen)}, "label": label})
+        for at, label in enumerate(labels)
+    ]

@@ -1,0 +1,48 @@
+"""A look around for newcomers: four short texts beside what they are about, left by a tap anywhere or Escape."""
+
+from app.ui.template import Actions, Page
+
+SHEET, ABOUT = "tour", "about"
+
+#: The part of the page that each is about, and the part to bring to the front where only one is shown. The first stands
+#: in the page as well: early.js shows it to newcomers before Python is there.
+STEPS = (
+    ("check", "check", "Say what is tried: tap what applies. A word with dots under it explains itself."),
+    ("roll", "check", "See the exact odds before you decide. Roll here, or type the dice that you rolled."),
+    ("result", "result", "Read what it came to, and take what it offers. Undo takes back whatever you did."),
+    ("clocks", "clocks", "Put clocks on the board. All is kept on this device; under Sessions there is a sample."),
+)
+
+
+class Tour:
+    """Owns the card, and which step is on it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.at = 0
+        self.actions: Actions = {"tour": lambda data: self._begin(), "tour-next": lambda data: self._next()}
+
+    def spare(self) -> None:
+        """Take it away: whoever it was shown to has been here before."""
+        self.page.sheet(SHEET, False)
+
+    def _begin(self) -> None:
+        self.at = 0
+        self._draw()
+        self.page.sheet(ABOUT, False)
+        self.page.sheet(SHEET, True)
+
+    def _next(self) -> None:
+        self.at += 1
+        if self.at < len(STEPS):
+            self._draw()
+        else:
+            self.page.sheet(SHEET, False)
+            self.page.open("check")
+
+    def _draw(self) -> None:
+        about, part, text = STEPS[self.at]
+        self.page.open(part)
+        last = self.at == len(STEPS) - 1
+        self.page.fill(SHEET, {"root": {"data-at": about}, "text": text, "next": "Done" if last else "Next"})
+        self.page.fill(SHEET, {"step": f"{self.at + 1} of {len(STEPS)}"})

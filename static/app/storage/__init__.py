@@ -1,0 +1,1 @@
+"""What the device keeps: journal, stores, drafts, the list of sessions, files."""

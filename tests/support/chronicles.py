@@ -1,0 +1,87 @@
+"""Rolls that the tests of the chronicle tell of."""
+
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import Event, Fiction, Rolled
+from razor_core.session.session import Entry, Record, Session, apply
+from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
+from razor_core.systems.razorweave import Check
+
+KIRA = Rolled(
+    system="razorweave",
+    check=Check(dc=16, attribute=2, skill=True, edge=1),
+    faces=(1, 2, 3, 4, 5),
+    fiction=Fiction(
+        who="Kira",
+        intent="pick the lock",
+        attribute="AGI",
+        skill="Fine Manipulation",
+        named=(Modifier("edge", "Set Up"),),
+    ),
+)
+BARE = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4))
+
+
+#: A roll of every game: dice that are dropped, added and taken away, cut, and those of which all count.
+GAMES = (
+    KIRA,
+    Rolled(
+        system="frameworks",
+        check=frameworks.Check(score=3, venture=1),
+        faces=(6, 3, 5, 2),
+        fiction=Fiction(who="Han", attribute="Brawn", named=(Modifier("venture", "Venture"),)),
+    ),
+    Rolled(
+        system="gemini",
+        check=gemini.Check(attribute=4, setbacks=1),
+        faces=(12,),
+        reading="determined",
+        fiction=Fiction(who="Ada", skill="Pilot", named=(Modifier("setbacks", "Prone"),)),
+    ),
+    Rolled(
+        system="witchgates",
+        check=witchgates.Check(scene=True, cuts=1, injury=1, effect=witchgates.Effect.LIMITED),
+        faces=(4, 6, 6),
+        fiction=Fiction(named=(Modifier("cuts", "Precision"), Modifier("scene", "A full moon"))),
+    ),
+    Rolled(system="trident_sphere", check=trident_sphere.Check(stat=2, strong=1, risk=True), faces=(9,)),
+)
+#: Which games these are of.
+PLAYED = [roll.system for roll in GAMES]
+
+
+#: Names that are more than a name to Markdown, to HTML or to a spreadsheet.
+NASTY = (
+    "*Kira*",
+    "__Kira__",
+    "<b>Kira</b>",
+    "Kira | Vance",
+    "[Kira](javascript:alert)",
+    "![Kira](x)",
+    "`Kira`",
+    "~~Kira~~",
+    "# Kira",
+    "Kira &lt;b&gt; &amp;",
+    "C:\\Kira\\*",
+    "<!-- Kira",
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "＝1＋1",
+    'Kira "the Cat", Vance',
+    "'Kira",
+)
+
+
+def log(*events: Event) -> tuple[Entry, ...]:
+    """The entries of a session in which these happened, a minute apart."""
+    session = Session()
+    for seq, event in enumerate(events, 1):
+        at = f"2026-03-01T21:{seq:02}:00+01:00"
+        session = apply(session, Record(seq=seq, tab="s", at=at, act=str(seq), event=event))
+    return session.log
+
+
+def rolled_by(who: str, intent: str = "") -> Rolled:
+    """A roll of somebody of that name."""
+    return Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4), fiction=Fiction(who=who, intent=intent))

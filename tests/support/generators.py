@@ -1,0 +1,346 @@
+"""Every generator of random test values (Hypothesis). Only files named *properties* may import it: see there why.
+
+Hypothesis does not run on Pyodide, where all other tests of the core run as well.
+"""
+
+from dataclasses import fields
+from datetime import timedelta, timezone
+from enum import Enum
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import MOST_POINTS, bounds
+from razor_core.rules.modifiers import Lasts, Modifier, Token
+from razor_core.rules.odds import Odds
+from razor_core.session.events import (
+    MOST_NUMBER,
+    MOST_TICKS,
+    CharacterRemoved,
+    CharacterSaved,
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+    ConsequenceTaken,
+    Event,
+    Fiction,
+    GroupRolled,
+    Rolled,
+    SessionRenamed,
+    TaskBegun,
+    TaskCorrected,
+    TaskEnded,
+    TaskRolled,
+    TokenGiven,
+    TokenTaken,
+)
+from razor_core.session.session import LAST, Record, Redone, Undone
+from razor_core.systems import SYSTEMS
+from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
+from razor_core.table import clocks
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
+from razor_core.table.world import Running, World
+
+#: How many examples a property is tried with in an ordinary run.
+ORDINARY = 60
+
+
+def tries(number: int) -> settings:
+    """So many examples in an ordinary run, and in a fuzz run as many times more as elsewhere."""
+    return settings(max_examples=number * settings.default.max_examples // ORDINARY)
+
+
+offsets = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
+
+
+def weights() -> st.SearchStrategy[dict[int, int]]:
+    """Weights that odds can be made of: whole outcomes, at least one weight above 0."""
+    any_weights = st.dictionaries(st.integers(-50, 50), st.integers(0, 10**6), min_size=1, max_size=12)
+    return any_weights.filter(lambda each: any(each.values()))
+
+
+def odds() -> st.SearchStrategy[Odds[int]]:
+    """Odds of whole numbers."""
+    return weights().map(Odds)
+
+
+@st.composite
+def checks(draw: st.DrawFn, slug: str) -> Any:
+    """Any check that the system of that slug allows."""
+    kind = SYSTEMS[slug].Check
+    given: dict[str, Any] = {}
+    for each in fields(kind):
+        if "low" in each.metadata:
+            low, high = bounds(kind, each.name)
+            given[each.name] = draw(st.integers(low, high))
+        else:
+            kind_of = type(each.default)
+            given[each.name] = draw(st.sampled_from(list(kind_of)) if issubclass(kind_of, Enum) else st.booleans())
+    return kind(**given)
+
+
+def addable(slug: str) -> st.SearchStrategy[str]:
+    """The numbers and flags of the system's check: what a reason or a token can stand on."""
+    return st.sampled_from([each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)])
+
+
+def names(slug: str) -> st.SearchStrategy[Modifier]:
+    """Named reasons on a number or flag of the system's check."""
+    return st.builds(Modifier, addable(slug), st.text(max_size=12), st.integers(-5, 5), st.booleans())
+
+
+def fictions(slug: str) -> st.SearchStrategy[Fiction]:
+    """Any fiction: texts of any script, and up to three named reasons."""
+    texts = {each.name: st.text(max_size=12) for each in fields(Fiction) if each.name != "named"}
+    return st.builds(Fiction, **texts, named=st.lists(names(slug), max_size=3).map(tuple))
+
+
+@st.composite
+def rolls(draw: st.DrawFn) -> Rolled:
+    """Any roll of any system, thrown by the system itself, plain or read another way."""
+    slug = draw(st.sampled_from(list(SYSTEMS)))
+    check = draw(checks(slug))
+    return Rolled(
+        system=slug,
+        check=check,
+        faces=SYSTEMS[slug].roll(check, draw(st.randoms(use_true_random=False))),
+        reading=draw(st.sampled_from(["", *SYSTEMS[slug].READINGS])),
+        fiction=draw(fictions(slug)),
+    )
+
+
+@st.composite
+def togethers(draw: st.DrawFn) -> GroupRolled:
+    """Any rolls read together, in the games that have such."""
+    slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.GROUPS]))
+    numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.most)
+    return GroupRolled(slug, group.name, draw(st.text(max_size=12)), tuple(draw(numbers)))
+
+
+#: Few, so that events meet on the same clocks, characters, tasks and acts.
+ids = st.sampled_from("abcd")
+#: Of clocks also those of tasks.
+task_clocks = st.sampled_from(["a.0", "a.1", "b.0", "b.1"])
+clock_ids = ids | task_clocks
+titles = st.text(min_size=1, max_size=12).filter(str.strip)
+notes = st.text(max_size=12)
+ticks = st.integers(-4, 4) | st.integers(-MOST_TICKS, MOST_TICKS)
+sizes = st.integers(clocks.FEWEST, clocks.MOST)
+
+
+def links(to: st.SearchStrategy[str] = clock_ids) -> st.SearchStrategy[Link]:
+    """Any link to one of those clocks, whether or not the board would take it."""
+    feeds = st.builds(Link, st.just(LinkKind.FEED), to, st.integers(1, clocks.MOST))
+    return feeds | st.builds(Link, st.sampled_from([LinkKind.RACE, LinkKind.TUG]), to)
+
+
+@st.composite
+def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
+    """Any clock, with any links where it may be tied."""
+    segments = draw(sizes)
+    filled = draw(st.integers(0, segments))
+    return Clock(
+        id=draw(clock_ids),
+        name=draw(titles),
+        segments=segments,
+        filled=filled,
+        kind=draw(st.sampled_from(ClockKind)),
+        colour=draw(st.sampled_from(Colour)),
+        note=draw(notes),
+        links=tuple(draw(st.lists(links(), max_size=4))) if tied else (),
+        won=filled == segments and draw(st.booleans()),
+    )
+
+
+def boards(tied: bool = True) -> st.SearchStrategy[Board]:
+    """Any board of clocks with ids of their own; tied in ways that no rule would allow, where they may be tied."""
+    return st.lists(any_clocks(tied), unique_by=lambda clock: clock.id, max_size=4).map(tuple)
+
+
+def any_tokens(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Token]:
+    """Any token on one of those fields."""
+    return st.builds(Token, name, field, st.integers(-5, 5), st.sampled_from(Lasts), st.just("") | field)
+
+
+@st.composite
+def tasks(draw: st.DrawFn) -> Task:
+    """Any Extended Task."""
+    model = draw(st.sampled_from(Model))
+    goals, contested = st.integers(*bounds(Task, "goal")), model is Model.CONTESTED
+    check = draw(checks("gemini"))
+    limit = draw(goals) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0
+    harder = model is Model.COMPLICATIONS and check.setbacks + limit <= bounds(type(check), "setbacks")[1]
+    return Task(
+        model=model,
+        check=check,
+        goal=draw(goals),
+        limit=limit,
+        worsens=harder and draw(st.booleans()),
+        rival=draw(checks("gemini")) if contested else None,
+        rival_goal=draw(goals) if contested else 0,
+        interval=draw(st.integers(1, 1000)),
+        unit=draw(titles),
+    )
+
+
+@st.composite
+def runnings(draw: st.DrawFn) -> Running:
+    """Any task that goes on, on any clocks: also such as are gone, or count for another as well."""
+    task = draw(tasks())
+    wanted = len(counts(task, Progress()))
+    return Running(
+        id=draw(ids),
+        name=draw(titles),
+        task=task,
+        clocks=tuple(draw(st.lists(clock_ids, min_size=wanted, max_size=wanted))),
+        rolls=draw(st.integers(0, MOST_ROLLS)),
+    )
+
+
+@st.composite
+def characters(draw: st.DrawFn) -> Character:
+    """Any character or foe of any system."""
+    slug = draw(st.sampled_from(list(SYSTEMS)))
+    low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATED)
+    skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILLED].metadata
+    least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
+    tokens = any_tokens(st.just("") | addable(slug), notes | ids)
+    return Character(
+        id=draw(ids),
+        name=draw(titles),
+        system=slug,
+        foe=draw(st.booleans()),
+        ratings=tuple(draw(st.lists(st.builds(Rating, notes, st.integers(low, high)), max_size=2))),
+        skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.integers(least, most)), max_size=2))),
+        tokens=tuple(draw(st.lists(tokens, max_size=3))),
+        clock=draw(st.just("") | clock_ids),
+    )
+
+
+def worlds() -> st.SearchStrategy[World]:
+    """Any world that a snapshot may hold."""
+    cast = st.lists(characters(), unique_by=lambda character: character.id, max_size=3).map(tuple)
+    going_on = st.lists(runnings(), unique_by=lambda running: running.id, max_size=2).map(tuple)
+    return st.builds(World, name=titles, clocks=boards(), characters=cast, tasks=going_on)
+
+
+#: Numbers and flags of the checks of all games.
+some_fields = st.sampled_from(list(SYSTEMS)).flatmap(addable)
+
+
+def events() -> st.SearchStrategy[Event]:
+    """Any event, on few clocks and characters."""
+    maybe = st.none()
+    return st.one_of(
+        st.builds(ClockAdded, any_clocks()),
+        st.builds(ClockTicked, clock_ids, ticks, notes, ids),
+        st.builds(ClockChanged, clock=clock_ids, name=maybe | titles, segments=maybe | sizes, note=maybe | notes),
+        st.builds(ClockChanged, clock=clock_ids, colour=maybe | st.sampled_from(Colour)),
+        st.builds(ClockMoved, clock_ids, st.integers()),
+        st.builds(ClockLinked, clock_ids, links()),
+        st.builds(ClockUnlinked, clock_ids, clock_ids),
+        st.builds(ClockRemoved, clock_ids),
+        st.builds(CharacterSaved, characters()),
+        st.builds(CharacterRemoved, ids),
+        st.builds(ConsequenceTaken, notes, notes, ids),
+        st.builds(TokenGiven, ids, any_tokens(notes | some_fields, notes | ids)),
+        st.builds(TokenTaken, ids, notes | some_fields, notes | ids),
+        st.builds(TaskBegun, ids, titles, tasks()),
+        st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
+        st.builds(TaskCorrected, ids, st.booleans()),
+        st.builds(TaskEnded, ids),
+        st.builds(SessionRenamed, titles),
+        togethers(),
+        rolls(),
+    )
+
+
+#: Those that belong to tasks, of which there are two: begun, rolled for, their clocks moved by hand, put away.
+task_ids = st.sampled_from("ab")
+task_plays = st.one_of(
+    st.builds(TaskBegun, task_ids, titles, tasks()),
+    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
+    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
+    st.builds(ClockAdded, any_clocks(tied=False)),
+    st.builds(ClockTicked, task_clocks, ticks),
+    st.builds(ClockChanged, clock=task_clocks, segments=sizes),
+    st.builds(ClockRemoved, task_clocks),
+    st.builds(TaskCorrected, task_ids, st.booleans()),
+    st.builds(TaskEnded, task_ids),
+)
+
+#: Those that belong to characters, of which there are two of one game: their tokens are few, and cancel one another.
+token_plays = st.sampled_from("ab").flatmap(
+    lambda character: st.one_of(
+        st.builds(
+            CharacterSaved, st.builds(Character, id=st.just(character), name=titles, system=st.just("frameworks"))
+        ),
+        st.builds(TokenGiven, st.just(character), any_tokens(addable("frameworks"), st.sampled_from("xy"))),
+        st.builds(TokenTaken, st.just(character), addable("frameworks"), st.sampled_from("xy")),
+        st.builds(CharacterRemoved, st.just(character)),
+    )
+)
+
+#: Events of which most change something: clocks that are there, moved by little, tasks and tokens.
+plays = st.one_of(
+    st.builds(ClockAdded, any_clocks(tied=False)),
+    st.builds(ClockTicked, ids, ticks),
+    st.builds(ClockChanged, clock=ids, segments=sizes),
+    st.builds(ClockLinked, clock_ids, links()),
+    st.builds(ClockRemoved, ids),
+    st.builds(SessionRenamed, titles),
+    task_plays,
+    token_plays,
+)
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Any record."""
+    return Record(
+        seq=draw(st.integers(0, LAST)),
+        tab=draw(st.text(min_size=1, max_size=8)),
+        at=draw(st.datetimes(timezones=offsets)).isoformat(),
+        act=draw(st.text(min_size=1, max_size=8)),
+        event=draw(events() | st.builds(Undone, notes) | st.builds(Redone, notes)),
+    )
+
+
+@st.composite
+def journals(draw: st.DrawFn, acts: str = "abcd", max_size: int = 14) -> tuple[Record, ...]:
+    """Records in their order, as two tabs may write them: acts of several records, undone, redone, gone on with."""
+    act = st.sampled_from(acts)
+    steps = plays | st.builds(Undone, act) | st.builds(Redone, act)
+    places = draw(st.sets(st.tuples(st.integers(1, max_size), st.sampled_from("st")), max_size=max_size))
+    return tuple(
+        Record(seq=seq, tab=tab, at="2026-03-01T21:00:00Z", act=draw(act), event=draw(steps))
+        for seq, tab in sorted(places)
+    )
+
+
+#: Anything that JSON can hold, and what Python's reader lets in beside it (NaN, Infinity).
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=8), inside, max_size=4),
+    max_leaves=8,
+)
+
+
+@st.composite
+def places(draw: st.DrawFn, data: Any) -> tuple[Any, Any]:
+    """A list or object anywhere in parsed JSON, and one of its keys."""
+    found = [(data, key) for key in data]
+    for inside, key in found:
+        value = inside[key]
+        if isinstance(value, dict):
+            found += [(value, each) for each in value]
+        elif isinstance(value, list):
+            found += [(value, each) for each in range(len(value))]
+    return draw(st.sampled_from(found))

@@ -1,0 +1,84 @@
+"""Records as they are kept, a line each."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.systems import gemini
+from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.table.characters import Character, Rating, Skill, Token
+from razor_core.table.clocks import Clock, Colour, Link, LinkKind
+from razor_core.table.world import Running, World
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+#: A record of every kind and a roll of every game; a record of every kind of the second format, and the rolls of the
+#: first, as they were written; never to be written anew.
+THIRD = (GOLDEN / "records_3.jsonl").read_text(encoding="utf-8").splitlines()
+FIRST = (GOLDEN / "records_1.jsonl").read_text(encoding="utf-8").splitlines()
+ROLL, TOGETHER, CLOCK, HERO, TOKEN, BEGUN = THIRD[0], THIRD[1], THIRD[3], THIRD[10], THIRD[12], THIRD[14]
+SNAPSHOT = (
+    '{"version":3,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
+    '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
+    '"characters":[{"id":"h1","name":"Kira","system":"razorweave","foe":false,"ratings":[{"name":"AGI","value":2}],'
+    '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"tokens":[{"name":"Prone","field":"burden",'
+    '"points":1,"lasts":"STAYS","cancels":""}],"clock":""}],"tasks":[{"id":"t1","name":"Rebuild the drive",'
+    '"task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,"setbacks":0,"modifier":0,'
+    '"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,"interval":1,"unit":"hours"},'
+    '"clocks":["t1.0","t1.1"],"rolls":2}]}}'
+)
+STOOD = World(
+    name="Tuesday",
+    clocks=(
+        Clock(
+            id="c1",
+            name="Gate",
+            segments=8,
+            filled=3,
+            kind=ClockKind.RESOLVE,
+            colour=Colour.GREEN,
+            links=(Link(LinkKind.TUG, "c2"),),
+        ),
+    ),
+    characters=(
+        Character(
+            id="h1",
+            name="Kira",
+            system="razorweave",
+            ratings=(Rating("AGI", 2),),
+            skills=(Skill("Stealth & Evasion", "AGI"),),
+            tokens=(Token("Prone", "burden"),),
+        ),
+    ),
+    tasks=(
+        Running(
+            id="t1",
+            name="Rebuild the drive",
+            task=Task(
+                model=Model.TIME_LIMIT,
+                check=gemini.Check(attribute=4, skill=2, opposition=5),
+                goal=4,
+                limit=6,
+                unit="hours",
+            ),
+            clocks=("t1.0", "t1.1"),
+            rolls=2,
+        ),
+    ),
+)
+GONE = ...
+
+
+def changed(line: str, *path: str | int, to: Any) -> str:
+    """The line with the value at the path changed, or taken out where it is GONE."""
+    data = json.loads(line)
+    *way, last = path
+    inside = data
+    for key in way:
+        inside = inside[key]
+    if to is GONE:
+        del inside[last]
+    else:
+        inside[last] = to
+    return json.dumps(data)

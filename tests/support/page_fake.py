@@ -1,0 +1,316 @@
+"""A strict stand-in for the page: index.html as a tree that is filled for real.
+
+It refuses what a browser would swallow in silence or stumble over: a region, slot, template or control that is not in
+index.html, a slot filled in two ways, a template filled now with these slots and now with others (the page keeps an
+element whose template stays, and what is not filled again would stand there stale), an attribute that could run code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+
+from app.ui.template import Attributes, Node, Slot, Slots
+from tests.support.page_markup import CONTROLS, Element, index
+
+#: What a stamp may set. Nothing among them is ever read as code, markup or address.
+HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|min|max|d")
+#: The name of a control that is stamped: never one that a form or document has a property of its own for.
+OWN_NAME = re.compile("(rating|gate)-.*", re.DOTALL)
+
+
+class FakePage:
+    """The `Page` protocol over the tree of index.html."""
+
+    def __init__(self) -> None:
+        self.html = index()
+        self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
+        self.opened: list[str] = []
+        #: What stood on the card whenever dice had been thrown.
+        self.throws: list[list[str]] = []
+        #: What is to be done after the next frame; None where all is seen at once.
+        self.frames: list[Callable[[], object]] | None = None
+        #: Whether the browser lets the page copy; what was copied.
+        self.copies = True
+        self.copied: list[str] = []
+        self.shared: list[str] = []
+        self.saved: list[tuple[str, str, str]] = []
+        #: The id of each sheet that was printed.
+        self.printed: list[str] = []
+        #: The id of the sheet that is open; opening one closes another.
+        self.shown = ""
+        self._shapes: dict[str, object] = {}
+        self._kinds: dict[tuple[str, str], type] = {}
+        self._filled: dict[str, dict[str, Slot]] = {}
+
+    def region(self, name: str) -> Element:
+        """The element with that id."""
+        return self._ids[name]
+
+    def slot(self, region: str, name: str) -> Element:
+        """What stands in that slot of the region."""
+        return _place(self.region(region), name)
+
+    def text(self, region: str, name: str) -> str:
+        """The text of that slot of the region."""
+        return self.slot(region, name).text
+
+    def texts(self, region: str, name: str) -> list[str]:
+        """The texts of what is listed in that slot of the region."""
+        return [each.text for each in self.slot(region, name).elements]
+
+    # What the regions ask of a page
+
+    def fill(self, region: str, slots: Slots) -> None:
+        """Fill slots of the element with that id."""
+        for name, slot in slots.items():
+            kind = self._kinds.setdefault((region, name), _kind(slot))
+            assert kind is _kind(slot), f"slot {name} of {region} is filled in two ways"
+            self._fill(self.region(region), name, slot)
+            self._filled.setdefault(region, {})[name] = slot
+
+    def drawn(self, region: str) -> Slots:
+        """What the element with that id was last filled with."""
+        return self._filled.get(region, {})
+
+    def values(self, form: str) -> dict[str, str]:
+        """What the form's controls hold, as FormData reads them. No two of them may go by one name but radios."""
+        assert self.region(form).tag == "form"
+        controls = [each for each in self.controls(form) if "disabled" not in each]
+        alone = [each["name"] for each in controls if each.get("type") != "radio"]
+        assert len(alone) == len(set(alone)), f"two controls of {form} have one name: {alone}"
+        return {
+            each["name"]: value_of(each)
+            for each in controls
+            if "checked" in each or not (_boxed(each) or (each.tag == "select" and _chosen(each) is None))
+        }
+
+    def restore(self, form: str, values: Mapping[str, str]) -> None:
+        """Set all controls of the form."""
+        for each in self.controls(form):
+            name = each["name"]
+            if _boxed(each):
+                check(each, values.get(name) == value_of(each))
+            elif name in values:
+                _put(each, values[name])
+
+    def unfold(self, form: str) -> None:
+        """Open what is folded away on the form where it holds another value than at first, or a reason."""
+        for folded in _seldom(self.region(form)):
+            first = {each["name"]: _held(each) for each in _seldom_controls(index().one("id", form))}
+            changed = any(_held(each) != first[each["name"]] for each in _seldom_controls(folded))
+            if changed or folded.all("data-do", "unname"):
+                folded.attributes["open"] = ""
+
+    def put(self, form: str, name: str, value: str) -> None:
+        """Set the one text or number of that name in the form."""
+        (control,) = [each for each in self.controls(form) if each["name"] == name]
+        assert not _boxed(control)
+        _put(control, value)
+
+    def copy(self, text: str, done: Callable[[bool], object]) -> None:
+        """Put a text on the clipboard, if it can be."""
+        if self.copies:
+            self.copied.append(text)
+        done(self.copies)
+
+    def share(self, fragment: str, copied: Callable[[bool], object]) -> None:
+        """Share a link: this device copies it, if it can."""
+        if self.copies:
+            self.shared.append(fragment)
+        copied(self.copies)
+
+    def save(self, name: str, text: str, kind: str) -> None:
+        """Save a text as a file."""
+        self.saved.append((name, text, kind))
+
+    def sheet(self, name: str, shown: bool) -> None:
+        """Show or hide a sheet, which must be one."""
+        assert "popover" in self.region(name), f"{name} is no sheet"
+        if shown or self.shown == name:
+            self.shown = name if shown else ""
+
+    def is_open(self, name: str) -> bool:
+        """Whether a sheet is shown, which must be one."""
+        assert "popover" in self.region(name), f"{name} is no sheet"
+        return self.shown == name
+
+    def print_out(self) -> None:
+        """Print what is open."""
+        self.printed.append(self.shown)
+
+    def focus(self, form: str, name: str) -> None:
+        """Let a control have the focus; it must be there and be seen."""
+        assert "hidden" not in self.region(form)
+        (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
+
+    def lay(self, game: str) -> None:
+        """Show what is of that game, hide what is of others; there must be a form of it."""
+        parts = self.html.all("data-system")
+        assert game in {each["data-system"] for each in parts if each.tag == "form"}
+        for each in parts:
+            each.attributes.pop("hidden", None)
+            if each["data-system"] != game:
+                each.attributes["hidden"] = ""
+
+    def open(self, part: str) -> None:
+        """Bring a part to the front; its tab must exist."""
+        self.region(f"part-{part}")
+        self.opened.append(part)
+
+    def mark(self, attributes: Attributes) -> None:
+        """Say something of the whole page; only by attributes of ours."""
+        assert all(name.startswith("data-") for name in attributes)
+        _set(self.html.one("lang"), attributes)
+
+    def afterwards(self, work: Callable[[], object]) -> None:
+        """Here all is seen at once, but where frames are waited for."""
+        if self.frames is None:
+            work()
+        else:
+            self.frames.append(work)
+
+    def thrown(self) -> None:
+        """Dice were thrown: which must stand on the card by now."""
+        self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
+
+    # The inside of it
+
+    def controls(self, form: str) -> list[Element]:
+        """The controls of the form that have a name."""
+        return [each for each in self.region(form).walk() if each.tag in CONTROLS and "name" in each]
+
+    def _fill(self, element: Element, name: str, slot: Slot) -> None:
+        place = element if name == "root" else _place(element, name)
+        if isinstance(slot, str):
+            assert not place.elements, f"a text in slot {name} would wipe out what stands there"
+            place.children = [slot]
+        elif isinstance(slot, Mapping):
+            _set(place, slot)
+            if place.tag == "select" and "value" in place:
+                choose(place, place.attributes.pop("value"))
+        else:
+            self._list(place, slot)
+
+    def _list(self, place: Element, stamps: Sequence[Node]) -> None:
+        """An element whose template stays is kept, as the page keeps it: a control in it holds what was typed."""
+        before = place.elements if place.listed else []
+        place.children, place.listed = [], True
+        for at, stamp in enumerate(stamps):
+            stays = at < len(before) and before[at].stamped == stamp.template
+            element = before[at] if stays else self.region(f"t-{stamp.template}").elements[0].copy()
+            place.append(element)
+            self._fill_stamp(element, stamp)
+
+    def _fill_stamp(self, element: Element, stamp: Node) -> None:
+        slots, filled = _slots(stamp.template), set(stamp.slots)
+        assert slots == filled - {"root"}, f"t-{stamp.template} has the slots {slots}, filled were {filled}"
+        shape = {name: set(slot) if isinstance(slot, Mapping) else _kind(slot) for name, slot in stamp.slots.items()}
+        assert self._shapes.setdefault(stamp.template, shape) == shape, f"t-{stamp.template} is filled in two ways"
+        element.stamped = stamp.template
+        for name, slot in stamp.slots.items():
+            self._fill(element, name, slot)
+
+
+@cache
+def _slots(template: str) -> frozenset[str]:
+    """The slots of a template."""
+    root = index().one("id", f"t-{template}").elements[0]
+    return frozenset(each["data-slot"] for each in root.all("data-slot"))
+
+
+@cache
+def _entered() -> frozenset[str]:
+    """The ids of the buttons that Enter presses in a text of its own."""
+    return frozenset(each["data-enter"] for each in index().all("data-enter"))
+
+
+def _place(element: Element, name: str) -> Element:
+    """The one slot of that name that belongs to the element itself, not to what was stamped into it."""
+    found, open_ = [], [element]
+    while open_:
+        each = open_.pop()
+        found += [each] if each.get("data-slot") == name else []
+        open_ += [child for child in each.elements if not child.stamped and child.tag != "template"]
+    assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
+    return found[0]
+
+
+def _kind(slot: Slot) -> type:
+    return str if isinstance(slot, str) else dict if isinstance(slot, Mapping) else list
+
+
+def _options(select: Element) -> list[Element]:
+    return [each for each in select.walk() if each.tag == "option"]
+
+
+def _chosen(select: Element) -> Element | None:
+    """The option chosen: the first, until another is; none where there are none."""
+    options = _options(select)
+    return next((each for each in options if "selected" in each), options[0] if options else None)
+
+
+def choose(select: Element, value: str) -> None:
+    """Choose the option of that value, which must be there."""
+    options = _options(select)
+    assert value in map(value_of, options), f"{select.name} has no {value}"
+    for each in options:
+        each.attributes.pop("selected", None)
+        if value_of(each) == value:
+            each.attributes["selected"] = ""
+
+
+def value_of(control: Element) -> str:
+    """What a control holds, or an option stands for."""
+    if control.tag == "select":
+        chosen = _chosen(control)
+        return value_of(chosen) if chosen else ""
+    if control.tag == "option":
+        return control.attributes.get("value", control.text)
+    return control.attributes.get("value", "on" if _boxed(control) else "")
+
+
+def _seldom(form: Element) -> list[Element]:
+    """The parts of a form that are folded away."""
+    return form.all("class", "seldom")
+
+
+def _seldom_controls(around: Element) -> list[Element]:
+    return [each for each in around.walk() if each.tag in CONTROLS and "name" in each and each.within("details")]
+
+
+def _held(control: Element) -> tuple[str, bool]:
+    return value_of(control), "checked" in control
+
+
+def _boxed(control: Element) -> bool:
+    return control.get("type") in ("checkbox", "radio")
+
+
+def check(control: Element, checked: bool) -> None:
+    """Tick a radio or box, or not."""
+    control.attributes.pop("checked", None)
+    if checked:
+        control.attributes["checked"] = ""
+
+
+def _put(control: Element, value: str) -> None:
+    """Set the value as a browser does: a number holds a number or nothing, a text holds one line."""
+    if control.tag == "select":
+        choose(control, value)
+        return
+    if control["type"] == "number":
+        value = value if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) else ""
+    control.attributes["value"] = re.sub(r"[\r\n]", "", value)
+
+
+def _set(element: Element, attributes: Attributes) -> None:
+    for name, value in attributes.items():
+        own = name == "name" and element.tag in CONTROLS and OWN_NAME.fullmatch(value or "")
+        own = own or (name == "id" and (value is None or value in _entered()))
+        assert own or HARMLESS.fullmatch(name), f"{name}={value} is no attribute for a stamp"
+        if value is None:
+            element.attributes.pop(name, None)
+        else:
+            element.attributes[name] = value
