@@ -12,16 +12,17 @@ Fraction(247, 324)
 >>> result.headline, result.margin
 ('Full Success', 4)
 
-What is meant to be used from outside, all of it typed:
+The public modules, all typed:
 
-- `razor_core.systems`: the games. `SYSTEMS`, `find`, and `reference` for what can be looked up of one.
-- `razor_core.checks`: the contract of a game, `System`, and the types that all speak: `Result`, `Die`, `Offer`,
-  `Tone` and the rest; `razor_core.rules.fields`: what a check's fields may hold, and `RuleError`.
+- `razor_core.systems`: the games. `SYSTEMS`, `find`, and `lookup` for the tables of one.
+- `razor_core.rules.results`: `Result`, `Die`, `Tone` and the other values that every game returns;
+  `razor_core.rules.system`: the contract of a game; `razor_core.rules.fields`: the fields of a check, and `RuleError`.
 - `razor_core.rules.odds`: `Odds`, an immutable mapping from outcome to exact chance.
-- `razor_core.rules.lookup`: distributions, what one step more is worth, tables of chances, printed tables checked.
-- `razor_core.table.clocks`, `razor_core.table.characters`: what stands on the table; `razor_core.session.events`: what can happen to it.
-- `razor_core.session.session`: `Session`, changed by `apply` only; `razor_core.session.records` and `razor_core.session.archive` write it as
-  JSON and read it back; `razor_core.session.session.recap` tells it as Markdown or as a table.
+- `razor_core.rules.lookup`: distributions, what if, tables of odds, printed tables checked.
+- `razor_core.table.clocks`, `razor_core.table.characters`: what is on the table.
+- `razor_core.session.events`: what can happen; `razor_core.session.session`: `Session`, changed by `apply` only;
+  `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it back;
+  `razor_core.session.recap` retells it as Markdown or as a table.
 
 `python -m razor_core --help` answers on the command line.
 """

@@ -18,7 +18,7 @@ from typing import Any
 Module = tuple[bool, str, CodeType | str]
 
 #: What must find the page as PyScript and early.js leave it: never imported ahead.
-NOT_AHEAD = ("pyscript", "app.page")
+NOT_AHEAD = ("pyscript", "app.ui.page")
 
 
 class Bundle:

@@ -23,8 +23,8 @@ class Consequence:
 
     With a `clock`, `ticks` are the numbers it may be advanced by; with a `name` it is the clock of just that name, of
     so many `segments` where there is none yet. `gives` is a token for a character. `takes` is a field of the check: the
-    character loses the token that stands on the roll there; where that is none, the token of that name. `reading` is a key
-    of READINGS, by which the result is read from then on. `who` names the side of a group that it is for.
+    character loses the token that the roll used there, or else the token of that name. `reading` is a key of READINGS,
+    by which the result is read from then on. `who` names the side of a group that it is for.
     """
 
     label: str

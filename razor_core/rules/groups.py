@@ -50,7 +50,7 @@ class Group:
 def distinctly_named(sides: Sequence[Participant]) -> tuple[Participant, ...]:
     """The sides, each with a name of its own: one without is called after its place, a later one of a name counted.
 
-    >>> [side.who for side in told_apart([Side(who=who, check=None) for who in ("Orc", "", "Orc", "Orc (2)")])]
+    >>> [side.who for side in distinctly_named([Participant(who=who, check=None) for who in ("Orc", "", "Orc", "Orc (2)")])]
     ['Orc', 'Side 2', 'Orc (3)', 'Orc (2)']
     """
     wanted = [side.who.strip() or f"Side {at}" for at, side in enumerate(sides, start=1)]

@@ -1,6 +1,6 @@
 """What can be looked up beside a roll: distributions, what if, printed numbers held to exact ones, tables of chances.
 
-Each system fills these types in a module `reference` of its own, which fits the protocol `Reference`; nothing here
+Each system fills these types in a module `lookup` of its own, which fits the protocol `Lookup`; nothing here
 knows a game. The registry imports such a module when it is asked for it, and not before: a start does without.
 """
 
@@ -295,7 +295,7 @@ def along(label: str, name: str, values: Iterable[int], said: Callable[[int], st
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceTable:
+class OddsTable:
     """A table of chances, of which nothing is kept but its axes: what stands in it is computed row by row.
 
     `check` is what holds where no axis sets anything. Of `picks` one is chosen for the whole table, the first unless
@@ -330,13 +330,13 @@ class ReferenceTable:
                         return row, column
         return None
 
-    def cells(self, system: System, row: int, pick: int = 0) -> tuple["ReferenceCell", ...]:
+    def cells(self, system: System, row: int, pick: int = 0) -> tuple["OddsCell", ...]:
         """One row, column for column. IndexError for a place that is none."""
         found = []
         for column in range(len(self.columns.settings)):
             check = self.check_at(row, column, pick)
             odds = system.odds(check)
-            found.append(ReferenceCell(check, reaching(odds, Tone.GOOD), reaching(odds, Tone.MIXED), odds))
+            found.append(OddsCell(check, reaching(odds, Tone.GOOD), reaching(odds, Tone.MIXED), odds))
         return tuple(found)
 
 
@@ -348,7 +348,7 @@ def _same(system: System, check: Any, other: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class ReferenceCell:
+class OddsCell:
     """A check, its chances of a tier of tone GOOD or better and of MIXED or better, and its odds of every tier."""
 
     check: Any
@@ -357,11 +357,11 @@ class ReferenceCell:
     odds: Odds[Any]
 
 
-class Reference(Protocol):
+class Lookup(Protocol):
     """What the module `reference` of a system offers."""
 
     @property
-    def TABLES(self) -> tuple[ReferenceTable, ...]:
+    def TABLES(self) -> tuple[OddsTable, ...]:
         """The tables to look chances up in."""
 
     def distribution(self, check: Any) -> Distribution:

@@ -47,8 +47,8 @@ class Lasts(Enum):
 class Token:
     """Something a character carries that adds `points` to a field of the check, or sets it where the field is a flag.
 
-    A `field` of none touches no dice. One that is given to a character who has a token on the field `cancels` takes that
-    away instead, and neither stays.
+    Without a `field` it touches no dice. Given to a character who has a token on the field `cancels`, it removes that
+    one instead, and neither stays.
     """
 
     name: str

@@ -38,7 +38,7 @@ class Fiction:
     approach: str = ""
     attribute: str = ""
     skill: str = ""
-    named: tuple[Modifier, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +57,7 @@ class Rolled:
     fiction: Fiction = Fiction()
 
     def __post_init__(self) -> None:
-        for reason in self.fiction.named:
+        for reason in self.fiction.modifiers:
             fitting(self.check, reason.field)
         _ = self.result
 

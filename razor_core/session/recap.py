@@ -52,7 +52,7 @@ def check_line(event: Rolled) -> str:
     parts = (
         fiction.attribute,
         fiction.skill,
-        ", ".join(reason.name for reason in fiction.named),
+        ", ".join(reason.name for reason in fiction.modifiers),
         plan.dice,
         plan.target,
     )

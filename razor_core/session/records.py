@@ -19,7 +19,7 @@ from razor_core.systems import find
 from razor_core.table.world import World
 
 #: The format that is written. Older ones are migrated when read, newer ones refused.
-VERSION = 3
+VERSION = 4
 #: More brackets than a record or snapshot of ours has; text nested thousands deep would end the interpreter, not raise.
 _DEEPEST = 40
 
@@ -190,5 +190,42 @@ def _from_version_2(data: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
+#: The events that format 3 called otherwise.
+_RENAMED_EVENTS = {
+    "HeroPut": "CharacterSaved",
+    "HeroRemoved": "CharacterRemoved",
+    "Together": "GroupRolled",
+    "OfferTaken": "ConsequenceTaken",
+}
+
+
+def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 3 called characters heroes, modifiers named, and consequences offers."""
+    if "world" in data:
+        world = dict(data["world"])
+        world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes")]
+        return {**data, "world": world}
+    event, fields = data["event"], dict(data["data"])
+    for old, new in (("hero", "character"), ("offer", "consequence")):
+        if old in fields:
+            fields[new] = fields.pop(old)
+    if event == "HeroPut":
+        fields["character"] = _character_from_version_3(fields["character"])
+    if event == "Rolled":
+        fiction = dict(fields["fiction"])
+        if "named" in fiction:
+            fiction["modifiers"] = fiction.pop("named")
+        fields["fiction"] = fiction
+    return {**data, "event": _RENAMED_EVENTS.get(event, event), "data": fields}
+
+
+def _character_from_version_3(data: Any) -> dict[str, Any]:
+    """Format 3 had a flag for a foe in place of the side."""
+    character = dict(data)
+    if "foe" in character:
+        character["side"] = "OPPOSITION" if character.pop("foe") else "PLAYER"
+    return character
+
+
 #: What turns the data of format n+1 into that of the next, in order.
-_MIGRATIONS = (_from_version_1, _from_version_2)
+_MIGRATIONS = (_from_version_1, _from_version_2, _from_version_3)

@@ -9,7 +9,7 @@ from razor_core.rules.system import System
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
 if TYPE_CHECKING:
-    from razor_core.rules.lookup import Reference
+    from razor_core.rules.lookup import Lookup
 
 SYSTEMS: Mapping[str, System] = {
     "razorweave": razorweave,
@@ -31,14 +31,14 @@ def find(slug: str) -> System:
     return SYSTEMS[slug]
 
 
-def reference(slug: str) -> "Reference":
+def lookup(slug: str) -> "Lookup":
     """What can be looked up of the system of that slug, imported when first asked for: a start does without it.
 
     RuleError `system` where there is none.
 
-    >>> distribution = reference("razorweave").distribution(find("razorweave").Check(attribute=2))
+    >>> distribution = lookup("razorweave").distribution(find("razorweave").Check(attribute=2))
     >>> distribution.axis, distribution.target
     ('Total', 14)
     """
     find(slug)
-    return cast("Reference", import_module(f"{__name__}.{slug}.reference"))
+    return cast("Lookup", import_module(f"{__name__}.{slug}.lookup"))

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 from itertools import chain, count
 
 from razor_core import systems
@@ -13,6 +14,13 @@ from razor_core.rules.system import System
 
 LONGEST_ID = 60
 LONGEST_NAME = 60
+
+
+class Side(Enum):
+    """Whose side a character is on. The value is the word for it."""
+
+    PLAYER = "player"
+    OPPOSITION = "opposition"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,7 @@ class Character:
     id: str
     name: str
     system: str
-    foe: bool = False
+    side: Side = Side.PLAYER
     ratings: tuple[Rating, ...] = ()
     skills: tuple[Skill, ...] = ()
     tokens: tuple[Token, ...] = ()
@@ -104,7 +112,7 @@ def find(characters: Iterable[Character], character_id: str) -> Character | None
 
 
 def by_name(characters: Iterable[Character], names: Iterable[str]) -> tuple[Character | None, ...]:
-    """The character of each name: the first of that name, and where it comes again the next there is; None where none is."""
+    """The character of each name, or None: where a name comes again, the next character of that name."""
     there, found = tuple(characters), list[Character | None]()
     times = Counter[str]()
     for name in names:
@@ -142,7 +150,7 @@ def changed(character: Character, was: Character, wanted: Character) -> Characte
     after = replace(
         character,
         name=character.name if wanted.name == was.name else wanted.name,
-        foe=character.foe if wanted.foe == was.foe else wanted.foe,
+        side=character.side if wanted.side is was.side else wanted.side,
         ratings=tuple(set_anew.get(each.name, each) for each in character.ratings),
         skills=(*(skill for skill in character.skills if skill.name not in touched), *added),
     )

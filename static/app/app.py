@@ -275,7 +275,7 @@ class App:
     def _gathered(self, together: GroupRolled, rolls: Sequence[Rolled]) -> Sequence[str]:
         """Several rolls fell that are read together: one act, of which the card shows what they come to; that is said.
 
-        What they used up is gone from their characters, and from the form where it is one of theirs. The keys of the rolls.
+        What they used up leaves their characters, and the form where one of them was on it. Returns the rolls' keys.
         """
         try:
             standing = self.games.check(), self.games.told()

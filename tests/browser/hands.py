@@ -281,7 +281,7 @@ ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))
 
 
 def looks(page: Page) -> dict[str, Any]:
-    """Everything that a reload must bring back: the game, every form, the odds, the card, the log, clocks, characters."""
+    """All that a reload must bring back: game, forms, odds, card, log, clocks, characters."""
     settled(page)
     return {
         "game": page.get_by_role("combobox", name="Game", exact=True).input_value(),

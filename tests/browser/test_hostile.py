@@ -27,7 +27,9 @@ NAMES = ("a" * 10_000, "مرحبا" * 2000, "e" + "\u0301" * 9999, "\u200b\u200d
 def records(name: str) -> dict[str, str]:
     """What a device keeps on which everything has that name, cut off where the core takes no longer one."""
     short = name.strip()[:60].strip() or "x"
-    told = Fiction(who=name, intent=name, approach=name, attribute="AGI", skill=name, named=(Modifier("edge", name),))
+    told = Fiction(
+        who=name, intent=name, approach=name, attribute="AGI", skill=name, modifiers=(Modifier("edge", name),)
+    )
     happened: tuple[Event, ...] = (
         SessionRenamed(short),
         ClockAdded(Clock(id="c", name=short, segments=8, filled=3, note=name[:500])),

@@ -194,7 +194,7 @@ def test_older_entries_come_where_the_log_is_scrolled_to(page: Page, site: Site)
 
 
 def test_markup_in_names_never_runs(table: Page) -> None:
-    """Of clocks, notes, characters, Skills and Tags: shown as typed on board, chips, log, card, offers; after a reload."""
+    """Names of clocks, notes, characters, Skills and Tags appear as typed everywhere, also after a reload."""
     name = f"{IMAGE}A"
     new_hero(table, name, foe=4, skills=[(f"{IMAGE}S", "AGI")], AGI=2)
     expect(character(table, name)).to_have_text(name)

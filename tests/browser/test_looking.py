@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.rules.lookup import what_if
 from razor_core.rules.numbers import percent
-from razor_core.systems import SYSTEMS, razorweave, reference
+from razor_core.systems import SYSTEMS, lookup, razorweave
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
 from tests.browser.conftest import TABLET
@@ -41,7 +41,7 @@ def look_up(page: Page, name: str, sheet: str) -> Locator:
 
 def chances(game: str, table: int = 0, pick: int = 0) -> list[list[str]]:
     """What a table of reference must say, cell for cell."""
-    found = reference(game).TABLES[table]
+    found = lookup(game).TABLES[table]
     rows = []
     for row in range(len(found.rows.settings)):
         shown = [percent(cell.good) for cell in found.cells(SYSTEMS[game], row, pick)]
@@ -58,7 +58,7 @@ def test_the_odds_are_told_as_chart_table_and_file(table: Page) -> None:
     """The table beside the chart has the core's numbers, and so has the file; the chart has a bar for each."""
     enter(table, "razorweave", attribute=2, dc=16)
     sheet = odds_sheet(table)
-    found = reference("razorweave").distribution(Check(attribute=2, dc=16))
+    found = lookup("razorweave").distribution(Check(attribute=2, dc=16))
     bars = sheet.locator(".curve path:not(.target)").evaluate_all(
         "paths => paths.map((path) => path.getAttribute('d').split('M').length - 1)"
     )
@@ -104,7 +104,7 @@ def test_what_if_says_what_each_step_is_worth(table: Page, game: str) -> None:
     lay(table, game)
     system = SYSTEMS[game]
     sheet = odds_sheet(table)
-    found = what_if(system, system.Check(), reference(game).variations(system.Check()))
+    found = what_if(system, system.Check(), lookup(game).variations(system.Check()))
     expect(sheet.locator("[data-slot=what] [data-slot=label]")).to_have_text([each.label for each in found])
     for line, each in zip(sheet.locator("[data-slot=what] [data-slot=good]").all(), found, strict=True):
         sign = "+" if each.good > 0 else "−" if each.good < 0 else ""
@@ -146,7 +146,7 @@ def test_every_table_of_every_game_is_filled(table: Page, game: str) -> None:
     """Heads and chances, and the table is chosen where there are several."""
     lay(table, game)
     sheet = look_up(table, "Reference", "#reference")
-    for at, found in enumerate(reference(game).TABLES):
+    for at, found in enumerate(lookup(game).TABLES):
         if at:
             sheet.get_by_role("combobox", name="Table").select_option(found.title)
         expect_chances(sheet, chances(game, at))
@@ -160,7 +160,7 @@ def test_a_table_is_printed_on_one_page_and_alone(table: Page, game: str) -> Non
     table.evaluate("() => { window.onPaper = 0; window.print = () => { window.onPaper += 1; }; }")
     lay(table, game)
     sheet = look_up(table, "Reference", "#reference")
-    for at, found in enumerate(reference(game).TABLES):
+    for at, found in enumerate(lookup(game).TABLES):
         if at:
             sheet.get_by_role("combobox", name="Table").select_option(found.title)
         expect_chances(sheet, chances(game, at))
@@ -182,7 +182,7 @@ def test_the_book_is_checked(table: Page, game: str) -> None:
     """Every printed number beside the exact one, wrong ones marked and in words; claims apart by whether they hold."""
     lay(table, game)
     sheet = look_up(table, "The book checked", "#printed")
-    printed, claims = reference(game).printed(), reference(game).claims()
+    printed, claims = lookup(game).printed(), lookup(game).claims()
     expect(sheet.locator("section")).to_have_count(len(printed))
     cells = [cell for each in printed for row in each.rows for cell in row.cells]
     expect(sheet.locator("[data-slot=printed]")).to_have_text([cell.printed or "none" for cell in cells])

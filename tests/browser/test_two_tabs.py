@@ -38,7 +38,7 @@ def tabs(site: Site, new_page: Callable[..., Page]) -> tuple[Page, Page]:
 
 
 def test_what_happens_in_one_tab_shows_in_the_other(tabs: tuple[Page, Page]) -> None:
-    """A clock, a tick, a character, a roll, both ways, without a reload; and an undo there takes back what was done here."""
+    """A clock, a tick, a character, a roll, both ways, without a reload; undo there undoes what was done here."""
     one, other = tabs
     new_clock(one, "Flood", 6)
     advance(one, "Flood")

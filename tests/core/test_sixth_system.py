@@ -45,7 +45,7 @@ def two_dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def rolled(game: Any) -> Rolled:
     """A hit."""
-    fiction = Fiction(who="Kira", intent="climb the wall", named=(Modifier("bonus", "Help", 1, False),))
+    fiction = Fiction(who="Kira", intent="climb the wall", modifiers=(Modifier("bonus", "Help", 1, False),))
     return Rolled(system=SLUG, check=game.Check(target=9, bonus=1), faces=(6, 4), fiction=fiction)
 
 
@@ -67,7 +67,7 @@ def test_it_rolls_judges_and_knows_its_odds(two_dice: Any) -> None:
 
 def test_what_can_be_looked_up_of_it_is_found(two_dice: Any) -> None:
     """Its distribution sums to its odds; what one step more is worth, best first."""
-    found, check = systems.reference(SLUG), two_dice.Check()
+    found, check = systems.lookup(SLUG), two_dice.Check()
     assert found.distribution(check).tiers == two_dice.odds(check)
     assert what_if(two_dice, check, found.variations(check))[0].label in ("One Skill more", "Help")
 

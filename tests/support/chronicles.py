@@ -15,7 +15,7 @@ KIRA = Rolled(
         intent="pick the lock",
         attribute="AGI",
         skill="Fine Manipulation",
-        named=(Modifier("edge", "Set Up"),),
+        modifiers=(Modifier("edge", "Set Up"),),
     ),
 )
 BARE = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4))
@@ -28,20 +28,20 @@ GAMES = (
         system="frameworks",
         check=frameworks.Check(score=3, venture=1),
         faces=(6, 3, 5, 2),
-        fiction=Fiction(who="Han", attribute="Brawn", named=(Modifier("venture", "Venture"),)),
+        fiction=Fiction(who="Han", attribute="Brawn", modifiers=(Modifier("venture", "Venture"),)),
     ),
     Rolled(
         system="gemini",
         check=gemini.Check(attribute=4, setbacks=1),
         faces=(12,),
         reading="determined",
-        fiction=Fiction(who="Ada", skill="Pilot", named=(Modifier("setbacks", "Prone"),)),
+        fiction=Fiction(who="Ada", skill="Pilot", modifiers=(Modifier("setbacks", "Prone"),)),
     ),
     Rolled(
         system="witchgates",
         check=witchgates.Check(scene=True, cuts=1, injury=1, effect=witchgates.Effect.LIMITED),
         faces=(4, 6, 6),
-        fiction=Fiction(named=(Modifier("cuts", "Precision"), Modifier("scene", "A full moon"))),
+        fiction=Fiction(modifiers=(Modifier("cuts", "Precision"), Modifier("scene", "A full moon"))),
     ),
     Rolled(system="trident_sphere", check=trident_sphere.Check(stat=2, strong=1, risk=True), faces=(9,)),
 )

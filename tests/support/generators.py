@@ -44,7 +44,7 @@ from razor_core.session.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.table import clocks
-from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.characters import Character, Rating, Side, Skill
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.world import Running, World
 
@@ -98,8 +98,8 @@ def names(slug: str) -> st.SearchStrategy[Modifier]:
 
 def fictions(slug: str) -> st.SearchStrategy[Fiction]:
     """Any fiction: texts of any script, and up to three named reasons."""
-    texts = {each.name: st.text(max_size=12) for each in fields(Fiction) if each.name != "named"}
-    return st.builds(Fiction, **texts, named=st.lists(names(slug), max_size=3).map(tuple))
+    texts = {each.name: st.text(max_size=12) for each in fields(Fiction) if each.name != "modifiers"}
+    return st.builds(Fiction, **texts, modifiers=st.lists(names(slug), max_size=3).map(tuple))
 
 
 @st.composite
@@ -216,7 +216,7 @@ def characters(draw: st.DrawFn) -> Character:
         id=draw(ids),
         name=draw(titles),
         system=slug,
-        foe=draw(st.booleans()),
+        side=draw(st.sampled_from(Side)),
         ratings=tuple(draw(st.lists(st.builds(Rating, notes, st.integers(low, high)), max_size=2))),
         skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.integers(least, most)), max_size=2))),
         tokens=tuple(draw(st.lists(tokens, max_size=3))),

@@ -13,15 +13,15 @@ from razor_core.table.world import Running, World
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
-#: A record of every kind and a roll of every game; a record of every kind of the second format, and the rolls of the
-#: first, as they were written; never to be written anew.
+#: A record of every kind and a roll of every game, as this version and each older one wrote them. Never rewrite them.
+FOURTH = (GOLDEN / "records_4.jsonl").read_text(encoding="utf-8").splitlines()
 THIRD = (GOLDEN / "records_3.jsonl").read_text(encoding="utf-8").splitlines()
 FIRST = (GOLDEN / "records_1.jsonl").read_text(encoding="utf-8").splitlines()
-ROLL, TOGETHER, CLOCK, HERO, TOKEN, BEGUN = THIRD[0], THIRD[1], THIRD[3], THIRD[10], THIRD[12], THIRD[14]
+ROLL, TOGETHER, CLOCK, HERO, TOKEN, BEGUN = FOURTH[0], FOURTH[1], FOURTH[3], FOURTH[10], FOURTH[12], FOURTH[14]
 SNAPSHOT = (
-    '{"version":3,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
+    '{"version":4,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
     '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
-    '"characters":[{"id":"h1","name":"Kira","system":"razorweave","foe":false,"ratings":[{"name":"AGI","value":2}],'
+    '"characters":[{"id":"h1","name":"Kira","system":"razorweave","side":"PLAYER","ratings":[{"name":"AGI","value":2}],'
     '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"tokens":[{"name":"Prone","field":"burden",'
     '"points":1,"lasts":"STAYS","cancels":""}],"clock":""}],"tasks":[{"id":"t1","name":"Rebuild the drive",'
     '"task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,"setbacks":0,"modifier":0,'

@@ -8,8 +8,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-SIXTH = Path(__file__).parent / "sixth"
+ROOT = Path(__file__).resolve().parents[2]
+SIXTH = ROOT / "tests/sixth"
 SLUG, TITLE = "two_dice", "Two Dice"
 #: What of a checkout its build and the tests of its games read.
 NEEDED = (

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.lookup import Reference, ReferenceTable, what_if
+from razor_core.rules.lookup import Lookup, OddsTable, what_if
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS, reference
+from razor_core.systems import SYSTEMS, lookup
 from tests.support.contract import ROWS, SLUGS, check_of, every_system
 from tests.systems.test_conformance import drawn
 
-TABLES = [(slug, at) for slug in SLUGS for at in range(len(reference(slug).TABLES))]
+TABLES = [(slug, at) for slug in SLUGS for at in range(len(lookup(slug).TABLES))]
 every_table = pytest.mark.parametrize(("slug", "at"), TABLES)
 
 
@@ -32,10 +32,10 @@ def checks(slug: str) -> list[Any]:
 @every_system
 def test_module_offers_what_the_protocol_names(slug: str) -> None:
     """Every name of the protocol is there, its functions with the same parameters under the same names."""
-    for name, wanted in vars(Reference).items():
+    for name, wanted in vars(Lookup).items():
         if name.startswith("_"):
             continue
-        given = getattr(reference(slug), name)
+        given = getattr(lookup(slug), name)
         if inspect.isfunction(wanted):
             assert list(inspect.signature(given).parameters) == list(inspect.signature(wanted).parameters)[1:]
 
@@ -44,14 +44,14 @@ def test_module_offers_what_the_protocol_names(slug: str) -> None:
 def test_distribution_sums_to_the_odds_by_tier(slug: str) -> None:
     """The numbers of a tier add up to exactly its odds, over every tier, the impossible ones too."""
     for check in checks(slug):
-        assert reference(slug).distribution(check).tiers == SYSTEMS[slug].odds(check), check
+        assert lookup(slug).distribution(check).tiers == SYSTEMS[slug].odds(check), check
 
 
 @every_system
 def test_distribution_is_whole(slug: str) -> None:
     """Numbers ascend and are said each by its own text; at least falls from 1, at most rises to 1; zones ascend."""
     for check in checks(slug):
-        found = reference(slug).distribution(check)
+        found = lookup(slug).distribution(check)
         lines = found.lines
         assert found.axis
         assert all(below.number < above.number for below, above in pairwise(lines))
@@ -68,7 +68,7 @@ def test_distribution_is_whole(slug: str) -> None:
 def test_a_number_is_of_the_tier_of_its_zone_but_for_what_else_decides(slug: str) -> None:
     """More than half of all chances lie in their zones for the plain check: the chart can be coloured by them."""
     system = SYSTEMS[slug]
-    found = reference(slug).distribution(system.Check())
+    found = lookup(slug).distribution(system.Check())
     inside = Fraction(0)
     for (number, tier), chance in found.parts.items():
         reached = max((zone for least, zone in found.zones if number >= least), default=min(system.Tier))
@@ -82,7 +82,7 @@ def test_target_is_the_one_of_the_result(slug: str) -> None:
     system, rng = SYSTEMS[slug], Random(slug)
     for check in checks(slug):
         result = system.judge(check, system.roll(check, rng))
-        found = reference(slug).distribution(check)
+        found = lookup(slug).distribution(check)
         assert found.target == result.target
         assert result.total is None or found.parts[result.total, result.tier] > 0
 
@@ -91,7 +91,7 @@ def test_target_is_the_one_of_the_result(slug: str) -> None:
 def test_variations_change_one_field_each(slug: str) -> None:
     """Each has a label of its own and a check that differs from the one given, in one field."""
     for check in checks(slug):
-        found = reference(slug).variations(check)
+        found = lookup(slug).variations(check)
         assert len({each.label for each in found}) == len(found)
         for each in found:
             changed = [one.name for one in fields(check) if getattr(check, one.name) != getattr(each.check, one.name)]
@@ -108,7 +108,7 @@ def test_variations_change_what_they_say_by_what_they_say(slug: str) -> None:
     """More is one more, and less is one less; who gets an Edge has it, and without one it is gone."""
     seen = set()
     for check in checks(slug):
-        for each in reference(slug).variations(check):
+        for each in lookup(slug).variations(check):
             for one in fields(check):
                 before, after = getattr(check, one.name), getattr(each.check, one.name)
                 said = [SAID[word] for word in each.label.split() if word in SAID]
@@ -124,7 +124,7 @@ def test_variations_change_what_they_say_by_what_they_say(slug: str) -> None:
 def test_variations_help_and_hurt(slug: str) -> None:
     """The plain check can get better and worse, and some of it shows in the chances that matter."""
     system = SYSTEMS[slug]
-    found = what_if(system, system.Check(), reference(slug).variations(system.Check()))
+    found = what_if(system, system.Check(), lookup(slug).variations(system.Check()))
     assert found[0].good > 0 > found[-1].good
     assert [each.good for each in found] == sorted((each.good for each in found), reverse=True)
 
@@ -135,7 +135,7 @@ def test_what_if_is_the_difference_of_two_odds(slug: str) -> None:
     system = SYSTEMS[slug]
     for check in checks(slug)[:12]:
         before = system.odds(check)
-        for each in what_if(system, check, reference(slug).variations(check)):
+        for each in what_if(system, check, lookup(slug).variations(check)):
             after = system.odds(each.check)
             for found, tones in (
                 (each.good, {Tone.GOOD, Tone.TRIUMPH}),
@@ -147,7 +147,7 @@ def test_what_if_is_the_difference_of_two_odds(slug: str) -> None:
             assert sum(shift for _, shift in each.tiers) == 0
 
 
-def sizes(table: ReferenceTable) -> tuple[int, int, int]:
+def sizes(table: OddsTable) -> tuple[int, int, int]:
     """How many rows, columns and picks a table has."""
     return len(table.rows.settings), len(table.columns.settings), len(table.picks.settings) if table.picks else 1
 
@@ -155,7 +155,7 @@ def sizes(table: ReferenceTable) -> tuple[int, int, int]:
 @every_table
 def test_every_cell_of_a_table_is_a_check_of_its_own(slug: str, at: int) -> None:
     """No two cells of one pick are the same check; all are within bounds, or making them would refuse."""
-    table = reference(slug).TABLES[at]
+    table = lookup(slug).TABLES[at]
     rows, columns, picks = sizes(table)
     for pick in range(picks):
         found = {table.check_at(row, column, pick) for row in range(rows) for column in range(columns)}
@@ -166,7 +166,7 @@ def test_every_cell_of_a_table_is_a_check_of_its_own(slug: str, at: int) -> None
 @every_table
 def test_axes_are_labelled_and_set_fields_of_their_own(slug: str, at: int) -> None:
     """Every value of an axis has a text of its own, and no field is set by two axes."""
-    table = reference(slug).TABLES[at]
+    table = lookup(slug).TABLES[at]
     axes = [axis for axis in (table.rows, table.columns, table.picks) if axis]
     touched: list[set[str]] = []
     for axis in axes:
@@ -182,7 +182,7 @@ def test_axes_are_labelled_and_set_fields_of_their_own(slug: str, at: int) -> No
 @every_table
 def test_cells_of_a_table_are_the_odds_of_their_checks(slug: str, at: int) -> None:
     """The first and the last row of every pick, cell for cell; a page of paper holds them."""
-    table, system = reference(slug).TABLES[at], SYSTEMS[slug]
+    table, system = lookup(slug).TABLES[at], SYSTEMS[slug]
     rows, columns, picks = sizes(table)
     assert rows <= 30
     assert columns <= 15
@@ -201,7 +201,7 @@ def test_cells_of_a_table_are_the_odds_of_their_checks(slug: str, at: int) -> No
 @every_system
 def test_printed_tables_are_square(slug: str) -> None:
     """Each has a title and says what it is; every row has a cell for every column, and a label of its own."""
-    for table in reference(slug).printed():
+    for table in lookup(slug).printed():
         assert all((table.title, table.about, table.row, table.rows, table.unit))
         assert all(len(row.cells) == len(table.columns) for row in table.rows)
         assert len({row.label for row in table.rows}) == len(table.rows)
@@ -210,7 +210,7 @@ def test_printed_tables_are_square(slug: str) -> None:
 @every_system
 def test_claims_say_where_what_and_what_is_so(slug: str) -> None:
     """No two of a heading are alike; a ruling that is named is one of the game's."""
-    found = reference(slug).claims()
+    found = lookup(slug).claims()
     assert len({(claim.heading, claim.said) for claim in found}) == len(found)
     for claim in found:
         assert all((claim.heading, claim.said, claim.exact))
@@ -221,7 +221,7 @@ def test_claims_say_where_what_and_what_is_so(slug: str) -> None:
 def test_a_check_has_its_place_in_a_table(slug: str) -> None:
     """Each corner of every table, with every pick, is where its own check is; or that place comes to the same."""
     system = SYSTEMS[slug]
-    for table in reference(slug).TABLES:
+    for table in lookup(slug).TABLES:
         last = len(table.rows.settings) - 1, len(table.columns.settings) - 1
         for pick in range(len(table.picks.settings) if table.picks else 1):
             for row, column in ((0, 0), (0, last[1]), (last[0], 0), last):
@@ -235,7 +235,7 @@ def test_a_check_has_its_place_in_a_table(slug: str) -> None:
 
 def test_a_place_is_found_by_what_a_check_comes_to() -> None:
     """However its modifier is made up; a DC or a modifier that no cell has is in none, nor is one of another pick."""
-    (table,) = reference("razorweave").TABLES
+    (table,) = lookup("razorweave").TABLES
     system = SYSTEMS["razorweave"]
     there = {
         "row 6, modifier +3": ({"dc": 16, "attribute": 2, "skill": True}, 0, (6, 5)),

@@ -6,8 +6,8 @@ from razor_core.rules.lookup import (
     Axis,
     Claim,
     Distribution,
+    OddsTable,
     PrintedTable,
-    ReferenceTable,
     Setting,
     Variation,
     along,
@@ -99,7 +99,7 @@ def _roll(heading: str, who: str, check: Check, faces: Sequence[int], tier: Tier
 
 
 TABLES = (
-    ReferenceTable(
+    OddsTable(
         title="Score by bonus and penalty",
         check=Check(),
         rows=along("Score", "score", range(1, 11)),

@@ -18,7 +18,7 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-3": Ruling(
         "Momentum rerolls every 1, and cancels with interference",
         "Each 1 is rolled again until it is none, on base and added dice alike, and a 6 that comes of it explodes. "
-        "Momentum and interference on one check cancel, and on one character as well, whichever came first. The check "
+        "Momentum and interference on one check cancel, and on one hero as well, whichever came first. The check "
         "uses up either, needed or not.",
     ),
     "FW-4": Ruling(
@@ -83,14 +83,14 @@ RULINGS: Mapping[str, Ruling] = {
         "In cooperation a side whose dice are all gone leaves the pool to the others. It has fumbled.",
     ),
     "FW-16": Ruling(
-        "Scores, and what a character carries",
+        "Scores, and what a hero carries",
         "Strength, Agility, Combat and Reflex are offered, of 2 at first; a check is rolled on one of them. "
         "Momentum, interference and a venture's dice are tokens that last through the next check. Every named reason "
         "is worth one die.",
     ),
     "FW-17": Ruling(
         "Ventures add up, momentum does not",
-        "Dice that a venture pays stand beside those that the character has from another, and both are on the next check. "
+        "Dice that a venture pays stand beside those that the hero has from another, and both are on the next check. "
         "Momentum or interference that is gained again is had once.",
     ),
 }

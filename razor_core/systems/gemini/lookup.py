@@ -10,9 +10,9 @@ from razor_core.rules.lookup import (
     Cell,
     Claim,
     Distribution,
+    OddsTable,
     PrintedRow,
     PrintedTable,
-    ReferenceTable,
     Setting,
     Variation,
     along,
@@ -140,7 +140,7 @@ _NET = (
 )
 
 TABLES = (
-    ReferenceTable(
+    OddsTable(
         title="Opposition by attribute and skill",
         check=Check(),
         rows=along("Opposition", "opposition", range(1, 16), _ranked),

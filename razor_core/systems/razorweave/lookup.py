@@ -1,6 +1,6 @@
 """What can be looked up beside a Razorweave roll. `printed` has what the book prints, `turns` Strike against Set Up."""
 
-from razor_core.rules.lookup import Axis, Distribution, ReferenceTable, Setting, Variation, along, varied
+from razor_core.rules.lookup import Axis, Distribution, OddsTable, Setting, Variation, along, varied
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.book import LADDER
@@ -61,7 +61,7 @@ _LEVELS = (
 )
 
 TABLES = (
-    ReferenceTable(
+    OddsTable(
         title="DC by modifier",
         check=Check(),
         rows=along("DC", "dc", range(10, 25), lambda dc: _NAMES.get(dc, str(dc))),

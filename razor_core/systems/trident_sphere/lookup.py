@@ -4,8 +4,8 @@ from razor_core.rules.lookup import (
     Axis,
     Claim,
     Distribution,
+    OddsTable,
     PrintedTable,
-    ReferenceTable,
     Setting,
     Variation,
     along,
@@ -61,14 +61,14 @@ _FORTIFIED = along(
 )
 
 TABLES = (
-    ReferenceTable(
+    OddsTable(
         title="TN by bonus",
         check=Check(),
         rows=Axis("TN", tuple(Setting(str(tn), {"quick": tn - BASE}) for tn in range(8, 26))),
         columns=along("Bonus", "stat", range(11), signed),
         picks=_FORTIFIED,
     ),
-    ReferenceTable(
+    OddsTable(
         title="Bonus over TN by keyword",
         check=Check(),
         # With a TN of 10 the bonus alone makes the distance.

@@ -52,7 +52,7 @@ RULINGS: Mapping[str, Ruling] = {
         "Named reasons are worth one point, and stand on the four bonuses",
         "Each named reason that is offered moves its number by 1. What helps or hinders the actor goes into the "
         "action bonus, what keeps the attack from landing into the defense bonus, what lessens it into the "
-        "fortification bonus. What a character carries as a token touches the character's own bonus and the keywords, and "
+        "fortification bonus. What a hero carries as a token touches the hero's own bonus and the keywords, and "
         "never TN or FN.",
     ),
 }

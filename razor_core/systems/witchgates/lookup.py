@@ -4,8 +4,8 @@ from razor_core.rules.lookup import (
     Axis,
     Claim,
     Distribution,
+    OddsTable,
     PrintedTable,
-    ReferenceTable,
     Setting,
     Variation,
     along,
@@ -71,7 +71,7 @@ _POOL = tuple(
 )
 
 TABLES = (
-    ReferenceTable(
+    OddsTable(
         title="Pool by cuts",
         check=Check(),
         rows=Axis("Dice in the pool", _POOL),

@@ -81,8 +81,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-16": Ruling(
         "A second miss-fortune, injury or word is one more",
-        "A character may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one more, "
+        "A hero may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one more, "
         "and gets a number beside another of its name. Where a box is ticked on the form and none is named, the first "
-        "that the character has is meant.",
+        "that the hero has is meant.",
     ),
 }

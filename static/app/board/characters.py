@@ -15,7 +15,7 @@ from razor_core.rules.numbers import signed
 from razor_core.rules.system import System
 from razor_core.session.events import CharacterRemoved, CharacterSaved, ClockAdded, Event, Fiction, Rolled, TokenTaken
 from razor_core.table import characters
-from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.characters import Character, Rating, Side, Skill
 from razor_core.table.clocks import Clock, find
 from razor_core.table.world import World
 
@@ -93,7 +93,7 @@ class CharactersPanel:
         self.page.fill(REGION, slots(game.system, shown, acting))
         had, has = self.held.get(game.slug), acting.tokens if acting else ()
         self.held[game.slug] = has
-        stood = game.told().named
+        stood = game.told().modifiers
         gone = [(token.field, token.name) for token in had or () if token not in has]
         if had is None:
             # Nobody typed what stands once where the game has no reasons: who had it may have lost it before a reload.
@@ -146,7 +146,7 @@ class CharactersPanel:
         return characters.find(self.world().characters, character_id)
 
     def _pick(self, data: Mapping[str, str]) -> None:
-        """Let a character be the one who acts; the form says so, without what was another's, and theirs stands ready."""
+        """Make a character the one who acts: their modifiers are on the form, those of others are gone."""
         character = self._hero(data["character"])
         if character:
             self.picked[self.game.slug] = character.id
@@ -179,12 +179,18 @@ class CharactersPanel:
         self.page.fill(SHEET, sheet_slots(self.game.system, character))
         self.page.restore(
             SHEET,
-            {"name": name, **({"foe": "on"} if character.foe else {}), "segments": "6", "level": "1", "worth": "1"},
+            {
+                "name": name,
+                **({"foe": "on"} if character.side is Side.OPPOSITION else {}),
+                "segments": "6",
+                "level": "1",
+                "worth": "1",
+            },
         )
         self.page.sheet(SHEET, True)
 
     def _take(self, character: Character) -> None:
-        """Let the character on the sheet have other Skills or tokens; ratings typed and not yet kept stay as they are."""
+        """Change Skills or tokens of the character on the sheet; ratings typed and not saved stay."""
         self.changing = character
         self.page.fill(SHEET, held_slots(character))
 
@@ -204,7 +210,7 @@ class CharactersPanel:
             self.page.put(SHEET, "skill", "")
 
     def _token_add(self, data: Mapping[str, str]) -> None:
-        """Let the character on the sheet have a token of a kind of the game's, under its own name where one is typed."""
+        """Give the character on the sheet one of the game's tokens, under its own name where one is typed."""
         values, character = self.page.values(SHEET), self.changing
         kind = self.game.system.TOKENS[int(data["kind"])]
         if character is None:
@@ -239,9 +245,14 @@ class CharactersPanel:
         try:
             names = [each.name for each in self.changing.ratings]
             ratings = tuple(Rating(name, whole(name, values[RATING + name])) for name in names)
-            character = replace(self.changing, name=values["name"].strip(), foe="foe" in values, ratings=ratings)
+            character = replace(
+                self.changing,
+                name=values["name"].strip(),
+                side=Side.OPPOSITION if "foe" in values else Side.PLAYER,
+                ratings=ratings,
+            )
             character = characters.changed(now, self.opened, character) if now else character
-            if character.foe and not find(self.world().clocks, character.clock):
+            if character.side is Side.OPPOSITION and not find(self.world().clocks, character.clock):
                 clock = Clock(
                     id=token_hex(4),
                     name=character.name,
@@ -255,7 +266,7 @@ class CharactersPanel:
             return
         self._close()
         self.emit([CharacterSaved(character), *events])
-        if character.id == self.picked.get(self.game.slug) or (now is None and not character.foe):
+        if character.id == self.picked.get(self.game.slug) or (now is None and character.side is Side.PLAYER):
             self._pick({"character": character.id})
 
     def _remove(self, data: Mapping[str, str]) -> None:
@@ -322,7 +333,7 @@ def _chip(character: Character, acting: bool) -> Node:
         {
             "button": {
                 "data-character": character.id,
-                "data-foe": flag(character.foe),
+                "data-foe": flag(character.side is Side.OPPOSITION),
                 "aria-pressed": "true" if acting else "false",
             },
             "name": character.name,
@@ -394,7 +405,7 @@ def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:
     """Those of the tokens that the roll was made with: by their names, or by the box of their flag."""
     found = list[Token]()
     for field in {token.field for token in tokens}:
-        names = {each.name for each in roll.fiction.named if each.field == field}
+        names = {each.name for each in roll.fiction.modifiers if each.field == field}
         if names or getattr(roll.check, field) is True:
             found += characters.standing(tokens, field, names)
     return found

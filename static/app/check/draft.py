@@ -22,24 +22,24 @@ class Draft:
     """A half-filled form: the values of its controls by name, and the reasons entered by name."""
 
     values: Mapping[str, str] = field(default_factory=dict)
-    named: tuple[Modifier, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         """The draft as plain data that JSON can hold."""
-        return {"values": dict(self.values), "named": [asdict(each) for each in self.named]}
+        return {"values": dict(self.values), "modifiers": [asdict(each) for each in self.modifiers]}
 
 
 def draft_from_data(data: Any) -> Draft:
     """The draft that `to_data` wrote; an empty one where the data is not one."""
     try:
         values = {str(name): str(value) for name, value in data["values"].items()}
-        named = tuple(
+        modifiers = tuple(
             Modifier(str(each["field"]), str(each["name"]), int(each["points"]), bool(each.get("once")))
-            for each in data["named"]
+            for each in data.get("modifiers", data.get("named"))
         )
     except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
         return Draft()
-    return Draft(values, named)
+    return Draft(values, modifiers)
 
 
 def read_check(system: System, draft: Draft) -> Any:
@@ -50,7 +50,7 @@ def read_check(system: System, draft: Draft) -> Any:
     """
     read: dict[str, Any] = {}
     for each in fields(system.Check):
-        points = sum(reason.points for reason in draft.named if reason.field == each.name)
+        points = sum(reason.points for reason in draft.modifiers if reason.field == each.name)
         if isinstance(each.default, Enum):
             read[each.name] = type(each.default).__members__.get(draft.values.get(each.name, ""), each.default)
         elif isinstance(each.default, bool):
@@ -70,14 +70,14 @@ def read_fiction(system: System, draft: Draft, said: Mapping[str, str]) -> Ficti
         approach=said.get("approach", "").strip(),
         attribute=draft.values.get("attribute-name", "").strip(),
         skill=draft.values.get(SKILL_NAME, "").strip() if skilled else "",
-        named=draft.named,
+        modifiers=draft.modifiers,
     )
 
 
 def names_by_field(draft: Draft) -> dict[str, list[str]]:
     """The names of the reasons entered, by the field they add to."""
     names: dict[str, list[str]] = {}
-    for reason in draft.named:
+    for reason in draft.modifiers:
         names.setdefault(reason.field, []).append(reason.name)
     return names
 
@@ -90,9 +90,9 @@ def closed_gates(system: System, said: Mapping[str, str]) -> list[Gate]:
 def toggled(draft: Draft, reason: Modifier) -> Draft:
     """The draft with the reason entered, or taken out if one of that name stands on that field already."""
     others = tuple(
-        each for each in draft.named if (each.field, each.name.casefold()) != (reason.field, reason.name.casefold())
+        each for each in draft.modifiers if (each.field, each.name.casefold()) != (reason.field, reason.name.casefold())
     )
-    return replace(draft, named=others if len(others) < len(draft.named) else (*draft.named, reason))
+    return replace(draft, modifiers=others if len(others) < len(draft.modifiers) else (*draft.modifiers, reason))
 
 
 def spent(system: System, draft: Draft) -> Draft:
@@ -101,7 +101,7 @@ def spent(system: System, draft: Draft) -> Draft:
     values = {name: value for name, value in draft.values.items() if name not in system.SPENT}
     numbers = {name: getattr(default, name) for name in system.SPENT if name in draft.values}
     again = {name: str(value) for name, value in numbers.items() if not isinstance(value, bool)}
-    return Draft({**values, **again}, tuple(reason for reason in draft.named if not reason.once))
+    return Draft({**values, **again}, tuple(reason for reason in draft.modifiers if not reason.once))
 
 
 def spent_check(system: System, check: Any, named: Sequence[Modifier]) -> Any:

@@ -24,7 +24,7 @@ class CheckForm:
         self.keep = keep
         if draft.values:
             page.restore(slug, draft.values)
-        known = tuple(reason for reason in draft.named if reason.field in system.Check.__dataclass_fields__)
+        known = tuple(reason for reason in draft.modifiers if reason.field in system.Check.__dataclass_fields__)
         self.take(Draft(page.values(slug), known))
 
     def check(self) -> Any:
@@ -56,7 +56,7 @@ class CheckForm:
             together = agreed(self.system, together, control)
         self.page.restore(self.slug, together)
         out = {*gone, *((reason.field, reason.name) for reason in entered)}
-        kept = (reason for reason in self.draft.named if (reason.field, reason.name) not in out)
+        kept = (reason for reason in self.draft.modifiers if (reason.field, reason.name) not in out)
         self.take(Draft(self.page.values(self.slug), (*kept, *entered)))
 
     def step(self, name: str, by: int) -> None:
@@ -70,9 +70,9 @@ class CheckForm:
 
     def enter(self, reason: Modifier) -> None:
         """Enter a reason, unless one of that name stands there already."""
-        names = {each.name.casefold() for each in self.draft.named if each.field == reason.field}
+        names = {each.name.casefold() for each in self.draft.modifiers if each.field == reason.field}
         if reason.name.casefold() not in names:
-            self.take(replace(self.draft, named=(*self.draft.named, reason)))
+            self.take(replace(self.draft, modifiers=(*self.draft.modifiers, reason)))
 
     def spend(self) -> None:
         """A roll was made: what it used up is as at first."""
@@ -100,4 +100,4 @@ def form_slots(system: System, draft: Draft) -> dict[str, Slot]:
     skills = system.SKILLS.get(attribute) or chain(*system.SKILLS.values())
     offered = [Node("option", {"value": skill}) for skill in skills]
     errors = {f"error-{each}": "" for each in system.Check.__dataclass_fields__}
-    return {"skills": offered, **errors, **chips(system, draft.named)}
+    return {"skills": offered, **errors, **chips(system, draft.modifiers)}

@@ -54,7 +54,7 @@ class Games:
             "step": lambda data: self.form.step(data["name"], int(data["by"])),
             "name": lambda data: self.form.toggle(named(data)),
             "unname": lambda data: self.form.toggle(named(data)),
-            "reasons": lambda data: self.reasons.open(data, self.system, self.form.draft.named),
+            "reasons": lambda data: self.reasons.open(data, self.system, self.form.draft.modifiers),
             "enter": self._enter,
         }
         self._show()
@@ -138,6 +138,6 @@ class Games:
         closed = closed_gates(self.system, self.fiction.said)
         advice = " ".join(gate.instead for gate in closed)
         self.page.fill("roll", {**slots, "advice": advice, "roll": "Roll all the same" if closed else "Roll"})
-        self.reasons.draw(self.system, draft.named)
+        self.reasons.draw(self.system, draft.modifiers)
         for follow in self.followers:
             follow()

@@ -35,7 +35,7 @@ class Person:
     key: str = ""
 
     def __post_init__(self) -> None:
-        for reason in self.fiction.named:
+        for reason in self.fiction.modifiers:
             fitting(self.check, reason.field)
         if not 0 <= self.number <= MOST_NUMBER:
             raise RuleError("number", f"a whole number from 0 to {MOST_NUMBER} is wanted")
@@ -203,8 +203,10 @@ def next_up(system: System, people: Sequence[Person], rolls: Sequence[Rolled | N
     return tuple(
         replace(
             person,
-            check=spent_check(system, person.check, person.fiction.named),
-            fiction=replace(person.fiction, named=tuple(each for each in person.fiction.named if not each.once)),
+            check=spent_check(system, person.check, person.fiction.modifiers),
+            fiction=replace(
+                person.fiction, modifiers=tuple(each for each in person.fiction.modifiers if not each.once)
+            ),
             faces="",
             key="",
         )

@@ -36,7 +36,7 @@ class Linked:
     """What a link comes to: values for the controls of the form, its reasons, what is said; and what was of no use."""
 
     values: Mapping[str, str]
-    named: tuple[Modifier, ...]
+    modifiers: tuple[Modifier, ...]
     said: Mapping[str, str]
     unused: tuple[str, ...]
 
@@ -47,7 +47,7 @@ def fragment(slug: str, system: System, check: Any, fiction: Fiction, reading: s
     values = ((each.name, getattr(check, each.name)) for each in fields(system.Check))
     pairs = [("system", slug)]
     pairs += [(name, _text(value)) for name, value in values if value != getattr(default, name)]
-    pairs += [(f"{each.field}.{each.name}", f"{each.points}{ONCE if each.once else ''}") for each in fiction.named]
+    pairs += [(f"{each.field}.{each.name}", f"{each.points}{ONCE if each.once else ''}") for each in fiction.modifiers]
     told = {name: getattr(fiction, of) for name, of in {**NAMES, **{name: name for name in SAID}}.items()}
     pairs += [(name, text) for name, text in {"reading": reading, **told}.items() if text]
     return "#" + urlencode(pairs, quote_via=quote)

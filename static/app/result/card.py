@@ -94,7 +94,7 @@ class Card:
                 board=self.session().world.clocks,
                 characters=characters,
                 receivers=_by_side([Participant(who=event.fiction.who, check=event.check)], [event], characters),
-                named=event.fiction.named,
+                modifiers=event.fiction.modifiers,
                 done=taken(follows),
                 last=self._last_targets(),
             )

@@ -34,7 +34,7 @@ class Offered:
     """What a result offers, and to whom: the characters a token may go to, those it goes to unless another is chosen.
 
     `key` is that of the record that offers it; `roll` the same, but empty where its act began with it. `receivers` are
-    by the name of the side that each is. `named` are the reasons that stood on the roll, `done` the labels of the
+    by the name of the side that each is. `modifiers` are the reasons that stood on the roll, `done` the labels of the
     offers that were taken.
     """
 
@@ -44,7 +44,7 @@ class Offered:
     board: Board = ()
     characters: Sequence[Character] = ()
     receivers: Mapping[str, Character] = field(default_factory=dict)
-    named: Sequence[Modifier] = ()
+    modifiers: Sequence[Modifier] = ()
     done: frozenset[str] = frozenset()
     #: The clock that an offer of each kind went to last.
     last: Mapping[ClockKind, str] = field(default_factory=dict)
@@ -99,7 +99,7 @@ class ConsequencesPanel:
             self.emit(
                 [
                     ConsequenceTaken(consequence.label, consequence.reading, roll),
-                    *_tokens(consequence, receivers, self.offered.named),
+                    *_tokens(consequence, receivers, self.offered.modifiers),
                 ]
             )
             return

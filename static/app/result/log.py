@@ -52,7 +52,7 @@ class Filter:
 
 
 def kind(entry: Entry) -> str:
-    """What an entry is about: rolls (and what was taken of them that moves nothing), characters, clocks, the session."""
+    """What an entry is about: rolls and their consequences, characters, clocks, the session."""
     match entry.record.event:
         case Rolled() | GroupRolled() | ConsequenceTaken():
             return "rolls"

@@ -79,7 +79,7 @@ def caption(event: Rolled) -> str:
 
 
 def _reasons(fiction: Fiction) -> str:
-    return ", ".join(reason.name for reason in fiction.named)
+    return ", ".join(reason.name for reason in fiction.modifiers)
 
 
 def sentence(event: Rolled) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from app.check.games import Games
 from app.ui.template import Node, Page, cited, flag
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, decimal
-from razor_core.systems import reference
+from razor_core.systems import lookup
 
 
 class ErrataSheet:
@@ -26,7 +26,7 @@ class ErrataSheet:
             return
         self.slug = slug
         await sleep(0)
-        found = reference(slug)
+        found = lookup(slug)
         tables, claims = found.printed(), found.claims()
         self.page.fill(
             self.SHEET,

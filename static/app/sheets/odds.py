@@ -12,7 +12,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, what_if
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
-from razor_core.systems import razorweave, reference
+from razor_core.systems import lookup, razorweave
 from razor_core.systems.razorweave.two_turns import two_turns
 from razor_core.table.world import World
 
@@ -75,7 +75,7 @@ class OddsSheet:
             self.page.fill(self.SHEET, _none(error))
             return
         odds = system.odds(check)
-        self.found = reference(slug).distribution(check)
+        self.found = lookup(slug).distribution(check)
         lines = self.found.lines
         self.page.fill(
             self.SHEET,
@@ -135,7 +135,7 @@ class OddsSheet:
         if self.found:
             check = self.games.check()
             good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
-            found = what_if(system, check, reference(self.games.slug).variations(check))
+            found = what_if(system, check, lookup(self.games.slug).variations(check))
             lines = differences(found, or_better(mixed) if mixed != good else "")
             self.page.fill(self.SHEET, {"reach": f"What it adds to {or_better(good)}, in points of a hundred."})
         self.page.fill(self.SHEET, {"what": lines})

@@ -1,4 +1,4 @@
-"""A session to look at and play with: two characters, a foe, three clocks, some rolls, made by events like any other."""
+"""A sample session: two characters, a foe, three clocks and some rolls, made by events like any other."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
@@ -17,7 +17,7 @@ from razor_core.session.events import (
 )
 from razor_core.session.session import Record, Session, apply
 from razor_core.systems.razorweave import Check
-from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.characters import Character, Rating, Side, Skill
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 
 GAME, TAB, NAME = "razorweave", "sample", "A sample: the ferry"
@@ -45,7 +45,7 @@ def _acts() -> Iterator[Sequence[Event]]:
     ]
     yield [
         ClockAdded(Clock(id="captain", name="The captain", kind=ClockKind.RESOLVE, colour=Colour.RED)),
-        CharacterSaved(_hero("foe", "The captain", "Command", foe=True, clock="captain", PRE=2)),
+        CharacterSaved(_hero("foe", "The captain", "Command", side=Side.OPPOSITION, clock="captain", PRE=2)),
     ]
     yield [ClockAdded(Clock(id="aboard", name="Get aboard", segments=4))]
     yield [ClockAdded(Clock(id="cast-off", name="The ferry casts off", kind=ClockKind.THREAT, colour=Colour.BLUE))]
@@ -58,7 +58,9 @@ def _acts() -> Iterator[Sequence[Event]]:
 def _roll(who: str, intent: str, check: Check, faces: tuple[int, ...], clock: str, by: int) -> Sequence[Event]:
     """A roll, and the tick that the table took for it."""
     helps = [Modifier("edge", "Set Up")] * check.edge + [Modifier("burden", "Slick")] * check.burden
-    rolled = Rolled(system=GAME, check=check, faces=faces, fiction=Fiction(who=who, intent=intent, named=tuple(helps)))
+    rolled = Rolled(
+        system=GAME, check=check, faces=faces, fiction=Fiction(who=who, intent=intent, modifiers=tuple(helps))
+    )
     kind = ClockKind.THREAT if clock == "cast-off" else ClockKind.PROGRESS
     label = next(
         each.label for each in rolled.result.consequences if isinstance(each, Consequence) and each.clock is kind
@@ -66,14 +68,14 @@ def _roll(who: str, intent: str, check: Check, faces: tuple[int, ...], clock: st
     return [rolled, ClockTicked(clock, by, consequence=label)]
 
 
-def _hero(id: str, name: str, skill: str, *, foe: bool = False, clock: str = "", **ratings: int) -> Character:
+def _hero(id: str, name: str, skill: str, *, side: Side = Side.PLAYER, clock: str = "", **ratings: int) -> Character:
     rated = tuple(Rating(each, value) for each, value in ratings.items())
     edge = Token("Sure-footed", "edge") if id == "ada" else None
     return Character(
         id=id,
         name=name,
         system=GAME,
-        foe=foe,
+        side=side,
         clock=clock,
         ratings=rated,
         skills=(Skill(skill, rated[0].name),),

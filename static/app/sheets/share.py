@@ -29,7 +29,7 @@ class Share:
         self.games.lay(slug)
         form = self.games.form
         linked = import_module("app.check.links").read(self.games.system, text, self.page.values(slug).keys())
-        form.use(linked.values, [(each.field, each.name) for each in form.draft.named], linked.named)
+        form.use(linked.values, [(each.field, each.name) for each in form.draft.modifiers], linked.modifiers)
         self.games.fiction.say(linked.said)
         if linked.unused:
             names = [name[:SHOWN] or "?" for name in linked.unused]

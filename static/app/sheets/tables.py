@@ -9,10 +9,10 @@ from app.check.links import held
 from app.check.preview import lowest, or_better
 from app.ui.template import Node, Page, flag
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import ReferenceTable
+from razor_core.rules.lookup import OddsTable
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
-from razor_core.systems import reference
+from razor_core.systems import lookup
 
 #: What a reason is called that was entered for a cell.
 LOOKED_UP = "Looked up"
@@ -68,12 +68,12 @@ class TablesSheet:
         """Put the check of a cell on the form."""
         check = self._table.check_at(row, column, self.picked)
         values, entered = held(check, self.games.form.draft.values.keys(), unnamed=LOOKED_UP)
-        gone = [(reason.field, reason.name) for reason in self.games.form.draft.named]
+        gone = [(reason.field, reason.name) for reason in self.games.form.draft.modifiers]
         self.games.use(values, gone, entered)
 
     @property
-    def _table(self) -> ReferenceTable:
-        return reference(self.slug).TABLES[self.at]
+    def _table(self) -> OddsTable:
+        return lookup(self.slug).TABLES[self.at]
 
     def _lay(self, slug: str, at: int) -> None:
         self.slug, self.at, self.picked, self.rows = slug, at, 0, []
@@ -88,7 +88,7 @@ class TablesSheet:
 
     def _draw_head(self, here: Place) -> None:
         table, system = self._table, self.games.system
-        tables = reference(self.slug).TABLES
+        tables = lookup(self.slug).TABLES
         picks = table.picks.settings if table.picks else ()
         self.page.fill(
             self.SHEET,

@@ -1,0 +1,190 @@
+"""A check as a link and back: the same check for every game, and whatever else stands in a link does no harm."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.check.links import LONGEST, MOST_REASONS, UNNAMED, fragment, read
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import Fiction
+from razor_core.systems import SYSTEMS
+from razor_core.systems.razorweave import Check
+from tests.support.generators import checks
+from tests.support.page_fake import FakePage
+from tests.support.page_person import Person
+
+RW = SYSTEMS["razorweave"]
+CONTROLS = {slug: frozenset(FakePage().values(slug)) for slug in SYSTEMS}
+
+
+def opened(link: str, kept: Any = None) -> Person:
+    """Someone who opened the page by that link."""
+    return Person(game=link.removeprefix("#system="), kept=kept)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+@given(data=st.data())
+def test_a_link_opens_the_check_that_it_was_made_of(slug: str, data: st.DataObject) -> None:
+    """Every field of every game, those too that the form takes as reasons only; nothing of the link is of no use."""
+    check = data.draw(checks(slug))
+    person = opened(fragment(slug, SYSTEMS[slug], check, Fiction(), ""))
+    assert person.slug == slug
+    assert person.check == check
+    assert person.notice == ""
+
+
+def test_reasons_names_and_what_is_said_come_with_it() -> None:
+    """Who, intent, approach, attribute and Skill by name, the reading, and each reason where it stands."""
+    there = Person()
+    there.pick("attribute-name", "AGI")
+    there.type("skill-name", "Stealth & Evasion")
+    there.type("who", "Kira <b>")
+    there.type("intent", "past the guards? 100 % unseen + back")
+    there.reason("edge", "Set Up")
+    there.reason("dc", "Fog = everywhere", "Harder")
+    there.pick("reading", "strike")
+    there.tap("Share")
+    here = opened(there.page.shared[0])
+    assert here.check == there.check
+    assert here.said == there.said
+    assert here.values == there.values
+    assert here.table.games.form.reading == "strike"
+
+
+def test_a_link_that_cannot_be_copied_is_told() -> None:
+    """So it can be written down, or copied by hand."""
+    person = Person()
+    person.page.copies = False
+    person.pick("skill")
+    person.tap("Share")
+    assert person.notice == (
+        "The browser does not let the page copy. Put this after the page's address: #system=razorweave&skill=1"
+    )
+
+
+def test_what_stood_on_the_form_gives_way_and_the_session_stays() -> None:
+    """A link for another game or for this one: the log and the clocks of the session are those that were there."""
+    person = Person(3, 3, 3, 3, 3)
+    person.reason("burden", "Slick")
+    person.type("who", "Vance")
+    person.tap("Roll")
+    person.do(lambda: person.table.laid("gemini&opposition=9"))
+    assert (person.slug, person.check.opposition) == ("gemini", 9)
+    person.do(lambda: person.table.laid("razorweave&dc=20"))
+    assert person.check == Check(dc=20)
+    assert person.said == Fiction(attribute=person.said.attribute)
+    assert len(person.entries) == 1
+    assert person.linked[-1] == "razorweave"
+
+
+def test_a_link_counts_once() -> None:
+    """Afterwards the address asks for the game only, so that the next start has the form as it was left."""
+    storage = opened("#system=razorweave&dc=20").storage
+    person = opened("#system=razorweave", kept=storage)
+    assert person.check == Check(dc=20)
+
+
+@pytest.mark.parametrize(
+    ("text", "check", "unused"),
+    [
+        ("dc=1e9", Check(), ("dc",)),
+        ("dc=NaN&attribute=2", Check(attribute=2), ("dc",)),
+        ("dc=999&attribute=2", Check(attribute=2), ("dc",)),
+        ("dc=１６&attribute=2", Check(attribute=2), ("dc",)),
+        ("dc=16&speed=3", Check(dc=16), ("speed",)),
+        ("skill=maybe&dc=16", Check(dc=16), ("skill",)),
+        ("edge=1", Check(edge=1), ()),
+        ("edge.Set+Up=1&edge=1", Check(edge=1), ()),
+        ("edge.Set+Up=99&dc=16", Check(dc=16), ("edge",)),
+        ("nothing.Set+Up=1", Check(), ("nothing.Set Up",)),
+        ("edge.Set+Up=1", Check(edge=1), ()),
+        ("edge.=1", Check(), ("edge.",)),
+        ("reading=aloud", Check(), ("reading",)),
+        ("&&==&=5&dc=16", Check(dc=16), ("",)),
+        ("%ff%00=%ff&dc=16", Check(dc=16), ("�",)),
+    ],
+)
+def test_what_is_not_understood_is_named_and_the_rest_is_used(text: str, check: Check, unused: tuple[str, ...]) -> None:
+    """Numbers that are none, fields that are not there, reasons without a place or a name."""
+    person = opened(f"#system=razorweave&{text}")
+    assert person.check == check
+    found = read(RW, text, CONTROLS["razorweave"]).unused
+    assert found == unused
+    assert bool(found) == ("Not all of the link could be used" in person.notice)
+
+
+def test_a_number_without_a_name_is_a_reason_where_the_form_has_no_control_for_it() -> None:
+    """Edge 2 is two reasons' worth; with one of them named, the rest."""
+    found = read(RW, "edge.Set Up=1&edge=3", CONTROLS["razorweave"])
+    assert found.modifiers == (Modifier("edge", "Set Up"), Modifier("edge", UNNAMED, 2))
+
+
+def test_a_reason_alone_sets_a_flag() -> None:
+    """As on the form, where a token on the check is its box."""
+    person = opened("#system=frameworks&momentum.Luck=1")
+    assert person.check == SYSTEMS["frameworks"].Check(momentum=True)
+    assert [each.name for each in person.said.modifiers] == ["Luck"]
+
+
+def test_an_endless_link_is_cut_off() -> None:
+    """Ten thousand characters: what fits is used, the notice stays short, and no more reasons than a form can show."""
+    long = "&".join(f"edge.{n}=0" for n in range(50)) + "&who=" + "x" * 10_000
+    person = opened(f"#system=razorweave&{long}")
+    assert len(person.table.games.form.draft.modifiers) == MOST_REASONS
+    assert len(person.said.who) == 60
+    assert len(person.notice) < 200
+    assert "its end" in read(RW, long, set()).unused
+
+
+def test_a_link_for_a_game_that_is_not_here_says_so() -> None:
+    """The game that lay there still does."""
+    person = opened("#system=<b>chess</b>&dc=16")
+    assert person.slug == "razorweave"
+    assert person.check == Check()
+    assert person.notice == "This link asks for a game that is not here."
+
+
+def test_a_form_without_a_check_is_not_shared() -> None:
+    """It says why."""
+    person = Person()
+    person.type("dc", "")
+    person.tap("Share")
+    assert person.page.shared == []
+    assert person.notice.startswith("There is no check to share yet. dc:")
+
+
+#: Names and values such as stand in links, mixed with any text.
+PIECES = st.one_of(
+    st.text(max_size=40),
+    st.sampled_from([*CONTROLS["gemini"], "edge", "edge.x", "dc", "reading", "who", "-1", "1e9", "99999", "1", "on"]),
+)
+TEXTS = st.one_of(
+    st.text(max_size=200),
+    st.lists(st.tuples(PIECES, PIECES), max_size=30).map(
+        lambda pairs: "&".join(f"{quote(a)}={quote(b)}" for a, b in pairs)
+    ),
+)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+@given(text=TEXTS)
+def test_no_text_at_all_does_harm(slug: str, text: str) -> None:
+    """Whatever stands there is read to a check that the rules allow, to short texts, and to reasons with a place."""
+    system = SYSTEMS[slug]
+    found = read(system, text[: LONGEST + 9], CONTROLS[slug])
+    assert len(found.modifiers) <= MOST_REASONS + len(system.Check.__dataclass_fields__)
+    assert all(each.field in system.Check.__dataclass_fields__ for each in found.modifiers)
+    assert all(len(each) <= 200 and each.isprintable() for each in (*found.said.values(), *found.values.values()))
+
+
+@given(text=TEXTS)
+def test_a_page_opened_by_any_text_can_be_played(text: str) -> None:
+    """The form holds a check, and a roll is judged."""
+    person = Person(*[3] * 7, game=f"razorweave&{text}")
+    person.tap("Roll")
+    assert len(person.log) == 1

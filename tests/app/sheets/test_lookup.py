@@ -1,0 +1,256 @@
+"""What is looked up beside a roll: the sheets of odds, of reference and of the book checked."""
+
+import sys
+from dataclasses import replace
+
+import pytest
+
+from app.sheets.tables import short
+from app.sheets.what_if import points
+from razor_core.rules.lookup import what_if
+from razor_core.rules.numbers import percent
+from razor_core.systems import SYSTEMS, lookup
+from razor_core.systems.razorweave import Check
+from razor_core.systems.razorweave.two_turns import two_turns
+from tests.support.page_markup import Element
+from tests.support.page_person import Person, make_clock, make_hero
+
+
+def opened(sheet: str, slug: str = "razorweave") -> Person:
+    """Someone who has that sheet open, in that game."""
+    person = Person()
+    person.play(slug)
+    person.page.sheet(sheet, True)
+    person.act(sheet)
+    return person
+
+
+def table(person: Person) -> list[list[str]]:
+    """The table beside the chart, as it reads."""
+    return [[cell.text for cell in row.elements] for row in person.page.slot("odds", "rows").elements]
+
+
+def worths(person: Person) -> list[tuple[str, str]]:
+    """What if, with what each is worth."""
+    lines = person.page.slot("odds", "what").elements
+    return [(line.said("label"), line.said("good")) for line in lines]
+
+
+def cells(person: Person) -> list[list[str]]:
+    """The chances on the sheet of reference, row by row."""
+    rows = person.page.slot("reference", "rows").elements
+    return [[each.text for each in row.all("data-slot", "chance")] for row in rows]
+
+
+def marked(person: Person) -> list[str]:
+    """What is marked on the sheet of reference: heads and cell."""
+    return [each.text for each in person.page.region("reference").all("aria-current", "true")]
+
+
+def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The modules of the sheets come when one is opened for the first time."""
+    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.what_if", "app.sheets.tables", "app.sheets.errata"}
+    for name in sheets & set(sys.modules):
+        monkeypatch.delitem(sys.modules, name)
+    person = Person(1, 2, 3, 4)
+    person.tap("Roll")
+    assert not sheets & set(sys.modules)
+    person.act("printed")
+    assert sheets & set(sys.modules) == {"app.sheets.errata"}
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_table_beside_the_chart_is_the_distribution(slug: str) -> None:
+    """Every number with its three chances and its tiers; it is filled once it is wanted; the file is the core's."""
+    person = opened("odds", slug)
+    assert table(person) == []
+    person.act("odds-table")
+    found = lookup(slug).distribution(person.check)
+    assert table(person) == [
+        [
+            line.said,
+            percent(line.exactly, 1),
+            percent(line.at_least, 1),
+            percent(line.at_most, 1),
+            ", ".join(tier.label for tier, _ in line.tiers),
+        ]
+        for line in found.lines
+    ]
+    person.act("odds-csv")
+    assert person.page.saved == [(f"razor-odds-{slug}.csv", found.to_csv(), "text/csv")]
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_what_if_stands_best_first(slug: str) -> None:
+    """Label and points of every variation, as the core orders them; what moves no line says which tiers it moves."""
+    person = opened("odds", slug)
+    found = what_if(SYSTEMS[slug], person.check, lookup(slug).variations(person.check))
+    assert found
+    assert worths(person) == [
+        (each.label, f"{points(each.good)} points" if each.tiers else "no difference") for each in found
+    ]
+    beside = {line.said("label"): line.said("beside") for line in person.page.slot("odds", "what").elements}
+    for each in found:
+        if not each.good and each.tiers:
+            assert beside[each.label]
+
+
+def test_the_chart_is_read_in_three_ways() -> None:
+    """At least from the whole down, at most up to it: the highest bar is certain, and the paths are others."""
+    person = opened("odds")
+    shown = {}
+    for view in ("EXACTLY", "AT_LEAST", "AT_MOST"):
+        person.act("odds-view", value=view)
+        shown[view] = person.page.slot("odds", "bars-good")["d"]
+        assert ("100.0 %" in person.page.text("odds", "highest")) is (view != "EXACTLY")
+    assert len(set(shown.values())) == 3
+
+
+def test_an_open_sheet_follows_the_form_and_a_closed_one_does_not() -> None:
+    """Chart, what if and file are of the check that stands there; where it is none, that is said."""
+    person = opened("odds")
+    person.act("odds-table")
+    person.type("dc", "18")
+    assert "18" in person.page.text("odds", "axis")
+    assert (
+        worths(person)[0][0]
+        == what_if(SYSTEMS["razorweave"], Check(dc=18), lookup("razorweave").variations(Check(dc=18)))[0].label
+    )
+    person.type("dc", "")
+    assert "dc" in person.page.text("odds", "axis")
+    assert worths(person) == table(person) == []
+    assert "disabled" in person.page.slot("odds", "save")
+    person.act("odds-csv")
+    assert person.page.saved == []
+    person.page.sheet("odds", False)
+    person.type("dc", "20")
+    assert "dc" in person.page.text("odds", "axis")
+
+
+def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
+    """First of all those of a Resolve Clock that two turns could fill; any number can be asked for. No other game."""
+    person = Person()
+    make_hero(person, "Thug", foe=True)
+    make_clock(person, "Way in")
+    person.act("odds")
+    first = [each.text for each in person.page.slot("odds", "lefts").elements]
+    assert first == ["Thug: 6 left", "4 left", "1 left", "2 left", "3 left", "5 left", "6 left"]
+    for value, left in (("", 6), ("2", 2)):
+        if value:
+            person.act("odds-left", value=value)
+        lines = person.page.slot("odds", "ways").elements
+        for line, way in zip(lines, two_turns(Check()), strict=True):
+            assert line.said("label") == way.label
+            assert line.said("reach").startswith(percent(way.reaching(left), 1))
+    person.play("gemini")
+    person.act("odds")
+    assert "hidden" in person.page.slot("odds", "turns")
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_sheet_of_reference_has_every_chance_of_every_table(slug: str) -> None:
+    """With each pick, each table of the game: what the core has, in whole percent."""
+    person = opened("reference", slug)
+    system = SYSTEMS[slug]
+    for at, found in enumerate(lookup(slug).TABLES):
+        person.act("reference-table", value=str(at))
+        assert found.title in person.page.text("reference", "title")
+        for pick in range(len(found.picks.settings) if found.picks else 1):
+            person.act("reference-pick", value=str(pick))
+            rows = range(len(found.rows.settings))
+            assert cells(person) == [[short(cell.good) for cell in found.cells(system, row, pick)] for row in rows]
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_tap_on_a_chance_puts_its_check_on_the_form(slug: str) -> None:
+    """Whatever stood there, in every corner of each table with each pick; that cell is marked from then on."""
+    person = opened("reference", slug)
+    for at, found in enumerate(lookup(slug).TABLES):
+        person.act("reference-table", value=str(at))
+        last = len(found.rows.settings) - 1, len(found.columns.settings) - 1
+        for pick in range(len(found.picks.settings) if found.picks else 1):
+            person.act("reference-pick", value=str(pick))
+            for row, column in ((0, 0), last, (last[0] // 2, last[1] // 2)):
+                buttons: list[Element] = person.page.slot("reference", "rows").elements[row].all("data-do")
+                person.act("reference-use", **buttons[column].data)
+                assert person.check == found.check_at(row, column, pick)
+                assert found.columns.settings[column].label in marked(person) or found.place(
+                    SYSTEMS[slug], person.check, pick
+                ) != (row, column)
+
+
+def test_the_check_on_the_form_is_marked_however_it_is_made_up() -> None:
+    """Attribute 2 and a Skill are a modifier of +3; a check that is in no cell, or none at all, marks nothing."""
+    person = opened("reference")
+    person.type("attribute", "2")
+    person.pick("skill")
+    person.type("dc", "16")
+    good = short(lookup("razorweave").TABLES[0].cells(SYSTEMS["razorweave"], 6)[5].good)
+    assert marked(person) == ["+3", "16 Tough", good]
+    person.type("dc", "30")
+    assert marked(person) == []
+    person.type("dc", "")
+    assert marked(person) == []
+    person.act("reference-print")
+    assert person.page.printed == ["reference"]
+
+
+def test_an_open_sheet_of_reference_follows_the_game() -> None:
+    """Another game on the table: its first table, from its first pick."""
+    person = opened("reference")
+    person.act("reference-pick", value="2")
+    person.play("trident_sphere")
+    found = lookup("trident_sphere").TABLES[0]
+    assert found.title in person.page.text("reference", "title")
+    assert cells(person)[3] == [short(cell.good) for cell in found.cells(SYSTEMS["trident_sphere"], 3)]
+    assert "hidden" not in person.page.slot("reference", "several")
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) -> None:
+    """Beside each what is exact; a wrong one is marked and says how wrong; where nothing is printed, so is that."""
+    person = opened("printed", slug)
+    found = lookup(slug)
+    tables = found.printed()
+    shown = person.page.slot("printed", "tables").elements
+    assert [each.said("title") for each in shown] == [each.title for each in tables]
+    for section, printed in zip(shown, tables, strict=True):
+        wanted = [cell for row in printed.rows for cell in row.cells]
+        places = [each.parent for each in section.all("data-slot", "printed")]
+        assert len(places) == len(wanted)
+        for place, cell in zip(places, wanted, strict=True):
+            assert place
+            assert place.said("printed") == (cell.printed or "none")
+            assert place.said("right") == cell.right
+            assert ("data-wrong" in place) is cell.wrong is bool(place.said("off"))
+    for name, holds in (("broken", False), ("kept", True)):
+        said = [each.said("said") for each in person.page.slot("printed", f"{name}-claims").elements]
+        assert said == [claim.said for claim in found.claims() if claim.holds is holds]
+        assert ("hidden" in person.page.slot("printed", name)) is not said
+    if not tables and not found.claims():
+        assert "nothing to check" in person.page.text("printed", "about")
+
+
+def test_a_claim_leads_to_its_ruling() -> None:
+    """Where a ruling is on it, its line can be tapped."""
+    person = opened("printed")
+    lines = person.page.slot("printed", "broken-claims").all("data-ruling")
+    assert {each["data-ruling"] for each in lines} >= {"RW-2", "RW-11"}
+
+
+def test_the_sheets_are_opened_from_look_up() -> None:
+    """One panel for all games, the last: reference, the book, the rulings."""
+    person = Person()
+    for name, sheet in (("Reference", "reference"), ("The book checked", "printed"), ("Rulings", "rulings")):
+        person.tap(name, within="lookup")
+        assert person.page.shown == sheet
+    assert person.page.region("more").elements[-1] is person.page.region("lookup")
+
+
+def test_a_reason_entered_for_a_cell_goes_with_the_next_one() -> None:
+    """Edge has no control of its own: it is a reason, and does not stay beside that of another cell."""
+    person = opened("reference")
+    for pick, edge in (("2", 2), ("0", 0)):
+        person.act("reference-pick", value=pick)
+        person.act("reference-use", row="4", column="2")
+        assert person.check == replace(Check(), edge=edge)

@@ -1,0 +1,49 @@
+"""The sample is a session like any other: it can be played on, undone, and kept beside those that are there."""
+
+from __future__ import annotations
+
+from app.sheets.sample import NAME, sample
+from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.events import ClockTicked, Rolled
+from razor_core.table.characters import Side
+from tests.support.page_person import NOW, Person
+
+
+def test_the_sample_holds_what_there_is_to_see() -> None:
+    """Characters, a foe with a Resolve Clock, racing clocks, rolls of several tiers, ticks taken from rolls."""
+    session = sample(NOW)
+    assert {character.side for character in session.world.characters} == set(Side)
+    assert any(clock.links for clock in session.world.clocks)
+    events = [entry.record.event for entry in session.log]
+    assert len({event.result.tier for event in events if isinstance(event, Rolled)}) > 1
+    ticks = [event for event in events if isinstance(event, ClockTicked)]
+    assert ticks
+    assert all(tick.consequence for tick in ticks)
+    assert not any(clock.full for clock in session.world.clocks)
+    assert max(entry.record.at for entry in session.log) <= NOW.isoformat()
+
+
+def test_the_sample_survives_a_file() -> None:
+    """It is made of nothing that the rules of a session forbid."""
+    archive = Archive(sample(NOW))
+    assert archive_from_json(archive_to_json(archive)) == archive
+
+
+def test_it_is_loaded_as_a_session_of_its_own() -> None:
+    """What lay there is still there; the last roll is on the card, and Undo takes it back with its tick."""
+    person = Person(3, 3, 3, 3)
+    person.tap("Roll")
+    person.play("gemini")
+    person.tap("Load a sample")
+    assert person.slug == "razorweave"
+    assert person.page.text("head", "session") == NAME
+    assert person.page.texts("characters", "characters") == ["Ada", "Bo", "The captain"]
+    assert len(person.log) == 3
+    before = person.clock("Get aboard").filled
+    person.undo()
+    assert len(person.log) == 2
+    assert person.clock("Get aboard").filled == before - 1
+    person.tap("Session", within="sessions")
+    assert len(person.log) == 1
+    person.tap("Load a sample")
+    assert len(person.table.desk.sessions.list()) == 3

@@ -1,0 +1,109 @@
+"""The sessions sheet where a device or another tab gets in the way: nothing is lost, and nothing goes on for ever."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from app.storage.layout import Keys
+from razor_core.session.archive import archive_from_json
+from razor_core.session.events import ConsequenceTaken
+from tests.support.device import SHORT, short
+from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.page_person import Person
+
+__all__ = ["short"]
+
+KEYS = Keys("1")
+
+
+def rename(person: Person, name: str) -> None:
+    """Give the session on the table another name."""
+    person.type("name", name, form="sessions")
+    person.tap("Rename", within="sessions")
+
+
+def listed(person: Person) -> list[str]:
+    """The names on the sheet of sessions."""
+    return [each.said("name") for each in person.page.slot("sessions", "sessions").elements]
+
+
+def test_a_session_goes_to_a_file_where_the_quick_store_is_full() -> None:
+    """That is when it is wanted most: only the note of when it was saved is not kept."""
+    person = Person(kept=(store := FakeLocal()), durable=FakeDurable())
+    rename(person, "Friday")
+    store.quota = 0
+    person.act("session-save")
+    ((name, text, _),) = person.page.saved
+    assert name == "Friday.razor.json"
+    assert archive_from_json(text).session.world.name == "Friday"
+    assert person.page.text("sessions", "error") == ""
+
+
+def test_what_could_not_be_read_of_the_oldest_log_is_set_aside_before_it_goes(short: None) -> None:
+    """The rest goes to a file first; the line is there still, to be saved as it is."""
+    durable = FakeDurable()
+    person = Person(kept=FakeLocal(), durable=durable)
+    for at in range(SHORT):
+        rename(person, f"n{at}")
+    (key,) = [key for key in durable.texts if key.startswith(KEYS.pages)]
+    head, first, *rest = durable.texts[key].split("\n")
+    newer = first.replace('"version":4', '"version":99')
+    assert newer != first
+    durable.texts[key] = "\n".join((head, newer, *rest))
+    person.act("session-free")
+    ((_, text, _),) = person.page.saved
+    assert "n0" not in text
+    assert "n1" in text
+    assert key not in durable.texts
+    assert person.notice.splitlines() == [
+        "1 line of the older log could not be read",
+        "1 record could not be read and was set aside",
+    ]
+    person.act("session-unread")
+    assert newer in json.loads(person.page.saved[-1][1]).values()
+
+
+def test_the_oldest_log_tells_rolls_as_they_were_read(short: None) -> None:
+    """A failure that Determined made a success is one in the only copy that is left."""
+    person = Person(*[1] * SHORT, kept=FakeLocal(), durable=FakeDurable(), game="gemini")
+    person.tap("Roll")
+    (roll,) = person.entries
+    consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
+    person.do(lambda: person.table._happen([consequence], roll.record.act))
+    for at in range(SHORT):
+        rename(person, f"n{at}")
+    person.act("session-free")
+    ((_, text, _),) = person.page.saved
+    assert next(csv.DictReader(io.StringIO(text, newline="")))["result"] == "Success, Determined"
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["heard", "not heard"])
+def test_two_tabs_that_know_different_names_do_not_correct_one_another(lost: bool) -> None:
+    """One renames; the other takes the name from the list, whether it has heard of the record or not."""
+    store, durable = FakeLocal(), FakeDurable()
+    one, other = (Person(kept=store, durable=durable) for _ in range(2))
+    store.heard.clear()
+    rename(one, "Friday")
+    for _ in range(20):
+        news, store.heard = store.heard, []
+        if not news:
+            break
+        for key, text in news:
+            if lost and key.startswith(KEYS.records):
+                continue
+            for tab in (one, other):
+                tab.do(lambda tab=tab, key=key, text=text: tab.table.heard(key, text))
+    else:
+        pytest.fail("they go on for ever")
+    assert listed(one) == listed(other) == ["Friday"]
+
+
+def test_a_list_that_is_not_kept_is_told() -> None:
+    """With why; what was done waits for the next time."""
+    durable = FakeDurable()
+    person = Person(kept=FakeLocal(), durable=durable)
+    durable.failing = "the disk is full"
+    person.act("session-archive", session="1", archived="no")
+    assert person.page.text("sessions", "error") == "The list of sessions is not saved: the disk is full"

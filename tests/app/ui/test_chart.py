@@ -1,0 +1,74 @@
+"""The chart of a distribution: the paths are read back and measured."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from app.ui.chart import View, bands, bars, highest, target, ticks
+from razor_core.rules.results import Tone
+from razor_core.systems import SYSTEMS, lookup
+from razor_core.systems.razorweave import Check, Tier
+
+BAR = re.compile(r"M([\d.]+) ([\d.]+)v-([\d.]+)h([\d.]+)v([\d.]+)Z")
+
+
+def heights(path: str, numbers: int) -> dict[int, float]:
+    """How high the bars of a path are, by which number they stand over."""
+    found: dict[int, float] = {}
+    assert BAR.sub("", path) == ""
+    for x, _, up, _, down in BAR.findall(path):
+        assert up == down
+        found[int(float(x) * numbers / 100)] = float(up)
+    return found
+
+
+@pytest.mark.parametrize("view", View)
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_bar_is_as_high_as_its_chance_and_parted_as_its_tiers_are(slug: str, view: View) -> None:
+    """In every game: the highest fills the chart, a tone has what its tiers have of each number, all is inside."""
+    check = SYSTEMS[slug].Check()
+    lines = lookup(slug).distribution(check).lines
+    paths = {tone: heights(path, len(lines)) for tone, path in bars(lines, view).items()}
+    tallest = highest(lines, view)
+    for at, line in enumerate(lines):
+        whole = sum(found.get(at, 0) for found in paths.values())
+        assert whole == pytest.approx(float(100 * view.of(line) / tallest), abs=0.03)
+        for tone, found in paths.items():
+            part = sum((part for tier, part in line.tiers if tier.tone is tone), start=Fraction(0))
+            if line.exactly and part:
+                share = part / line.exactly * view.of(line) / tallest
+                assert found.get(at, 0) == pytest.approx(float(100 * share), abs=0.03)
+    assert max(sum(found.get(at, 0) for found in paths.values()) for at in range(len(lines))) == 100
+
+
+def test_the_least_total_has_all_ones_and_plain_failure_on_one_another() -> None:
+    """Against DC 4 the least total is a success, but all ones are the worst there is: the bar has both parts."""
+    lines = lookup("razorweave").distribution(Check(dc=4, burden=1)).lines
+    paths = bars(lines, View.EXACTLY)
+    assert 0 in heights(paths[Tone.DIRE], len(lines))
+    assert 0 in heights(paths[Tone.GOOD], len(lines))
+    feet = [float(foot) for path in paths.values() for x, foot, *_ in BAR.findall(path) if float(x) < 2]
+    assert len(set(feet)) == 2
+
+
+def test_what_stands_beneath_covers_every_number_once() -> None:
+    """Bands and names have the room of all bars; a band ends where the tier does."""
+    for slug, system in SYSTEMS.items():
+        lines = lookup(slug).distribution(system.Check()).lines
+        assert sum(band.count for band in bands(lines)) == sum(room for _, room in ticks(lines)) == len(lines)
+    lines = lookup("razorweave").distribution(Check(dc=14)).lines
+    before = [band.tier for band in bands(lines)].index(Tier.FULL_SUCCESS)
+    assert lines[sum(band.count for band in bands(lines)[:before])].said == "14"
+    assert [said for said, _ in ticks(lines)] == [str(total) for total in range(4, 25)]
+    assert [said for said, _ in ticks(lookup("gemini").distribution(SYSTEMS["gemini"].Check()).lines)][:2] == [
+        "1",
+        "11",
+    ]
+
+
+def test_the_target_stands_before_its_bar_or_nowhere() -> None:
+    """Ten of 21 totals lie below 14; 30 is out of reach of the dice, and a game may have none."""
+    lines = lookup("razorweave").distribution(Check(dc=14)).lines
+    assert target(lines, 14) == f"M{1000 / 21:.2f} 0V100"
+    assert target(lines, 30) == target(lines, None) == ""
