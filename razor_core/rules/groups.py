@@ -48,9 +48,10 @@ class Group:
 
 
 def distinctly_named(sides: Sequence[Participant]) -> tuple[Participant, ...]:
-    """The sides, each with a name of its own: one without is called after its place, a later one of a name counted.
+    """The participants, each with a distinct name: "Side 2" where there is none, "Orc (2)" for a second Orc.
 
-    >>> [side.who for side in distinctly_named([Participant(who=who, check=None) for who in ("Orc", "", "Orc", "Orc (2)")])]
+    >>> orcs = [Participant(who=who, check=None) for who in ("Orc", "", "Orc", "Orc (2)")]
+    >>> [each.who for each in distinctly_named(orcs)]
     ['Orc', 'Side 2', 'Orc (3)', 'Orc (2)']
     """
     wanted = [side.who.strip() or f"Side {at}" for at, side in enumerate(sides, start=1)]

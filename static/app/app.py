@@ -11,6 +11,7 @@ from app.board.characters import CharactersPanel
 from app.board.clocks import ClocksPanel
 from app.board.tasks import Tasks
 from app.check import oracle
+from app.check.drafts import Drafts
 from app.check.effect import EffectPanel
 from app.check.games import FIRST, Games
 from app.check.groups import Groups
@@ -27,7 +28,6 @@ from app.sheets.settings import Settings
 from app.sheets.share import Share
 from app.sheets.tour import Tour
 from app.storage.device import StorageEstimate
-from app.storage.drafts import Drafts
 from app.storage.journal import Journal
 from app.storage.outbox import SAVED, SAVING
 from app.storage.stores import Durable, Local

@@ -1,4 +1,4 @@
-"""Who may know whom (docs/architecture.md): the imports of razor_core and of the page's Python, held to the walls."""
+"""Which room may import from which (docs/architecture.md), checked against every import of the core and of the page."""
 
 import ast
 import sys
@@ -10,92 +10,49 @@ ROOT = Path(__file__).parents[2]
 CORE = sorted((ROOT / "razor_core").rglob("*.py"))
 PAGE = sorted((ROOT / "static" / "app").rglob("*.py"))
 
-#: The one that wires and the one that draws.
-AT_THE_PAGE = {"main.py", "page.py"}
+#: The modules that may import from the browser.
+AT_THE_BROWSER = {"app.main", "app.ui.page"}
 BROWSER = {"js", "pyscript", "pyodide"}
-#: What each module of the core may know of the core. A system may know its own package beside.
-MAY_KNOW = {
+#: What each room may import from, beside itself. A game may import `rules`, itself, and no other game.
+MAY_IMPORT = {
     "razor_core": set(),
-    "razor_core.__main__": {
-        "razor_core.checks",
-        "razor_core.rules.fields",
-        "razor_core.systems",
-        "razor_core.rules.numbers",
-    },
-    "razor_core.session.archive": {
-        "razor_core.rules.fields",
-        "razor_core.session.records",
-        "razor_core.session.session",
-    },
-    "razor_core.session.session.recap": {
-        "razor_core.session.events",
-        "razor_core.session.session",
-        "razor_core.systems",
-        "razor_core.rules.numbers",
-    },
-    "razor_core.rules.odds": set(),
-    "razor_core.rules.numbers": set(),
-    "razor_core.rules.fields": set(),
-    "razor_core.checks": {"razor_core.rules.fields", "razor_core.rules.odds"},
-    "razor_core.rules.dice": {"razor_core.rules.fields"},
-    "razor_core.rules.lookup": {
-        "razor_core.checks",
-        "razor_core.rules.fields",
-        "razor_core.rules.odds",
-        "razor_core.rules.numbers",
-    },
-    "razor_core.table.clocks": {"razor_core.checks", "razor_core.rules.fields", "razor_core.rules.numbers"},
-    "razor_core.session.codec": {"razor_core.rules.fields"},
-    "razor_core.table.characters": {"razor_core.checks", "razor_core.rules.fields", "razor_core.systems"},
-    "razor_core.sides": {"razor_core.checks"},
-    # An Extended Task is Gemini's own; what goes on of one at a table is nobody else's.
-    "razor_core.table.world": {
-        "razor_core.rules.fields",
-        "razor_core.table.clocks",
-        "razor_core.table.characters",
-        "razor_core.systems.gemini.tasks",
-    },
-    "razor_core.table.tasks": {
-        "razor_core.checks",
-        "razor_core.table.clocks",
-        "razor_core.systems.gemini.tasks",
-        "razor_core.table.world",
-    },
-    "razor_core.session.events": {
-        "razor_core.checks",
-        "razor_core.rules.fields",
-        "razor_core.table.clocks",
-        "razor_core.table.characters",
-        "razor_core.systems",
-        "razor_core.table.tasks",
-        "razor_core.table.world",
-    },
-    "razor_core.session.session": {"razor_core.rules.fields", "razor_core.session.events", "razor_core.table.world"},
-    "razor_core.session.records": {
-        "razor_core.rules.fields",
-        "razor_core.session.codec",
-        "razor_core.session.events",
-        "razor_core.session.session",
-        "razor_core.systems",
-        "razor_core.table.world",
-    },
+    "razor_core.rules": set(),
+    "razor_core.systems": {"razor_core.rules"},
+    "razor_core.table": {"razor_core.rules", "razor_core.systems"},
+    "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
+    "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
+    "app": {"app.ui", "app.storage", "app.check", "app.result", "app.board", "app.sheets"},
+    "app.ui": {"app.storage"},
+    "app.storage": set(),
+    "app.check": {"app.ui", "app.storage"},
+    "app.result": {"app.ui", "app.storage"},
+    "app.board": {"app.ui", "app.check"},
+    "app.sheets": {"app.ui", "app.storage", "app.check"},
 }
-A_SYSTEM_MAY_KNOW = {
-    "razor_core.checks",
-    "razor_core.rules.dice",
-    "razor_core.rules.fields",
-    "razor_core.rules.odds",
-    "razor_core.rules.lookup",
-    "razor_core.rules.numbers",
-}
-#: The registry names the type of what it imports on demand.
-THE_REGISTRY_MAY_KNOW = {"razor_core.checks", "razor_core.rules.fields", "razor_core.rules.lookup"}
 
 
 def name_of(path: Path) -> str:
-    """The dotted name of a module of the checkout, a package under its own."""
+    """The dotted name of a module; a package's own name for its `__init__`."""
     parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    dotted = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return dotted.removeprefix("static.")
+
+
+def room_of(module: str) -> str:
+    """The room that a module is in."""
+    return max((room for room in MAY_IMPORT if module == room or module.startswith(f"{room}.")), key=len)
+
+
+def game_of(module: str) -> str:
+    """The package of the game that a module belongs to, or an empty text."""
+    parts = module.split(".")
+    return ".".join(parts[:3]) if parts[:2] == ["razor_core", "systems"] and len(parts) > 2 else ""
+
+
+def is_module(name: str) -> bool:
+    """Whether a dotted name is a module or package of the checkout."""
+    place = (ROOT / "static" if name.startswith("app") else ROOT).joinpath(*name.split("."))
+    return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
 
 
 def imports(path: Path) -> set[str]:
@@ -105,100 +62,77 @@ def imports(path: Path) -> set[str]:
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are written out from the top"
-            # `from razor_core import odds` names a module after the word import.
+            assert node.level == 0, f"{path}: write imports out from the top"
+            # `from razor_core.rules import odds` names a module after the word import.
             inside = [f"{node.module}.{alias.name}" for alias in node.names]
             found |= {name for name in inside if is_module(name)} or {node.module}
     return found
 
 
-def is_module(name: str) -> bool:
-    """Whether a dotted name is a module or package of the checkout."""
-    place = ROOT.joinpath(*name.split("."))
-    return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
+def ours(path: Path) -> set[str]:
+    """The modules of the core and of the page that a file imports."""
+    return {name for name in imports(path) if name.split(".")[0] in ("razor_core", "app")}
 
 
-def own_package(module: str) -> str | None:
-    """The system that a module belongs to, or None."""
-    parts = module.split(".")
-    return ".".join(parts[:3]) if parts[:2] == ["razor_core", "systems"] and len(parts) > 2 else None
-
-
-def test_files_are_found() -> None:
-    """The walls below stand around something."""
-    names = {name_of(path) for path in CORE}
-    assert set(MAY_KNOW) | {"razor_core.systems", "razor_core.systems.razorweave.check"} <= names
-    assert {path.name for path in PAGE} >= AT_THE_PAGE
-
-
-@pytest.mark.parametrize("path", CORE, ids=name_of)
-def test_core_knows_only_itself_and_the_standard_library(path: Path) -> None:
-    """No browser, no page, no package from elsewhere."""
-    outside = {name.split(".")[0] for name in imports(path)} - {"razor_core"}
-    assert outside <= sys.stdlib_module_names
-    assert not outside & BROWSER
-
-
-@pytest.mark.parametrize("path", CORE, ids=name_of)
-def test_core_knows_only_downwards(path: Path) -> None:
-    """Each module of the core knows what docs/architecture.md lets it know, and a system no other system."""
+@pytest.mark.parametrize("path", [*CORE, *PAGE], ids=name_of)
+def test_each_room_imports_only_from_the_rooms_it_may(path: Path) -> None:
+    """The page may import from the core; the core never from the page."""
     module = name_of(path)
-    known = {name for name in imports(path) if name.split(".")[0] == "razor_core"}
-    package = own_package(module)
-    if package:
-        known = {name for name in known if name != package and not name.startswith(f"{package}.")}
-        assert known <= A_SYSTEM_MAY_KNOW
-    elif module == "razor_core.systems":
-        assert all(name in THE_REGISTRY_MAY_KNOW or own_package(name) == name for name in known)
-    else:
-        assert known <= MAY_KNOW[module]
+    room = room_of(module)
+    for name in ours(path):
+        other = room_of(name)
+        if room.startswith("app") and other.startswith("razor_core"):
+            continue
+        assert other == room or other in MAY_IMPORT[room], f"{module} imports {name}"
 
 
-def test_the_core_can_be_stacked() -> None:
-    """What the table above allows goes down and never round: systems, heroes and clocks, world, tasks, events, session.
-
-    A system as such stands on its own ground; of the rest nobody is known to those below.
-    """
-    floors: dict[str, int] = {}
-
-    def floor(module: str, above: tuple[str, ...] = ()) -> int:
-        assert module not in above, f"{' knows '.join((*above, module))}"
-        below = A_SYSTEM_MAY_KNOW if module.startswith("razor_core.systems") else MAY_KNOW[module]
-        floors[module] = 1 + max((floor(each, (*above, module)) for each in below), default=0)
-        return floors[module]
-
-    for module in MAY_KNOW:
-        floor(module)
-    stack = ["systems", "heroes", "world", "tasks", "events", "session", "records", "archive"]
-    heights = [floors[f"razor_core.{module}"] for module in stack]
-    assert heights == sorted(set(heights))
-    assert floors["razor_core.table.clocks"] < floors["razor_core.table.world"]
-    assert floors["razor_core.session.session"] < floors["razor_core.session.session.recap"]
+@pytest.mark.parametrize("path", CORE, ids=name_of)
+def test_no_game_imports_another(path: Path) -> None:
+    """And of the rest of the core, only the registry imports a game."""
+    module = name_of(path)
+    games = {game_of(name) for name in ours(path)} - {""}
+    assert games <= {game_of(module)} or module == "razor_core.systems"
 
 
-@pytest.mark.parametrize("path", PAGE, ids=name_of)
+def test_rooms_import_downwards() -> None:
+    """No two rooms import from each other, however far around."""
+
+    def reached(room: str, above: tuple[str, ...]) -> None:
+        assert room not in above, " imports ".join((*above, room))
+        for each in MAY_IMPORT[room]:
+            reached(each, (*above, room))
+
+    for room in MAY_IMPORT:
+        reached(room, ())
+
+
+@pytest.mark.parametrize("path", [*CORE, *PAGE], ids=name_of)
 def test_only_two_modules_touch_the_browser(path: Path) -> None:
-    """Everything else in static/app takes what it needs as an argument."""
+    """All others use the standard library and take the rest as arguments."""
     outside = {name.split(".")[0] for name in imports(path)} - {"razor_core", "app"}
-    allowed = BROWSER if path.name in AT_THE_PAGE else set()
+    allowed = BROWSER if name_of(path) in AT_THE_BROWSER else set()
     assert outside - allowed <= sys.stdlib_module_names - BROWSER
 
 
 @pytest.mark.parametrize("path", [*CORE, *PAGE], ids=name_of)
-def test_nobody_uses_the_generator_of_the_random_module(path: Path) -> None:
-    """Randomness comes in as an argument: of `random` only its classes are used."""
-    classes = {"Random", "SystemRandom"}
+def test_no_module_uses_the_global_random_generator(path: Path) -> None:
+    """Randomness is an argument: only the classes of `random` are used."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
-            assert {alias.name for alias in node.names} <= classes
+            assert {alias.name for alias in node.names} <= {"Random", "SystemRandom"}
         if isinstance(node, ast.Import):
-            assert all(alias.asname is None for alias in node.names if alias.name == "random")
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "random":
-            assert node.attr in classes
+            assert "random" not in {alias.name for alias in node.names}
 
 
-def test_the_walls_would_hold_someone_back(tmp_path: Path) -> None:
-    """The reader of imports sees them in functions and under conditions, and modules named after the word import."""
-    trespasser = tmp_path / "x.py"
-    trespasser.write_text("def f():\n    import js\nif 0:\n    from razor_core import odds\nfrom os import path\n")
-    assert imports(trespasser) == {"js", "razor_core.rules.odds", "os"}
+def test_every_room_says_what_belongs_in_it() -> None:
+    """Each package has a docstring."""
+    for path in (*CORE, *PAGE):
+        if path.name == "__init__.py":
+            assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
+
+
+def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
+    """In functions, under conditions, and modules named after the word import."""
+    module = tmp_path / "x.py"
+    module.write_text("def f():\n    import js\nif 0:\n    from razor_core.rules import odds\nfrom os import path\n")
+    assert imports(module) == {"js", "razor_core.rules.odds", "os"}

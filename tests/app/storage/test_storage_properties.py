@@ -7,12 +7,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from app.check.drafts import PREFIX as DRAFT
+from app.check.drafts import Drafts
 from app.sheets.sessions import CURRENT
 from app.sheets.settings import FIRST as AT_FIRST
 from app.sheets.settings import KEY as SETTINGS
 from app.sheets.settings import settings_from_text
-from app.storage.drafts import PREFIX as DRAFT
-from app.storage.drafts import Drafts
 from app.storage.journal import FIRST
 from app.storage.layout import OLD_EVENTS, Keys
 from app.storage.session_index import Listed, listed_from_text, listed_to_text

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.storage.drafts import PREFIX, Drafts
+from app.check.drafts import PREFIX, Drafts
 from app.storage.stores import Memory
 from tests.support.fakes import FakeLocal
 
