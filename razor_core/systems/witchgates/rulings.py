@@ -1,4 +1,4 @@
-"""The rulings of Witchgates as docs/rulings.md has them, which also says why, and where each bites."""
+"""The rulings of Witchgates. Written from docs/rulings.md by `make rulings`: edit that page, not this file."""
 
 from collections.abc import Mapping
 
@@ -39,9 +39,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-7": Ruling(
         "Boxes by effect and by trouble",
-        "An effect marks or clears boxes of a track on a Hit and a Glance: Limited none, Medium 1, High 2, Major "
-        "all. A trouble does so by its severity: medium 1, high 2 to 4, major all. Where an action would deal "
-        "another number of harm, that is the Medium one: Limited deals one less, never under 0, and High one more.",
+        "An effect marks or clears boxes of a track on a Hit and a Glance: Limited none, Medium 1, High 2, Major all. "
+        "A trouble does so by its severity: medium 1, high 2 to 4, major all. Where an action would deal another "
+        "number of harm, that is the Medium one: Limited deals one less, never under 0, and High one more.",
     ),
     "WG-8": Ruling(
         "Player against player",
@@ -66,8 +66,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-13": Ruling(
         "Who wins a contest keeps their own result",
-        "Each side keeps its tier, its trouble and what it gains. A 3 against a 2 wins the contest, and is a Miss "
-        "all the same.",
+        "Each side keeps its tier, its trouble and what it gains. A 3 against a 2 wins the contest, and is a Miss all "
+        "the same.",
     ),
     "WG-14": Ruling(
         "Names of skills and attributes",
