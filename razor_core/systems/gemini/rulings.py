@@ -52,8 +52,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "GM-10": Ruling(
         "What a task counts is 2 to 12",
-        "Successes wanted, complications at which it fails and rolls permitted each lie from 2 to 12, as the segments "
-        "of a clock do (RW-12).",
+        "The successes it needs, the complications at which it fails and the rolls permitted are each 2 to 12, like "
+        "the segments of a clock (RW-12).",
     ),
     "GM-11": Ruling(
         "Complications go under the cap with all other Setbacks",
@@ -65,8 +65,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "GM-13": Ruling(
         "The odds of a task hold for the check as it was set up",
-        "Every roll of a task has the same check, but for complications that worsen it. An Edge for the next roll "
-        "only, and Determined, are not reckoned with. A failure that Determined turned is one success more, and no "
+        "Every roll of a task has the same check, apart from complications that worsen it. An Edge for the next roll "
+        "only, and Determined, are not included. A failure that Determined turns is one more success and no "
         "complication.",
     ),
     "GM-14": Ruling(

@@ -32,12 +32,12 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-6": Ruling(
         "Assistance is one Edge",
-        "A helper whose help is credible gives the leader one Edge, however many help.",
+        "Credible help gives the leader one Edge, however many help.",
     ),
     "RW-7": Ruling(
         "A missing gate gives advice and does not bar the roll",
-        "A check wants uncertainty, consequence and agency. Where one is missing the page says what to do in place of "
-        "a roll: without uncertainty, say yes and narrate; without consequence, let them retry; without agency, say "
+        "A check needs uncertainty, consequence and agency. Where one is missing, the page says what to do instead of "
+        "rolling: without uncertainty, say yes and narrate; without consequence, let them retry; without agency, say "
         "no and explain. The table may roll all the same.",
     ),
     "RW-8": Ruling(
@@ -93,8 +93,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-17": Ruling(
         "Two turns are compared by ticks alone",
-        "The odds of two Strikes and of a Set Up with a Strike reckon with the ticks on the target's Resolve Clock, "
-        "and with the Edge of the Set Up. What else a tier brings, a position won or a threat that grows, is left out "
-        "of both. The two rolls do not depend on one another but for that Edge.",
+        "The odds of two Strikes, and of a Set Up with a Strike, count the ticks on the target's Resolve Clock and "
+        "the Edge of the Set Up. Whatever else a tier brings, such as a better position or a growing threat, is left "
+        "out of both. Apart from that Edge, the two rolls are independent.",
     ),
 }

@@ -62,7 +62,7 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-12": Ruling(
         "Medium and high harm may become an injury",
-        "In place of 1 box an injury of 1 is offered, in place of high harm one of 2; none in place of every box.",
+        "Instead of 1 box an injury of 1 is offered, instead of high harm one of 2; none instead of every box.",
     ),
     "WG-13": Ruling(
         "Who wins a contest keeps their own result",
@@ -81,8 +81,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-16": Ruling(
         "A second miss-fortune, injury or word is one more",
-        "A hero may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one more, "
-        "and gets a number beside another of its name. Where a box is ticked on the form and none is named, the first "
-        "that the hero has is meant.",
+        "A character may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one "
+        "more, and gets a number beside another of its name. Where a box is ticked on the form and none is named, it "
+        "means the first that the character has.",
     ),
 }
