@@ -68,54 +68,54 @@ async function document() {
   const { version: pyodide } = await locked("pyodide");
   const chunks = parts["@pyscript/core"].filter((path) => path.startsWith("dist/")).map((path) => path.slice("dist/".length));
   const [script, scriptsLicence, scriptsHome] = IN_PYODIDES_SCRIPT;
-  return `# What of others the site publishes
+  return `# Third-party software in the site
 
-Written by \`make third-party\` from the locks, the packages and the interpreter; a test holds that it is up to date.
-Nothing of it lies in the repository: npm fetches it, and the build copies it. Razor itself is under the MIT licence.
+\`make third-party\` writes this page from the locks, the packages and the interpreter; a test checks that it is up to date. The
+repository contains none of this software: npm fetches it, and the build copies it. Razor itself is under the MIT licence.
 
 ## Fetched
 
 ${table(["What", "Version", "Licence", "Where in the site", "Home"], await fetched(parts))}
 
-Each folder under \`runtime/\` has a \`LICENSE.txt\` beside its files; Workbox's is in \`runtime/workbox/\`. It has the texts
-that the packages bring; what brings none is named in it with its licence and its home. Pyodide's brings none: the Mozilla
-Public License stands there in the words of axe-core's, which is under it too. This list is published as
-\`third-party.txt\`, and Razor's own licence as \`LICENSE.txt\`; no start fetches them.
+Each folder under \`runtime/\` has a \`LICENSE.txt\` beside its files; Workbox's is in \`runtime/workbox/\`. It has the licence texts
+that the packages contain, and names the licence and home of a package that contains none. Pyodide contains none: the text of
+the Mozilla Public License there comes from axe-core, which has the same licence. The site publishes this page as
+\`third-party.txt\` and Razor's own licence as \`LICENSE.txt\`. No start fetches them.
 
-The build changes one of the files: Pyodide's \`pyodide-lock.json\` is published without the packages that the site does not
-have. \`memory-*.bin\` is the memory of the interpreter after it has started, so it holds parts of all that is named below under
-Pyodide. \`pyscript-*.bin\` is PyScript's own Python, without comments and docstrings.
+The build changes one of the files: it leaves packages that the site does not have out of Pyodide's \`pyodide-lock.json\`.
+\`memory-*.bin\` is the memory of the interpreter after its start, so it contains parts of everything named below under Pyodide.
+\`pyscript-*.bin\` is PyScript's own Python, without comments and docstrings.
 
 ## Inside PyScript ${pyscript}
 
-By the source maps of the files that are published. They do not tell versions.
+From the source maps of the published files. They do not name versions.
 
 ${table(["Package", "Licence", "Home"], await builtIn(chunks))}
 
-The texts that they bring are in \`LICENSE.txt\` beside PyScript's files, and so are those of PyScript's own list, which also
-has what its editor and terminal use; the editor and the terminal themselves are not published.
+Their licence texts are in \`LICENSE.txt\` beside PyScript's files, together with those of PyScript's own list. That list also
+names what PyScript's editor and terminal use; the site does not publish the editor and the terminal.
 
 ## Inside Pyodide ${pyodide}
 
-CPython's standard library is \`python_stdlib.zip\`, under the licence of CPython. The others are built into
-\`pyodide.asm.wasm\`. A version stands here where the interpreter tells it. Pyodide publishes no list of its own; each of
-these was found in the file by a text of its own, and a library without one would not be found. \`pyodide.mjs\` has parts of
-${script} (${scriptsLicence}, ${scriptsHome}) in it.
+CPython's standard library is \`python_stdlib.zip\`, under the licence of CPython. The other libraries are built into
+\`pyodide.asm.wasm\`. Where the interpreter names a version, it is in the table. Pyodide publishes no list of its own. Each
+library was found in the file by a text that only it contains; a library without such a text would not be found. \`pyodide.mjs\`
+contains parts of ${script} (${scriptsLicence}, ${scriptsHome}).
 
 ${table(["What", "Version", "Licence", "Home"], await native())}
 
 ## Not published
 
-What builds, tests and measures is named with its hash in \`package-lock.json\` and the locks of Python packages under
-\`tools/\`; nothing of it is in the site but what is listed above.
+\`package-lock.json\` and the locks of Python packages under \`tools/\` name everything that builds, tests and measures, with its
+hash. The site contains only what is listed above.
 
 ## How it is checked
 
-\`tools/runtime.lock.json\` has the SHA-256 of every file and package listed under *Fetched*, taken out of packages that
-had the hash of \`package-lock.json\`. Every build holds the installed files against it before it copies them, and stops
-with the name of the file that differs. Not checked that way, but taken as npm installed it, is what only makes files of the
-site (Workbox's build, esbuild, and what they need), and what an earlier build left in \`node_modules/.cache\`; the published
-workflows begin without such a cache. After an update, \`make runtime-lock third-party\` writes both anew.
+\`tools/runtime.lock.json\` has the SHA-256 of every file and package under *Fetched*, taken from packages that had the hash in
+\`package-lock.json\`. Every build compares the installed files with it before it copies them, and stops with the name of a file
+that differs. Two things are not checked that way: packages that only make files of the site (Workbox's build, esbuild, and what
+they need) are used as npm installed them, and \`node_modules/.cache\` as an earlier build left it; the published workflows begin
+without that cache. After an update, \`make runtime-lock third-party\` writes the hashes and this page anew.
 `;
 }
 

@@ -1,4 +1,4 @@
-"""The rulings of Frameworks as docs/rulings.md has them, which also says why, and where each bites."""
+"""The rulings of Frameworks. Written from docs/rulings.md by `make rulings`: edit that page, not this file."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-3": Ruling(
         "Momentum rerolls every 1, and cancels with interference",
         "Each 1 is rolled again until it is none, on base and added dice alike, and a 6 that comes of it explodes. "
-        "Momentum and interference on one check cancel, and on one hero as well, whichever came first. The check "
+        "Momentum and interference on one check cancel, and on one character as well, whichever came first. The check "
         "uses up either, needed or not.",
     ),
     "FW-4": Ruling(
@@ -49,8 +49,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "FW-9": Ruling(
         "Cooperation",
-        "Each rolls a check of their own, with their own modifiers, momentum and losses; the dice left are pooled "
-        "and read as one. If one of them fumbles, everyone gets interference.",
+        "Each rolls a check of their own, with their own modifiers, momentum and losses; the dice left are pooled and "
+        "read as one. If one of them fumbles, everyone gets interference.",
     ),
     "FW-10": Ruling(
         "Success at a cost",
@@ -59,9 +59,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "FW-11": Ruling(
         "Typed dice come in the order rolled",
-        "First the base dice, then the added ones in the order in which they were added; 1s that momentum rolls "
-        "again are given as what they became. Where the number of dice does not fit the 6s among them they are "
-        "refused, and the refusal says how many are wanted.",
+        "First the base dice, then the added ones in the order in which they were added; 1s that momentum rolls again "
+        "are given as what they became. Where the number of dice does not fit the 6s among them, the page says how "
+        "many dice to enter.",
     ),
     "FW-12": Ruling(
         "Dice that fail are compared all the same",
@@ -83,14 +83,14 @@ RULINGS: Mapping[str, Ruling] = {
         "In cooperation a side whose dice are all gone leaves the pool to the others. It has fumbled.",
     ),
     "FW-16": Ruling(
-        "Scores, and what a hero carries",
-        "Strength, Agility, Combat and Reflex are offered, of 2 at first; a check is rolled on one of them. "
-        "Momentum, interference and a venture's dice are tokens that last through the next check. Every named reason "
-        "is worth one die.",
+        "Scores, and what a character carries",
+        "Strength, Agility, Combat and Reflex are offered, of 2 at first; a check is rolled on one of them. Momentum, "
+        "interference and a venture's dice are tokens that last through the next check. Every named reason is worth "
+        "one die.",
     ),
     "FW-17": Ruling(
         "Ventures add up, momentum does not",
-        "Dice that a venture pays stand beside those that the hero has from another, and both are on the next check. "
-        "Momentum or interference that is gained again is had once.",
+        "Dice that a venture pays are added to those that the character has from another, and both are on the next "
+        "check. Momentum or interference that is gained again is had once.",
     ),
 }

@@ -1,4 +1,4 @@
-"""The rulings of Project Gemini as docs/rulings.md has them, which also says why, and where each bites."""
+"""The rulings of Project Gemini. Written from docs/rulings.md by `make rulings`: edit that page, not this file."""
 
 from collections.abc import Mapping
 
@@ -18,18 +18,18 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "GM-3": Ruling(
         "The printed table, row for row",
-        "+10 and more always succeeds, −10 and less never does. Two dice that read 00 are 100. The chance is 101 "
-        "less the Target Number, in per cent.",
+        "+10 and more always succeeds, −10 and less never does. Two dice that read 00 are 100. The chance is 101 less "
+        "the Target Number, in per cent.",
     ),
     "GM-4": Ruling(
         "Points cancel points, and the next roll takes what is for it",
-        "A Major Edge and a Minor Setback leave one Edge. The three sizes are for the next roll only; those that "
-        "come from a condition stay as long as it does.",
+        "A Major Edge and a Minor Setback leave one Edge. The three sizes are for the next roll only; those that come "
+        "from a condition stay as long as it does.",
     ),
     "GM-5": Ruling(
         "Determined is used after the roll, once",
-        "On a failure a character who is Determined may take it as a plain success. Determined is gone then, and "
-        "what is offered is what a success offers. A success stays what it is.",
+        "On a failure a character who is Determined may take it as a plain success. Determined is gone then, and what "
+        "is offered is what a success offers. A success stays what it is.",
     ),
     "GM-6": Ruling(
         "Momentum is offered, in two pools of five",
@@ -52,8 +52,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "GM-10": Ruling(
         "What a task counts is 2 to 12",
-        "Successes wanted, complications at which it fails and rolls permitted each lie from 2 to 12, as the "
-        "segments of a clock do (RW-12).",
+        "The successes it needs, the complications at which it fails and the rolls permitted are each 2 to 12, like "
+        "the segments of a clock (RW-12).",
     ),
     "GM-11": Ruling(
         "Complications go under the cap with all other Setbacks",
@@ -65,8 +65,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "GM-13": Ruling(
         "The odds of a task hold for the check as it was set up",
-        "Every roll of a task has the same check, but for complications that worsen it. An Edge for the next roll "
-        "only, and Determined, are not reckoned with. A failure that Determined turned is one success more, and no "
+        "Every roll of a task has the same check, apart from complications that worsen it. An Edge for the next roll "
+        "only, and Determined, are not included. A failure that Determined turns is one more success and no "
         "complication.",
     ),
     "GM-14": Ruling(

@@ -1,4 +1,4 @@
-"""The rulings of Razorweave as docs/rulings.md has them, which also says why, and where each bites."""
+"""The rulings of Razorweave. Written from docs/rulings.md by `make rulings`: edit that page, not this file."""
 
 from collections.abc import Mapping
 
@@ -12,8 +12,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-2": Ruling(
         "Four dice are always kept",
-        "Edge and Burden change how many dice are rolled, four to six, and whether the best or the worst four of "
-        "them stay.",
+        "Edge and Burden change how many dice are rolled, four to six, and whether the best or the worst four of them "
+        "stay.",
     ),
     "RW-3": Ruling(
         "All ones is a Critical Failure, on every die rolled",
@@ -22,8 +22,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-4": Ruling(
         "Any DC from 1 to 40",
-        "The ladder is 12 Easy, 14 Routine, 16 Tough, 18 Hard, 20 Heroic, 22 Legendary. A GM may set any whole "
-        "number from 1 to 40.",
+        "The ladder is 12 Easy, 14 Routine, 16 Tough, 18 Hard, 20 Heroic, 22 Legendary. A GM may set any whole number "
+        "from 1 to 40.",
     ),
     "RW-5": Ruling(
         "A Skill counts once, other bonuses are free",
@@ -32,13 +32,13 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-6": Ruling(
         "Assistance is one Edge",
-        "A helper whose help is credible gives the leader one Edge, however many help.",
+        "Credible help gives the leader one Edge, however many help.",
     ),
     "RW-7": Ruling(
         "A missing gate gives advice and does not bar the roll",
-        "A check wants uncertainty, consequence and agency. Where one is missing the page says what to do in place "
-        "of a roll: without uncertainty, say yes and narrate; without consequence, let them retry; without agency, "
-        "say no and explain. The table may roll all the same.",
+        "A check needs uncertainty, consequence and agency. Where one is missing, the page says what to do instead of "
+        "rolling: without uncertainty, say yes and narrate; without consequence, let them retry; without agency, say "
+        "no and explain. The table may roll all the same.",
     ),
     "RW-8": Ruling(
         "A factor that touches anyone moves the DC, a factor of one character is Edge or Burden",
@@ -48,13 +48,13 @@ RULINGS: Mapping[str, Ruling] = {
     "RW-9": Ruling(
         "A Strike ticks 3, 2, 1, 0, 0, and its consequences work against the attacker",
         "The ticks go on the target's Resolve Clock, best tier first, with the choices of the \"Strike Outcome "
-        'Table". A Disastrous Miss takes two different consequences of a Miss, or one that is worse. Whatever the '
-        "GM picks works against the one who struck.",
+        'Table". A Disastrous Miss takes two different consequences of a Miss, or one that is worse. Whatever the GM '
+        "picks works against the one who struck.",
     ),
     "RW-10": Ruling(
         "Split Risks show everyone",
-        "Each character rolls a check of their own. All results are shown, with the count of each tier, and the "
-        "exact odds that all, any and none reach at least a Full Success, and at least a Partial Success.",
+        "Each character rolls a check of their own. All results are shown, with the count of each tier, and the exact "
+        "odds that all, any and none reach at least a Full Success, and at least a Partial Success.",
     ),
     "RW-11": Ruling(
         "The oracle's questions have a direction, and the cap comes last",
@@ -65,9 +65,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-12": Ruling(
         "Ticks by tier",
-        "Clocks have 2 to 12 segments; 4, 6 and 8 are offered first. A check offers ticks on a progress clock, 2 or "
-        "3 for a Critical Success, 1 or 2 for a Full Success and 1 for a Partial Success, and on a threat clock, 0 "
-        "or 1 for a Partial Success, 1 or 2 for a Failure and 2 or 3 for a Critical Failure.",
+        "Clocks have 2 to 12 segments; 4, 6 and 8 are offered first. A check offers ticks on a progress clock, 2 or 3 "
+        "for a Critical Success, 1 or 2 for a Full Success and 1 for a Partial Success, and on a threat clock, 0 or 1 "
+        "for a Partial Success, 1 or 2 for a Failure and 2 or 3 for a Critical Failure.",
     ),
     "RW-13": Ruling(
         "A factor of the scene moves the DC by one step",
@@ -82,8 +82,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-15": Ruling(
         "What a roll offers is taken once",
-        "An offer that was taken is closed. Of a choice, no option is taken twice, and the one worse consequence of "
-        "a Disastrous Miss excludes the two others (RW-9). Undo opens them again.",
+        "An offer that was taken is closed. Of a choice, no option is taken twice, and the one worse consequence of a "
+        "Disastrous Miss excludes the two others (RW-9). Undo opens them again.",
     ),
     "RW-16": Ruling(
         "A Set Up that succeeds gives Edge to the next Strike",
@@ -93,8 +93,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-17": Ruling(
         "Two turns are compared by ticks alone",
-        "The odds of two Strikes and of a Set Up with a Strike reckon with the ticks on the target's Resolve Clock, "
-        "and with the Edge of the Set Up. What else a tier brings, a position won or a threat that grows, is left "
-        "out of both. The two rolls do not depend on one another but for that Edge.",
+        "The odds of two Strikes, and of a Set Up with a Strike, count the ticks on the target's Resolve Clock and "
+        "the Edge of the Set Up. Whatever else a tier brings, such as a better position or a growing threat, is left "
+        "out of both. Apart from that Edge, the two rolls are independent.",
     ),
 }

@@ -1,4 +1,4 @@
-"""The rulings of Witchgates as docs/rulings.md has them, which also says why, and where each bites."""
+"""The rulings of Witchgates. Written from docs/rulings.md by `make rulings`: edit that page, not this file."""
 
 from collections.abc import Mapping
 
@@ -39,9 +39,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-7": Ruling(
         "Boxes by effect and by trouble",
-        "An effect marks or clears boxes of a track on a Hit and a Glance: Limited none, Medium 1, High 2, Major "
-        "all. A trouble does so by its severity: medium 1, high 2 to 4, major all. Where an action would deal "
-        "another number of harm, that is the Medium one: Limited deals one less, never under 0, and High one more.",
+        "An effect marks or clears boxes of a track on a Hit and a Glance: Limited none, Medium 1, High 2, Major all. "
+        "A trouble does so by its severity: medium 1, high 2 to 4, major all. Where an action would deal another "
+        "number of harm, that is the Medium one: Limited deals one less, never under 0, and High one more.",
     ),
     "WG-8": Ruling(
         "Player against player",
@@ -62,12 +62,12 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-12": Ruling(
         "Medium and high harm may become an injury",
-        "In place of 1 box an injury of 1 is offered, in place of high harm one of 2; none in place of every box.",
+        "Instead of 1 box an injury of 1 is offered, instead of high harm one of 2; none instead of every box.",
     ),
     "WG-13": Ruling(
         "Who wins a contest keeps their own result",
-        "Each side keeps its tier, its trouble and what it gains. A 3 against a 2 wins the contest, and is a Miss "
-        "all the same.",
+        "Each side keeps its tier, its trouble and what it gains. A 3 against a 2 wins the contest, and is a Miss all "
+        "the same.",
     ),
     "WG-14": Ruling(
         "Names of skills and attributes",
@@ -81,8 +81,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-16": Ruling(
         "A second miss-fortune, injury or word is one more",
-        "A hero may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one more, "
-        "and gets a number beside another of its name. Where a box is ticked on the form and none is named, the first "
-        "that the hero has is meant.",
+        "A character may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one "
+        "more, and gets a number beside another of its name. Where a box is ticked on the form and none is named, it "
+        "means the first that the character has.",
     ),
 }
