@@ -1,4 +1,4 @@
-"""A sixth game on the page: added to a copy of the checkout by the steps of docs/architecture.md, built, and played."""
+"""A sixth game on the page: added to a copy of the checkout by the steps of docs/add-a-game.md, built, and played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sixth game in the registry: what the core does with the five it does with any (docs/architecture.md).
+"""A sixth game in the registry: what the core does with the five it does with any (docs/add-a-game.md).
 
 Two Dice, a toy, lies in tests/sixth; here it is put into the registry for a test, and nothing else is touched.
 """

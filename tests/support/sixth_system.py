@@ -1,4 +1,4 @@
-"""A game added to a copy of the checkout, step by step as docs/architecture.md says ("Add a system").
+"""A game added to a copy of the checkout, step by step as docs/add-a-game.md says.
 
 The game is a toy, Two Dice; what is added of it lies in tests/sixth. Each function below is a step of that page.
 """
@@ -66,7 +66,7 @@ def the_registry(checkout: Path) -> None:
 
 
 def the_rulings(checkout: Path) -> None:
-    """3. Its rulings, in docs/rulings.md as in RULINGS."""
+    """3. Its rulings, in docs/rulings.md."""
     with (checkout / "docs/rulings.md").open("a", encoding="utf-8") as file:
         file.write((SIXTH / "rulings.md").read_text(encoding="utf-8"))
 
@@ -89,7 +89,7 @@ def the_form(checkout: Path) -> None:
 
 def the_words(checkout: Path) -> None:
     """6. What the words on its form mean."""
-    file = checkout / "static/app/terms.py"
+    file = checkout / "static/app/sheets/terms.py"
     put(
         file,
         '    "trident_sphere": {\n',
