@@ -10,7 +10,7 @@ from typing import Any
 from app.board import characters, clocks
 from app.board.character_sheet import CharacterSheet
 from app.board.clocks import ClockSheet
-from app.board.oracle import asked_from_data
+from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
 from app.check import fiction, form, games
 from app.check.draft import Draft, read_check, read_fiction
@@ -26,7 +26,8 @@ from app.result.slots import group_sentence, sentence
 from app.sheets import lookup, sessions, settings
 from app.sheets.sessions import SessionsState, current_session
 from app.storage.device import StorageEstimate
-from app.storage.journal import Journal, JournalListener
+from app.storage.journal import Journal
+from app.storage.listener import JournalListener
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local
@@ -35,6 +36,7 @@ from app.ui.panel import Action, Panel
 from app.ui.spawn import spawn
 from app.ui.template import Page
 from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Token
 from razor_core.rules.system import System
 from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.session.session import Record, Redone, Session, Undone
@@ -52,6 +54,46 @@ class App:
     `set_address` is told the game on the table.
     """
 
+    page: Page
+    journal: Journal
+    #: The session as the journal has it.
+    session: Session
+    #: The slug of the game on the table; the draft of each game's form.
+    slug: str
+    forms: dict[str, Draft]
+    fiction: FictionDraft
+    #: What the sheet of modifiers is open for: the data of the button that opened it.
+    modifier_sheet: Mapping[str, str]
+    typing_dice: bool
+    dice_error: str
+    #: Those who roll together, by game.
+    gathered: dict[str, Gathered]
+    group_error: str
+    #: The id of the character who acts, by game; the tokens that they had when the form last followed them.
+    acting_ids: dict[str, str]
+    tokens_seen: dict[str, tuple[Token, ...]]
+    character_sheet: CharacterSheet | None
+    clock_sheet: ClockSheet
+    task_form: TaskForm
+    asked: Asked
+    oracle_error: str
+    effect: Mapping[str, str]
+    card: CardState
+    log: LogBook
+    log_view: LogView
+    index: SessionIndex
+    sessions: SessionsState
+    save_status: SaveStatus
+    notices: tuple[str, ...]
+    #: The sentence last announced to a screen reader.
+    said: str
+    #: The slug and the number of the ruling that its sheet shows first.
+    rulings: tuple[str, str] | None
+    help_terms: tuple[Any, ...]
+    tour_step: int | None
+    settings_error: str
+    lookup_sheets: dict[str, lookup.Sheet]
+
     def __init__(
         self,
         page: Page,
@@ -68,7 +110,7 @@ class App:
         self.local, self.durable = stores
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
-        self.notices: tuple[str, ...] = ()
+        self.notices = ()
         self.said = self.settings_error = ""
         self.save_status = SaveStatus(SaveState.SAVING)
         self.drafts = Drafts(self.local, self.tell)
@@ -79,24 +121,24 @@ class App:
         self.log, self.log_view = LogBook(), LogView()
         self.card = CardState()
         self.slug = games.first_game(address, self.drafts)
-        self.forms: dict[str, Draft] = {}
-        self.modifier_sheet: Mapping[str, str] = {}
-        self.fiction: FictionDraft = fiction.loaded(self.drafts)
+        self.forms = {}
+        self.modifier_sheet = {}
+        self.fiction = fiction.loaded(self.drafts)
         self.typing_dice, self.dice_error = False, ""
-        self.gathered: dict[str, Gathered] = {}
+        self.gathered = {}
         self.group_error = ""
         self.asked = asked_from_data(self.drafts.get("oracle"))
         self.oracle_error = ""
-        self.effect: Mapping[str, str] = {"strong": "0", "bonus": "0"}
-        self.acting_ids: dict[str, str] = characters.loaded(self.drafts)
-        self.tokens_seen: dict[str, Any] = {}
-        self.character_sheet: CharacterSheet | None = None
+        self.effect = {"strong": "0", "bonus": "0"}
+        self.acting_ids = characters.loaded(self.drafts)
+        self.tokens_seen = {}
+        self.character_sheet = None
         self.clock_sheet = ClockSheet()
         self.task_form = TaskForm()
-        self.rulings: tuple[str, str] | None = None
-        self.help_terms: tuple[Any, ...] = ()
-        self.tour_step: int | None = None
-        self.lookup_sheets: dict[str, lookup.Sheet] = {}
+        self.rulings = None
+        self.help_terms = ()
+        self.tour_step = None
+        self.lookup_sheets = {}
         self._check: tuple[Draft, Any] | None = None
         self._read: dict[Panel, Any] = {panel: panel.initial for panel in PANELS}
         self._once_drawn: list[Callable[[], object]] = []

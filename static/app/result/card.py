@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """The key of the entry on the card; the clocks chosen for its consequences by kind, and the character for tokens."""
+    """The key of the entry on the card; the clocks chosen by kind, and the character chosen for tokens."""
 
     shown: str = ""
     targets: Mapping[ClockKind, str] = field(default_factory=dict)
@@ -105,9 +105,7 @@ def _offered(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Offered:
     )
 
 
-def _outcome(
-    app: "App", entry: Entry, event: GroupRolled
-) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
+def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
     """Those who took part, their rolls, and what these come to."""
     rolls = _gathered(app, entry, event)
     numbers = event.numbers if rolls else ()

@@ -55,7 +55,9 @@ class Offered:
 
 def nodes(offered: Offered) -> Sequence[Node]:
     """The consequences to draw."""
-    return [_choice(offered, each) if isinstance(each, Choice) else _plain(offered, each) for each in offered.consequences]
+    return [
+        _choice(offered, each) if isinstance(each, Choice) else _plain(offered, each) for each in offered.consequences
+    ]
 
 
 def on_offer(offered: Offered, label: str) -> Consequence | None:

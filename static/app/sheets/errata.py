@@ -1,8 +1,8 @@
 """The sheet of the book checked: its tables of chances beside exact ones, and what it says of numbers elsewhere."""
 
 from asyncio import sleep
-from typing import TYPE_CHECKING
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from app.ui.template import Node, cited, flag
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, decimal

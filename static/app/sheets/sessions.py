@@ -274,5 +274,7 @@ STATE = Panel(
     initial=("", False, False),
 )
 ABOUT_SHEET = Panel(
-    region=ABOUT, view=_about_view, reads=lambda app: app.sessions.estimate and (app.sessions.estimate, app.sessions.exported)
+    region=ABOUT,
+    view=_about_view,
+    reads=lambda app: app.sessions.estimate and (app.sessions.estimate, app.sessions.exported),
 )

@@ -1,9 +1,9 @@
 """The sheet of reference: the game's tables of chances, one at a time, and the check of a cell put on the form."""
 
 from asyncio import sleep
-from typing import TYPE_CHECKING
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from app.check import form
 from app.check.links import held
