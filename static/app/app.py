@@ -29,7 +29,8 @@ from app.sheets.share import Share
 from app.sheets.tour import Tour
 from app.storage.device import StorageEstimate
 from app.storage.journal import Journal
-from app.storage.outbox import SAVED, SAVING
+from app.storage.listener import JournalListener
+from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local
 from app.ui.first_paint import FirstPaint
 from app.ui.notices import Notices
@@ -60,7 +61,7 @@ class App:
         rng: Random,
         now: Callable[[], datetime],
         *,
-        journal: Callable[[str], Journal],
+        journal: Callable[[str, JournalListener], Journal],
         room: Callable[[bool], Awaitable[StorageEstimate]],
         game: str = "",
         link: Callable[[str], None] = lambda slug: None,
@@ -72,7 +73,6 @@ class App:
         #: Whether something happened of which only the result was drawn.
         self.due = False
         self.notices = Notices(page)
-        self._tell = self.notices.tell
         self.new_journal = journal
         self.desk = SessionsSheet(
             page,
@@ -83,11 +83,12 @@ class App:
             rename=lambda event: self._happen([event]),
             room=room,
             now=now,
+            notify=self.notify,
         )
         self.journal = self._loaded(self.desk.current())
         asked = game.partition("&")[0]
-        self.drafts = drafts = Drafts(stores[0], self._tell)
-        last = str(drafts.get(GAME) or FIRST)
+        self.drafts = drafts = Drafts(stores[0], self.notify)
+        last = drafts.get(GAME, str) or FIRST
         self.games = Games(
             page,
             asked if asked in SYSTEMS else last,
@@ -97,7 +98,7 @@ class App:
         )
         self.typed = TypedDice(page, self.games, self._settle)
         self.board = ClocksPanel(page, self._world, lambda event: self._happen([event]))
-        self.log = Log(page, self.journal, self._tell)
+        self.log = Log(page, self.journal, self.notify)
         self.card = Card(page, self.log, lambda: self.session, self._take, self._again)
         self.characters = CharactersPanel(
             page,
@@ -138,7 +139,7 @@ class App:
         self.early = FirstPaint(page, stores[0])
         self.help = Help(page, lambda: self.games.slug)
         self.tour = Tour(page)
-        self.share = Share(page, self.games, self._tell)
+        self.share = Share(page, self.games, self.notify)
         self.rulings = Rulings(page, lambda: self.games.slug)
         self.looking = LookupSheets(page, self.games, self._world)
         self.settings = Settings(page, stores[0])
@@ -184,17 +185,17 @@ class App:
     async def settle(self) -> None:
         """Draw the log, for which no roll has to wait, and take in what the durable store has beyond the quick one."""
         self.log.draw()
-        await self.desk.sessions.settle()
-        await self.journal.settle()
+        await self.desk.sessions.sync()
+        await self.journal.sync()
         if self.session != Session() or len(self.desk.sessions.list()) > 1:
             self.tour.spare()
 
     def heard(self, key: str | None, text: str | None) -> None:
         """Take in what another tab wrote."""
         self.settings.seen(key)
-        if self.journal.seen(key, text):
+        if self.journal.receive(key, text):
             self._draw()
-        if self.desk.sessions.seen(key, text):
+        if self.desk.sessions.receive(key, text):
             self.desk.draw()
 
     def _lay(self, session: str) -> None:
@@ -205,22 +206,30 @@ class App:
         spawn(self.settle())
 
     def _loaded(self, session: str) -> Journal:
-        """The journal of a session, loaded, and telling this table what becomes of it while it lies here."""
-        journal = self.new_journal(session)
-
-        def here(work: Callable[[], None]) -> None:
-            if self.journal is journal:
-                work()
-
-        journal.status = lambda text: here(lambda: self._status(text))
-        journal.tell = self._tell
-        journal.changed = lambda session: here(self._draw)
+        """Return the loaded journal of a session, with this app as its listener."""
+        journal = self.new_journal(session, self)
         journal.load()
         return journal
 
+    def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
+        """Show how the open session is saved."""
+        if journal is self.journal:
+            self.page.fill("head", {"saved": status.text, "state": {"data-state": status.state.value}})
+            if status.state is SaveState.SAVED:
+                self.desk.kept()
+
+    def session_changed(self, journal: Journal) -> None:
+        """Show what another tab or the durable store had of the open session."""
+        if journal is self.journal:
+            self._draw()
+
+    def notify(self, text: str) -> None:
+        """Show the player a sentence until it is closed."""
+        self.notices.tell(text)
+
     def leave(self) -> None:
         """The page goes out of sight, perhaps for good, and sees no frame more: keep what stands there."""
-        self.journal.wake()
+        self.journal.save_pending()
         self._draw_due()
         self.early.keep(self.games.slug)
 
@@ -368,15 +377,3 @@ class App:
             slots[name] = {"disabled": None if able else ""}
             slots[f"{name}-what"] = said(self.session, able[-1]) if able else ""
         self.page.fill("head", slots)
-
-    def _status(self, text: str) -> None:
-        self.page.fill("head", {"saved": text, "state": {"data-state": saved_state(text)}})
-        if text == SAVED:
-            self.desk.kept()
-
-
-def saved_state(status: str) -> str:
-    """What the journal says of how the session is kept, as one of four: saving, saved, fleeting, trouble."""
-    if status in (SAVING, SAVED):
-        return status
-    return "fleeting" if status.startswith(SAVED) else "trouble"

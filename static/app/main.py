@@ -36,16 +36,18 @@ table = App(
     stores,
     SystemRandom(),
     lambda: datetime.now().astimezone(),
-    journal=lambda session: Journal(session, tab, *stores, lock=device.lock(durable), soon=page.afterwards),
-    room=lambda ask: device.room(window, ask),
-    game=device.linked(window),
-    link=lambda game: device.link(window, game),
+    journal=lambda session, listener: Journal(
+        session, tab, *stores, lock=device.lock(durable), listener=listener, defer=page.afterwards
+    ),
+    room=lambda ask: device.storage_estimate(window, ask),
+    game=device.link_target(window),
+    link=lambda game: device.set_link(window, game),
 )
 page.listen(table.actions, table.games.changed)
-add_event_listener(window, "hashchange", lambda event: table.laid(device.linked(window)))
+add_event_listener(window, "hashchange", lambda event: table.laid(device.link_target(window)))
 add_event_listener(window, "pagehide", lambda event: table.leave())
 add_event_listener(window, "visibilitychange", lambda event: table.leave() if document.hidden else None)
-add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
+add_event_listener(window, "storage", lambda event: table.heard(*device.storage_change(event)))
 page.ready()
 
 spawn(table.settle())

@@ -55,7 +55,9 @@ class Person:
             stores,
             self.dice,
             lambda: self.now,
-            journal=lambda session: Journal(session, self.tab, *stores, soon=self.page.afterwards),
+            journal=lambda session, listener: Journal(
+                session, self.tab, *stores, listener=listener, defer=self.page.afterwards
+            ),
             room=self._room,
             game=self.game,
             link=self.linked.append,

@@ -1,4 +1,4 @@
-"""The sessions sheet: which session lies on the table, the others beside it, files to and from, and what is kept."""
+"""The sessions sheet: the session on the table and the others, session files, and how much is stored."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -8,9 +8,10 @@ from importlib import import_module
 from secrets import token_hex
 
 from app.storage.device import StorageEstimate
-from app.storage.files import adopted, gathered
+from app.storage.files import export_session, import_session
 from app.storage.journal import FIRST, Journal
 from app.storage.session_index import Listed, SessionIndex
+from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local, StoreError
 from app.ui.spawn import spawn
 from app.ui.template import Actions, Node, Page, Slots, flag
@@ -25,10 +26,10 @@ CURRENT, EXPORTED = "razor.current", "razor.exported."
 
 
 class SessionsSheet:
-    """Owns the list of sessions. `journal` gives that on the table, `lay` puts another there, `rename` renames it.
+    """Owns the list of sessions. `journal` returns that on the table, `lay` opens another, `rename` renames it.
 
-    `play` lays another game on the table. `room` asks the device how much is kept; with True, it also asks it to keep
-    it.
+    `play` selects another game. `room` returns the browser's storage estimate; with True, it first asks the browser to
+    keep the storage. `notify` shows the player a sentence.
     """
 
     def __init__(
@@ -43,22 +44,29 @@ class SessionsSheet:
         rename: Callable[[SessionRenamed], object],
         room: Callable[[bool], Awaitable[StorageEstimate]],
         now: Callable[[], datetime],
+        notify: Callable[[str], None],
     ) -> None:
         self.page = page
         self.local, self.durable = local, durable
         self.journal, self.lay, self.play, self.rename, self.room, self.now = journal, lay, play, rename, room, now
-        self.sessions = SessionIndex(local, durable, status=self._listing, changed=self.draw)
+        self.sessions = SessionIndex(
+            local,
+            durable,
+            status=self._save_status_changed,
+            changed=self.draw,
+            notify=notify,
+        )
         self.asked = False
         self.actions: Actions = {
             "session-look": lambda data: spawn(self._look()),
             "session-open": lambda data: self._open(data["session"]),
             "session-new": lambda data: self._new(),
             "session-rename": lambda data: self._rename(),
-            "session-archive": lambda data: self._list(
-                self.sessions.archive(data["session"], data["archived"] == "no"),
+            "session-archive": lambda data: self._change(
+                lambda: self.sessions.archive(data["session"], data["archived"] == "no")
             ),
             "session-delete": lambda data: self._delete(data["session"]),
-            "session-restore": lambda data: self._list(self.sessions.restore(data["session"])),
+            "session-restore": lambda data: self._change(lambda: self.sessions.restore(data["session"])),
             "session-sample": lambda data: spawn(self._sample()),
             "session-save": lambda data: spawn(self._save()),
             "session-load": lambda data: spawn(self._load(data["value"])),
@@ -68,30 +76,31 @@ class SessionsSheet:
         }
 
     def current(self) -> str:
-        """The id of the session that lay on the table last; of the first where that is gone."""
+        """Return the id of the session that was open last; of the first session where that is gone."""
         known = {each.id for each in self.sessions.list()}
         wanted = self.local.get(CURRENT) or FIRST
         return wanted if wanted in known else min(known, default=FIRST)
 
     def draw(self) -> None:
-        """The sheet, and the name of the session on the table."""
+        """Draw the sheet, and the name of the open session."""
         journal = self.journal()
         self.page.fill("head", {"session": journal.session.world.name})
         self.page.fill(SHEET, slots(self.sessions, journal.id))
 
     def named(self) -> None:
-        """Something happened here: the session on the table stands in the list by the name that it has now.
+        """Give the open session's entry the name that the session has after an event of this tab.
 
-        Never after what another tab did, which sees to the list itself: two that know different names would go on
-        correcting one another.
+        Never after an event of another tab, which updates the list itself: two tabs that know different names would
+        correct each other for ever.
         """
         journal = self.journal()
         name = journal.session.world.name
-        if name != self.sessions.find(journal.id).name and not journal.readonly:
+        fixed = journal.readonly or self.sessions.is_newer(journal.id)
+        if name != self.sessions.find(journal.id).name and not fixed:
             self.sessions.rename(journal.id, name)
 
     def kept(self) -> None:
-        """Something was saved: once a start, ask the device to keep it."""
+        """Something was saved: once each start, ask the browser to keep its storage."""
         if not self.asked:
             self.asked = True
             spawn(self._about(ask=True))
@@ -120,8 +129,9 @@ class SessionsSheet:
             self._say("")
 
     def _delete(self, session: str) -> None:
-        """Mark a session as deleted; where it lay on the table, the next one takes its place, or a new one."""
-        self.sessions.delete(session)
+        """Delete a session; if it was open, open the next one, or a new one."""
+        if not self._change(lambda: self.sessions.delete(session)):
+            return
         if session != self.journal().id:
             self.draw()
         elif others := self.sessions.list():
@@ -129,14 +139,21 @@ class SessionsSheet:
         else:
             self._new()
 
-    def _list(self, listed: Listed) -> None:
+    def _change(self, change: Callable[[], Listed]) -> bool:
+        """Change an entry and draw the list; return whether it could be changed."""
+        try:
+            change()
+        except StoreError as error:
+            self._say(str(error))
+            return False
         self.draw()
+        return True
 
     async def _save(self) -> None:
-        """Give the session on the table as a file."""
+        """Save the open session to a file."""
         journal = self.journal()
         try:
-            text = archive_to_json(await gathered(journal))
+            text = archive_to_json(await export_session(journal))
         except StoreError as error:
             self._say(f"Not saved to a file: {error}")
             return
@@ -145,41 +162,41 @@ class SessionsSheet:
             self.local.put(EXPORTED + journal.id, self.now().isoformat(timespec="minutes"))
 
     async def _load(self, text: str) -> None:
-        """Keep a file as a session of its own and lay it on the table; a refused one says why and changes nothing."""
+        """Open a file as a new session. One that is refused changes nothing, and the sheet says why."""
         try:
-            await self._adopt(archive_from_json(text))
+            await self._import(archive_from_json(text))
         except (SessionError, StoreError) as error:
             self._say(f"The file was not read: {error}")
 
     async def _sample(self) -> None:
-        """Lay a session on the table in which something has happened already; it is one like any other."""
+        """Open a sample session, which is one like any other."""
         made = import_module("app.sheets.sample")
         try:
-            await self._adopt(Archive(made.sample(self.now())))
+            await self._import(Archive(made.sample(self.now())))
         except StoreError as error:
-            self._say(f"There is no room for the sample: {error}")
+            self._say(f"The sample was not loaded: {error}")
         else:
             self.play(made.GAME)
 
-    async def _adopt(self, archive: Archive) -> None:
-        """Keep an archive as a session of its own and lay it on the table. StoreError where there is no room."""
+    async def _import(self, archive: Archive) -> None:
+        """Store an archive as a new session and open it. StoreError if there is no space for it."""
         session = token_hex(4)
-        await adopted(session, archive, self.local, self.durable)
+        await import_session(session, archive, self.local, self.durable)
         self._say("")
         self.sessions.create(session, archive.session.world.name)
         self._open(session)
 
     async def _save_unread(self) -> None:
-        """Give the texts that could not be read as a file."""
+        """Save the texts that could not be read to a file."""
         try:
-            texts = await self.journal().unread()
+            texts = await self._unread()
         except StoreError as error:
             self._say(str(error))
         else:
-            self.page.save("razor-unread.json", json.dumps(dict(texts), indent=1), "application/json")
+            self.page.save("razor-unread.json", json.dumps(texts, indent=1), "application/json")
 
     async def _free(self) -> None:
-        """Give the oldest page of the log as a file, then take it off the device."""
+        """Save the oldest page of the log to a file, then delete it from the device."""
         journal = self.journal()
         try:
             pages = await journal.pages()
@@ -187,37 +204,40 @@ class SessionsSheet:
                 entries = await journal.page(pages[-1])
                 taken = readings((*entries, *journal.session.log))
                 self.page.save("razor-oldest-log.csv", table(entries, taken), "text/csv")
-                await journal.drop(pages[-1])
+                await journal.delete_page(pages[-1])
         except StoreError as error:
             self._say(str(error))
         await self._look()
 
     async def _look(self) -> None:
-        """Offer what there is to save: texts that could not be read, and old pages of the log."""
-        journal = self.journal()
+        """Show the buttons that save unreadable texts and old pages of the log, where there are any."""
         try:
-            unread, pages = bool(await journal.unread()), bool(await journal.pages())
+            unread, pages = bool(await self._unread()), bool(await self.journal().pages())
         except StoreError:
             unread, pages = False, False
         self.page.fill(SHEET, {"unread": {"hidden": flag(not unread)}, "free": {"hidden": flag(not pages)}})
 
+    async def _unread(self) -> dict[str, str]:
+        """Return the texts that could not be read: of the open session, and outside of any. StoreError as of stores."""
+        return {**await self.journal().unread(), **await self.sessions.unread()}
+
     async def _about(self, ask: bool) -> None:
-        """What the device says of its storage."""
+        """Draw how much is stored and how safely."""
         room = await self.room(ask)
         exported = self.local.get(EXPORTED + self.journal().id)
         self.page.fill(ABOUT, about_slots(room, exported))
 
-    def _listing(self, status: str) -> None:
-        """Say that the list of sessions is not kept, but where nothing is: that the head says."""
-        if status.startswith("not saved") and not self.local.fleeting:
-            self._say(f"The list of sessions is {status}")
+    def _save_status_changed(self, status: SaveStatus) -> None:
+        """Say that the list of sessions is not saved; where nothing is saved at all, the head of the page says so."""
+        if status.state is SaveState.FAILED and not self.local.fleeting:
+            self._say(f"The list of sessions is {status.text}")
 
     def _say(self, text: str) -> None:
         self.page.fill(SHEET, {"error": text})
 
 
 def slots(sessions: SessionIndex, current: str) -> Slots:
-    """The sessions, that on the table marked, those put away last; and the deleted, to restore."""
+    """Return the sessions, the current one marked and archived ones last, and the deleted ones to restore."""
     return {
         "sessions": [_session(listed, listed.id == current) for listed in sessions.list()],
         "deleted": [
@@ -228,15 +248,24 @@ def slots(sessions: SessionIndex, current: str) -> Slots:
 
 
 def about_slots(room: StorageEstimate, exported: str | None) -> Slots:
-    """What is kept and how safely, in words."""
+    """Return what is stored and how safely, in words."""
     promises = {
-        True: "The browser keeps it until you delete it.",
-        False: "The browser may clear it when space runs short: install the page, or save sessions to files.",
-        None: "The browser does not say how long it keeps it.",
+        True: "The browser keeps your sessions until you delete them.",
+        False: "The browser may delete your sessions when space runs short. Install the page, or save them to files.",
+        None: "The browser does not say how long it keeps your sessions.",
     }
-    used = "" if room.used is None else f"About {max(1, room.used // 1000)} kB are used."
+    used = "" if room.used is None else f"{_size(room.used)} used."
     last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
     return {"kept": promises[room.kept], "used": used, "exported": last}
+
+
+def _size(used: int) -> str:
+    """Return a number of bytes in the unit that a player would use.
+
+    >>> _size(400), _size(20_004_000)
+    ('1 kB', '20 MB')
+    """
+    return f"{max(1, used // 1000)} kB" if used < 1_000_000 else f"{used // 1_000_000} MB"
 
 
 def _session(listed: Listed, current: bool) -> Node:
@@ -245,9 +274,9 @@ def _session(listed: Listed, current: bool) -> Node:
         "session",
         {
             "open": {**own, "aria-pressed": "true" if current else "false"},
-            "name": f"{listed.name} (put away)" if listed.archived else listed.name,
+            "name": f"{listed.name} (archived)" if listed.archived else listed.name,
             "archive": {**own, "data-archived": "yes" if listed.archived else "no"},
-            "archive-word": "Take out" if listed.archived else "Put away",
+            "archive-word": "Restore" if listed.archived else "Archive",
             "delete": {**own, "aria-label": f"Delete {listed.name}"},
         },
     )

@@ -10,6 +10,7 @@ from contextlib import suppress
 
 from app.storage.stores import Local, StoreError
 from app.ui.template import Actions, Page
+from razor_core.session.json_text import parse_json
 
 SHEET = "settings"
 KEY = "razor.settings"
@@ -60,7 +61,7 @@ class Settings:
 def settings_from_text(text: str | None) -> dict[str, str]:
     """All settings; what the text does not say, or says in no way that is known, is as at first."""
     found = dict(FIRST)
-    with suppress(ValueError, AttributeError, RecursionError):
-        kept = json.loads(text or "{}").items()
+    with suppress(ValueError, AttributeError):
+        kept = parse_json(text or "{}").items()
         found |= {name: value for name, value in kept if name in FIRST and isinstance(value, str)}
     return found

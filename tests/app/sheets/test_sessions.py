@@ -9,11 +9,9 @@ import pytest
 from app.storage.layout import Keys
 from razor_core.session.archive import archive_from_json
 from razor_core.session.events import ConsequenceTaken
-from tests.support.device import SHORT, short
+from tests.support.device import SHORT
 from tests.support.fakes import FakeDurable, FakeLocal
 from tests.support.page_person import Person
-
-__all__ = ["short"]
 
 KEYS = Keys("1")
 

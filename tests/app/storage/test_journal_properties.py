@@ -72,7 +72,7 @@ class App:
 
         journal.status = status
         journal.load()
-        journal.wake()
+        journal.save_pending()
         return tab
 
     def spread(self) -> None:
@@ -92,7 +92,7 @@ class App:
                 await asyncio.sleep(0)
         elif what == "hear":
             for key, text in tab.inbox[: number + 1]:
-                tab.journal.seen(key, text)
+                tab.journal.receive(key, text)
             del tab.inbox[: number + 1]
         elif what == "close":
             self.smooth = False
@@ -153,7 +153,7 @@ class App:
             heard = any(tab.inbox for tab in self.tabs)
             for tab in self.tabs:
                 for key, text in tab.inbox:
-                    tab.journal.seen(key, text)
+                    tab.journal.receive(key, text)
                 tab.inbox.clear()
                 assert await tab.journal.flush()
 
