@@ -15,7 +15,7 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clocks import Clock
 from tests.browser.conftest import PHONE, ready
-from tests.browser.hands import roll, roll_button, rolls
+from tests.browser.hands import roll, roll_button, rolls, saved
 from tests.browser.test_layout import WIDER, to_part
 from tools.serve import Site
 
@@ -99,3 +99,39 @@ def test_a_name_turns_no_line_but_its_own_around(site: Site, page: Page, name: s
     to_part(page, 2)
     first, last = page.locator("#clocks [data-slot=count]").first.evaluate(ENDS)
     assert first < last
+
+
+#: Text that would end the interpreter if it were parsed, and text that JavaScript reads and Python does not.
+DEEP = ("[" * 200_000, '{"a":' * 20_000, "[" * 1000 + "]" * 1000, '{"values":{"dc":' + "[" * 999 + "]" * 999 + "}}")
+#: Everything that a start reads, and a form that is read when its game is played.
+READ = ("settings", "early", "current", "1.snapshot", "1.r.00000001.x", "event.0", "sessions.1", "sessions.x")
+DRAFTS = ("game", "fiction", "characters", "heroes", "oracle", "razorweave", "groups.razorweave", "gemini")
+
+
+#: Puts a text under all of the keys, once.
+FILL = """((keys, text) => {
+    if (sessionStorage.getItem("filled")) return;
+    sessionStorage.setItem("filled", "yes");
+    for (const key of keys) localStorage.setItem(key, text);
+})"""
+
+
+@pytest.mark.parametrize("text", DEEP, ids=["list", "object", "closed", "value"])
+def test_whatever_is_in_storage_the_page_starts_and_keeps_it(site: Site, page: Page, text: str) -> None:
+    """It is played and saved; each text that could not be read is still there, and no second start tells of it."""
+    keys = [f"razor.{key}" for key in (*READ, *(f"draft.{name}" for name in DRAFTS))]
+    page.add_init_script(f"{FILL}({json.dumps(keys)}, {json.dumps(text)})")
+    page.goto(site.url)
+    ready(page)
+    expect(page.locator("#notice")).to_contain_text("could not be read")
+    roll(page)
+    expect(rolls(page)).to_have_count(1)
+    page.locator("select.game").select_option("gemini")
+    roll(page)
+    saved(page)
+    count = "(text) => Object.values(localStorage).filter((each) => each === text).length"
+    assert page.evaluate(count, text) >= len(keys) - 2
+    page.reload()
+    ready(page)
+    expect(rolls(page)).to_have_count(2)
+    expect(page.locator("#notice")).not_to_contain_text("could not be read")
