@@ -49,6 +49,12 @@ class Device:
         journal.load()
         return journal
 
+    async def played(self, count: int, tab: str = "a", session: str = "1") -> Journal:
+        """A tab in which the session got so many names, n0 first, each saved before the next."""
+        journal = self.tab(tab, session)
+        await write_names(journal, count)
+        return journal
+
     def index(self) -> SessionIndex:
         """The list of sessions, as a tab reads it that starts now."""
         return SessionIndex(self.local, self.durable, status=self._report, notify=self.notify)
@@ -80,6 +86,13 @@ def write_event(journal: Journal, event: Event | Undone | Redone, act: str = "")
     record = Record(seq=seq, tab=journal.tab, at=AT, act=act or f"{seq}.{journal.tab}", event=event)
     journal.write(record)
     return record
+
+
+async def write_names(journal: Journal, count: int, word: str = "n") -> None:
+    """Write so many names, each saved before the next: the word and a number from 0 up."""
+    for at in range(count):
+        write_event(journal, renamed(f"{word}{at}"))
+        await journal.flush()
 
 
 def names(session: Session) -> list[str]:

@@ -9,7 +9,7 @@ from app.storage.files import export_session, import_session
 from app.storage.stores import StoreError
 from razor_core.session.archive import archive_from_json, archive_to_json
 from razor_core.session.session import Undone
-from tests.support.device import SHORT, Device, all_names, renamed, write_event
+from tests.support.device import SHORT, Device, all_names, renamed, write_event, write_names
 
 
 @pytest.mark.parametrize("alone", [False, True], ids=["durable", "alone"])
@@ -20,10 +20,7 @@ async def test_a_session_goes_to_a_file_and_comes_back_as_another(
     monkeypatch.setattr(files, "PAGE", SHORT // 2)
 
     device.durable.why = "none" if alone else ""
-    journal = device.tab()
-    for at in range(5 * SHORT + 3):
-        write_event(journal, renamed(f"n{at}"))
-        await journal.flush()
+    journal = await device.played(5 * SHORT + 3)
     write_event(journal, Undone(journal.session.tail[-1].act))
     await journal.flush()
     text = archive_to_json(await export_session(journal))
@@ -36,9 +33,7 @@ async def test_a_session_goes_to_a_file_and_comes_back_as_another(
     assert await all_names(copy) == await all_names(journal)
     assert archive_to_json(await export_session(copy)) == text
     # And life goes on in it.
-    for at in range(2 * SHORT):
-        write_event(copy, renamed(f"m{at}"))
-        await copy.flush()
+    await write_names(copy, 2 * SHORT, "m")
     assert len(await all_names(copy)) == 5 * SHORT + 2 + 2 * SHORT
     assert not device.notices
 
@@ -47,10 +42,7 @@ async def test_a_session_goes_to_a_file_and_comes_back_as_another(
 async def test_a_file_that_has_no_room_leaves_nothing_behind(device: Device, alone: bool) -> None:
     """Whichever store it is that is full."""
     device.durable.why = "none" if alone else ""
-    journal = device.tab()
-    for at in range(5):
-        write_event(journal, renamed(f"n{at}"))
-    await journal.flush()
+    journal = await device.played(5)
     archive = await export_session(journal)
     before = dict(device.local.texts), dict(device.durable.texts)
     device.local.quota = sum(map(len, [*before[0], *before[0].values()])) + 500
@@ -62,10 +54,7 @@ async def test_a_file_that_has_no_room_leaves_nothing_behind(device: Device, alo
 
 async def test_what_was_folded_while_it_was_gathered_is_in_it_once(device: Device, short: None) -> None:
     """The pages and the session are of one moment."""
-    journal = device.tab()
-    for at in range(3 * SHORT - 1):
-        write_event(journal, renamed(f"n{at}"))
-        await journal.flush()
+    journal = await device.played(3 * SHORT - 1)
     device.durable.pauses = 4
     gathering = asyncio.ensure_future(export_session(journal))
     for at in range(4):

@@ -8,19 +8,10 @@ from app.storage import journal as journal_module
 from app.storage.journal import Journal
 from app.storage.layout import page_from_text
 from app.storage.stores import StoreError
-from razor_core.session.events import ClockAdded, ClockTicked
 from razor_core.session.records import record_to_json, snapshot_to_json
 from razor_core.session.session import Record, Session, Undone, apply
-from razor_core.table.clocks import Clock
-from tests.support.device import AT, KEYS, SHORT, Device, all_names, names, renamed, run, write_event
+from tests.support.device import AT, KEYS, SHORT, Device, all_names, names, renamed, run, write_event, write_names
 from tests.support.fakes import Death, FakeDurable, Killed
-
-
-async def write(journal: Journal, many: int) -> None:
-    """So many names, and then all that is kept of them."""
-    for at in range(many):
-        write_event(journal, renamed(f"n{at}"))
-    await journal.flush()
 
 
 async def test_folding_keeps_the_world_the_log_and_every_entry(device: Device, short: None) -> None:
@@ -47,7 +38,7 @@ async def test_undone_acts_have_no_entry_in_a_page_but_are_known_to_be_gone(devi
     write_event(journal, renamed("kept"))
     write_event(journal, renamed("undone"), act="x")
     write_event(journal, Undone("x"))
-    await write(journal, SHORT)
+    await write_names(journal, SHORT)
     (key, *_) = reversed(await journal.pages())
     page = page_from_text(device.durable.texts[key])
     assert [entry.record.key for entry in page.entries][:2] == ["1.a", "4.a"]
@@ -86,9 +77,7 @@ async def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(dev
         assert await journal.flush()
     assert len(journal.session.tail) == SHORT + 3
     device.durable.write = write  # type: ignore[method-assign]
-    for at in range(journal_module.PATIENCE):
-        write_event(journal, renamed(f"m{at}"))
-        await journal.flush()
+    await write_names(journal, journal_module.PATIENCE, "m")
     assert len(journal.session.tail) < SHORT
     assert len(await all_names(journal)) == SHORT + 3 + journal_module.PATIENCE
 
@@ -100,12 +89,6 @@ async def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(dev
 def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None, durable: bool, quota: int) -> None:
     """The next start comes to the same session, with every entry once."""
 
-    def device_before() -> Device:
-        device = Device()
-        if not durable:
-            device.durable.why = "none"
-        return device
-
     async def work(device: Device, number: int, tab: str) -> Journal:
         journal = device.tab(tab)
         await journal.sync()
@@ -116,16 +99,15 @@ def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None
 
     struck = 0
     for steps in range(60):
-        device = device_before()
+        device = Device(durable=FakeDurable(why="" if durable else "none"))
         run(work(device, SHORT - 1, "a"))
         device.local.quota = quota
-        death = device.local.death = device.durable.death = Death(steps)
+        device.local.death = device.durable.death = Death(steps)
         try:
             run(work(device, 1, "b"))
         except Killed:
             struck += 1
         device.local.death = device.durable.death = Death()
-        del death
         device.lock.held.clear()
         for tab in ("c", "d"):
             journal = run(work(device, 0, tab))
@@ -151,26 +133,10 @@ async def test_what_another_tab_writes_is_seen(device: Device) -> None:
     await asyncio.gather(one.flush(), two.flush())
 
 
-async def test_simultaneous_events_are_both_kept(device: Device) -> None:
-    """Two tabs that gave the same number come to the same session."""
-    one, two = device.tab("a"), device.tab("b")
-    write_event(one, ClockAdded(Clock(id="c", name="Clock", segments=6)))
-    two.receive(*device.local.heard[-1])
-    made = [Record(seq=2, tab=tab.tab, at=AT, act=f"2.{tab.tab}", event=ClockTicked("c", 1)) for tab in (one, two)]
-    one.write(made[0])
-    two.write(made[1])
-    one.receive(KEYS.record(made[1].order), record_to_json(made[1]))
-    two.receive(KEYS.record(made[0].order), record_to_json(made[0]))
-    assert one.session == two.session
-    assert one.session.world.clocks[0].filled == 2
-    await asyncio.gather(one.flush(), two.flush())
-
-
 @pytest.mark.parametrize("known", [True, False], ids=["told", "not told"])
 async def test_a_record_that_comes_late_gets_a_place_at_the_end(device: Device, short: None, known: bool) -> None:
     """A tab that had seen nothing of what was folded loses nothing by it."""
-    journal = device.tab()
-    await write(journal, SHORT)
+    journal = await device.played(SHORT)
     assert journal.session.upto == (4, "a")
     late = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
     device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
@@ -192,8 +158,7 @@ async def test_a_record_that_comes_late_gets_a_place_at_the_end(device: Device, 
 
 async def test_several_late_records_get_a_place_each(device: Device, short: None) -> None:
     """Also those with an event of this tab's in between."""
-    journal = device.tab()
-    await write(journal, SHORT)
+    await device.played(SHORT)
     for tab in ("x", "y", "z"):
         late = Record(seq=2, tab=tab, at=AT, act=f"late {tab}", event=renamed(f"late {tab}"))
         device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
@@ -213,8 +178,7 @@ async def test_several_late_records_get_a_place_each(device: Device, short: None
 
 async def test_without_room_for_a_snapshot_what_the_old_one_needs_stays(device: Device, short: None) -> None:
     """It stays a session of some time ago, without a gap, should the durable one be lost."""
-    journal = device.tab()
-    await write(journal, SHORT - 1)
+    journal = await device.played(SHORT - 1)
     device.local.texts["junk"] = ""
     device.local.quota = sum(map(len, [*device.local.texts, *device.local.texts.values()]))
     put = device.local.put
@@ -234,10 +198,7 @@ async def test_without_room_for_a_snapshot_what_the_old_one_needs_stays(device: 
 async def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None) -> None:
     """And its pages move to where pages belong, once there is such a place again."""
     device = Device(durable=FakeDurable(why="none"))
-    journal = device.tab()
-    for at in range(2 * SHORT):
-        write_event(journal, renamed(f"n{at}"))
-        await journal.flush()
+    journal = await device.played(2 * SHORT)
     assert device.local.keys(KEYS.pages)
     everything = await all_names(journal)
     device.durable.why = ""
@@ -251,10 +212,7 @@ async def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None)
 async def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(short: None) -> None:
     """They were folded while there was none; then one is there, and is no more when they are on their way."""
     device = Device(durable=FakeDurable(why="none"))
-    journal = device.tab()
-    for at in range(2 * SHORT):
-        write_event(journal, renamed(f"n{at}"))
-        await journal.flush()
+    journal = await device.played(2 * SHORT)
     everything = await all_names(journal)
 
     async def blocked(puts: object, removals: object) -> None:
@@ -270,23 +228,15 @@ async def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_the
     assert await all_names(device.tab("c")) == everything
 
 
-async def test_a_page_that_is_gone_is_refused(device: Device, short: None) -> None:
-    """Another tab may have freed its room."""
-    journal = device.tab()
-    await write(journal, SHORT)
-    (key,) = await journal.pages()
-    await journal.delete_page(key)
-    for act in (journal.page, journal.delete_page):
-        with pytest.raises(StoreError, match="another tab has deleted"):
-            await act(key)
-
-
-async def test_a_page_with_unreadable_lines_gives_the_rest(device: Device, short: None) -> None:
-    """And tells how many."""
-    journal = device.tab()
-    await write(journal, SHORT)
+async def test_a_page_with_unreadable_lines_gives_the_rest_until_it_is_gone(device: Device, short: None) -> None:
+    """And tells how many; another tab may delete it."""
+    journal = await device.played(SHORT)
     (key,) = await journal.pages()
     lines = device.durable.texts[key].split("\n")
     device.durable.texts[key] = "\n".join([*lines[:2], "{", *lines[3:]])
     assert len(await journal.page(key)) == SHORT // 2 - 1
     assert device.notices == ["1 line of the older log could not be read"]
+    await journal.delete_page(key)
+    for act in (journal.page, journal.delete_page):
+        with pytest.raises(StoreError, match="another tab has deleted"):
+            await act(key)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.storage import loading as reading
+from app.storage import loading
 from app.storage.stores import NEWER, StoreError
 from razor_core.session.records import VERSION, record_to_json, snapshot_to_json
 from razor_core.session.session import LAST, Record, Session, Undone
@@ -14,10 +14,7 @@ from tests.support.fakes import Death, FakeLocal, Killed
 
 async def test_a_quick_store_that_lost_its_last_seconds_gets_them_back(device: Device) -> None:
     """That is what happens when the browser's process is killed."""
-    journal = device.tab()
-    for at in range(6):
-        write_event(journal, renamed(f"n{at}"))
-    await journal.flush()
+    journal = await device.played(6)
     for key in sorted(device.local.texts)[2:]:
         del device.local.texts[key]
     again = device.tab("b")
@@ -30,10 +27,7 @@ async def test_a_quick_store_that_lost_its_last_seconds_gets_them_back(device: D
 
 async def test_a_durable_store_that_was_lost_gets_back_what_a_start_needs(device: Device, short: None) -> None:
     """The snapshot and the records after it; the older log is gone."""
-    journal = device.tab()
-    for at in range(2 * SHORT):
-        write_event(journal, renamed(f"n{at}"))
-        await journal.flush()
+    await device.played(2 * SHORT)
     device.durable.texts.clear()
     again = device.tab("b")
     assert await again.sync() is None
@@ -46,10 +40,7 @@ async def test_a_durable_store_that_was_lost_gets_back_what_a_start_needs(device
 @pytest.mark.parametrize("key", ["razor.1.r.00000002.a", "razor.1.snapshot", "razor.1.r.rubbish"])
 async def test_what_cannot_be_read_is_set_aside_whole(device: Device, text: str, where: str, key: str) -> None:
     """The rest is loaded, the number told, and the text is there for a file."""
-    journal = device.tab()
-    for at in range(3):
-        write_event(journal, renamed(f"n{at}"))
-    await journal.flush()
+    await device.played(3)
     if where == "durable":
         device.local.texts.pop(key, None)
     else:
@@ -77,24 +68,17 @@ async def test_what_is_set_aside_never_overwrites_what_was(device: Device) -> No
     assert sorted((await device.tab().unread()).values()) == ["{one", "{two"]
 
 
-def test_a_record_under_the_key_of_another_is_not_taken(device: Device) -> None:
-    """Its place is part of what it says."""
-    record = Record(seq=7, tab="a", at=AT, act="7.a", event=renamed("seven"))
-    device.local.texts[KEYS.record((1, "a"))] = record_to_json(record)
-    assert not device.tab().session.tail
-    assert device.notices
-
-
-@pytest.mark.parametrize("seq", [LAST, LAST // 4 * 3 + 1])
-async def test_a_number_that_no_session_comes_to_is_set_aside(device: Device, seq: int) -> None:
-    """Somebody wrote it by hand: after it there would soon be none for what happens next."""
+@pytest.mark.parametrize("seq", [LAST, LAST // 4 * 3 + 1, 7], ids=["last", "too high", "of another"])
+async def test_a_record_of_no_place_is_set_aside(device: Device, seq: int) -> None:
+    """After a number written by hand there would soon be none for what happens next; a key names its record's place."""
     write_event(device.tab(), renamed("one"))
     record = Record(seq=seq, tab="a", at=AT, act="7.a", event=renamed("last"))
-    device.local.texts[KEYS.record(record.order)] = record_to_json(record)
+    device.local.texts[KEYS.record((2, "a") if seq == 7 else record.order)] = record_to_json(record)
     assert names((journal := device.tab("b")).session) == ["one"]
     assert device.notices == ["1 record could not be read and was set aside"]
     assert write_event(journal, renamed("two")).seq == 2
-    device.local.texts[KEYS.snapshot] = snapshot_to_json(Session(upto=record.order))
+    if seq > 7:
+        device.local.texts[KEYS.snapshot] = snapshot_to_json(Session(upto=record.order))
     assert names(device.tab("c").session) == ["one", "two"]
 
 
@@ -167,19 +151,18 @@ def test_a_migration_cut_off_anywhere_is_done_at_the_next_start() -> None:
 async def test_a_start_reads_each_record_once_and_writes_nothing(
     device: Device, short: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where both stores have the same; the snapshot is looked at once more, as another tab may have folded."""
-    before = device.tab("a")
-    for number in range(30):
-        write_event(before, renamed(f"{number}"))
-        await before.flush()
+    """Where both stores have the same; the snapshot is looked at once more, for another tab may have folded."""
+    before = await device.played(30)
     held, device.durable.writes = dict(device.local.texts), []
     got: list[str] = []
     real = FakeLocal.get
     monkeypatch.setattr(FakeLocal, "get", lambda local, key: [got.append(key), real(local, key)][1])
     device.local.heard.clear()
+    loading._snapshot.cache_clear()
     again = device.tab("b")
     await again.sync()
     assert again.session == before.session
+    assert loading._snapshot.cache_info().misses == 1
     assert sorted(got) == sorted([*held, KEYS.snapshot])
     assert len(got) > SHORT // 2
     assert (device.local.heard, device.durable.writes) == ([], [])
@@ -202,16 +185,3 @@ async def test_a_snapshot_that_the_quick_store_lacks_is_put_there(device: Device
     await again.sync()
     assert device.local.texts[KEYS.snapshot] == newest
     assert again.session == before.session
-
-
-async def test_a_snapshot_that_both_stores_hold_is_read_once(device: Device, short: None) -> None:
-    """However often a start comes by it: loading, settling, and looking for what other tabs wrote meanwhile."""
-    journal = device.tab()
-    for at in range(2 * SHORT):
-        write_event(journal, renamed(f"n{at}"))
-        await journal.flush()
-    reading._snapshot.cache_clear()
-    again = device.tab("b")
-    assert await again.sync() is None
-    assert again.session == journal.session
-    assert reading._snapshot.cache_info().misses == 1

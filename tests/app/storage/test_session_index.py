@@ -7,7 +7,7 @@ import pytest
 
 from app.storage.session_index import Listed, SessionIndex, listed_to_text
 from app.storage.stores import NEWER, StoreError
-from tests.support.device import SHORT, Device, renamed, write_event
+from tests.support.device import SHORT, Device
 
 KEY = "razor.sessions.a"
 LOST = "1 entry in the list of sessions could not be read. The list was rebuilt"
@@ -117,17 +117,14 @@ async def test_a_damaged_entry_is_set_aside_and_rebuilt(
     device: Device, short: None, text: str, where: str, session: str
 ) -> None:
     """Its session is in the list by the name that it has, whether folded or not; what was there is kept whole, once."""
-    journal = device.tab(session=session)
-    for at in range(SHORT + 2):
-        write_event(journal, renamed(f"Friday {at}"))
-        await journal.flush()
+    await device.played(SHORT + 2, session=session)
     key = f"razor.sessions.{session}"
     getattr(device, where).texts[key] = text
     if where == "durable":
         device.local.texts.clear()
     sessions = device.index()
     await sessions.sync()
-    assert sessions.find(session).name == f"Friday {SHORT + 1}"
+    assert sessions.find(session).name == f"n{SHORT + 1}"
     assert device.notices == [LOST]
     assert list((await sessions.unread()).values()) == [text] * bool(text)
     assert key not in device.local.texts
@@ -155,9 +152,7 @@ async def test_an_entry_damaged_in_one_store_comes_back_from_the_other(device: D
 @pytest.mark.parametrize("where", ["local", "durable"])
 async def test_a_session_without_an_entry_is_listed(device: Device, where: str) -> None:
     """Only its records are there, in one of the stores; what is no session is not listed."""
-    journal = device.tab(session="k3")
-    write_event(journal, renamed("Caves"))
-    await journal.flush()
+    await device.played(1, session="k3")
     others = ("razor.draft.snapshot", "razor.exported.k9", "razor.k8.r.x", "razor.k7.log.00000001.a", "razor.event.0")
     texts = {**getattr(device, where).texts, **dict.fromkeys(others, "{")}
     device.local.texts.clear()
@@ -165,7 +160,7 @@ async def test_a_session_without_an_entry_is_listed(device: Device, where: str) 
     getattr(device, where).texts.update(texts)
     sessions = device.index()
     await sessions.sync()
-    assert names(sessions) == ["Caves", "Session"]
+    assert names(sessions) == ["n0", "Session"]
     assert device.notices == []
     assert getattr(device, where).texts == texts
 
