@@ -95,9 +95,10 @@ class SessionsSheet:
         """
         journal = self.journal()
         name = journal.session.world.name
-        fixed = journal.readonly or self.sessions.is_newer(journal.id)
-        if name != self.sessions.find(journal.id).name and not fixed:
-            self.sessions.rename(journal.id, name)
+        if name != self.sessions.find(journal.id).name and not journal.readonly:
+            # An entry that a newer version saved stays as it is.
+            with suppress(StoreError):
+                self.sessions.rename(journal.id, name)
 
     def kept(self) -> None:
         """Something was saved: once each start, ask the browser to keep its storage."""
@@ -109,7 +110,7 @@ class SessionsSheet:
         try:
             self.local.put(CURRENT, session)
         except StoreError as error:
-            self._say(f"The next start will open another session: {error}")
+            self._say(f"The next start opens another session: {error}")
         self.lay(session)
         self.page.put(SHEET, "name", self.journal().session.world.name)
         self.draw()
