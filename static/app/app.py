@@ -1,6 +1,7 @@
 """The app: the one owner of state. Actions change the state, panels draw it."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -30,7 +31,7 @@ from app.storage.journal import Journal
 from app.storage.listener import JournalListener
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
-from app.storage.stores import Durable, Local
+from app.storage.stores import Durable, Local, StoreError
 from app.ui import first_paint
 from app.ui.panel import Action, Panel
 from app.ui.spawn import spawn
@@ -398,7 +399,9 @@ class App:
         """
         name = self.journal.session.world.name
         if name != self.index.find(self.journal.id).name and not self.journal.readonly:
-            self.index.rename(self.journal.id, name)
+            # An entry that a newer version saved stays as it is.
+            with suppress(StoreError):
+                self.index.rename(self.journal.id, name)
 
     def _index_status(self, status: SaveStatus) -> None:
         """Tell that the list of sessions is not saved, unless nothing is: the head tells that."""

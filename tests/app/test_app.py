@@ -4,7 +4,8 @@ from copy import deepcopy
 
 import pytest
 
-from app.storage.outbox import SAVED, SAVING
+from app.storage.journal import Journal
+from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Memory, StoreError
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction, Rolled
@@ -246,20 +247,22 @@ def test_a_full_device_is_told_of_and_the_roll_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "state"),
+    ("state", "text", "mark"),
     [
-        (SAVING, "saving"),
-        (SAVED, "saved"),
-        ("saved for now: this browser has no other place", "fleeting"),
-        ("not saved: storage is full", "trouble"),
-        ("anything else", "trouble"),
+        (SaveState.SAVING, "saving", "saving"),
+        (SaveState.SAVED, "saved", "saved"),
+        (SaveState.TEMPORARY, "saved for now: why", "fleeting"),
+        (SaveState.FAILED, "not saved: why", "trouble"),
     ],
 )
-def test_what_is_not_saved_does_not_look_as_what_is(status: str, state: str) -> None:
-    """Nothing that is not known to be good is marked as good."""
+def test_what_is_not_saved_does_not_look_as_what_is(state: SaveState, text: str, mark: str) -> None:
+    """Nothing that is not known to be good is marked as good; of a session that was closed nothing is shown."""
     person = Person()
-    person.do(lambda: person.table.journal.status(status))
-    assert (person.status, person.state) == (status, state)
+    status = SaveStatus(state, "why" if ":" in text else "")
+    person.do(lambda: person.table.save_status_changed(person.table.journal, status))
+    closed = Journal("2", "x", person.storage, person.durable)
+    person.do(lambda: person.table.save_status_changed(closed, SaveStatus(SaveState.FAILED, "closed")))
+    assert (person.status, person.state) == (text, mark)
 
 
 def closing(person: Person) -> bool:
@@ -272,11 +275,11 @@ def test_what_is_told_stays_until_it_is_closed() -> None:
     person = Person()
     assert (person.notice, closing(person)) == ("", False)
     for text in ("one", "two", "three", "one", "four"):
-        person.table.journal.tell(text)
+        person.table.notify(text)
     assert person.notice == "three\none\nfour"
     person.tap("Close", within="notice")
     assert (person.notice, closing(person)) == ("", False)
-    person.table.journal.tell("five")
+    person.table.notify("five")
     assert (person.notice, closing(person)) == ("five", True)
 
 
@@ -286,7 +289,7 @@ def test_a_full_device_is_told_of_when_only_the_form_changes() -> None:
     person = Person(kept=device)
     device.fill()
     person.type("dc", "18")
-    assert person.notice == "What is half filled in is not kept: storage is full"
+    assert person.notice == "The form is not saved: storage is full"
     assert person.check == Check(dc=18)
 
 
@@ -304,14 +307,14 @@ def test_a_device_that_goes_on_refusing_is_told_of_once() -> None:
     person.type("dc", "14")
     device.fill()
     person.type("dc", "12")
-    assert person.notice == "What is half filled in is not kept: storage is full"
+    assert person.notice == "The form is not saved: storage is full"
 
 
 def test_a_browser_that_blocks_storage_is_told_of_with_the_first_roll() -> None:
     """Why, and that nothing outlives the page."""
     person = Person(4, 4, 4, 4)
     person.tap("Roll")
-    assert person.status == "not saved: this browser keeps nothing; all is gone when the page is closed"
+    assert person.status == "not saved: this browser keeps nothing; everything is gone when the page is closed"
 
 
 class Failing(FakeLocal):

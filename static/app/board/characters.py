@@ -24,7 +24,7 @@ REGION = "characters"
 
 def loaded(drafts: Drafts) -> dict[str, str]:
     """Who acts in each game, as it was stored last: the id of a character by the slug of the game."""
-    data = drafts.get(REGION)
+    data = drafts.get(REGION, dict)
     return dict(data) if isinstance(data, dict) else {}
 
 

@@ -15,7 +15,7 @@ LARGEST = 1_000_000
 #: Under which name earlier versions stored a draft.
 OLD_NAMES = {"characters": "heroes"}
 #: A form with nothing in it, as this version and earlier ones store it.
-_EMPTY = ({"values": {}, "modifiers": []}, {"values": {}, "named": []})
+_EMPTY: tuple[dict[str, Any], ...] = ({"values": {}, "modifiers": []}, {"values": {}, "named": []})
 
 
 class Drafts:
@@ -30,9 +30,9 @@ class Drafts:
         self._stuck: set[str] = set()
 
     def get(self, name: str, kind: type = object) -> Any:
-        """Return the data last stored under the name, or None. What cannot be read, or is of another kind, is set aside.
+        """Return the data last stored under the name, or None.
 
-        `kind` is what the data must be: dict, list, str, or anything.
+        `kind` is what it must be: dict, list, str, or anything. What cannot be read or is of another kind is set aside.
         """
         for key in (PREFIX + name, PREFIX + OLD_NAMES.get(name, name)):
             try:

@@ -18,13 +18,13 @@ GAME = "game"
 
 def first_game(address: str, drafts: Drafts) -> str:
     """The game that the address asks for, else the last one, else the first there is."""
-    asked, last = address.partition("&")[0], str(drafts.get(GAME) or FIRST)
+    asked, last = address.partition("&")[0], drafts.get(GAME, str) or FIRST
     return next(slug for slug in (asked, last, FIRST) if slug in SYSTEMS)
 
 
 def start(app: "App", address: str) -> None:
     """Show the game of a start, and the check that the address asks for."""
-    last = str(app.drafts.get(GAME) or FIRST)
+    last = app.drafts.get(GAME, str) or FIRST
     _show(app)
     if app.slug != last:
         app.drafts.keep(GAME, app.slug)

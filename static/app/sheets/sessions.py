@@ -1,7 +1,7 @@
 """The sessions sheet: the open session, the others beside it, files to and from, and what the device keeps."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -57,7 +57,7 @@ def _open(app: "App", session: str) -> None:
     try:
         app.local.put(CURRENT, session)
     except StoreError as error:
-        _say(app, f"The next start will open another session: {error}")
+        _say(app, f"The next start opens another session: {error}")
     app.open_session(session)
     app.page.put(SHEET, "name", app.session.world.name)
 
@@ -79,21 +79,23 @@ def _rename(app: "App") -> None:
         app.record(event)
 
 
-def _archive(app: "App", data: Mapping[str, str]) -> None:
+def _change(app: "App", change: Callable[[], Listed]) -> bool:
+    """Change an entry of the list; whether it could be changed."""
     try:
-        app.index.archive(data["session"], data["archived"] == "no")
+        change()
     except StoreError as error:
         _say(app, str(error))
+        return False
+    return True
+
+
+def _archive(app: "App", data: Mapping[str, str]) -> None:
+    _change(app, lambda: app.index.archive(data["session"], data["archived"] == "no"))
 
 
 def _delete(app: "App", session: str) -> None:
-    """Mark a session as deleted; where it is open, the next one takes its place, or a new one."""
-    try:
-        app.index.delete(session)
-    except StoreError as error:
-        _say(app, str(error))
-        return
-    if session == app.journal.id:
+    """Delete a session; if it was open, open the next one, or a new one."""
+    if _change(app, lambda: app.index.delete(session)) and session == app.journal.id:
         others = app.index.list()
         if others:
             _open(app, others[0].id)
@@ -128,7 +130,7 @@ async def _sample(app: "App") -> None:
     try:
         await _import(app, Archive(made.sample(app.now())))
     except StoreError as error:
-        _say(app, f"There is no room for the sample: {error}")
+        _say(app, f"The sample was not loaded: {error}")
     else:
         games.select_game(app, made.GAME)
 
@@ -145,11 +147,16 @@ async def _import(app: "App", archive: Archive) -> None:
 async def _save_unread(app: "App") -> None:
     """Save the texts that could not be read as a file."""
     try:
-        texts = await app.journal.unread()
+        texts = await _unread(app)
     except StoreError as error:
         _say(app, str(error))
     else:
-        app.page.save("razor-unread.json", json.dumps(dict(texts), indent=1), "application/json")
+        app.page.save("razor-unread.json", json.dumps(texts, indent=1), "application/json")
+
+
+async def _unread(app: "App") -> dict[str, str]:
+    """The texts that could not be read: of the open session, and outside of any. StoreError as of stores."""
+    return {**await app.journal.unread(), **await app.index.unread()}
 
 
 async def _free(app: "App") -> None:
@@ -169,9 +176,8 @@ async def _free(app: "App") -> None:
 
 async def _look(app: "App") -> None:
     """Find out what there is to save: texts that could not be read, and old pages of the log."""
-    journal = app.journal
     try:
-        unread, pages = bool(await journal.unread()), bool(await journal.pages())
+        unread, pages = bool(await _unread(app)), bool(await app.journal.pages())
     except StoreError:
         unread, pages = False, False
     app.sessions = replace(app.sessions, unread=unread, pages=pages)
@@ -211,7 +217,7 @@ def _about_view(app: "App") -> Slots:
 
 
 def slots(sessions: SessionIndex, current: str) -> Slots:
-    """The sessions, that on the table marked, those put away last; and the deleted, to restore."""
+    """Return the sessions, the current one marked and archived ones last, and the deleted ones to restore."""
     return {
         "sessions": [_session(listed, listed.id == current) for listed in sessions.list()],
         "deleted": [
@@ -222,15 +228,24 @@ def slots(sessions: SessionIndex, current: str) -> Slots:
 
 
 def about_slots(room: StorageEstimate, exported: str | None) -> Slots:
-    """What is kept and how safely, in words."""
+    """Return what is stored and how safely, in words."""
     promises = {
-        True: "The browser keeps it until you delete it.",
-        False: "The browser may clear it when space runs short: install the page, or save sessions to files.",
-        None: "The browser does not say how long it keeps it.",
+        True: "The browser keeps your sessions until you delete them.",
+        False: "The browser may delete your sessions when space runs short. Install the page, or save them to files.",
+        None: "The browser does not say how long it keeps your sessions.",
     }
-    used = "" if room.used is None else f"About {max(1, room.used // 1000)} kB are used."
+    used = "" if room.used is None else f"{_size(room.used)} used."
     last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
     return {"kept": promises[room.kept], "used": used, "exported": last}
+
+
+def _size(used: int) -> str:
+    """Return a number of bytes in the unit that a player would use.
+
+    >>> _size(400), _size(20_004_000)
+    ('1 kB', '20 MB')
+    """
+    return f"{max(1, used // 1000)} kB" if used < 1_000_000 else f"{used // 1_000_000} MB"
 
 
 def _session(listed: Listed, current: bool) -> Node:
@@ -258,7 +273,7 @@ PANEL = Panel(
         "session-rename": lambda app, data: _rename(app),
         "session-archive": _archive,
         "session-delete": lambda app, data: _delete(app, data["session"]),
-        "session-restore": lambda app, data: app.index.restore(data["session"]),
+        "session-restore": lambda app, data: _change(app, lambda: app.index.restore(data["session"])),
         "session-sample": lambda app, data: app.spawn(_sample(app)),
         "session-save": lambda app, data: app.spawn(_save(app)),
         "session-load": lambda app, data: app.spawn(_load(app, data["value"])),

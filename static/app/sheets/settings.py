@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
+from razor_core.session.json_text import parse_json
 
 if TYPE_CHECKING:
     from app.app import App
@@ -59,8 +60,8 @@ def _mark(app: "App", settings: Mapping[str, str]) -> None:
 def settings_from_text(text: str | None) -> dict[str, str]:
     """All settings; what the text does not say, or says in no way that is known, is as at first."""
     found = dict(FIRST)
-    with suppress(ValueError, AttributeError, RecursionError):
-        kept = json.loads(text or "{}").items()
+    with suppress(ValueError, AttributeError):
+        kept = parse_json(text or "{}").items()
         found |= {name: value for name, value in kept if name in FIRST and isinstance(value, str)}
     return found
 

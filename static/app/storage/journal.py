@@ -58,8 +58,10 @@ class Journal:
         #: The highest number given to a record, and the records' keys in the quick store whose numbers are known.
         self._given = 0
         self._numbered: set[str] = set()
-        #: Whether there are records below the snapshot, or the durable store lacks it; the length of a tail to wait for.
-        self._untidy, self._too_short = False, 0
+        #: Whether there are records below the snapshot, or the durable store lacks it.
+        self._untidy = False
+        #: The length of a tail that is not worth another try.
+        self._too_short = 0
         self._requests = 0
         self._worker: asyncio.Task[None] | None = None
 

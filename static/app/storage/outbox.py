@@ -1,4 +1,4 @@
-"""Texts on their way to the durable store. None leaves the outbox before that store, or the only one there is, has it."""
+"""Texts on their way to the durable store. Each stays here until that store, or the only one there is, has it."""
 
 from collections.abc import Callable, Iterable
 

@@ -68,15 +68,17 @@ def listed_from_text(key: str, text: str) -> Listed:
     try:
         data: dict[str, Any] = parse_json(text, LARGEST)
         version = data.pop("version")
-        if type(version) is int and version > VERSION:
+        if type(version) is not int or version < VERSION:
+            raise UnreadableError(key)
+        if version > VERSION:
             raise NewerEntryError(_known_part(session, data))
         listed = Listed(**data)
-    except NewerEntryError:
+    except (NewerEntryError, UnreadableError):
         raise
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise UnreadableError(key) from error
     right = all(type(getattr(listed, name)) is kind for name, kind in Listed.__annotations__.items())
-    if version != VERSION or not right or session != listed.id:
+    if not right or session != listed.id:
         raise UnreadableError(key)
     return listed
 
@@ -86,7 +88,7 @@ def _known_part(session: str, data: Mapping[str, Any]) -> Listed:
     name = data.get("name")
     return Listed(
         id=session,
-        name=name if isinstance(name, str) else Listed.name,
+        name=name if isinstance(name, str) else "Session",
         archived=data.get("archived") is True,
         deleted=data.get("deleted") is True,
     )

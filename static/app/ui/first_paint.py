@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.storage.stores import StoreError
 from app.ui.template import Node, Slot, Slots
+from razor_core.session.json_text import JsonError, parse_json
 
 if TYPE_CHECKING:
     from app.app import App
@@ -47,7 +48,11 @@ def _slot(slot: Any) -> Any:
 
 def painted(text: str) -> Mapping[str, Slots]:
     """What early.js painted, by region. An attribute of which it is not sure is another than any that is drawn."""
-    return {region: _slots(data) for region, data in json.loads(text).items()}
+    try:
+        data = parse_json(text)
+    except JsonError:
+        return {}
+    return {region: _slots(slots) for region, slots in data.items()}
 
 
 def _slots(data: Any) -> Slots:

@@ -251,16 +251,16 @@ def test_what_a_roll_uses_up_is_as_at_first_after_it(slug: str, set_up, name: st
 )
 def test_the_address_of_the_page_says_which_game(address: str, game: str) -> None:
     """After its # and the word system; whether there is such a game is the table's to know."""
-    assert device.linked(SimpleNamespace(location=SimpleNamespace(hash=address))) == game
+    assert device.link_target(SimpleNamespace(location=SimpleNamespace(hash=address))) == game
 
 
 def test_the_address_is_changed_in_its_place() -> None:
     """Going back in the browser leaves the page, as it did before; and what was put there can be followed."""
     put: list[tuple[object, ...]] = []
     window = SimpleNamespace(history=SimpleNamespace(replaceState=lambda *each: put.append(each)))
-    device.link(window, "trident_sphere")
+    device.set_link(window, "trident_sphere")
     ((_, _, address),) = put
-    assert device.linked(SimpleNamespace(location=SimpleNamespace(hash=address))) == "trident_sphere"
+    assert device.link_target(SimpleNamespace(location=SimpleNamespace(hash=address))) == "trident_sphere"
 
 
 # -- what the page of one game kept ------------------------------------------------------------------------------------

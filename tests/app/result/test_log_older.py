@@ -191,6 +191,6 @@ def test_a_page_that_another_tab_freed_meanwhile_is_told_of(short: None, monkeyp
     with monkeypatch.context() as patched:
         patched.setattr(durable, "read", gone)
         person.tap("Older")
-    assert person.notice == "Older entries cannot be read: another tab has taken this part of the log away"
+    assert person.notice == "Older entries cannot be read: another tab has deleted this part of the log"
     person.tap("Older")
     assert shown(person) == newest(20, 9)
