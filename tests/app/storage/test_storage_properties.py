@@ -23,7 +23,7 @@ from razor_core.session.records import SessionError
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.generators import json_values, places, tries
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_person import Person, make_clock, make_character
 
 KEYS = Keys(FIRST)
 #: A roll as the first format kept it.
@@ -37,7 +37,7 @@ def played() -> Person:
     person = Person(*[3, 4, 2, 5, 6, 1] * 20)
     make_clock(person, "Thug")
     make_clock(person, "Flood")
-    make_hero(person, "Zoë", skill="Stealth", edge="Lucky")
+    make_character(person, "Zoë", skill="Stealth", edge="Lucky")
     person.type("who", "Zoë")
     person.reason("edge", "Set Up")
     person.tap("Roll")
