@@ -82,6 +82,16 @@ def ended(person: Person) -> bool:
     return "hidden" in line(person).one("data-slot", "going")
 
 
+def filled(person: Person) -> list[int]:
+    """How far every clock is."""
+    return [clock.filled for clock in person.clocks]
+
+
+def rounds(model: Model, face: int) -> list[int]:
+    """The dice of one press: one, or one for each side."""
+    return [face] * (2 if model is Model.CONTESTED else 1)
+
+
 def bars(person: Person, slot: str) -> list[tuple[str, str, float]]:
     """The bars of that slot: label, chance in words, width from 0 to 1."""
     return [

@@ -17,22 +17,14 @@ from tests.support.page_tasks import (
     bars,
     begun,
     ended,
+    filled,
     line,
     now,
     roll,
+    rounds,
     running,
     set_up,
 )
-
-
-def filled(person: Person) -> list[int]:
-    """How far every clock is."""
-    return [clock.filled for clock in person.clocks]
-
-
-def rounds(model: Model, face: int) -> list[int]:
-    """The dice of one press: one, or one for each side."""
-    return [face] * (2 if model is Model.CONTESTED else 1)
 
 
 # -- set up ------------------------------------------------------------------------------------------------------------
@@ -339,7 +331,7 @@ def test_the_last_line_on_a_turned_task_is_how_it_stands_now() -> None:
 
 @pytest.mark.parametrize("model", Model)
 def test_a_second_visit_finds_the_task_and_can_end_it(model: Model) -> None:
-    """Counts and odds to the letter. Ended, it is gone with its clocks, and a late tap does nothing; undo brings all."""
+    """Counts and odds to the letter. Ended, it takes its clocks with it, and a late tap does nothing."""
     first = begun(model)
     roll(first, *rounds(model, BAD))
     person = Person(kept=first.storage, game="gemini")
