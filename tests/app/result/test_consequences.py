@@ -11,7 +11,7 @@ from tests.support.page_consequences import aim, chosen, is_off, line, take, tol
 from tests.support.page_person import Person, advance, kept, make_character, make_clock
 
 PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
-FULL, PARTIAL, FAILED, BEST, WORST = [4] * 4, [3, 3, 3, 4], [1, 2, 3, 4], [6] * 4, [1] * 4
+FULL, PARTIAL, BEST, WORST = [4] * 4, [3, 3, 3, 4], [6] * 4, [1] * 4
 
 
 def filled(person: Person) -> dict[str, int]:
@@ -77,21 +77,18 @@ def test_a_deleted_clock_gives_way_to_the_first_of_its_kind() -> None:
         assert chosen(person, PROGRESS) == expected
 
 
-@pytest.mark.parametrize(
-    ("faces", "label", "kind"), [(FULL, PROGRESS, ClockKind.PROGRESS), (FAILED, THREAT, ClockKind.THREAT)]
-)
-def test_without_a_clock_a_new_one_is_made_and_ticked(faces: list[int], label: str, kind: ClockKind) -> None:
-    """In the act of the roll; the next roll goes to it. Its button names the kind, so that no two buttons are alike."""
-    person = at_a_board(*faces, *faces)
-    person.tap(f"Tick a new {kind.value} clock by 2")
-    (made,) = person.clocks
-    assert (made.kind, made.filled) == (kind, 2)
+def test_without_a_clock_a_new_one_is_made_and_ticked() -> None:
+    """In the act of the roll; the next roll goes to it. The buttons name the kind, so that no two are alike."""
+    person = at_a_board(*PARTIAL, *PARTIAL)
+    for kind in (ClockKind.THREAT, ClockKind.PROGRESS):
+        person.tap(f"Tick a new {kind.value} clock by 1")
+        assert (person.clocks[-1].kind, person.clocks[-1].filled) == (kind, 1)
     assert len({entry.record.act for entry in person.entries}) == 1
     person.press("roll")
-    assert chosen(person, label) == f"{made.name} 2/6"
-    aim(person, label, "+")
-    take(person, label, by=1)
-    assert [clock.filled for clock in person.clocks] == [2, 1]
+    assert chosen(person, PROGRESS) == f"{person.clocks[-1].name} 1/6"
+    aim(person, PROGRESS, "+")
+    take(person, PROGRESS, by=1)
+    assert [clock.filled for clock in person.clocks] == [1, 1, 1]
 
 
 def test_of_many_clocks_six_are_offered_and_the_chosen_one_among_them() -> None:
@@ -174,8 +171,7 @@ def test_a_roll_is_undone_with_its_consequences() -> None:
     assert (filled(person), person.log, person.tier) == ({"Gate": 0}, (), None)
     person.redo()
     assert (person.entries, person.clocks, told(person)) == after
-    assert is_off(person, PROGRESS)
-    assert is_off(person, THREAT)
+    assert [is_off(person, label) for label in (PROGRESS, THREAT)] == [True, True]
 
 
 def test_a_consequence_of_an_older_roll_belongs_to_that_roll() -> None:
@@ -328,10 +324,9 @@ def test_what_is_lost_is_what_the_roll_used(tapped: str, left: list[str]) -> Non
 
 def test_a_token_for_the_next_check_is_on_the_form_at_once() -> None:
     """The next roll has it, and uses it up."""
-    person = Person(6, 6, 1, 1, 5, 4, 3, game="frameworks")
+    person = Person(game="frameworks")
     make_character(person, "Kira", Strength=3)
-    person.dice.script = [6, 6, 1, 1, 1]
-    person.press("roll")
+    rolls(person, 6, 6, 1, 1, 1)
     take(person, "Gain momentum")
     assert (carried(person), person.check.momentum) == ({"Kira": ["Momentum"]}, True)
     rolls(person, 5, 4, 3)
@@ -374,8 +369,7 @@ def test_a_roll_read_anew_is_that_result_on_its_card() -> None:
     assert (again.log, carried(again)) == ((), {"Kira": ["Determined", "Determined 2"]})
     again.redo()
     assert (again.page.region("result").text, carried(again)) == (shown, {"Kira": ["Determined 2"]})
-    again.dice.script = [1]
-    again.press("roll")
+    rolls(again, 1)
     assert again.tier == "FAILURE"
     turn(again)
     assert carried(again) == {"Kira": []}
