@@ -11,8 +11,9 @@ from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
 from tests.support.fakes import FakeDurable, FakeLocal
 from tests.support.golden import load
+from tests.support.kept import AT, kept
 from tests.support.page_fake import FakePage
-from tests.support.page_person import NOW, Person, kept
+from tests.support.page_person import Person
 
 BOOK = load("razorweave")
 RECORDS = "razor.1.r."
@@ -334,7 +335,7 @@ def test_the_time_of_a_roll_is_the_clocks() -> None:
     """To the second, with its offset, and as the log shows it."""
     person = Person(4, 4, 4, 4, 4, 4, 4, 4)
     person.tap("Roll")
-    person.now = NOW.replace(hour=23, minute=59, second=58, microsecond=7)
+    person.now = AT.replace(hour=23, minute=59, second=58, microsecond=7)
     person.tap("Roll")
     assert [entry.record.at for entry in person.entries] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
     times = [each.text for each in person.page.slot("log", "entries").all("data-slot", "time")]

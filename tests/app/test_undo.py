@@ -8,7 +8,8 @@ from razor_core.session.events import CharacterSaved, ClockAdded
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
-from tests.support.page_person import Person, kept, make_clock, make_hero
+from tests.support.kept import kept
+from tests.support.page_person import Person, make_clock, make_hero
 
 START = (
     ClockAdded(Clock(id="g", name="Gate", filled=2)),

@@ -4,7 +4,8 @@ from razor_core.rules.modifiers import Token
 from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating
-from tests.support.page_person import Person, kept, make_character
+from tests.support.kept import kept
+from tests.support.page_person import Person, make_character
 
 SHEET = "character-change"
 

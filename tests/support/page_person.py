@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import inspect
 from collections.abc import Callable
-from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
@@ -16,17 +15,16 @@ from app.storage.journal import FIRST, Journal
 from app.storage.layout import Keys
 from app.storage.stores import Durable, Local, Memory
 from razor_core.session.events import Event, Fiction, Rolled
-from razor_core.session.records import record_to_json
-from razor_core.session.session import Entry, Record
+from razor_core.session.session import Entry
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.fakes import FakeDurable
+from tests.support.kept import AT, put_record
 from tests.support.page_fake import FakePage, check, choose, value_of
 from tests.support.page_markup import Element
 from tests.support.scripted import Scripted
 
-NOW = datetime(2025, 3, 1, 21, 4, tzinfo=UTC)
 #: Each person opens a tab of their own.
 TABS = count()
 
@@ -55,7 +53,7 @@ class Person:
         self.storage = Memory() if kept is None else kept
         self.durable = FakeDurable(why="this browser keeps nothing") if durable is None else durable
         self.tab = f"tab{next(TABS)}"
-        self.now = NOW
+        self.now = AT
         self.room = StorageEstimate(kept=None, used=None)
         self.game, self.linked = game, list[str]()
         self.page.sheet("tour", newcomer)
@@ -102,7 +100,21 @@ class Person:
 
     def act(self, action: str, **data: str) -> None:
         """Call an action as a control with this data does: also one that the page no longer shows."""
-        self.do(lambda: self.table.actions[action](data))
+        self.do(lambda: self._call(action, data))
+
+    def race(self, first: str, turns: int, second: str) -> None:
+        """Call an action, and another one that many turns of the event loop later, though the first is not done."""
+
+        async def work() -> None:
+            self._call(first, {})
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            self._call(second, {})
+
+        self.do(work)
+
+    def _call(self, action: str, data: dict[str, str]) -> None:
+        self.table.actions[action](data)
 
     def follow(self, link: str) -> None:
         """Follow a link to the open page: a game, or a game, & and a check."""
@@ -381,22 +393,6 @@ def make_character(
         person.type("token", edge, form=sheet)
         person.tap("Edge", within=sheet)
     person.press("character-save")
-
-
-def put_record(storage: Local, seq: int, event: Event, tab: str = "kept", act: str = "") -> str:
-    """Store a record of the first session, in an act of its own unless one is named. Returns its key in the store."""
-    record = Record(seq=seq, tab=tab, at=NOW.isoformat(), act=act or f"{seq}.{tab}", event=event)
-    key = Keys(FIRST).record(record.order)
-    storage.put(key, record_to_json(record))
-    return key
-
-
-def kept(*events: Event, act: str = "") -> Memory:
-    """A store that holds these events: each an act of its own, or all one act."""
-    storage = Memory()
-    for seq, event in enumerate(events, 1):
-        put_record(storage, seq, event, act=act)
-    return storage
 
 
 def _acts(element: Element) -> bool:

@@ -9,8 +9,9 @@ from razor_core.session.events import CharacterSaved, Fiction, TokenGiven, Token
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
+from tests.support.kept import kept
 from tests.support.page_characters import SHEET, carried, chips, kind, kira, playing
-from tests.support.page_person import Person, kept, make_character
+from tests.support.page_person import Person, make_character
 
 FOUR = [4] * 4
 

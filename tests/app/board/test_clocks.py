@@ -6,7 +6,8 @@ from app.ui.clock_face import boxes, spokes, wedge
 from razor_core.rules.consequences import ClockKind
 from razor_core.session.events import ClockAdded, ClockRemoved
 from razor_core.table.clocks import MOST, RESOLVE_PRESETS, Clock, Colour, LinkKind
-from tests.support.page_person import Person, advance, kept, make_clock
+from tests.support.kept import kept
+from tests.support.page_person import Person, advance, make_clock
 
 NEW, SHEET = "clock-new", "clock-change"
 

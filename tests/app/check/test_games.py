@@ -11,7 +11,8 @@ from app.storage.stores import Memory
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.support.page_person import Person, kept
+from tests.support.kept import kept
+from tests.support.page_person import Person
 
 FIRST, *OTHERS = SYSTEMS
 #: A number of each game's form, and a value that is not its default.

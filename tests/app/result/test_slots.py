@@ -14,8 +14,9 @@ from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.razorweave import Check, Tier, judge
 from tests.support.golden import load
+from tests.support.kept import kept
 from tests.support.page_markup import Element
-from tests.support.page_person import Person, kept
+from tests.support.page_person import Person
 
 BOOK = load("razorweave")
 

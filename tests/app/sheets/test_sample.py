@@ -6,12 +6,13 @@ from app.sheets.sample import NAME, sample
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import ClockTicked, Rolled
 from razor_core.table.characters import Side
-from tests.support.page_person import NOW, Person
+from tests.support.kept import AT
+from tests.support.page_person import Person
 
 
 def test_the_sample_holds_what_there_is_to_see() -> None:
     """Characters, a foe with a Resolve Clock, racing clocks, rolls of several tiers, ticks taken from rolls."""
-    session = sample(NOW)
+    session = sample(AT)
     assert {character.side for character in session.world.characters} == set(Side)
     assert any(clock.links for clock in session.world.clocks)
     events = [entry.record.event for entry in session.log]
@@ -20,12 +21,12 @@ def test_the_sample_holds_what_there_is_to_see() -> None:
     assert ticks
     assert all(tick.consequence for tick in ticks)
     assert not any(clock.full for clock in session.world.clocks)
-    assert max(entry.record.at for entry in session.log) <= NOW.isoformat()
+    assert max(entry.record.at for entry in session.log) <= AT.isoformat()
 
 
 def test_the_sample_survives_a_file() -> None:
     """It is made of nothing that the rules of a session forbid."""
-    archive = Archive(sample(NOW))
+    archive = Archive(sample(AT))
     assert archive_from_json(archive_to_json(archive)) == archive
 
 

@@ -23,7 +23,7 @@ from razor_core.session.records import SessionError
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.generators import json_values, places, tries
-from tests.support.page_person import Person, make_clock, make_character
+from tests.support.page_person import Person, make_character, make_clock
 
 KEYS = Keys(FIRST)
 #: A roll as the first format kept it.
