@@ -120,6 +120,7 @@ def test_another_session_has_the_sides_and_not_their_rolls() -> None:
     roll_all(person)
     answers, keys = column(person, "answer"), {each.record.key for each in person.entries}
     person.press("session-new")
+    person.type("who", "Anna")
     person.dice.script = [1] * 10
     person.press("roll")
     person.press("roll")
