@@ -5,7 +5,8 @@ from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating
 from tests.support.kept import kept
-from tests.support.page_person import Person, make_character
+from tests.support.page_moves import make_character
+from tests.support.page_person import Person
 
 SHEET = "character-change"
 

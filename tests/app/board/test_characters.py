@@ -13,7 +13,8 @@ from razor_core.systems.razorweave import RATINGS, Check
 from razor_core.table.characters import Character, Rating, Side, Skill
 from tests.support.kept import kept
 from tests.support.page_characters import SHEET, carried, chips, kind, kira, playing
-from tests.support.page_person import Person, advance, make_character, make_clock
+from tests.support.page_moves import advance, make_character, make_clock
+from tests.support.page_person import Person
 
 
 def edit(person: Person, name: str = "") -> None:

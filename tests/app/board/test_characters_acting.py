@@ -11,7 +11,8 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
 from tests.support.kept import kept
 from tests.support.page_characters import SHEET, carried, chips, kind, kira, playing
-from tests.support.page_person import Person, make_character
+from tests.support.page_moves import make_character
+from tests.support.page_person import Person
 
 FOUR = [4] * 4
 

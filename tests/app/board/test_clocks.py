@@ -7,7 +7,8 @@ from razor_core.rules.consequences import ClockKind
 from razor_core.session.events import ClockAdded, ClockRemoved
 from razor_core.table.clocks import MOST, RESOLVE_PRESETS, Clock, Colour, LinkKind
 from tests.support.kept import kept
-from tests.support.page_person import Person, advance, make_clock
+from tests.support.page_moves import advance, make_clock
+from tests.support.page_person import Person
 
 NEW, SHEET = "clock-new", "clock-change"
 

@@ -11,7 +11,8 @@ from razor_core.systems import SYSTEMS
 from tests.support.kept import kept
 from tests.support.page_characters import carried
 from tests.support.page_groups import GROUPS, column, dice_typed, gathered, roll_all, sides, two, type_faces
-from tests.support.page_person import Person, make_character
+from tests.support.page_moves import make_character
+from tests.support.page_person import Person
 
 # -- what a roll uses up -----------------------------------------------------------------------------------------------
 

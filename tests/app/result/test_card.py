@@ -7,7 +7,8 @@ from razor_core.systems.frameworks import Check as Pool
 from tests.support.kept import kept
 from tests.support.page_characters import carried
 from tests.support.page_consequences import is_off, take
-from tests.support.page_person import Person, make_character, make_clock
+from tests.support.page_moves import make_character, make_clock
+from tests.support.page_person import Person
 
 
 def roll_together(person: Person, *names: str) -> None:

@@ -9,7 +9,8 @@ from app.storage.layout import Keys
 from razor_core.session.events import ClockTicked
 from tests.support.fakes import FakeDurable, FakeLocal
 from tests.support.page_log import by, lines, shown, with_log
-from tests.support.page_person import Person, make_clock
+from tests.support.page_moves import make_clock
+from tests.support.page_person import Person
 
 
 def rolled(person: Person, *names: int) -> None:

@@ -13,7 +13,8 @@ from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
 from tests.support.page_markup import Element
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_moves import make_clock
+from tests.support.page_person import Person, make_hero
 
 
 def opened(sheet: str, slug: str = "razorweave") -> Person:

@@ -23,7 +23,8 @@ from razor_core.session.records import SessionError
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.generators import json_values, places, tries
-from tests.support.page_person import Person, make_character, make_clock
+from tests.support.page_moves import make_character, make_clock
+from tests.support.page_person import Person
 
 KEYS = Keys(FIRST)
 #: A roll as the first format kept it.

@@ -11,7 +11,8 @@ from razor_core.session.events import ClockAdded
 from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock
 from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.page_person import Person, make_clock
+from tests.support.page_moves import make_clock
+from tests.support.page_person import Person
 
 
 def kept(person: Person) -> Any:

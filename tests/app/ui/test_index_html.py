@@ -9,7 +9,8 @@ from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
 from tests.support.page_fake import FakePage
 from tests.support.page_markup import CONTROLS, Element, index
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_moves import make_clock
+from tests.support.page_person import Person, make_hero
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}

@@ -16,7 +16,8 @@ from razor_core.systems import SYSTEMS
 from tests.support.generators import json_values, tries
 from tests.support.page_fake import HARMLESS
 from tests.support.page_markup import Element
-from tests.support.page_person import Person, make_clock
+from tests.support.page_moves import make_clock
+from tests.support.page_person import Person
 
 MARKUP = (
     "<img src=x onerror=alert(1)>",
