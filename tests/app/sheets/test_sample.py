@@ -31,20 +31,20 @@ def test_the_sample_survives_a_file() -> None:
 
 
 def test_it_is_loaded_as_a_session_of_its_own() -> None:
-    """What lay there is still there; the last roll is on the card, and Undo takes it back with its tick."""
+    """The one before is still there; the sample's last roll is on the card, and Undo takes it back with its tick."""
     person = Person(3, 3, 3, 3)
-    person.tap("Roll")
+    person.press("roll")
     person.play("gemini")
-    person.tap("Load a sample")
+    person.press("session-sample")
     assert person.slug == "razorweave"
     assert person.page.text("head", "session") == NAME
-    assert person.page.texts("characters", "characters") == ["Ada", "Bo", "The captain"]
-    assert len(person.log) == 3
-    before = person.clock("Get aboard").filled
+    expected = sample(AT)
+    assert [each.name for each in person.characters] == [each.name for each in expected.world.characters]
+    before, count = [clock.filled for clock in person.clocks], len(person.log)
     person.undo()
-    assert len(person.log) == 2
-    assert person.clock("Get aboard").filled == before - 1
-    person.tap("Session", within="sessions")
+    assert len(person.log) == count - 1
+    assert sum(before) - sum(clock.filled for clock in person.clocks) == 1
+    person.act("session-open", session="1")
     assert len(person.log) == 1
-    person.tap("Load a sample")
-    assert len(person.table.desk.sessions.list()) == 3
+    person.press("session-sample")
+    assert len(person.page.slot("sessions", "sessions").elements) == 3
