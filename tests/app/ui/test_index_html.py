@@ -10,7 +10,8 @@ from razor_core.systems import SYSTEMS
 from tests.support.page_fake import FakePage
 from tests.support.page_markup import CONTROLS, Element, index
 from tests.support.page_moves import make_clock
-from tests.support.page_person import Person, make_hero
+from tests.support.page_moves import make_character
+from tests.support.page_person import Person
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}
@@ -39,7 +40,7 @@ def test_a_control_brings_what_its_action_reads() -> None:
 def evening() -> Person:
     """A person who has everything drawn that can be drawn."""
     person = Person(*[6] * 5, *[1] * 8, *[3] * 3)
-    make_hero(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
+    make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
     make_clock(person, "Ambush")
     make_clock(person, "Escape", "TRACK")
     make_clock(person, "Alarm")
@@ -56,7 +57,7 @@ def evening() -> Person:
     person.tap("Ask the oracle")
     person.dice.script = [50, 1, 1, 1]
     person.play("gemini")
-    make_hero(person, "Anna")
+    make_character(person, "Anna")
     person.tap("Edit")
     person.tap("Determined", within="character-change")
     person.tap("Save", within="character-change")
@@ -64,7 +65,7 @@ def evening() -> Person:
     person.tap("Roll for Task")
     person.play("frameworks")
     person.play("witchgates")
-    make_hero(person, "Vance")
+    make_character(person, "Vance")
     person.pick("misfortune")
     person.tap("Roll")
     person.play("trident_sphere")
