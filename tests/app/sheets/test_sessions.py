@@ -72,7 +72,7 @@ def test_the_oldest_log_tells_rolls_as_they_were_read(short: None) -> None:
     person.tap("Roll")
     (roll,) = person.entries
     consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
-    person.do(lambda: person.table._happen([consequence], roll.record.act))
+    person.do(lambda: person.app.record(consequence, act=roll.record.act))
     for at in range(SHORT):
         rename(person, f"n{at}")
     person.act("session-free")
@@ -95,7 +95,7 @@ def test_two_tabs_that_know_different_names_do_not_correct_one_another(lost: boo
             if lost and key.startswith(KEYS.records):
                 continue
             for tab in (one, other):
-                tab.do(lambda tab=tab, key=key, text=text: tab.table.heard(key, text))
+                tab.do(lambda tab=tab, key=key, text=text: tab.app.storage_changed(key, text))
     else:
         pytest.fail("they go on for ever")
     assert listed(one) == listed(other) == ["Friday"]
@@ -127,15 +127,15 @@ def test_a_session_whose_entry_cannot_be_read_stays_on_the_table(text: str, told
     person.act("session-new")
     rename(person, "Friday")
     make_clock(person, "Flood")
-    session, first = person.table.journal.id, store.texts["razor.sessions.1"]
+    session, first = person.app.journal.id, store.texts["razor.sessions.1"]
     store.texts[f"razor.sessions.{session}"] = durable.texts[f"razor.sessions.{session}"] = text
     again = Person(kept=store, durable=durable)
-    assert again.table.journal.id == session
+    assert again.app.journal.id == session
     assert [clock.name for clock in again.clocks] == ["Flood"]
     assert listed(again) == ["First", "Friday"]
     assert set(again.notice.splitlines()) == {told}
     rename(again, "Saturday")
-    assert again.table.session.world.name == "Saturday"
+    assert again.app.session.world.name == "Saturday"
     assert store.texts["razor.sessions.1"] == first
     again.act("session-archive", session=session, archived="no")
     if "version" in text:

@@ -32,7 +32,8 @@ from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.fakes import FakeDurable
 from tests.support.generators import json_values, places, tries
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_moves import make_character, make_clock
+from tests.support.page_person import Person
 
 KEYS, SESSIONS = Keys(FIRST), Keys("sessions").prefix
 DRAFTS = ("razorweave", "fiction", "game", "oracle", "groups.razorweave", "characters")
@@ -49,7 +50,7 @@ def played() -> Person:
     person = Person(*[3, 4, 2, 5, 6, 1] * 20)
     make_clock(person, "Thug")
     make_clock(person, "Flood")
-    make_hero(person, "Zoë", skill="Stealth", edge="Lucky")
+    make_character(person, "Zoë", skill="Stealth", edge="Lucky")
     person.type("who", "Zoë")
     person.reason("edge", "Set Up")
     person.tap("Roll")
@@ -65,7 +66,7 @@ def played() -> Person:
     person.act("settings")
     person.act("setting")
     person.act("tour")
-    person.do(person.table.leave)
+    person.do(person.app.leave)
     return person
 
 
@@ -145,7 +146,7 @@ def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str,
         person.play(game)
     person.play("razorweave")
     before = len(person.log)
-    if not person.table.journal.readonly:
+    if not person.app.journal.readonly:
         person.type("dc", "16")
         person.tap("Roll")
         assert len(person.log) == before + 1
@@ -184,7 +185,7 @@ def outcome(text: str) -> Archive | SessionError:
 @cache
 def file() -> str:
     """The file of such a session."""
-    return archive_to_json(Archive(played().table.session))
+    return archive_to_json(Archive(played().app.session))
 
 
 @tries(24)
@@ -192,7 +193,7 @@ def file() -> str:
 def test_a_file_is_a_session_or_is_refused_and_changes_nothing(text: str) -> None:
     """A refused one says why, on the sheet; a session that is read is one like any other."""
     person = Person(kept=with_texts(evening()))
-    before, sessions = dict(person.storage.texts), len(person.table.desk.sessions.list())
+    before, sessions = dict(person.storage.texts), len(person.app.desk.sessions.list())
     person.act("session-load", value=text)
     said = person.page.text("sessions", "error")
     read = outcome(text)
@@ -202,8 +203,8 @@ def test_a_file_is_a_session_or_is_refused_and_changes_nothing(text: str) -> Non
         assert len(said) < 500
     else:
         assert said == ""
-        assert len(person.table.desk.sessions.list()) == sessions + 1
-        assert person.table.session.world == read.session.world
+        assert len(person.app.desk.sessions.list()) == sessions + 1
+        assert person.app.session.world == read.session.world
         assert {key: text for key, text in person.storage.texts.items() if key.startswith(KEYS.prefix)} == {
             key: text for key, text in before.items() if key.startswith(KEYS.prefix)
         }
