@@ -40,6 +40,8 @@ def ask(app: "App") -> None:
     closed = app.fiction.closed.get(CLOSED + app.system.TITLE, "").split()
     texts = {name: app.fiction.values.get(name, "") for name in ("who", "intent", "approach")}
     open_gates = {box: "on" for gate in app.system.GATES if (box := _box(gate)) not in closed}
+    for name, text in texts.items():
+        app.page.put(FORM, name, text)
     _take(app, {**texts, **open_gates})
 
 

@@ -55,7 +55,6 @@ def use(
     out = {*removed, *((each.field, each.name) for each in added)}
     kept = (each for each in app.draft.modifiers if (each.field, each.name) not in out)
     app.change(Draft(app.page.values(app.slug), (*kept, *added)))
-    app.page.unfold(app.slug)
 
 
 def spend(app: "App") -> None:
@@ -116,5 +115,11 @@ PANEL = Panel(
     view=view,
     reads=_reads,
     actions={"step": _step, "name": _toggle, "unname": _toggle, "enter": _enter},
+)
+#: Opens what is folded away on the form, where it holds something.
+UNFOLDED = Panel(
+    region=lambda app: app.slug,
+    view=lambda app: {},
+    reads=lambda app: (app.slug, app.draft),
     drawn=lambda app: app.page.unfold(app.slug),
 )

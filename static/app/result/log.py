@@ -1,7 +1,7 @@
 """The log: what happened, newest first, filtered; older pages are read when the end is reached."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -74,7 +74,7 @@ class LogView:
     """Which entries are shown, and how many of them."""
 
     filter: Filter = Filter()
-    shown: int = STEP
+    shown: int = field(default_factory=lambda: STEP)
 
 
 def filtered(app: "App") -> list[Entry]:
