@@ -43,7 +43,7 @@ if (!globalThis.crossOriginIsolated)
     }
   };
 
-/** Whether nobody has been here before: early.js says so, if it has run. */
+/** Whether nobody has been here before: first_paint.js says so, if it has run. */
 function first() {
   try {
     return "newcomer" in document.documentElement.dataset || !localStorage.getItem("razor.tour");

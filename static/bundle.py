@@ -17,7 +17,7 @@ from typing import Any
 #: A module: whether it is a package, its path, and its code, or the source where nobody has wanted it yet.
 Module = tuple[bool, str, CodeType | str]
 
-#: What must find the page as PyScript and early.js leave it: never imported ahead.
+#: What must find the page as PyScript and first_paint.js leave it: never imported ahead.
 NOT_AHEAD = ("pyscript", "app.ui.page")
 
 

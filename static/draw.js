@@ -1,5 +1,5 @@
-// Draws in the page what Python says, and before it is there what early.js does: texts, attributes and lists that change in
-// a region (app/drawn.py has how it is said). Nothing that is drawn is markup.
+// Draws in the page what Python says, and before it is there what first_paint.js does: texts, attributes and lists that change in
+// a region (app/ui/diff.py has how it is said). Nothing that is drawn is markup.
 //
 // A node is an element, the places in it by the names of their slots, and the nodes that were listed in them.
 

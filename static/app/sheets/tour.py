@@ -5,7 +5,7 @@ from app.ui.template import Actions, Page
 SHEET, ABOUT = "tour", "about"
 
 #: The part of the page that each is about, and the part to bring to the front where only one is shown. The first stands
-#: in the page as well: early.js shows it to newcomers before Python is there.
+#: in the page as well: first_paint.js shows it to newcomers before Python is there.
 STEPS = (
     ("check", "check", "Say what is tried: tap what applies. A word with dots under it explains itself."),
     ("roll", "check", "See the exact odds before you decide. Roll here, or type the dice that you rolled."),

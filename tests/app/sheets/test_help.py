@@ -61,7 +61,7 @@ def test_a_word_tells_what_it_means_in_the_game_on_the_table() -> None:
 
 
 def shown_around(person: Person) -> bool:
-    """Whether the way that early.js shows to newcomers is left standing by a start that goes on now."""
+    """Whether the way that first_paint.js shows to newcomers is left standing by a start that goes on now."""
     person.page.sheet("tour", True)
     person.do(person.table.settle)
     return person.page.shown == "tour"

@@ -1,7 +1,7 @@
 // What stood on the page last, painted before Python is there: the theme, the clocks, the last result, the form. Python
 // takes it over.
 //
-// It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/early.py). What
+// It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/ui/first_paint.py). What
 // is not as it should be is left out.
 
 {
@@ -34,7 +34,7 @@
   const newcomer = arrived();
   if (newcomer) document.documentElement.dataset.newcomer = "";
 
-  // How the person wants the page is said on <html>, for the style sheets and for feel.js.
+  // How the person wants the page is said on <html>, for the style sheets and for feedback.js.
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
     if (/^[a-z]+$/.test(name) && /^[a-z]+$/.test(value)) document.documentElement.setAttribute(`data-${name}`, value);
 
@@ -61,7 +61,7 @@
       folded.open = !!folded.querySelector(".chip") || [...folded.querySelectorAll("input")].some(changed);
   };
 
-  globalThis.early = {
+  globalThis.firstPaint = {
     unfold,
     /** Gives as JSON what was painted, by region. From then on it is Python's to change. */
     take() {

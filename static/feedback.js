@@ -1,6 +1,6 @@
 // What is felt beside what is read: dice that roll onto the card, a click, a tremble; and a screen that stays on.
 //
-// What of it is wanted says <html> (app/settings.py). What the browser has none of is said there too, in `data-lacks`, for
+// What of it is wanted says <html> (app/sheets/settings.py). What the browser has none of is said there too, in `data-lacks`, for
 // the sheet of settings.
 
 const page = document.documentElement;
