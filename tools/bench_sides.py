@@ -97,7 +97,7 @@ Storage.prototype.setItem = function (key, text) {
 #: a frame's beginning arrives when the page has drawn it; a second frame would only wait for the display's next beat.
 ROLL = """
 () => new Promise((resolve) => {
-    const result = () => document.getElementById("said").textContent;
+    const result = () => document.getElementById("announcer").textContent;
     const line = () => document.querySelector("#log [data-do=show]");
     const framed = (then) => requestAnimationFrame(() => {
         scheduler.postTask(() => then(performance.now() - clicked), { priority: "user-blocking" });

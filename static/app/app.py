@@ -290,8 +290,8 @@ class App:
 
     def _say(self, sentence: str) -> None:
         """Say a sentence to those who hear the page; said twice in a row, it differs by a space, or it is not heard."""
-        before = self.page.drawn("said").get("text")
-        self.page.fill("said", {"text": sentence + "\u00a0" if sentence == before else sentence})
+        before = self.page.drawn("announcer").get("text")
+        self.page.fill("announcer", {"text": sentence + "\u00a0" if sentence == before else sentence})
 
     def _take(self, events: Sequence[Event], entry: Entry) -> None:
         """Offers of what is on the card were taken: part of its act, with what else comes of them."""

@@ -71,7 +71,7 @@ def test_a_roll_is_shown_said_listed_kept_and_brought_to_the_front() -> None:
     person = Person(4, 4, 4, 4)
     person.tap("Roll")
     assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
-    assert person.page.text("said", "text") == "Rolled: 16 against 14, Full Success, by 2."
+    assert person.page.text("announcer", "text") == "Rolled: 16 against 14, Full Success, by 2."
     assert len(person.page.slot("log", "entries").elements) == 1
     assert Person(kept=person.storage).log == person.log
     assert person.page.opened == ["result"]
@@ -368,7 +368,7 @@ def test_a_roll_draws_its_result_and_says_it_and_all_else_when_that_was_seen() -
         person.page.frames = []
         lines = len(person.page.texts("log", "entries"))
         person.tap("Roll")
-        assert person.page.text("said", "text").replace("\u00a0", "").startswith("Rolled: ")
+        assert person.page.text("announcer", "text").replace("\u00a0", "").startswith("Rolled: ")
         assert "12" in person.page.text("result", "card")
         assert len(person.page.texts("log", "entries")) == lines
         moved_on()

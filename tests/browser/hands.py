@@ -63,8 +63,8 @@ def reasons(page: Page, field: str) -> Locator:
     folded = page.locator(".system:visible .seldom:not([open])")
     if folded.locator(f"[data-field={field}]").count():
         folded.locator("summary").click()
-    page.locator(f"[data-do=reasons][data-field={field}]:visible").click()
-    sheet = page.locator("#reasons")
+    page.locator(f"[data-do=modifiers][data-field={field}]:visible").click()
+    sheet = page.locator("#modifiers")
     expect(sheet).to_be_visible()
     return sheet
 
@@ -290,7 +290,7 @@ def looks(page: Page) -> dict[str, Any]:
         "odds": odds_shown(page),
         **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
         "characters": page.locator("#characters").inner_text(),
-        "chips": page.locator(".system:visible [data-do=unname]").all_inner_texts(),
+        "chips": page.locator(".system:visible [data-do=modifier-remove]").all_inner_texts(),
     }
 
 

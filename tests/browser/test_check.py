@@ -103,7 +103,7 @@ def test_a_dropped_die_is_struck_and_said(table: Page) -> None:
     source(table, "burden", "Slick")
     type_dice(table, [1, 2, 4, 5, 6])
     dice = part(table, "Result").locator(".die")
-    expect(part(table, "Result").locator("[data-slot=dice-said]")).to_have_text("Dice: 1, 2, 4, 5, 6 dropped.")
+    expect(part(table, "Result").locator("[data-slot=dice-text]")).to_have_text("Dice: 1, 2, 4, 5, 6 dropped.")
     line = """die => {
         const across = getComputedStyle(die, "::after");
         const itself = getComputedStyle(die);

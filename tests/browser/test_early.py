@@ -215,11 +215,11 @@ def test_a_sheet_opened_before_python_is_open_and_filled_after_it(table: Page) -
     table.evaluate("dispatchEvent(new Event('pagehide'))")
     held = restarted(table)
     table.locator("#gemini").get_by_role("button", name="Exhausted").click()
-    table.locator("#gemini [data-do=reasons][data-field=edges]").click()
+    table.locator("#gemini [data-do=modifiers][data-field=edges]").click()
     held.let_go()
-    expect(table.locator("#gemini [data-do=unname]")).to_have_count(0)
-    expect(table.locator("#reasons")).to_be_visible()
-    expect(table.locator("#reasons [data-do=name]").first).to_be_visible()
+    expect(table.locator("#gemini [data-do=modifier-remove]")).to_have_count(0)
+    expect(table.locator("#modifiers")).to_be_visible()
+    expect(table.locator("#modifiers [data-do=modifier-toggle]").first).to_be_visible()
 
 
 def test_a_page_of_which_nothing_was_kept_still_knows_its_game_and_form(table: Page, site: Site) -> None:

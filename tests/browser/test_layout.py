@@ -279,7 +279,7 @@ def test_every_game_fits_the_screen(table: Page, width: int) -> None:
             sheet = reasons(table, field)
             sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
             sheet.locator("[data-slot=adds] button").first.click()
-            sheet.locator("[data-do=name]").last.click()
+            sheet.locator("[data-do=modifier-toggle]").last.click()
             fits(table)
             done(sheet)
         fits(table)

@@ -125,7 +125,7 @@ def test_two_turns_are_asked_for_what_a_foe_has_left(table: Page) -> None:
 
 def test_reference_is_filtered_and_a_chance_goes_on_the_form(table: Page) -> None:
     """Every cell is the core's, for each pick; a tap puts the check there, and marks it, row and column."""
-    sheet = look_up(table, "Reference", "#reference")
+    sheet = look_up(table, "Reference", "#tables")
     expect_chances(sheet, chances("razorweave"))
     sheet.get_by_role("combobox", name="With Edge and Burden").select_option("+2 Edge")
     expect_chances(sheet, chances("razorweave", pick=2))
@@ -145,7 +145,7 @@ def test_reference_is_filtered_and_a_chance_goes_on_the_form(table: Page) -> Non
 def test_every_table_of_every_game_is_filled(table: Page, game: str) -> None:
     """Heads and chances, and the table is chosen where there are several."""
     lay(table, game)
-    sheet = look_up(table, "Reference", "#reference")
+    sheet = look_up(table, "Reference", "#tables")
     for at, found in enumerate(lookup(game).TABLES):
         if at:
             sheet.get_by_role("combobox", name="Table").select_option(found.title)
@@ -159,7 +159,7 @@ def test_a_table_is_printed_on_one_page_and_alone(table: Page, game: str) -> Non
     """On paper nothing but the open sheet, without its buttons; with the pick said in words."""
     table.evaluate("() => { window.onPaper = 0; window.print = () => { window.onPaper += 1; }; }")
     lay(table, game)
-    sheet = look_up(table, "Reference", "#reference")
+    sheet = look_up(table, "Reference", "#tables")
     for at, found in enumerate(lookup(game).TABLES):
         if at:
             sheet.get_by_role("combobox", name="Table").select_option(found.title)
@@ -181,7 +181,7 @@ def test_a_table_is_printed_on_one_page_and_alone(table: Page, game: str) -> Non
 def test_the_book_is_checked(table: Page, game: str) -> None:
     """Every printed number beside the exact one, wrong ones marked and in words; claims apart by whether they hold."""
     lay(table, game)
-    sheet = look_up(table, "The book checked", "#printed")
+    sheet = look_up(table, "The book checked", "#errata")
     printed, claims = lookup(game).printed(), lookup(game).claims()
     expect(sheet.locator("section")).to_have_count(len(printed))
     cells = [cell for each in printed for row in each.rows for cell in row.cells]
@@ -205,7 +205,7 @@ def test_rulings_are_listed_and_a_claim_leads_to_its_own(table: Page) -> None:
     look_up(table, "Rulings", "#rulings")
     expect(rulings).to_have_count(len(razorweave.RULINGS))
     table.keyboard.press("Escape")
-    sheet = look_up(table, "The book checked", "#printed")
+    sheet = look_up(table, "The book checked", "#errata")
     sheet.locator(".ruled").filter(has_text="RW-11").click()
     expect(rulings.first).to_contain_text("RW-11")
 
@@ -239,8 +239,8 @@ def test_the_sheets_fit_the_screen(table: Page, width: int, height: int) -> None
         sheet = odds_sheet(table)
         sheet.locator("summary").click()
         fits(table, sheet)
-        fits(table, look_up(table, "Reference", "#reference"))
-        fits(table, look_up(table, "The book checked", "#printed"))
+        fits(table, look_up(table, "Reference", "#tables"))
+        fits(table, look_up(table, "The book checked", "#errata"))
 
 
 #: How tall what stands before the roll is, and how tall it would be if its number were no button.

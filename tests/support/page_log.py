@@ -14,7 +14,7 @@ def shown(person: Person) -> list[str]:
     """What the log tells, newest first: of a roll who made it, of all else its words."""
     found = []
     for line in person.page.slot("log", "entries").elements:
-        found.append(line.said("told") if line.stamped == "line" else line.said("what"))
+        found.append(line.said("text") if line.stamped == "line" else line.said("what"))
     return found
 
 

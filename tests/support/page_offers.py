@@ -28,5 +28,5 @@ def is_off(person: Person, label: str) -> bool:
 
 def told(person: Person) -> list[str]:
     """What the card says came of the offers."""
-    (told,) = person.page.region("result").all("data-slot", "told")
+    (told,) = person.page.region("result").all("data-slot", "notes")
     return [each.text for each in told.elements]

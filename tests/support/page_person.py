@@ -156,18 +156,18 @@ class Person:
     def reason(self, field: str, name: str, word: str = "Add") -> None:
         """Type a reason for a field of the form on its sheet, and tap the word for what it is worth."""
         self.open_reasons(field)
-        self.type("reason", name, form="reasons")
-        self.tap(word, within="reasons")
+        self.type("modifier", name, form="modifiers")
+        self.tap(word, within="modifiers")
 
     def source(self, field: str, name: str) -> None:
         """Tap a reason on offer for a field of the form."""
         self.open_reasons(field)
-        (button,) = self.page.slot("reasons", "sources").all("data-name", name)
+        (button,) = self.page.slot("modifiers", "suggestions").all("data-name", name)
         self.act(button["data-do"], **button.data)
 
     def open_reasons(self, field: str) -> None:
         """Open the sheet of reasons for a field of the form."""
-        openers = self.page.region(self.slug).all("data-do", "reasons")
+        openers = self.page.region(self.slug).all("data-do", "modifiers")
         (button,) = [each for each in openers if each["data-field"] == field]
         self.page.sheet(button["popovertarget"], True)
         self.act(button["data-do"], **button.data)
@@ -285,7 +285,7 @@ def make_hero(person: Person, name: str, *, foe: bool = False, skill: str = "", 
     person.tap("+ Character")
     person.type("name", name, form="character-change")
     if foe:
-        person.pick("foe", form="character-change")
+        person.pick("opposition", form="character-change")
     for rating, value in ratings.items():
         person.type(f"rating-{rating}", str(value), form="character-change")
     if skill:

@@ -181,7 +181,7 @@ class CharactersPanel:
             SHEET,
             {
                 "name": name,
-                **({"foe": "on"} if character.side is Side.OPPOSITION else {}),
+                **({"opposition": "on"} if character.side is Side.OPPOSITION else {}),
                 "segments": "6",
                 "level": "1",
                 "worth": "1",
@@ -248,7 +248,7 @@ class CharactersPanel:
             character = replace(
                 self.changing,
                 name=values["name"].strip(),
-                side=Side.OPPOSITION if "foe" in values else Side.PLAYER,
+                side=Side.OPPOSITION if "opposition" in values else Side.PLAYER,
                 ratings=ratings,
             )
             character = characters.changed(now, self.opened, character) if now else character
@@ -333,7 +333,7 @@ def _chip(character: Character, acting: bool) -> Node:
         {
             "button": {
                 "data-character": character.id,
-                "data-foe": flag(character.side is Side.OPPOSITION),
+                "data-opposition": flag(character.side is Side.OPPOSITION),
                 "aria-pressed": "true" if acting else "false",
             },
             "name": character.name,

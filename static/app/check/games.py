@@ -52,9 +52,9 @@ class Games:
         self.actions: Actions = {
             "system": lambda data: self.lay(data["value"]),
             "step": lambda data: self.form.step(data["name"], int(data["by"])),
-            "name": lambda data: self.form.toggle(named(data)),
-            "unname": lambda data: self.form.toggle(named(data)),
-            "reasons": lambda data: self.reasons.open(data, self.system, self.form.draft.modifiers),
+            "modifier-toggle": lambda data: self.form.toggle(named(data)),
+            "modifier-remove": lambda data: self.form.toggle(named(data)),
+            "modifiers": lambda data: self.reasons.open(data, self.system, self.form.draft.modifiers),
             "enter": self._enter,
         }
         self._show()

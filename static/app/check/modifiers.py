@@ -7,7 +7,7 @@ from razor_core.rules.modifiers import Modifier, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.system import System
 
-SHEET = "reasons"
+SHEET = "modifiers"
 
 
 class ModifiersSheet:
@@ -34,14 +34,14 @@ class ModifiersSheet:
             field = self.opened["field"]
             names = {reason.name for reason in named if reason.field == field}
             offered = system.SOURCES.get(field, ())
-            self.page.fill(SHEET, {"sources": [_source(field, source, source.name in names) for source in offered]})
+            self.page.fill(SHEET, {"suggestions": [_source(field, source, source.name in names) for source in offered]})
 
     def typed(self, data: Mapping[str, str]) -> Modifier | None:
         """The reason typed, worth what the button says; None where nothing is typed."""
-        name = self.page.values(SHEET)["reason"].strip()
+        name = self.page.values(SHEET)["modifier"].strip()
         if not name or not self.opened:
             return None
-        self.page.put(SHEET, "reason", "")
+        self.page.put(SHEET, "modifier", "")
         return Modifier(self.opened["field"], name, int(data["points"]), "once" in self.opened)
 
 
@@ -54,7 +54,7 @@ def chips(system: System, named: Sequence[Modifier]) -> Slots:
     """The reasons entered, as chips beside the field that each adds to."""
     slots: dict[str, Slot] = {}
     for field in fields(system):
-        slots[f"named-{field}"] = [_chip(reason) for reason in named if reason.field == field]
+        slots[f"modifiers-{field}"] = [_chip(reason) for reason in named if reason.field == field]
     return slots
 
 
@@ -79,7 +79,7 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
     return [
         Node(
             "add",
-            {"button": {"data-points": points, "id": "reason-first" if at == 0 else None}, "word": word},
+            {"button": {"data-points": points, "id": "modifier-first" if at == 0 else None}, "word": word},
         )
         for at, (points, word) in enumerate(adds)
     ]
@@ -108,4 +108,4 @@ def _source(field: str, source: SuggestedModifier, entered: bool) -> Node:
         "aria-pressed": "true" if entered else "false",
     }
     worth = "" if source.points == 1 else f"{signed(source.points)} "
-    return Node("source", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})
+    return Node("suggestion", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})

@@ -43,12 +43,12 @@ class LookupSheets:
             "odds-table": lambda data: self.chances.table(),
             "odds-csv": lambda data: self.chances.save(),
             "odds-left": lambda data: self.chances.want(data["value"]),
-            "reference": lambda data: self._open(lambda: self.tables),
-            "reference-table": lambda data: spawn(self.tables.turn(data["value"])),
-            "reference-pick": lambda data: spawn(self.tables.pick(data["value"])),
-            "reference-use": lambda data: self.tables.use(int(data["row"]), int(data["column"])),
-            "reference-print": lambda data: self.page.print_out(),
-            "printed": lambda data: self._open(lambda: self.printed),
+            "tables": lambda data: self._open(lambda: self.tables),
+            "tables-switch": lambda data: spawn(self.tables.turn(data["value"])),
+            "tables-pick": lambda data: spawn(self.tables.pick(data["value"])),
+            "tables-use": lambda data: self.tables.use(int(data["row"]), int(data["column"])),
+            "tables-print": lambda data: self.page.print_out(),
+            "errata": lambda data: self._open(lambda: self.printed),
         }
 
     @cached_property

@@ -50,7 +50,7 @@ class SessionsSheet:
         self.sessions = SessionIndex(local, durable, status=self._listing, changed=self.draw)
         self.asked = False
         self.actions: Actions = {
-            "session-look": lambda data: spawn(self._look()),
+            "sessions": lambda data: spawn(self._look()),
             "session-open": lambda data: self._open(data["session"]),
             "session-new": lambda data: self._new(),
             "session-rename": lambda data: self._rename(),
@@ -64,7 +64,7 @@ class SessionsSheet:
             "session-load": lambda data: spawn(self._load(data["value"])),
             "session-unread": lambda data: spawn(self._save_unread()),
             "session-free": lambda data: spawn(self._free()),
-            "about-draw": lambda data: spawn(self._about(ask=False)),
+            "about": lambda data: spawn(self._about(ask=False)),
         }
 
     def current(self) -> str:

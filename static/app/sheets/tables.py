@@ -23,7 +23,7 @@ Place = tuple[int, int] | None
 class TablesSheet:
     """Owns the sheet: which table of the game is on it, with which pick."""
 
-    SHEET = "reference"
+    SHEET = "tables"
 
     def __init__(self, page: Page, games: Games) -> None:
         self.page = page

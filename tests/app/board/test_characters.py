@@ -59,7 +59,7 @@ def test_a_foe_that_the_rules_refuse_is_not_made_and_that_is_told(values: dict[s
     """The field by name; the sheet stays open with what was typed, and no clock is made for nobody."""
     person = Person()
     person.tap("+ Character")
-    person.pick("foe", form=SHEET)
+    person.pick("opposition", form=SHEET)
     for name, value in {"name": "Thug", **values}.items():
         person.type(name, value, form=SHEET)
     typed = person.page.values(SHEET)
@@ -194,13 +194,13 @@ def test_a_foe_brings_a_resolve_clock_in_one_act() -> None:
     person = Person()
     person.tap("+ Character")
     person.type("name", "Thug", form=SHEET)
-    person.pick("foe", form=SHEET)
+    person.pick("opposition", form=SHEET)
     person.type("segments", "4", form=SHEET)
     person.tap("Save", within=SHEET)
     (foe,), (clock,) = characters(person), person.clocks
     assert (foe.side, foe.clock) == (Side.OPPOSITION, clock.id)
     assert (clock.name, clock.kind, clock.segments, clock.filled) == ("Thug", ClockKind.RESOLVE, 4, 0)
-    assert "data-foe" in person.button("Thug", within="characters")
+    assert "data-opposition" in person.button("Thug", within="characters")
     assert len({entry.record.act for entry in person.entries}) == 1
     person.undo()
     assert (characters(person), person.clocks) == ((), ())
@@ -215,7 +215,7 @@ def test_a_foe_changed_keeps_the_clock_they_have() -> None:
     person.tap("Advance Thug")
     person.tap("Thug", within="characters")
     person.tap("Edit")
-    assert "foe" in person.page.values(SHEET)
+    assert "opposition" in person.page.values(SHEET)
     person.type("name", "Thug with a knife", form=SHEET)
     person.tap("Save", within=SHEET)
     assert [clock.filled for clock in person.clocks] == [1]
@@ -253,7 +253,9 @@ def test_garbage_for_who_acts_is_nobody(text: str) -> None:
     assert chips(Person(kept=person.storage)) == ["Kira"]
 
 
-@pytest.mark.parametrize("rating", ["name", "foe", "segments", "skill", "token", "togglePopover", "elements", "<b>"])
+@pytest.mark.parametrize(
+    "rating", ["name", "opposition", "segments", "skill", "token", "togglePopover", "elements", "<b>"]
+)
 def test_a_rating_of_any_name_hides_no_control_of_the_sheet(rating: str) -> None:
     """An imported character may have ratings that no system knows; the sheet reads its own fields all the same."""
     character = Character(

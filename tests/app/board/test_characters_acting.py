@@ -92,10 +92,10 @@ def test_what_one_hero_carries_is_not_carried_by_the_next() -> None:
     for field, name in (("edge", "Set Up"), ("burden", "Cat's feet")):
         person.reason(field, name)
     person.tap("Kira", within="characters")
-    assert person.page.texts(person.slug, "named-edge") == ["Cat's feet", "Set Up"]
+    assert person.page.texts(person.slug, "modifiers-edge") == ["Cat's feet", "Set Up"]
     person.tap("Vance", within="characters")
-    assert person.page.texts(person.slug, "named-edge") == ["Set Up"]
-    assert person.page.texts(person.slug, "named-burden") == ["Cat's feet"]
+    assert person.page.texts(person.slug, "modifiers-edge") == ["Set Up"]
+    assert person.page.texts(person.slug, "modifiers-burden") == ["Cat's feet"]
 
 
 def test_the_same_check_again_is_at_most_three_taps() -> None:
@@ -150,4 +150,4 @@ def test_who_acts_acts_after_a_second_visit() -> None:
     second = Person(kept=first.storage)
     assert chips(second) == ["[Kira]", "Vance"]
     second.tap("Vance", within="characters")
-    assert second.page.texts(second.slug, "named-edge") == []
+    assert second.page.texts(second.slug, "modifiers-edge") == []

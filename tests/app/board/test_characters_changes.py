@@ -107,7 +107,7 @@ def test_a_token_that_has_no_place_on_the_form_is_shown_and_is_no_button() -> No
     tokens = (Token("Blessed", "bonus", 5), Token("Sung", "bonus", 1, Lasts.NEXT))
     person = playing("razorweave", *FOUR, tokens=tokens)
     assert person.page.texts("characters", "rolls")[-2:] == ["Blessed (bonus +5)", "Sung (bonus)"]
-    assert person.page.slot("characters", "rolls").all("data-do", "name") == []
+    assert person.page.slot("characters", "rolls").all("data-do", "modifier-toggle") == []
     assert person.check.bonus == 0
     person.tap("Roll")
     assert carried(person) == ["Blessed"]

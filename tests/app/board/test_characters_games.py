@@ -139,17 +139,17 @@ def test_what_lasts_through_the_next_check_enters_it_by_itself_and_is_spent_by_i
     person = playing(slug, *[3] * 9, tokens=(token,))
     plain, check = SYSTEMS[slug].Check(), person.check
     assert getattr(check, token.field) == getattr(plain, token.field) + token.points
-    assert person.page.texts(slug, f"named-{token.field}") == [f"{name} once"]
+    assert person.page.texts(slug, f"modifiers-{token.field}") == [f"{name} once"]
     person.tap("Roll")
     assert [each.name for each in person.log[0].fiction.modifiers] == [name]
     roll, taken = person.entries[-2:]
     assert taken.record.event == TokenTaken("k", token.field, name)
     assert taken.record.act == roll.record.act
-    assert (carried(person), person.page.texts(slug, f"named-{token.field}")) == ([], [])
+    assert (carried(person), person.page.texts(slug, f"modifiers-{token.field}")) == ([], [])
     person.undo()
     assert (carried(person), person.check, person.log) == ([name], check, ())
     person.redo()
-    assert (carried(person), person.page.texts(slug, f"named-{token.field}")) == ([], [])
+    assert (carried(person), person.page.texts(slug, f"modifiers-{token.field}")) == ([], [])
 
 
 @pytest.mark.parametrize(("slug", "name"), NEXT)
@@ -171,7 +171,7 @@ def test_what_is_used_up_is_spent_only_where_it_stood_on_the_roll(slug: str, nam
     assert person.said.modifiers == ()
     person.tap("Roll")
     assert carried(person) == [name]
-    (button,) = person.page.slot("characters", "rolls").all("data-do", "name")
+    (button,) = person.page.slot("characters", "rolls").all("data-do", "modifier-toggle")
     person.act(button["data-do"], **button.data)
     assert getattr(person.check, token.field) == getattr(before, token.field) + token.points
     person.tap("Roll")
@@ -186,14 +186,14 @@ def test_what_stays_is_tapped_and_stays_with_its_hero_and_on_the_form(slug: str,
     """Roll after roll, until a tap takes it off the form."""
     token = kind(slug, name)
     person = playing(slug, *[3] * 18, tokens=(token,))
-    (button,) = person.page.slot("characters", "rolls").all("data-do", "name")
+    (button,) = person.page.slot("characters", "rolls").all("data-do", "modifier-toggle")
     person.act(button["data-do"], **button.data)
     for _ in range(2):
         assert [each.name for each in person.said.modifiers] == [name]
         assert getattr(person.check, token.field) == getattr(SYSTEMS[slug].Check(), token.field) + token.points
         person.tap("Roll")
     assert carried(person) == [name]
-    (button,) = person.page.slot("characters", "rolls").all("data-do", "name")
+    (button,) = person.page.slot("characters", "rolls").all("data-do", "modifier-toggle")
     person.act(button["data-do"], **button.data)
     assert person.said.modifiers == ()
 
@@ -202,7 +202,7 @@ def test_a_token_that_touches_no_dice_is_shown_and_is_no_button() -> None:
     """Determined waits for a failure; no roll uses it up by itself (GM-5)."""
     person = playing("gemini", 1, tokens=(kind("gemini", "Determined"),))
     assert "Determined" in person.page.texts("characters", "rolls")
-    assert person.page.slot("characters", "rolls").all("data-do", "name") == []
+    assert person.page.slot("characters", "rolls").all("data-do", "modifier-toggle") == []
     person.tap("Roll")
     assert carried(person) == ["Determined"]
 
@@ -215,7 +215,7 @@ def test_a_roll_of_somebody_else_uses_up_nothing() -> None:
     assert carried(person) == ["Momentum"]
     person.tap("Kira", within="characters")
     assert person.check.momentum
-    assert person.page.texts("frameworks", "named-momentum") == ["Momentum once"]
+    assert person.page.texts("frameworks", "modifiers-momentum") == ["Momentum once"]
 
 
 def test_what_one_who_acts_gets_at_the_table_stands_on_the_form_at_once() -> None:

@@ -71,9 +71,9 @@ def test_colour_and_note_are_seen_on_the_board() -> None:
     person = at_a_board("Gate")
     change(person, "Gate", colour="BLUE", note="iron")
     assert person.drawn("Gate")["data-colour"] == Colour.BLUE.name
-    assert person.drawn("Gate").said("ties") == "iron"
+    assert person.drawn("Gate").said("notes") == "iron"
     change(person, "Gate", note="")
-    assert person.drawn("Gate").said("ties") == ""
+    assert person.drawn("Gate").said("notes") == ""
 
 
 def test_saving_without_a_change_is_no_event() -> None:
@@ -192,10 +192,10 @@ def test_a_link_is_told_on_both_sheets_and_untied_from_either(kind: LinkKind, he
     for untying in ("Gate", "Alarm"):
         person = at_a_board("Gate", "Alarm")
         tie(person, "Gate", kind, "Alarm", feed="3")
-        assert person.page.slot("clock-change", "links").all("data-slot", "said")[0].text == here
+        assert person.page.slot("clock-change", "links").all("data-slot", "text")[0].text == here
         assert person.page.texts("clock-change", "linkable") == []
         person.tap("More for Alarm")
-        assert person.page.slot("clock-change", "links").all("data-slot", "said")[0].text == there
+        assert person.page.slot("clock-change", "links").all("data-slot", "text")[0].text == there
         person.tap(f"More for {untying}")
         person.tap(f"Untie from {'Alarm' if untying == 'Gate' else 'Gate'}")
         assert [each.links for each in person.clocks] == [(), ()]
@@ -226,7 +226,7 @@ def test_a_race_shows_where_the_rivals_stand_and_who_won() -> None:
         make_clock(person, name, segments=2)
     tie(person, "Gate", LinkKind.RACE, "Alarm")
     person.tap("Advance Alarm")
-    assert person.drawn("Gate").said("ties") == "races Alarm 1/2"
+    assert person.drawn("Gate").said("notes") == "races Alarm 1/2"
     person.tap("Advance Alarm")
     assert person.drawn("Alarm").said("state") == "won the race"
     for _ in range(2):

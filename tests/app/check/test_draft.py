@@ -194,7 +194,7 @@ def test_one_name_may_stand_on_two_fields() -> None:
         "step-number",
         "number-step",
         "off-the-steps",
-        "named-skill",
+        "modifiers-skill",
         "blank",
         "unticked",
         "attribute-name",

@@ -26,15 +26,15 @@ def advice(person: Person) -> str:
 
 def test_the_folded_line_says_who_and_what_for(person: Person) -> None:
     """Or asks, while nothing is said but space."""
-    assert person.page.text("fiction", "said") == "Who, and to what end?"
+    assert person.page.text("fiction", "summary") == "Who, and to what end?"
     person.type("who", "  ")
-    assert person.page.text("fiction", "said") == "Who, and to what end?"
+    assert person.page.text("fiction", "summary") == "Who, and to what end?"
     person.type("who", " Kira ")
-    assert person.page.text("fiction", "said") == "Kira"
+    assert person.page.text("fiction", "summary") == "Kira"
     person.type("intent", "pick the lock")
-    assert person.page.text("fiction", "said") == "Kira: pick the lock"
+    assert person.page.text("fiction", "summary") == "Kira: pick the lock"
     person.type("who", "")
-    assert person.page.text("fiction", "said") == "pick the lock"
+    assert person.page.text("fiction", "summary") == "pick the lock"
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

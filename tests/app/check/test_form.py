@@ -231,7 +231,7 @@ def test_a_factor_of_the_scene_moves_the_dc_a_step(person: Person, word: str, po
     """Two up or down, said on its chip; the number typed stays as it was."""
     person.reason("dc", "rain", word)
     assert person.check == Check(dc=14 + points)
-    assert person.page.texts(person.slug, "named-dc") == [chip]
+    assert person.page.texts(person.slug, "modifiers-dc") == [chip]
     assert person.values["dc"] == "14"
 
 

@@ -196,17 +196,17 @@ def test_what_one_of_them_is_offered_is_no_matter_of_the_others() -> None:
     whole, kira, vance = (entry.record.key for entry in person.entries)
     person.act("show", key=kira)
     person.tap("Tick a new progress clock by 2")
-    assert "Progress +2: 2 of 6" in card(person, "told")
-    assert "Vance" not in card(person, "told")
+    assert "Progress +2: 2 of 6" in card(person, "notes")
+    assert "Vance" not in card(person, "notes")
     person.act("show", key=vance)
-    assert card(person, "told") == ""
+    assert card(person, "notes") == ""
     person.tap("Tick Progress by 1", within="result")
     assert person.clock("Progress").filled == 3
-    assert card(person, "told") == "Progress +1: 3 of 6"
+    assert card(person, "notes") == "Progress +1: 3 of 6"
     person.act("show", key=kira)
-    assert card(person, "told") == "New clock Progress, 0 of 6Progress +2: 2 of 6"
+    assert card(person, "notes") == "New clock Progress, 0 of 6Progress +2: 2 of 6"
     person.act("show", key=whole)
-    assert card(person, "told") == ""
+    assert card(person, "notes") == ""
     person.undo()
     assert (person.entries, person.clocks) == ((), ())
     person.redo()
@@ -229,10 +229,10 @@ def test_what_they_came_to_is_said() -> None:
     """To those who hear the page, in a sentence; the roll before is not heard again."""
     person = two(*[6] * 4, *[1] * 5)
     person.tap("Roll for all")
-    assert person.page.text("said", "text") == "Split Risks: 1 of 2 get through."
+    assert person.page.text("announcer", "text") == "Split Risks: 1 of 2 get through."
     person = gathered("frameworks", "Kira", "Vance", dice=(5, 4, 3, 2))
     person.tap("Roll for all")
-    assert person.page.text("said", "text") == "Contest: Kira wins, Success."
+    assert person.page.text("announcer", "text") == "Contest: Kira wins, Success."
 
 
 def test_joint_odds_are_reckoned_anew_only_where_checks_or_numbers_change(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,12 +11,12 @@ from tests.support.page_fake import FakePage
 from tests.support.page_markup import Element, index
 from tests.support.page_person import Person
 
-SHEET = "reasons"
+SHEET = "modifiers"
 #: Every button that opens the sheet, with its game.
 OPENERS = [
     pytest.param(slug, button, id=f"{slug}-{button['data-field']}")
     for slug in SYSTEMS
-    for button in index().one("id", slug).all("data-do", "reasons")
+    for button in index().one("id", slug).all("data-do", "modifiers")
 ]
 
 
@@ -27,14 +27,14 @@ def named(person: Person) -> tuple[Modifier, ...]:
 
 def chips(person: Person, field: str) -> list[Element]:
     """The chips of a field."""
-    return person.page.slot(person.slug, f"named-{field}").elements
+    return person.page.slot(person.slug, f"modifiers-{field}").elements
 
 
 def offered(page: FakePage) -> list[tuple[str, str, str]]:
     """What stands on the sheet to be picked: name, what is said of it, whether it is pressed."""
     return [
         (each.said("name"), each.said("when"), each.one("data-name")["aria-pressed"])
-        for each in page.slot(SHEET, "sources").elements
+        for each in page.slot(SHEET, "suggestions").elements
     ]
 
 
@@ -68,7 +68,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
         (chip,) = chips(person, field)
         assert chip.said("name") == "my own" + ("" if points == "+1" else f" {signed(int(points))}")
         assert chip.said("once") == ("once" if "data-once" in button else "")
-        assert person.page.values(SHEET)["reason"] == ""
+        assert person.page.values(SHEET)["modifier"] == ""
 
 
 @pytest.mark.parametrize(("slug", "button"), OPENERS)
@@ -176,7 +176,7 @@ def test_the_sheet_closes_with_the_game_it_was_for() -> None:
     """What was typed on it goes into no form of another game, whose check has no such field."""
     person = Person(50)
     person.open_reasons("dc")
-    person.type("reason", "rain", form=SHEET)
+    person.type("modifier", "rain", form=SHEET)
     person.do(lambda: person.table.laid("gemini"))
     assert person.page.shown == ""
     person.act("enter", points="2")

@@ -172,7 +172,7 @@ def test_a_roll_is_made_once_more_as_it_was() -> None:
     assert (second.check, second.reading, second.fiction) == (first.check, first.reading, first.fiction)
     assert (first.faces, second.faces) == ((4,) * 4, (1,) * 4)
     assert person.page.region("result")["data-tier"] == "CRITICAL_FAILURE"
-    assert "Kira" in person.page.text("said", "text")
+    assert "Kira" in person.page.text("announcer", "text")
     person.undo()
     assert person.log == (first,)
     assert person.values["dc"] == "20"
@@ -198,7 +198,7 @@ def test_an_offer_of_several_is_taken_as_part_of_their_act() -> None:
     assert carried(person) == {"Vance": ["Interference"], "Kira": []}
     assert [type(each.record.event) for each in person.entries[-2:]] == [ConsequenceTaken, TokenGiven]
     assert {each.record.act for each in person.entries[2:]} == {key(person, GroupRolled)}
-    assert said(person, "told") == f"{label}Vance gains Interference"
+    assert said(person, "notes") == f"{label}Vance gains Interference"
     (button,) = person.page.region("result").all("data-consequence", label)
     assert "disabled" in button
     count = len(person.entries)
@@ -221,7 +221,7 @@ def test_the_numbers_of_the_sides_stand_in_what_they_came_to() -> None:
 
 def test_the_rolls_themselves_are_not_told_as_what_came_of_them() -> None:
     """The steps say them already."""
-    assert said(contest(5, 4, 3, 2), "told") == ""
+    assert said(contest(5, 4, 3, 2), "notes") == ""
 
 
 @pytest.mark.parametrize("names", [("", ""), ("Kira", "Kira"), ("Kira", "")])
@@ -272,12 +272,12 @@ def test_what_a_contest_offers_its_sides_is_offered_on_its_card_alone() -> None:
     for shown in (mine, theirs):
         person.act("show", key=shown)
         assert person.page.region("result").all("data-consequence") == []
-        assert said(person, "told") == "What it offers stands with the Contest"
+        assert said(person, "notes") == "What it offers stands with the Contest"
     person.dice.script = [6, 6, 1, 1]
     person.act("show", key=mine)
     person.tap("Roll again")
     assert person.page.region("result").all("data-consequence", "Gain momentum")
-    assert said(person, "told") == ""
+    assert said(person, "notes") == ""
 
 
 def test_a_side_of_a_contest_of_which_rolls_are_missing_keeps_its_own_offers() -> None:
@@ -286,7 +286,7 @@ def test_a_side_of_a_contest_of_which_rolls_are_missing_keeps_its_own_offers() -
     person = Person(kept=as_one(GroupRolled("frameworks", "Contest", "Kira wins", (0, 0)), roll))
     person.act("show", key=key(person, Rolled))
     assert person.page.region("result").all("data-consequence", "Gain interference")
-    assert said(person, "told") == ""
+    assert said(person, "notes") == ""
 
 
 def test_an_undo_takes_back_what_was_taken_on_the_card_of_one_of_several() -> None:
@@ -295,15 +295,15 @@ def test_an_undo_takes_back_what_was_taken_on_the_card_of_one_of_several() -> No
     mine, theirs = (each.record.key for each in person.entries if isinstance(each.record.event, Rolled))
     for shown in (mine, theirs):
         person.act("show", key=shown)
-        assert said(person, "told") == ""
+        assert said(person, "notes") == ""
         take(person, MISFORTUNE)
-        assert said(person, "told").startswith(MISFORTUNE)
+        assert said(person, "notes").startswith(MISFORTUNE)
     person.act("show", key=mine)
-    assert said(person, "told") == f"{MISFORTUNE}Kira gains Miss-fortune"
+    assert said(person, "notes") == f"{MISFORTUNE}Kira gains Miss-fortune"
     person.act("show", key=key(person, GroupRolled))
-    assert said(person, "told") == ""
+    assert said(person, "notes") == ""
     take(person, "Kira forfeits")
-    assert said(person, "told") == "Kira forfeits"
+    assert said(person, "notes") == "Kira forfeits"
     assert carried(person) == {"Vance": ["Miss-fortune"], "Kira": ["Miss-fortune"]}
     assert [each.record.event.roll for each in person.entries if isinstance(each.record.event, ConsequenceTaken)] == [
         mine,

@@ -186,7 +186,7 @@ def test_a_venture_pays_in_dice_of_its_level() -> None:
     label = "Venture pays +2 dice where you said, you or an ally"
     press(person, label, label)
     assert (person.check.bonus, person.check.venture) == (2, 0)
-    assert person.page.texts("frameworks", "named-bonus") == ["Venture +2 once"]
+    assert person.page.texts("frameworks", "modifiers-bonus") == ["Venture +2 once"]
     rolls(person, 5, 4, 3, 2, 1)
     assert (person.check.bonus, carried(person)) == (0, {"Kira": []})
 

@@ -59,7 +59,7 @@ def test_a_worked_example_stands_on_the_card(row: dict) -> None:
     assert [int(die["data-face"]) for die in dice if die["data-mark"] == "KEPT"] == row["kept"]
     said = [f"{die['data-face']} dropped" if die["data-mark"] == "DROPPED" else die["data-face"] for die in dice]
     assert [die.said("face") for die in dice] == [die["data-face"] for die in dice]
-    assert region.said("dice-said") == f"Dice: {', '.join(said)}."
+    assert region.said("dice-text") == f"Dice: {', '.join(said)}."
     steps = [each.text for each in region.one("data-slot", "steps").elements]
     assert steps == list(judge(Check(**row["check"]), row["faces"]).steps)
     assert str(row["total"]) in " ".join(steps)
@@ -252,14 +252,14 @@ def test_every_die_says_what_it_is_by_itself_and_cut_ones_are_struck() -> None:
         ("glance", "KEPT"),
         ("miss", "KEPT"),
     ]
-    assert region.said("dice-said") == "Dice: 6 hit cut, 4 glance, 1 miss."
+    assert region.said("dice-text") == "Dice: 6 hit cut, 4 glance, 1 miss."
 
 
 def test_a_die_that_was_added_says_so() -> None:
     """A 6 brings another die, and that is told from the base dice (FW-2)."""
     region = drawn(of("frameworks", [6, 2, 3]))
     assert [die["data-mark"] for die in region.one("data-slot", "dice").elements] == ["KEPT", "KEPT", "ADDED"]
-    assert region.said("dice-said") == "Dice: 6, 2, 3 added."
+    assert region.said("dice-text") == "Dice: 6, 2, 3 added."
 
 
 def test_a_reading_taken_later_is_what_the_card_says() -> None:
@@ -305,7 +305,7 @@ def test_what_several_come_to_stands_on_one_card() -> None:
     assert any("Orc" in step and "Fumble" in step for step in steps)
     assert "5" in " ".join(steps)
     assert "Orc: Gain interference" in region.one("data-slot", "consequences").text
-    assert region.one("data-slot", "told").text == "Kira gains Momentum"
+    assert region.one("data-slot", "notes").text == "Kira gains Momentum"
     assert "hidden" in region.one("data-slot", "again")
 
 
@@ -337,7 +337,7 @@ def test_a_game_without_a_margin_and_several_at_once_have_no_such_line() -> None
     person.tap("+ This check")
     person.tap("Roll for all")
     assert person.page.region("result").said("sum") == ""
-    assert person.page.region("result").said("dice-said") == ""
+    assert person.page.region("result").said("dice-text") == ""
 
 
 def test_the_same_sentence_twice_is_heard_twice() -> None:
@@ -346,6 +346,6 @@ def test_the_same_sentence_twice_is_heard_twice() -> None:
     heard = []
     for _ in range(3):
         person.tap("Roll")
-        heard.append(person.page.drawn("said")["text"])
+        heard.append(person.page.drawn("announcer")["text"])
     assert {str(each).strip("\u00a0") for each in heard} == {"Rolled: 12 against 14, Partial Success, short by 2."}
     assert heard[0] != heard[1] != heard[2]

@@ -123,7 +123,7 @@ def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str,
     memory = with_texts(kept)
     person = Person(*[3] * 40, kept=memory)
     person.act("settings")
-    person.act("session-look")
+    person.act("sessions")
     left = set(memory.texts.values())
     assert not [key for key, text in kept.items() if key.startswith(KEYS.prefix) and text not in left]
     for game in SYSTEMS:
