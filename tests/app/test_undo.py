@@ -151,7 +151,7 @@ def test_a_link_taken_away_is_tied_again_by_undo() -> None:
     person = at_the_table()
     on_its_sheet(person, "Alarm")
     tied = world(person)
-    person.tap("Untie from Alarm")
+    person.tap("Unlink from Alarm")
     assert button(person, "undo") == "Undo A link taken away"
     person.undo()
     assert world(person) == tied

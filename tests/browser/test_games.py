@@ -251,7 +251,7 @@ def test_the_log_is_filtered_by_game(table: Page) -> None:
         roll(table)
     expect(rolls(table)).to_have_count(3)
     table.locator(".filter summary").click()
-    which = table.get_by_role("combobox", name="Of which game")
+    which = table.get_by_role("combobox", name="Filter by game")
     which.select_option("witchgates")
     expect(rolls(table)).to_have_count(1)
     expect(rolls(table)).to_contain_text("Of witchgates")

@@ -51,7 +51,7 @@ SMALL = """() => {
 
 def full(page: Page) -> None:
     """A page with much on it: long names, capped Edge, a Strike with choices, wrong values, open panels."""
-    page.locator("summary").filter(has_text="Who, and to what end?").click()
+    page.locator("summary").filter(has_text="Who is acting, and why?").click()
     page.get_by_role("textbox", name="Who").fill("Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter")
     page.get_by_role("textbox", name="Intent").fill("getintothevaultwithoutasinglespaceinthiswholelongsentence" * 3)
     fill_in(page, Check(dc=15, bonus=-1, edge=2, burden=2))

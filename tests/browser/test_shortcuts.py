@@ -88,12 +88,12 @@ def test_a_key_is_a_letter_where_something_is_typed_or_chosen(table: Page) -> No
 
 def test_single_keys_can_be_turned_off(table: Page) -> None:
     """All but Escape; and on again."""
-    choose(table, "Shortcuts by a single key")
+    choose(table, "Single-key shortcuts")
     table.keyboard.press("r")
     table.keyboard.press("?")
     expect(table.locator("#keys")).to_be_hidden()
     expect(rolls(table)).to_have_count(0)
-    choose(table, "Shortcuts by a single key")
+    choose(table, "Single-key shortcuts")
     table.keyboard.press("r")
     expect(rolls(table)).to_have_count(1)
 

@@ -28,7 +28,7 @@ def gathered(slug: str, *names: str, group: str = "", dice: tuple[int, ...] = ()
     """A table of that game at which these roll together, each with the check that the form starts with."""
     person = Person(*dice, game=slug)
     if group and len(SYSTEMS[slug].GROUPS) > 1:
-        person.write("Read as", group)
+        person.write("Group roll", group)
     for name in names:
         person.type("who", name)
         person.tap("+ This check")

@@ -7,7 +7,7 @@ from tests.support.page_person import Person
 
 # -- at a table --------------------------------------------------------------------------------------------------------
 
-WHO, GAME, WHAT = "Of whom", "Of which game", "What"
+WHO, GAME, WHAT = "Filter by character", "Filter by game", "Filter by kind"
 
 
 def shown(person: Person) -> list[str]:

@@ -269,7 +269,7 @@ def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int 
     person.type("name", name, form="clock-new")
     person.type("segments", str(segments), form="clock-new")
     person.pick("kind", kind, form="clock-new")
-    person.tap("Put it on the board")
+    person.tap("Add clock")
 
 
 def at_a_board(*names: str) -> Person:

@@ -244,7 +244,7 @@ def _tie(clock: Clock, other: Clock) -> Node:
     else:
         said = f"{other.name} {LinkKind.FEED.value} this"
     return Node(
-        "clock-link", {"text": said, "button": {"data-clock": other.id, "aria-label": f"Untie from {other.name}"}}
+        "clock-link", {"text": said, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
     )
 
 

@@ -54,7 +54,7 @@ def test_a_clock_that_the_rules_refuse_is_not_made_and_that_is_told(values: dict
     for name, value in {"name": "Gate", **values}.items():
         person.type(name, value, form="clock-new")
     typed = person.page.values("clock-new")
-    person.tap("Put it on the board")
+    person.tap("Add clock")
     assert person.page.text("clock-new", "error").startswith(f"{field}: ")
     assert (person.clocks, person.entries) == ((), ())
     assert person.page.shown == "clock-new"
@@ -79,7 +79,7 @@ def test_a_preset_sets_segments_and_kind(preset) -> None:
     person = Person()
     person.type("name", "Thug", form="clock-new")
     person.tap(f"{preset.name} {preset.segments}", within="clock-new")
-    person.tap("Put it on the board")
+    person.tap("Add clock")
     made = person.clock("Thug")
     assert (made.segments, made.kind) == (preset.segments, ClockKind.RESOLVE)
 

@@ -197,7 +197,7 @@ def test_a_link_is_told_on_both_sheets_and_untied_from_either(kind: LinkKind, he
         person.tap("More for Alarm")
         assert person.page.slot("clock-change", "links").all("data-slot", "text")[0].text == there
         person.tap(f"More for {untying}")
-        person.tap(f"Untie from {'Alarm' if untying == 'Gate' else 'Gate'}")
+        person.tap(f"Unlink from {'Alarm' if untying == 'Gate' else 'Gate'}")
         assert [each.links for each in person.clocks] == [(), ()]
         assert person.page.texts("clock-change", "links") == []
         assert len(person.page.texts("clock-change", "linkable")) == 1

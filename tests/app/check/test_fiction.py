@@ -26,9 +26,9 @@ def advice(person: Person) -> str:
 
 def test_the_folded_line_says_who_and_what_for(person: Person) -> None:
     """Or asks, while nothing is said but space."""
-    assert person.page.text("fiction", "summary") == "Who, and to what end?"
+    assert person.page.text("fiction", "summary") == "Who is acting, and why?"
     person.type("who", "  ")
-    assert person.page.text("fiction", "summary") == "Who, and to what end?"
+    assert person.page.text("fiction", "summary") == "Who is acting, and why?"
     person.type("who", " Kira ")
     assert person.page.text("fiction", "summary") == "Kira"
     person.type("intent", "pick the lock")

@@ -220,9 +220,9 @@ def test_an_attribute_narrows_the_skills_offered(person: Person) -> None:
 def test_more_and_less_stop_at_the_bounds(person: Person, name: str, low: int, high: int) -> None:
     """However often they are tapped, there is no error and the check is a check."""
     field = {"Attribute": "attribute", "Other bonus": "bonus"}[name]
-    for word, end in (("less", low), ("more", high)):
+    for word, end in (("Decrease", low), ("Increase", high)):
         for _ in range(high - low + 2):
-            person.tap(f"{name} {word}")
+            person.tap(f"{word} {name}")
         assert getattr(person.check, field) == end
 
 
@@ -333,9 +333,9 @@ def test_the_opposition_follows_its_ranks_and_they_follow_it() -> None:
     person = Person(game="gemini")
     person.pick("opposition-step", "9")
     assert person.check.opposition == 9
-    person.tap("Opposition more")
+    person.tap("Increase Opposition")
     assert "opposition-step" not in person.values
-    person.tap("Opposition more")
+    person.tap("Increase Opposition")
     assert person.values["opposition-step"] == "11"
 
 

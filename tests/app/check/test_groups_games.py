@@ -137,20 +137,20 @@ def test_three_who_cooperate_are_too_many_for_a_contest() -> None:
     contest, cooperation = SYSTEMS["frameworks"].GROUPS
     assert person.page.text("groups", "about") == cooperation.about
     assert "disabled" not in person.button("Roll for all")
-    person.write("Read as", "Contest")
+    person.write("Group roll", "Contest")
     assert person.page.text("groups", "about") == contest.about
     assert chances(person) == []
     assert "disabled" in person.button("Roll for all")
     person.act("group-roll")
     assert person.entries == ()
-    person.write("Read as", "Cooperation")
+    person.write("Group roll", "Cooperation")
     assert "disabled" not in person.button("Roll for all")
 
 
 def test_how_they_are_read_is_kept() -> None:
     """The next visit reads them so."""
     person = gathered("frameworks", "Kira", "Vance")
-    person.write("Read as", "Cooperation")
+    person.write("Group roll", "Cooperation")
     again = Person(kept=person.storage, game="frameworks")
     assert again.page.text("groups", "about") == person.page.text("groups", "about")
     assert chances(again) == chances(person)

@@ -57,7 +57,7 @@ def test_a_question_more_and_a_waived_one_change_the_odds() -> None:
     person.tick("Yes is harder", at=3)
     added = Question(text="Is it dark?", yes_is_harder=True)
     assert odds_shown(person) == odds_of(*QUESTIONS, added)
-    person.tick("Counted already", at=0)
+    person.tick("Already counted", at=0)
     waived = Question(text=QUESTIONS[0].text, waived=True)
     assert odds_shown(person) == odds_of(waived, *QUESTIONS[1:], added)
     assert person.table.oracle.questions == (waived, *QUESTIONS[1:], added)
@@ -65,7 +65,7 @@ def test_a_question_more_and_a_waived_one_change_the_odds() -> None:
 
 def test_polarity_and_waiving_can_be_taken_back(person: Person) -> None:
     """Two taps are none."""
-    for label in ("Yes is harder", "Counted already"):
+    for label in ("Yes is harder", "Already counted"):
         person.tick(label, at=1)
         person.tick(label, at=1)
     assert person.table.oracle.questions == QUESTIONS
@@ -128,7 +128,7 @@ def test_the_dice_of_the_book_typed_in_give_its_dc(waived: bool, dc: int) -> Non
         if row["yes_is_harder"] != QUESTIONS[at].yes_is_harder:
             person.tick("Yes is harder", at=at)
     if waived:
-        person.tick("Counted already", at=1)
+        person.tick("Already counted", at=1)
     type_dice(person, *(str(row["face"]) for row in EXAMPLE["questions"]))
     assert verdict_shown(person) == f"DC {dc}"
 
@@ -176,7 +176,7 @@ def test_a_second_visit_finds_questions_dice_and_verdict() -> None:
     first.tap("+ Question")
     first.write("Question 4", "Is it dark?")
     first.tick("Yes is harder", at=3)
-    first.tick("Counted already", at=0)
+    first.tick("Already counted", at=0)
     type_dice(first, "1", "5", "3")
     second = Person(kept=first.storage)
     assert second.table.oracle.questions == first.table.oracle.questions

@@ -97,7 +97,7 @@ def test_the_way_is_shown_again_on_request() -> None:
     """From About, from its beginning; About closes."""
     person = Person()
     person.tap("About")
-    person.tap("Show me around")
+    person.tap("Take the tour")
     assert person.page.shown == "tour"
     person.act("tour-next")
     person.act("tour")

@@ -241,7 +241,7 @@ def test_a_claim_leads_to_its_ruling() -> None:
 def test_the_sheets_are_opened_from_look_up() -> None:
     """One panel for all games, the last: reference, the book, the rulings."""
     person = Person()
-    for name, sheet in (("Reference", "tables"), ("The book checked", "errata"), ("Rulings", "rulings")):
+    for name, sheet in (("Tables", "tables"), ("Errata", "errata"), ("Rulings", "rulings")):
         person.tap(name, within="lookup")
         assert person.page.shown == sheet
     assert person.page.region("more").elements[-1] is person.page.region("lookup")

@@ -68,7 +68,7 @@ def evening() -> Person:
     person.tap("Roll")
     person.play("trident_sphere")
     person.write("Strong", "3")
-    person.tap("Rulings of this game")
+    person.tap("Rulings for this game")
     for sheet, slug in (("odds", "razorweave"), ("tables", "trident_sphere"), ("errata", "razorweave")):
         person.play(slug)
         person.act(sheet)
