@@ -87,7 +87,11 @@ def test_the_log_is_filtered_by_kind_and_by_hero(table: Page, log: Locator) -> N
     expect(log_lines(table)).to_have_count(1)
     wanted(log, "Filter by kind", "clocks")
     expect(log_lines(table)).to_have_count(0)
-    for what, value in (("Filter by kind", "everything"), ("Filter by character", "everyone"), ("Filter by game", "every game")):
+    for what, value in (
+        ("Filter by kind", "everything"),
+        ("Filter by character", "everyone"),
+        ("Filter by game", "every game"),
+    ):
         wanted(log, what, value)
     expect(log_lines(table)).to_have_count(6)
 

@@ -42,7 +42,8 @@ class FictionForm:
         self.closed[CLOSED + self.system.TITLE] = " ".join(box for box in boxes if box not in self.said)
         self.keep(Draft({**self.said, **self.closed}))
         who, intent = (self.said.get(name, "").strip() for name in ("who", "intent"))
-        self.page.fill(FORM, {"summary": ": ".join(text for text in (who, intent) if text) or "Who is acting, and why?"})
+        summary = ": ".join(text for text in (who, intent) if text)
+        self.page.fill(FORM, {"summary": summary or "Who is acting, and why?"})
 
     def use(self, who: str) -> None:
         """Let it be said that they act."""
