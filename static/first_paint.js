@@ -1,26 +1,56 @@
-// What stood on the page last, painted before Python is there: the theme, the clocks, the last result, the form. Python
-// takes it over.
+// Paints what the page showed last, before Python starts: theme, form, odds, result, clocks, log. Python takes it over.
 //
-// It was kept as what Python draws: for each region the texts, attributes and templates of its slots (app/ui/first_paint.py). What
-// is not as it should be is left out.
+// app/ui/first_paint.py stores it as Python draws it: texts, attributes and templates, by region and slot. The page must
+// start whatever the browser has stored: a value that is too long, too deep or of the wrong type is left out.
 
 {
-  // Attributes of which nothing runs, and such as a person may have changed when Python comes.
-  const HARMLESS = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
-  const CHANGEABLE = /^(value|checked|selected)$/;
-  // What is said of an attribute that may have been changed, or was left out.
+  // Many times what Razor stores under one of these keys.
+  const LONGEST = 1_000_000; // characters
+  // How many templates may stand within each other. Python reads the answer of `take`, and its stack is small.
+  const DEEPEST = 8;
+  // Attributes that run no code.
+  const SAFE = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
+  // Properties that the player may change before Python starts.
+  const LIVE = /^(value|checked|selected)$/;
+  // Tells Python to draw an attribute again: the player may have changed it, or it was left out.
   const UNSURE = false;
+  // The regions to paint, as in app/ui/first_paint.py: those of the session, and those of the game beside its form.
+  const OF_SESSION = ["head", "result", "clocks", "log"];
+  const OF_GAME = ["roll", "characters", "fiction"];
+
+  const root = document.documentElement;
+  const games = document.querySelector("select.game");
+  const painted = new Map(); // by region
+  let taken = false;
+
+  const changed = ({ type, checked, defaultChecked, value, defaultValue }) =>
+    type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
+  const unfold = (id) => {
+    for (const part of document.querySelectorAll(`#${id} .seldom:not([open])`))
+      part.open = !!part.querySelector(".chip") || [...part.querySelectorAll("input")].some(changed);
+  };
+
+  globalThis.firstPaint = {
+    /** Opens the folded parts of a form that hold a modifier or a changed value. */
+    unfold,
+    /** Returns as JSON what was painted, by region, and hands the page to Python. */
+    take() {
+      taken = true;
+      return JSON.stringify(Object.fromEntries(painted));
+    },
+  };
 
   const stored = (key) => {
     try {
-      return JSON.parse(localStorage.getItem(key));
+      const text = localStorage.getItem(key);
+      return text.length > LONGEST ? null : JSON.parse(text);
     } catch {
       return null;
     }
   };
 
-  // Who comes for the first time; on a device that keeps nothing, nobody does, or it would be everybody, every time.
-  const arrived = () => {
+  // Where the browser blocks storage, nobody counts as a newcomer: the tour would show at every visit.
+  const firstVisit = () => {
     try {
       if (localStorage.getItem("razor.tour")) return false;
       localStorage.setItem("razor.tour", "seen");
@@ -30,93 +60,77 @@
     }
   };
 
-  // A newcomer sees the page before the megabytes begin to come: boot.mjs asks, be it earlier or later than this.
-  const newcomer = arrived();
-  if (newcomer) document.documentElement.dataset.newcomer = "";
+  const newcomer = firstVisit();
+  if (newcomer) root.dataset.newcomer = ""; // boot.mjs then lets the page paint before it downloads Python
 
-  // How the person wants the page is said on <html>, for the style sheets and for feedback.js.
   for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
-    if (/^[a-z]+$/.test(name) && /^[a-z]+$/.test(value)) document.documentElement.setAttribute(`data-${name}`, value);
+    if (/^[a-z]+$/.test(name) && typeof value === "string" && /^[a-z]+$/.test(value))
+      root.setAttribute(`data-${name}`, value);
 
-  // What was kept for a region, as changes of one in which nothing is listed yet.
-  const changes = (slots) => Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, change(slot)]));
-  const change = (slot) => {
+  // Turns stored slots into changes for draw.js, all lists of the region being empty.
+  const changes = (slots, depth) => {
+    if (depth > DEEPEST) throw new RangeError("stored slots are nested too deep");
+    return Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, change(slot, depth)]));
+  };
+  const change = (slot, depth) => {
     if (typeof slot === "string") return slot;
     if (Array.isArray(slot))
-      return [0, 0, slot.length, slot.map(({ template, slots }, at) => [at, template, changes(slots)])];
-    const able = Object.entries(slot).filter(([name]) => HARMLESS.test(name) || CHANGEABLE.test(name));
-    for (const name of Object.keys(slot)) if (!HARMLESS.test(name)) slot[name] = UNSURE;
+      return [0, 0, slot.length, slot.map(({ template, slots }, at) => [at, template, changes(slots, depth + 1)])];
+    const able = Object.entries(slot).filter(
+      ([name, value]) => (SAFE.test(name) || LIVE.test(name)) && (value === null || typeof value === "string"),
+    );
+    const sure = new Set(able.map(([name]) => name).filter((name) => SAFE.test(name)));
+    for (const name of Object.keys(slot)) if (!sure.has(name)) slot[name] = UNSURE;
     return Object.fromEntries(able);
   };
 
-  // What was painted, by region, of those that were painted whole.
-  const painted = new Map();
-  let taken = false;
-
-  // What counts is seen: where a part that is seldom used holds anything, it is open.
-  const changed = ({ type, checked, defaultChecked, value, defaultValue }) =>
-    type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
-  const unfold = (id) => {
-    for (const folded of document.querySelectorAll(`#${id} .seldom:not([open])`))
-      folded.open = !!folded.querySelector(".chip") || [...folded.querySelectorAll("input")].some(changed);
-  };
-
-  globalThis.firstPaint = {
-    unfold,
-    /** Gives as JSON what was painted, by region. From then on it is Python's to change. */
-    take() {
-      taken = true;
-      return JSON.stringify(Object.fromEntries(painted));
-    },
+  const paint = (region, slots) => {
+    try {
+      draw.into(region, changes(slots, 1));
+      painted.set(region, slots);
+    } catch {
+      // Edited, or saved by another version: Python draws the region soon.
+    }
   };
 
   const restore = (form, draft) => {
     const values = draft?.values;
     if (typeof values !== "object" || !values) return;
-    for (const control of form.elements)
-      if (control.type === "checkbox" || control.type === "radio") control.checked = values[control.name] === control.value;
-      else if (control.name in values) control.value = values[control.name];
+    for (const control of form.elements) {
+      const value = values[control.name];
+      if (control.type === "checkbox" || control.type === "radio") control.checked = value === control.value;
+      else if (typeof value === "string") control.value = value;
+    }
     unfold(form.id);
   };
 
-  const games = document.querySelector("select.game");
   const known = (game) => [...games.options].some(({ value }) => value === game);
   const restored = new Set();
 
-  // What was typed meanwhile on a form that lay there before stays.
-  const lay = (game) => {
+  const showGame = (game) => {
     for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
     games.value = game;
+    // Once only: the player may have typed in the form since.
     if (!restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
     restored.add(game);
   };
 
-  // What stands before a roll belongs to its game, beside the form.
-  const BEFORE = ["roll", "characters", "fiction"];
-
-  const kept = stored("razor.early");
   const linked = location.hash.match(/^#system=(\w+)/)?.[1];
-  const asked = [linked, stored("razor.draft.game")].find(known) ?? games.value;
-  lay(asked);
+  const game = [linked, stored("razor.draft.game")].find(known) ?? games.value;
+  showGame(game);
   restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
-  for (const [region, slots] of Object.entries(kept?.regions ?? {})) {
-    if (asked !== kept.game && [...BEFORE, kept.game].includes(region)) continue;
-    try {
-      draw.into(region, changes(slots));
-      painted.set(region, slots);
-    } catch {
-      // Edited by hand, or of another version of the page: Python draws it anew soon.
-    }
-  }
 
-  // Whoever comes for the first time is shown around at once, and the page wakes meanwhile.
+  const last = stored("razor.early");
+  const regions = last?.game === game ? [...OF_SESSION, ...OF_GAME, game] : OF_SESSION;
+  for (const region of regions) if (last?.regions?.[region]) paint(region, last.regions[region]);
+
   if (newcomer) document.getElementById("tour").showPopover();
 
-  // Another game is picked before Python is there: its form lies there at once, and nothing of the one before it.
+  // The player picks another game before Python starts: show its form, and nothing of the game before it.
   games.addEventListener("input", () => {
     if (taken) return;
-    lay(games.value);
-    for (const region of BEFORE) painted.delete(region);
+    showGame(games.value);
+    for (const region of OF_GAME) painted.delete(region);
     for (const other of document.querySelectorAll("#preview [data-slot], #advice, #characters ul, .gates [data-slot]"))
       other.replaceChildren();
   });
