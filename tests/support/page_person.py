@@ -45,8 +45,8 @@ class Person:
         self.now = NOW
         self.room = StorageEstimate(kept=None, used=None)
         self.game, self.linked = game, list[str]()
-        self.table: App = self.do(self._sit_down)
-        self.do(self.table.settle)
+        self.app: App = self.do(self._sit_down)
+        self.do(self.app.sync)
 
     def _sit_down(self) -> App:
         stores = self.storage, self.durable
@@ -55,10 +55,12 @@ class Person:
             stores,
             self.dice,
             lambda: self.now,
-            journal=lambda session: Journal(session, self.tab, *stores, soon=self.page.afterwards),
-            room=self._room,
-            game=self.game,
-            link=self.linked.append,
+            journal=lambda session, listener: Journal(
+                session, self.tab, *stores, listener=listener, defer=self.page.afterwards
+            ),
+            estimate=self._room,
+            address=self.game,
+            set_address=self.linked.append,
         )
 
     async def _room(self, ask: bool) -> StorageEstimate:
@@ -85,7 +87,7 @@ class Person:
 
     def act(self, action: str, **data: str) -> None:
         """Have an action done as a control would that brings this data."""
-        self.do(lambda: self.table.actions[action](data))
+        self.do(lambda: self.app.actions[action](data))
 
     @property
     def log(self) -> tuple[Rolled, ...]:
@@ -95,12 +97,12 @@ class Person:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All that happened in the session, oldest first."""
-        return self.table.session.log
+        return self.app.session.log
 
     @property
     def clocks(self) -> tuple[Clock, ...]:
         """The clocks on the board, in order."""
-        return self.table.session.world.clocks
+        return self.app.session.world.clocks
 
     def clock(self, name: str) -> Clock:
         """The only clock of that name."""
@@ -142,12 +144,12 @@ class Person:
     @property
     def check(self) -> Any:
         """The check that the form comes to."""
-        return self.table.games.check()
+        return self.app.check()
 
     @property
     def said(self) -> Fiction:
         """What is said beside the numbers."""
-        return self.table.games.told()
+        return self.app.told()
 
     def play(self, slug: str) -> None:
         """Lay another game on the table."""
@@ -202,7 +204,7 @@ class Person:
         if own:
             self.act(own, value=self.page.values(form).get(name, ""))
         else:
-            self.do(lambda: self.table.games.changed(form, name))
+            self.do(lambda: self.app.edited(form, name))
 
     def button(self, name: str, within: str = "") -> Element:
         """The button of that accessible name."""
@@ -261,7 +263,7 @@ class Person:
     def hear(self) -> None:
         """Be told of all that stands in the quick store, as of what another tab has just put there."""
         for key in sorted(self.storage.keys("")):
-            self.do(lambda key=key: self.table.heard(key, self.storage.get(key)))
+            self.do(lambda key=key: self.app.storage_changed(key, self.storage.get(key)))
 
 
 def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int = 6) -> None:

@@ -22,9 +22,9 @@ def everything() -> list[Element]:
 
 
 def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done() -> None:
-    """`data-do` and `data-input`, in the page and in its templates, against what the table takes."""
+    """`data-do` and `data-input`, in the page and in its templates, against what the app takes."""
     named = {each[name] for name in ("data-do", "data-input") for each in HTML.all(name, templates=True)}
-    assert named == set(Person().table.actions)
+    assert named == set(Person().app.actions)
 
 
 def test_a_control_brings_what_its_action_reads() -> None:
