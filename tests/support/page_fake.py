@@ -100,7 +100,7 @@ class FakePage:
         for folded in _seldom(self.region(form)):
             first = {each["name"]: _held(each) for each in _seldom_controls(index().one("id", form))}
             changed = any(_held(each) != first[each["name"]] for each in _seldom_controls(folded))
-            if changed or folded.all("data-do", "unname"):
+            if changed or folded.all("data-do", "modifier-remove"):
                 folded.attributes["open"] = ""
 
     def put(self, form: str, name: str, value: str) -> None:

@@ -86,7 +86,7 @@ def view(app: "App") -> Slots:
             )
             for gate in app.system.GATES
         ],
-        "said": ": ".join(text for text in said if text) or "Who is acting, and why?",
+        "summary": ": ".join(text for text in said if text) or "Who is acting, and why?",
     }
 
 

@@ -88,7 +88,7 @@ def test_a_foe_that_the_rules_refuse_is_not_made(control: str, text: str, field:
     """The error names the field; the sheet stays open as typed, and no clock is made."""
     person = Person()
     person.press("character-new")
-    person.pick("foe", form=SHEET)
+    person.pick("opposition", form=SHEET)
     person.type("name", "Thug", form=SHEET)
     person.type(control, text, form=SHEET)
     typed = person.page.values(SHEET)
@@ -180,7 +180,9 @@ def test_a_late_tap_does_nothing() -> None:
     assert person.entries == ()
 
 
-@pytest.mark.parametrize("rating", ["name", "foe", "segments", "skill", "token", "togglePopover", "elements", "<b>"])
+@pytest.mark.parametrize(
+    "rating", ["name", "opposition", "segments", "skill", "token", "togglePopover", "elements", "<b>"]
+)
 def test_a_rating_of_any_name_hides_no_control_of_the_sheet(rating: str) -> None:
     """An imported character may have ratings that no game knows."""
     character = Character(
@@ -211,13 +213,13 @@ def test_a_foe_brings_a_clock_in_one_act(slug: str) -> None:
     person = Person(game=slug)
     person.press("character-new")
     person.type("name", "Thug", form=SHEET)
-    person.pick("foe", form=SHEET)
+    person.pick("opposition", form=SHEET)
     person.type("segments", "4", form=SHEET)
     person.press("character-save")
     (foe,), (clock,) = person.characters, person.clocks
     assert (foe.system, foe.side, foe.clock) == (slug, Side.OPPOSITION, clock.id)
     assert (clock.name, clock.kind, clock.segments, clock.filled) == ("Thug", ClockKind.RESOLVE, 4, 0)
-    assert "data-foe" in person.button("Thug", within="characters")
+    assert "data-opposition" in person.button("Thug", within="characters")
     person.undo()
     assert (person.characters, person.clocks) == ((), ())
     person.redo()

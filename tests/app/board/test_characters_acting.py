@@ -140,7 +140,7 @@ def test_a_token_for_the_next_check_enters_the_form_and_is_spent_with_the_roll(s
     person = playing(slug, *[3] * 18, tokens=(token,))
     check = person.check
     assert getattr(check, token.field) == getattr(SYSTEMS[slug].Check(), token.field) + token.points
-    assert person.page.texts(slug, f"named-{token.field}") == [f"{token.name} once"]
+    assert person.page.texts(slug, f"modifiers-{token.field}") == [f"{token.name} once"]
     person.press("roll")
     assert [each.name for each in person.log[0].fiction.modifiers] == [token.name]
     roll, taken = (each.record for each in person.entries[-2:])

@@ -162,7 +162,7 @@ def test_toggled_twice_is_what_it_was() -> None:
         "step-number",
         "number-step",
         "off-the-steps",
-        "named-skill",
+        "modifiers-skill",
         "blank",
         "unticked",
         "attribute-name",

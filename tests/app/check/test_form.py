@@ -248,7 +248,7 @@ def test_a_modifier_moves_the_number_of_the_check_and_not_the_one_typed(person: 
         person.reason("dc", f"rain {word}", word)
         assert person.check == Check(dc=14 + max(points, 0))
         assert person.values["dc"] == "14"
-    assert person.page.texts(person.slug, "named-dc") == ["rain Harder +2", "rain Easier −2"]
+    assert person.page.texts(person.slug, "modifiers-dc") == ["rain Harder +2", "rain Easier −2"]
 
 
 @pytest.mark.parametrize("how", ["a number", "a keyword", "a modifier"])

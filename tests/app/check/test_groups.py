@@ -96,7 +96,7 @@ def test_all_are_rolled_listed_and_shown_as_one() -> None:
     assert all(f"{event.fiction.who}: {event.result.headline}" in person.card("steps") for event in person.log)
     assert column(person, "answer") == [f"{each.result.tier.tone.mark} {each.result.tier.label}" for each in person.log]
     assert len(person.page.slot("log", "entries").elements) == 3
-    assert (person.page.opened, person.card("headline") in person.page.text("said", "text")) == (["result"], True)
+    assert (person.page.opened, person.card("headline") in person.page.text("announcer", "text")) == (["result"], True)
 
 
 def test_typed_dice_are_used_once_and_the_others_thrown() -> None:

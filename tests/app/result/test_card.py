@@ -121,7 +121,7 @@ def test_a_roll_is_made_again_as_it_was() -> None:
     assert (second.check, second.reading, second.fiction) == (first.check, first.reading, first.fiction)
     assert (first.faces, second.faces) == ((4,) * 4, (1,) * 4)
     assert (person.tier, person.slug) == ("CRITICAL_FAILURE", "gemini")
-    assert "Kira" in person.page.text("said", "text")
+    assert "Kira" in person.page.text("announcer", "text")
     person.undo()
     assert person.log == (first,)
     person.play("razorweave")

@@ -95,7 +95,7 @@ def test_the_changes_make_it_what_was_to_be_drawn(drawings: list[dict[str, Any]]
 
 @given(slots_of(REGION), st.lists(slots_of(REGION), min_size=1, max_size=3))
 def test_what_was_painted_early_is_taken_over(early: dict[str, Any], drawings: list[dict[str, Any]]) -> None:
-    """As what early.js paints, with properties of which it is not sure."""
+    """As what first_paint.js paints, with properties of which it is not sure."""
     element = Element().draw(Rendered().fill(early))
     kept = {name: _kept(slot) for name, slot in early.items()}
     drawn = Rendered(painted=painted(json.dumps({"table": kept}))["table"])
