@@ -243,7 +243,7 @@ class Person:
     def source(self, field: str, name: str) -> None:
         """Tap a reason of the book for a field of the form."""
         self.open_reasons(field)
-        self.press("name", within="modifiers", name=name)
+        self.press("modifier-toggle", within="modifiers", name=name)
 
     def open_reasons(self, field: str) -> None:
         """Open the sheet of reasons for a field of the form."""

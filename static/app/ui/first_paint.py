@@ -47,7 +47,7 @@ def _slot(slot: Any) -> Any:
 
 
 def painted(text: str) -> Mapping[str, Slots]:
-    """What first_paint.js painted, by region. An attribute of which it is not sure is another than any that is drawn."""
+    """What first_paint.js painted, by region. An attribute of which it is unsure differs from any that is drawn."""
     try:
         data = parse_json(text)
     except JsonError:

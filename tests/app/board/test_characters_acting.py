@@ -24,7 +24,7 @@ def act_as(person: Person, name: str) -> None:
 
 def tap_token(person: Person, name: str) -> None:
     """Tap a token of the one who acts, on or off the form."""
-    person.press("name", within="characters", name=name)
+    person.press("modifier-toggle", within="characters", name=name)
 
 
 def two(*dice: int) -> Person:
@@ -148,7 +148,7 @@ def test_a_token_for_the_next_check_enters_the_form_and_is_spent_with_the_roll(s
     assert (carried(person), person.said.modifiers) == ({"Kira": []}, ())
     person.undo()
     assert (carried(person), person.check, person.log) == ({"Kira": [token.name]}, check, ())
-    person.press("unname", within=slug, name=token.name)
+    person.press("modifier-remove", within=slug, name=token.name)
     person.press("roll")
     assert (carried(person), person.log[0].fiction.modifiers) == ({"Kira": []}, ())
 
@@ -188,7 +188,7 @@ def test_a_token_without_a_place_on_the_form_is_shown_and_is_no_button() -> None
     tokens = (Token("Blessed", "bonus", 5), Token("Sung", "bonus", 1, Lasts.NEXT), Token("Resolute"))
     person = playing("razorweave", *FOUR, tokens=tokens)
     assert person.page.texts("characters", "rolls")[-3:] == ["Blessed (bonus +5)", "Sung (bonus)", "Resolute"]
-    assert person.page.slot("characters", "rolls").all("data-do", "name") == []
+    assert person.page.slot("characters", "rolls").all("data-do", "modifier-toggle") == []
     assert person.check.bonus == 0
     person.press("roll")
     assert carried(person) == {"Kira": ["Blessed", "Resolute"]}

@@ -174,7 +174,7 @@ def test_the_sheet_shows_the_clock_it_was_opened_for() -> None:
     wanted = {"name": "Gates", "segments": "8", "colour": "RED", "note": "iron"}
     change(person, "Gate", **wanted)
     assert person.drawn("Gates")["data-colour"] == Colour.RED.name
-    assert person.drawn("Gates").said("ties") == "iron"
+    assert person.drawn("Gates").said("notes") == "iron"
     opened(person, "Alarm")
     opened(person, "Gates")
     assert person.page.text(SHEET, "title") == "Gates"
@@ -290,7 +290,7 @@ def test_both_sheets_show_a_link_and_untie_it(kind: LinkKind, here: str, there: 
         tie(person, "Gate", kind, "Alarm", feed="3")
         for name, told in (("Gate", here), ("Alarm", there)):
             opened(person, name)
-            assert person.page.slot(SHEET, "links").all("data-slot", "said")[0].text == told
+            assert person.page.slot(SHEET, "links").all("data-slot", "text")[0].text == told
         assert person.page.texts(SHEET, "linkable") == []
         opened(person, untying)
         person.tap(f"Untie from {other}")
@@ -316,7 +316,7 @@ def test_a_race_shows_where_the_rivals_are_and_who_won() -> None:
         make_clock(person, name, segments=2)
     tie(person, "Gate", LinkKind.RACE, "Alarm")
     advance(person, "Alarm")
-    assert person.drawn("Gate").said("ties") == "races Alarm 1/2"
+    assert person.drawn("Gate").said("notes") == "races Alarm 1/2"
     advance(person, "Alarm")
     advance(person, "Gate", 2)
     assert [person.drawn(name).said("state") for name in ("Gate", "Alarm")] == ["full", "won the race"]

@@ -7,7 +7,6 @@ import pytest
 from app.check.draft import (
     Draft,
     agreed,
-    closed_gates,
     draft_from_data,
     names_by_field,
     read_check,
@@ -18,6 +17,7 @@ from app.check.draft import (
     stepped,
     toggled,
 )
+from app.check.fiction import closed_gates
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction

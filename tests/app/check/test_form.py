@@ -145,7 +145,7 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     if typed:
         person.type(name, str(high))
     else:
-        person.press("unname", within=slug, name="reason 0")
+        person.press("modifier-remove", within=slug, name="reason 0")
     assert person.page.text(slug, f"error-{name}") == ""
     assert_odds(person)
 

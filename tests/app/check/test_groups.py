@@ -170,9 +170,9 @@ def test_each_roll_of_several_has_its_own_card_and_consequences() -> None:
     card = person.page.region("result").text
     for key, by, label in ((kira, 2, "Tick a new progress clock by 2"), (vance, 1, "Tick Progress by 1")):
         person.show(key)
-        assert (person.tier, person.card("told")) == ("FULL_SUCCESS", "")
+        assert (person.tier, person.card("notes")) == ("FULL_SUCCESS", "")
         person.tap(label, within="result")
-        assert f"Progress +{by}" in person.card("told")
+        assert f"Progress +{by}" in person.card("notes")
     person.show(whole)
     assert person.page.region("result").text == card
     person.undo()

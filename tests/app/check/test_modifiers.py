@@ -84,7 +84,7 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
             person.source(field, source.name)
             assert (named(person), chips(person, field)) == ([], [])
             person.source(field, source.name)
-            person.press("unname", within=slug, field=field, name=source.name)
+            person.press("modifier-remove", within=slug, field=field, name=source.name)
             assert (named(person), chips(person, field), pressed(person)) == ([], [], [])
 
 

@@ -54,7 +54,7 @@ def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> 
     person = Person(1, 2, 3, 4)
     person.press("roll")
     assert not sheets & set(sys.modules)
-    person.press("printed")
+    person.press("errata")
     assert sheets & set(sys.modules) == {"app.sheets.errata"}
 
 
@@ -216,7 +216,7 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
     assert [each.said("title") for each in shown] == [each.title for each in tables]
     for section, printed in zip(shown, tables, strict=True):
         wanted = [cell for row in printed.rows for cell in row.cells]
-        places = [each.parent for each in section.all("data-slot", "printed")]
+        places = [each.parent for each in section.all("data-slot", "errata")]
         assert len(places) == len(wanted)
         for place, cell in zip(places, wanted, strict=True):
             assert place
