@@ -9,8 +9,7 @@ from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
 from tests.support.page_fake import FakePage
 from tests.support.page_markup import CONTROLS, Element, index
-from tests.support.page_moves import make_clock
-from tests.support.page_moves import make_character
+from tests.support.page_moves import make_character, make_clock
 from tests.support.page_person import Person
 
 HTML = index()
