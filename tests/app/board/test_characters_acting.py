@@ -209,16 +209,6 @@ def test_a_ticked_box_uses_up_the_first_token_of_its_field() -> None:
     assert carried(person) == {"Kira": ["Miss-fortune"]}
 
 
-def test_tokens_of_one_kind_add_up() -> None:
-    """The second has a number; the next roll uses up both (FW-17)."""
-    person = playing("frameworks", *[3] * 9)
-    for points in (3, 1):
-        person.elsewhere(TokenGiven("k", replace(kind("frameworks", "Venture"), points=points)))
-    assert (carried(person), person.check.bonus) == ({"Kira": ["Venture", "Venture 2"]}, 4)
-    person.press("roll")
-    assert (carried(person), person.check.bonus) == ({"Kira": []}, 0)
-
-
 def test_somebody_elses_roll_uses_up_nothing() -> None:
     """A typed name is nobody's character; picked again, the character brings all they have."""
     person = playing("frameworks", *[3] * 9, tokens=(kind("frameworks", "Momentum"),))
@@ -355,11 +345,3 @@ def test_a_typed_name_stays_and_a_character_of_another_game_does_not() -> None:
     person.type("who", "A passer-by")
     person.play("witchgates")
     assert person.said.who == "A passer-by"
-
-
-@pytest.mark.parametrize("text", ["{", "7", '["h"]', '"nobody"'])
-def test_if_the_draft_of_who_acts_is_garbage_nobody_acts(text: str) -> None:
-    """And the page starts."""
-    person = kira()
-    person.storage.put("razor.draft.characters", text)
-    assert chips(Person(kept=person.storage)) == ["Kira"]

@@ -271,16 +271,6 @@ def test_what_is_folded_away_opens_where_it_holds_anything(how: str) -> None:
 # -- drafts ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "draft", "[" * 100_000, '{"values": {"dc": "20"}, "named": 7}'], ids=range(5)
-)
-def test_a_draft_that_cannot_be_read_is_a_new_form(text: str) -> None:
-    """And the page starts."""
-    storage = Memory()
-    storage.put("razor.draft.razorweave", text)
-    assert Person(kept=storage).values == Person().values
-
-
 def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None:
     """No chip could take it out, and a roll that carried it could not be read again."""
     storage = Memory()

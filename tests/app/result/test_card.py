@@ -84,16 +84,6 @@ def test_an_undone_roll_makes_place_for_the_one_before() -> None:
         assert shown(person) == expected
 
 
-def test_an_empty_card_does_nothing() -> None:
-    """There is nothing to roll again, to copy, or to show."""
-    person = Person()
-    before = shown(person)
-    for action in ("again", "result-copy"):
-        person.act(action)
-    person.act("show", key="9.gone")
-    assert (person.entries, person.page.copied, shown(person)) == ((), [], before)
-
-
 def test_a_line_of_the_log_that_is_gone_leaves_the_card() -> None:
     """It was painted before Python started, and is no part of the session any more."""
     person = Person(3, 3, 3, 3)
