@@ -13,9 +13,8 @@ from typing import Any, TypeVar, get_args
 from razor_core.rules.fields import RuleError, shown
 from razor_core.session import events
 from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.events import Rolled, SessionRenamed
+from razor_core.session.events import SessionRenamed
 from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone
-from razor_core.systems import find
 from razor_core.table.world import World
 
 #: The format that is written. Older ones are migrated when read, newer ones refused.
@@ -154,10 +153,9 @@ def _record(data: dict[str, Any]) -> Record:
     if data["event"] not in _KINDS:
         raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
     kind, data = _KINDS[data["event"]], data["data"]
-    given = {"check": decode(find(data["system"]).Check, data["check"])} if kind is Rolled else {}
     if datetime.fromisoformat(place["at"]).tzinfo is None:
         raise SessionError(f"a time with its zone is wanted, not {shown(place['at'])}")
-    return decode(Record, place, event=decode(kind, data, **given))
+    return decode(Record, place, event=decode(kind, data))
 
 
 def _depth(text: str) -> int:
@@ -200,10 +198,11 @@ _RENAMED_EVENTS = {
 
 
 def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 called characters heroes, modifiers named, and consequences offers."""
+    """Format 3 called characters heroes, modifiers named, consequences offers, and named no system of a task."""
     if "world" in data:
         world = dict(data["world"])
         world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes")]
+        world["tasks"] = [{"system": "gemini", **each} for each in world.get("tasks", ())]
         return {**data, "world": world}
     event, fields = data["event"], dict(data["data"])
     for old, new in (("hero", "character"), ("offer", "consequence")):
@@ -211,6 +210,8 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
             fields[new] = fields.pop(old)
     if event == "HeroPut":
         fields["character"] = _character_from_version_3(fields["character"])
+    if event == "TaskBegun":
+        fields = {"system": "gemini", **fields}
     if event == "Rolled":
         fiction = dict(fields["fiction"])
         if "named" in fiction:

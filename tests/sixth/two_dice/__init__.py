@@ -29,6 +29,7 @@ RATED = SKILLED = "skill"
 TOKENS: tuple[Token, ...] = (Token("Tired", "bonus", -1),)
 SPENT: tuple[str, ...] = ()
 GROUPS: tuple[Group, ...] = ()
+TASKS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 RULINGS: Mapping[str, Ruling] = {
     "TD-1": Ruling("The target itself is a tie", "A total that is just the target is neither a hit nor a miss."),
