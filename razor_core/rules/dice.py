@@ -5,7 +5,7 @@ from math import comb
 from random import Random
 from typing import TypeVar
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 
 State = TypeVar("State", bound=Hashable)
 
@@ -15,7 +15,7 @@ def throw(rng: Random, count: int, sides: int = 6) -> tuple[int, ...]:
     return tuple(rng.randint(1, sides) for _ in range(count))
 
 
-def counted(
+def count_ways(
     count: int, faces: Iterable[int], state: State, see: Callable[[State, int, int, int], State]
 ) -> dict[State, int]:
     """What `count` dice can show, with the number of ways in which each can fall, without going through every fall.
@@ -23,7 +23,7 @@ def counted(
     The faces are looked at one after another: `see(state, face, times, before)` gives what is known once `times` dice
     show the face and `before` showed one of those before it. What is known alike is counted together.
 
-    >>> counted(2, (2, 1), 0, lambda total, face, times, before: total + face * times)
+    >>> count_ways(2, (2, 1), 0, lambda total, face, times, before: total + face * times)
     {2: 1, 3: 2, 4: 1}
     """
     ways = {(0, state): 1}
@@ -43,14 +43,14 @@ def counted(
     return found
 
 
-def typed(faces: Sequence[int], count: int, sides: int = 6) -> tuple[int, ...]:
+def validate_faces(faces: Sequence[int], count: int, sides: int = 6) -> tuple[int, ...]:
     """The faces as they are, if they are `count` whole numbers from 1 to `sides`; else RuleError `faces`."""
     wanted = f"{count} {'die is' if count == 1 else 'dice are'} wanted"
     if not isinstance(faces, Sequence):
-        raise RuleError("faces", f"{wanted}, not {shown(faces)}")
+        raise RuleError("faces", f"{wanted}, not {quoted(faces)}")
     if len(faces) != count:
         raise RuleError("faces", f"{wanted}, not {len(faces)}")
     for face in faces:
         if type(face) is not int or not 1 <= face <= sides:
-            raise RuleError("faces", f"a die shows 1 to {sides}, not {shown(face)}")
+            raise RuleError("faces", f"a die shows 1 to {sides}, not {quoted(face)}")
     return tuple(faces)

@@ -47,18 +47,18 @@ def validate(check: CheckType) -> None:
         if "low" in each.metadata:
             low, high = bounds(check, each.name)
             if type(value) is not int or not low <= value <= high:
-                raise RuleError(each.name, f"a whole number from {low} to {high} is wanted, not {shown(value)}")
+                raise RuleError(each.name, f"a whole number from {low} to {high} is wanted, not {quoted(value)}")
         elif type(value) is not type(each.default):
-            raise RuleError(each.name, f"{_wanted(each.default)} is wanted, not {shown(value)}")
+            raise RuleError(each.name, f"{_wanted(each.default)} is wanted, not {quoted(value)}")
 
 
 def check_points(points: int) -> None:
     """Refuse more points than one reason or token has, with a RuleError `points`."""
     if not -MOST_POINTS <= points <= MOST_POINTS:
-        raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(points)}")
+        raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {quoted(points)}")
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """The value as a message can quote it: never long, and never an error of its own."""
     try:
         return f"{value!r:.40}"

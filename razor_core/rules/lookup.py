@@ -24,7 +24,7 @@ class Line:
     """
 
     number: int
-    said: str
+    label: str
     exactly: Fraction
     at_least: Fraction
     at_most: Fraction
@@ -71,7 +71,7 @@ class Distribution:
             found.append(
                 Line(
                     number=number,
-                    said=self.names.get(number, plain(number)),
+                    label=self.names.get(number, plain(number)),
                     exactly=exactly,
                     at_least=1 - below,
                     at_most=below + exactly,
@@ -134,7 +134,7 @@ class Difference:
     tiers: tuple[tuple[Degree, Fraction], ...]
 
 
-def varied(check: Any, changes: Iterable[tuple[str, str, int]]) -> tuple[Variation, ...]:
+def vary(check: Any, changes: Iterable[tuple[str, str, int]]) -> tuple[Variation, ...]:
     """The check with each of the changes by itself, those left out that are out of bounds or change nothing.
 
     A change is a label, a field and what is added to it; where the field is a flag, the flag that is wanted.
@@ -262,7 +262,7 @@ class Claim:
     """
 
     heading: str
-    said: str
+    text: str
     holds: bool
     exact: str
     figures: tuple[Fraction, ...] = ()
@@ -285,10 +285,10 @@ class Axis:
     settings: tuple[Setting, ...]
 
 
-def along(label: str, name: str, values: Iterable[int], said: Callable[[int], str] = str) -> Axis:
+def number_axis(label: str, name: str, values: Iterable[int], said: Callable[[int], str] = str) -> Axis:
     """The axis of one number field.
 
-    >>> along("Cuts", "cuts", range(2)).settings[1]
+    >>> number_axis("Cuts", "cuts", range(2)).settings[1]
     Setting(label='1', sets={'cuts': 1})
     """
     return Axis(label, tuple(Setting(said(value), {name: value}) for value in values))

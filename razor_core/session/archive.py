@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from razor_core.rules.fields import shown
+from razor_core.rules.fields import quoted
 from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.records import (
     NewerError,
@@ -22,7 +22,7 @@ from razor_core.session.records import (
     snapshot_from_json,
     snapshot_to_json,
 )
-from razor_core.session.session import LAST, Entry, Redone, Session, Undone, played
+from razor_core.session.session import LAST, Entry, Redone, Session, Undone, replay
 
 #: The format of the archive; its parts have versions of their own.
 VERSION = 1
@@ -73,7 +73,7 @@ def archive_from_json(text: str) -> Archive:
             raise SessionError(f"log[{at}]: what was taken back has no place in the log")
     _in_order("log", [entry.record.order for entry in log], (-1, ""), base.upto)
     _in_order("records", [record.order for record in tail], base.upto, None)
-    session = played(base, tail)
+    session = replay(base, tail)
     if session.next > HIGHEST:
         raise SessionError(f"number {session.next - 1} leaves too few for what happens next")
     return Archive(session, tuple(log))
@@ -95,11 +95,11 @@ def _parsed(text: str) -> Mapping[str, Any]:
         raise SessionError("not a session that Razor saved")
     version = data.get("version")
     if type(version) is not int or version < 1:
-        raise SessionError(f"no format: {shown(version)}")
+        raise SessionError(f"no format: {quoted(version)}")
     if version > VERSION:
         raise NewerError(f"written by a newer Razor (format {version}, this one reads {VERSION})")
     if extra := data.keys() - {"razor", "version", "snapshot", "log", "records"}:
-        raise SessionError(f"no part {shown(min(extra))} is known")
+        raise SessionError(f"no part {quoted(min(extra))} is known")
     for part, kind in (("snapshot", dict), ("log", list), ("records", list)):
         if not isinstance(data.get(part), kind):
             raise SessionError(f"{part}: {'an object' if kind is dict else 'a list'} is wanted")

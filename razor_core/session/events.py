@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Modifier, Token
 from razor_core.rules.results import Result
 from razor_core.systems import find
 from razor_core.table import characters, clocks
-from razor_core.table.characters import Character, fitting
+from razor_core.table.characters import Character, validate_field
 from razor_core.table.clocks import Clock, Colour, Link
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.table.world import Applied, World
@@ -58,7 +58,7 @@ class Rolled:
 
     def __post_init__(self) -> None:
         for reason in self.fiction.modifiers:
-            fitting(self.check, reason.field)
+            validate_field(self.check, reason.field)
         _ = self.result
 
     @staticmethod
@@ -74,7 +74,7 @@ class Rolled:
         if not self.reading:
             return result
         if self.reading not in system.READINGS:
-            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {shown(self.reading)}")
+            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {quoted(self.reading)}")
         return system.READINGS[self.reading](result)
 
     def apply(self, world: World) -> Applied:
@@ -96,20 +96,20 @@ class GroupRolled:
     numbers: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        group = self.read
+        group = self.definition
         if not group.fewest <= len(self.numbers) <= group.most:
             wanted = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
             raise RuleError("numbers", f"{wanted} sides are wanted, not {len(self.numbers)}")
         for number in self.numbers:
             if not 0 <= number <= MOST_NUMBER:
-                raise RuleError("numbers", f"0 to {MOST_NUMBER} is wanted, not {shown(number)}")
+                raise RuleError("numbers", f"0 to {MOST_NUMBER} is wanted, not {quoted(number)}")
 
     @property
-    def read(self) -> Group:
+    def definition(self) -> Group:
         """The group that it names. RuleError where the system has none of that name."""
         groups = {group.name: group for group in find(self.system).GROUPS}
         if self.group not in groups:
-            raise RuleError("group", f"one of {', '.join(groups)} is wanted, not {shown(self.group)}")
+            raise RuleError("group", f"one of {', '.join(groups)} is wanted, not {quoted(self.group)}")
         return groups[self.group]
 
     def apply(self, world: World) -> Applied:
@@ -163,12 +163,12 @@ class ClockTicked:
 
     def __post_init__(self) -> None:
         if not -MOST_TICKS <= self.by <= MOST_TICKS:
-            raise RuleError("by", f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {shown(self.by)}")
+            raise RuleError("by", f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {quoted(self.by)}")
 
     def apply(self, world: World) -> Applied:
         """The clock and those linked to it move."""
         ticked = clocks.tick(world.clocks, self.clock, self.by)
-        return replace(world, clocks=ticked.board), ticked.told
+        return replace(world, clocks=ticked.board), ticked.lines
 
 
 #: A clock to try values on, before there is one to set them on.
@@ -196,7 +196,7 @@ class ClockChanged:
             return world, ()
         new, told = old, list[str]()
         if self.segments is not None:
-            (new,), lost = (resized := clocks.resized(old, self.segments)).board, resized.told
+            (new,), lost = (resized := clocks.resize(old, self.segments)).board, resized.lines
             told = [f"{old.name} has {self.segments} segments", *lost]
         if self.name is not None:
             new = replace(new, name=self.name)
@@ -207,7 +207,7 @@ class ClockChanged:
         if self.note is not None:
             new = replace(new, note=self.note)
             told.append(f"{new.name}: {self.note}" if self.note else f"{new.name}: note taken away")
-        return replace(world, clocks=clocks.put(world.clocks, new)), tuple(told)
+        return replace(world, clocks=clocks.update(world.clocks, new)), tuple(told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ class ClockMoved:
         """Only the order changes."""
         clock = clocks.find(world.clocks, self.clock)
         told = (f"{clock.name} moved",) if clock else ()
-        return replace(world, clocks=clocks.moved(world.clocks, self.clock, self.to)), told
+        return replace(world, clocks=clocks.move(world.clocks, self.clock, self.to)), told
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ class ClockLinked:
     def apply(self, world: World) -> Applied:
         """A link that has become impossible meanwhile is left out, and that is told."""
         try:
-            board = clocks.linked(world.clocks, self.clock, self.link)
+            board = clocks.add_link(world.clocks, self.clock, self.link)
         except RuleError as error:
             return world, (error.message,)
         names = {each.id: each.name for each in board}
@@ -251,7 +251,7 @@ class ClockUnlinked:
 
     def apply(self, world: World) -> Applied:
         """Both stay as they are."""
-        board = clocks.unlinked(world.clocks, self.clock, self.other)
+        board = clocks.remove_link(world.clocks, self.clock, self.other)
         told = ("A link taken away",) if board != world.clocks else ()
         return replace(world, clocks=board), told
 
@@ -266,7 +266,7 @@ class ClockRemoved:
         """Its links go with it."""
         clock = clocks.find(world.clocks, self.clock)
         told = (f"{clock.name} taken off the board",) if clock else ()
-        return replace(world, clocks=clocks.without(world.clocks, self.clock)), told
+        return replace(world, clocks=clocks.remove(world.clocks, self.clock)), told
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +279,7 @@ class CharacterSaved:
         """One of the same id is replaced in its place."""
         if characters.find(world.characters, self.character.id) is None:
             return replace(world, characters=(*world.characters, self.character)), (f"{self.character.name} joins",)
-        return replace(world, characters=characters.put(world.characters, self.character)), (
+        return replace(world, characters=characters.update(world.characters, self.character)), (
             f"{self.character.name} changed",
         )
 
@@ -310,12 +310,12 @@ class TokenGiven:
         if old is None:
             return world, ()
         try:
-            new = old.given(self.token)
+            new = old.with_token(self.token)
         except RuleError as error:
             return world, (f"{old.name}: {error}",)
-        cancelled = old.cancelled(self.token)
+        cancelled = old.cancelled_by(self.token)
         told = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.tokens[-1].name}"
-        return replace(world, characters=characters.put(world.characters, new)), (told,)
+        return replace(world, characters=characters.update(world.characters, new)), (told,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,8 +331,8 @@ class TokenTaken:
         old = characters.find(world.characters, self.character)
         if old is None or old.token(self.field, self.name) is None:
             return world, ()
-        new = old.without(self.field, self.name)
-        return replace(world, characters=characters.put(world.characters, new)), (f"{old.name} loses {self.name}",)
+        new = old.without_token(self.field, self.name)
+        return replace(world, characters=characters.update(world.characters, new)), (f"{old.name} loses {self.name}",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ Readings = Mapping[str, tuple[str, ...]]
 #: Where nothing was taken.
 NONE: Readings = MappingProxyType({})
 
-COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "told")
+COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "details")
 
 #: What Markdown and HTML would take for more than a character.
 _SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
@@ -86,7 +86,7 @@ def table(entries: Iterable[Entry], taken: Readings = NONE) -> str:
 def _told(entry: Entry) -> str:
     event = entry.record.event
     if not isinstance(event, Rolled):
-        return _plain("; ".join(entry.told))
+        return _plain("; ".join(entry.lines))
     result = event.result
     who = f"{said} " if (said := _plain(_who(event.fiction))) else ""
     dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
@@ -112,7 +112,7 @@ def _odds(event: Rolled) -> str:
 def _row(entry: Entry) -> tuple[object, ...]:
     event, time = entry.record.event, entry.record.at
     if not isinstance(event, Rolled):
-        return (time, *[""] * (len(COLUMNS) - 2), "; ".join(entry.told))
+        return (time, *[""] * (len(COLUMNS) - 2), "; ".join(entry.lines))
     result, fiction = event.result, event.fiction
     faces = " ".join(map(str, event.faces))
     numbers = (result.total, result.target, result.margin)

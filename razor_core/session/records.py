@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar, get_args
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.session import events
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import SessionRenamed
@@ -41,7 +41,7 @@ class Snapshot:
 
     def __post_init__(self) -> None:
         if not 0 <= self.seq <= LAST:
-            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {shown(self.seq)}")
+            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {quoted(self.seq)}")
         SessionRenamed(self.world.name)
         for field, ids in (
             ("clocks", [clock.id for clock in self.world.clocks]),
@@ -72,17 +72,17 @@ def record_from_json(text: str) -> Record:
 
 def entry_to_json(entry: Entry) -> str:
     """One line of JSON that holds a record and what was told of it."""
-    return _line({**_record_data(entry.record), "told": list(entry.told)})
+    return _line({**_record_data(entry.record), "lines": list(entry.lines)})
 
 
 def entry_from_json(text: str) -> Entry:
     """The log entry of a line. SessionError as `record_from_json`."""
 
     def read(data: dict[str, Any]) -> Entry:
-        told = data.pop("told")
-        if not isinstance(told, list) or not all(isinstance(line, str) for line in told):
-            raise DataError(f"told: a list of texts is wanted, not {shown(told)}")
-        return Entry(_record(data), tuple(told))
+        lines = data.pop("lines")
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise DataError(f"lines: expected a list of texts, not {quoted(lines)}")
+        return Entry(_record(data), tuple(lines))
 
     return _read(text, read)
 
@@ -122,7 +122,7 @@ def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
         data = parse_json(text)
         version = data.pop("version")
         if type(version) is not int or version < 1:
-            raise SessionError(f"no format: {shown(version)}")
+            raise SessionError(f"no format: {quoted(version)}")
         if version > VERSION:
             raise NewerError(f"written by a newer Razor (format {version}, this one reads {VERSION})")
         for migrate in _MIGRATIONS[version - 1 :]:
@@ -143,17 +143,17 @@ def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
 def _record(data: dict[str, Any]) -> Record:
     place = {name: data.pop(name) for name in ("seq", "tab", "at", "act")}
     if data["event"] not in _KINDS:
-        raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
+        raise SessionError(f"an event of unknown kind: {quoted(data['event'])}")
     kind, data = _KINDS[data["event"]], data["data"]
     if datetime.fromisoformat(place["at"]).tzinfo is None:
-        raise SessionError(f"a time with its zone is wanted, not {shown(place['at'])}")
+        raise SessionError(f"a time with its zone is wanted, not {quoted(place['at'])}")
     return decode(Record, place, event=decode(kind, data))
 
 
 def _from_version_1(data: dict[str, Any]) -> dict[str, Any]:
     """Format 1 knew rolls only, numbered by their place in the store, which `seq` then holds."""
     if data["event"] != "rolled":
-        raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
+        raise SessionError(f"an event of unknown kind: {quoted(data['event'])}")
     roll = {name: data[name] for name in ("system", "check", "faces", "reading", "fiction")}
     seq = data.get("seq", 1)
     return {"seq": seq, "tab": "1", "at": data["at"], "act": f"{seq}.1", "event": "Rolled", "data": roll}
@@ -180,6 +180,9 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
         world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes")]
         world["tasks"] = [{"system": "gemini", **each} for each in world.get("tasks", ())]
         return {**data, "world": world}
+    if "told" in data:
+        data = {**data, "lines": data["told"]}
+        del data["told"]
     event, fields = data["event"], dict(data["data"])
     for old, new in (("hero", "character"), ("offer", "consequence")):
         if old in fields:

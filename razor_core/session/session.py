@@ -9,7 +9,7 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.events import Event
 from razor_core.table.world import EMPTY, World
 
@@ -52,7 +52,7 @@ class Record:
 
     def __post_init__(self) -> None:
         if not 0 <= self.seq <= LAST:
-            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {shown(self.seq)}")
+            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {quoted(self.seq)}")
         for field, value in (("tab", self.tab), ("act", self.act)):
             if not 1 <= len(value) <= LONGEST_ID:
                 raise RuleError(field, f"a name of 1 to {LONGEST_ID} characters is wanted")
@@ -73,7 +73,7 @@ class Entry:
     """A record that happened, and what there is to tell of it."""
 
     record: Record
-    told: tuple[str, ...]
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +130,7 @@ def apply(session: Session, record: Record) -> Session:
     return _replayed(session, tail)
 
 
-def played(start: Session, records: Iterable[Record]) -> Session:
+def replay(start: Session, records: Iterable[Record]) -> Session:
     """The session that starts where `start` does, with those of the records that come after, each once, in order.
 
     As `apply` of one after another, but played once.
@@ -168,7 +168,7 @@ def acts(tail: Iterable[Record]) -> Acts:
     return Acts(done=tuple(done), redoable=tuple(redoable), undone=frozenset(undone))
 
 
-def said(session: Session, act: str) -> str:
+def describe_act(session: Session, act: str) -> str:
     """What an act did or would do, in the words of its first event that has any; empty where none has."""
     undone = session.acts.undone
     log = _happened(session.base, session.tail, undone - {act})[1] if act in undone else session.log
@@ -176,13 +176,13 @@ def said(session: Session, act: str) -> str:
     # From the end, where what is asked for mostly is.
     for entry in reversed(log):
         if entry.record.act == act:
-            found = entry.told[0] if entry.told else found
+            found = entry.lines[0] if entry.lines else found
             if entry.record.key == act:
                 break
     return found
 
 
-def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
+def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
     """The session with the older half of a long tail folded into its base, and the log of what was folded.
 
     A short one stays as it is. The world and the younger log stay what they were. No act is divided: where one reaches

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.system import System
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
@@ -27,7 +27,7 @@ def find(slug: str) -> System:
     'Project Gemini'
     """
     if slug not in SYSTEMS:
-        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {shown(slug)}")
+        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {quoted(slug)}")
     return SYSTEMS[slug]
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import chain, count
 
 from razor_core import systems
-from razor_core.rules.fields import MOST_POINTS, CheckType, RuleError, shown
+from razor_core.rules.fields import MOST_POINTS, CheckType, RuleError, quoted
 from razor_core.rules.modifiers import Token
 from razor_core.rules.system import System
 
@@ -68,7 +68,7 @@ class Character:
             _within(system, system.SKILLED, skill.name, skill.value)
         for token in self.tokens:
             if token.field:
-                fitting(system.Check, token.field)
+                validate_field(system.Check, token.field)
 
     def rating(self, name: str) -> int:
         """The value of the rating of that name, 0 where there is none."""
@@ -78,30 +78,31 @@ class Character:
         """The token of that name on that field, None where there is none."""
         return next((token for token in self.tokens if (token.field, token.name) == (field, name)), None)
 
-    def given(self, token: Token) -> "Character":
+    def with_token(self, token: Token) -> "Character":
         """The character with one token more, or without one that it cancels (WG-16).
 
         Beside one of the same name and field it gets the next free number: a second Injury is Injury 2. What cancels
         another is had or not, and given again it is had once.
 
         >>> character = Character(id="k", name="Kira", system="witchgates")
-        >>> [token.name for token in character.given(Token("Injury", "injury")).given(Token("Injury", "injury")).tokens]
+        >>> injury = Token("Injury", "injury")
+        >>> [token.name for token in character.with_token(injury).with_token(injury).tokens]
         ['Injury', 'Injury 2']
         """
-        if cancelled := self.cancelled(token):
-            return self.without(cancelled.field, cancelled.name)
+        if cancelled := self.cancelled_by(token):
+            return self.without_token(cancelled.field, cancelled.name)
         if token.cancels:
-            kept = self.without(token.field, token.name)
+            kept = self.without_token(token.field, token.name)
             return replace(kept, tokens=(*kept.tokens, token))
         names = chain([token.name], (f"{token.name} {number}" for number in count(2)))
         free = next(name for name in names if self.token(token.field, name) is None)
         return replace(self, tokens=(*self.tokens, replace(token, name=free)))
 
-    def cancelled(self, token: Token) -> Token | None:
+    def cancelled_by(self, token: Token) -> Token | None:
         """The token of the character's that goes when this one is given, None where it cancels none of theirs."""
         return next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
 
-    def without(self, field: str, name: str) -> "Character":
+    def without_token(self, field: str, name: str) -> "Character":
         """The character without the token of that name on that field."""
         return replace(self, tokens=tuple(each for each in self.tokens if (each.field, each.name) != (field, name)))
 
@@ -122,7 +123,7 @@ def by_name(characters: Iterable[Character], names: Iterable[str]) -> tuple[Char
     return tuple(found)
 
 
-def standing(tokens: Iterable[Token], field: str, names: Collection[str]) -> tuple[Token, ...]:
+def tokens_used(tokens: Iterable[Token], field: str, names: Collection[str]) -> tuple[Token, ...]:
     """Those of the tokens that a check was rolled with, which has that field set.
 
     They are those named on the field; where nothing is named there, its box was ticked, and the first of them is meant.
@@ -131,17 +132,17 @@ def standing(tokens: Iterable[Token], field: str, names: Collection[str]) -> tup
     return tuple(token for token in there if token.name in names) if names else there[:1]
 
 
-def lost(tokens: Iterable[Token], takes: str, names: Collection[str]) -> tuple[Token, ...]:
+def tokens_to_remove(tokens: Iterable[Token], takes: str, names: Collection[str]) -> tuple[Token, ...]:
     """Those of the tokens that an offer takes away, by a field of the check or by a name.
 
     On a field they are those that the check was rolled with; of the name it is the first, whatever its number.
     """
     there = tuple(tokens)
     called = re.compile(rf"{re.escape(takes)}( [0-9]+)?")
-    return standing(there, takes, names) or tuple(token for token in there if called.fullmatch(token.name))[:1]
+    return tokens_used(there, takes, names) or tuple(token for token in there if called.fullmatch(token.name))[:1]
 
 
-def changed(character: Character, was: Character, wanted: Character) -> Character:
+def merge_edit(character: Character, was: Character, wanted: Character) -> Character:
     """The character with what was changed from `was` to `wanted`; all else stays as it has become meanwhile."""
     ratings = {each.name: each for each in was.ratings}
     set_anew = {each.name: each for each in wanted.ratings if each != ratings.get(each.name)}
@@ -156,23 +157,23 @@ def changed(character: Character, was: Character, wanted: Character) -> Characte
     )
     for token in was.tokens:
         if token not in wanted.tokens:
-            after = after.without(token.field, token.name)
+            after = after.without_token(token.field, token.name)
     for token in wanted.tokens:
         if token not in was.tokens:
-            after = after.given(token)
+            after = after.with_token(token)
     return after
 
 
-def put(characters: Iterable[Character], changed: Character) -> tuple[Character, ...]:
-    """The characters with the one of that id replaced."""
+def update(characters: Iterable[Character], changed: Character) -> tuple[Character, ...]:
+    """Return the characters with the one of that id replaced."""
     return tuple(changed if character.id == changed.id else character for character in characters)
 
 
-def fitting(check: type[CheckType] | CheckType, name: str) -> None:
+def validate_field(check: type[CheckType] | CheckType, name: str) -> None:
     """RuleError `field` unless the check has a number or a flag of that name, to which something can be added."""
     known = check.__dataclass_fields__
     if name not in known or not isinstance(known[name].default, int):
-        raise RuleError("field", f"a number or flag of the check is wanted, not {shown(name)}")
+        raise RuleError("field", f"a number or flag of the check is wanted, not {quoted(name)}")
 
 
 def _within(system: System, field: str, name: str, value: int) -> None:
@@ -180,4 +181,4 @@ def _within(system: System, field: str, name: str, value: int) -> None:
     known = system.Check.__dataclass_fields__[field].metadata
     low, high = known.get("low", -MOST_POINTS), known.get("high", MOST_POINTS)
     if not low <= value <= high:
-        raise RuleError(f"{name:.40}", f"{low} to {high} is wanted, not {shown(value)}")
+        raise RuleError(f"{name:.40}", f"{low} to {high} is wanted, not {quoted(value)}")

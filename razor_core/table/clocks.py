@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.numbers import signed
 
 FEWEST, MOST = 2, 12
@@ -64,7 +64,7 @@ class Link:
 
     def __post_init__(self) -> None:
         if self.kind is LinkKind.FEED and not 1 <= self.by <= MOST:
-            raise RuleError("by", f"1 to {MOST} segments can be fed, not {shown(self.by)}")
+            raise RuleError("by", f"1 to {MOST} segments can be fed, not {quoted(self.by)}")
         if self.kind is not LinkKind.FEED and self.by:
             raise RuleError("by", f"only a link that feeds has a number, not one that {self.kind.value}")
 
@@ -92,9 +92,9 @@ class Clock:
         if not self.name.strip() or len(self.name) > LONGEST_NAME:
             raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
         if not FEWEST <= self.segments <= MOST:
-            raise RuleError("segments", f"{FEWEST} to {MOST} segments are wanted, not {shown(self.segments)}")
+            raise RuleError("segments", f"{FEWEST} to {MOST} segments are wanted, not {quoted(self.segments)}")
         if not 0 <= self.filled <= self.segments:
-            raise RuleError("filled", f"0 to {self.segments} segments can be filled, not {shown(self.filled)}")
+            raise RuleError("filled", f"0 to {self.segments} segments can be filled, not {quoted(self.filled)}")
         if self.won and not self.full:
             raise RuleError("won", "only a full clock has won")
         if len(self.note) > LONGEST_NOTE:
@@ -116,7 +116,7 @@ class Ticked:
     """A board after ticks, and what is worth telling: overflow, a clock that filled, a race won."""
 
     board: Board
-    told: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 def find(board: Board, clock_id: str) -> Clock | None:
@@ -124,7 +124,7 @@ def find(board: Board, clock_id: str) -> Clock | None:
     return next((clock for clock in board if clock.id == clock_id), None)
 
 
-def put(board: Board, changed: Clock) -> Board:
+def update(board: Board, changed: Clock) -> Board:
     """The board with the clock of that id replaced."""
     return tuple(changed if clock.id == changed.id else clock for clock in board)
 
@@ -133,7 +133,7 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
     """The board with a clock advanced by so much (taken back, below 0), and what its links make of that.
 
     >>> after = tick((Clock(id="gate", name="Gate", segments=4, filled=2),), "gate", 3)
-    >>> after.board[0].full, after.told
+    >>> after.board[0].full, after.lines
     (True, ('Gate +2: 4 of 4', 'Gate: 1 beyond the last segment', 'Gate is full'))
 
     A clock that pulls against another takes from it what it gains, and gives what it loses. One that fills feeds those
@@ -152,7 +152,7 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
         filled = max(0, min(clock.segments, wanted))
         fills = filled == clock.segments > clock.filled
         won = filled == clock.segments and (clock.won or (fills and not _beaten(board, clock)))
-        board = put(board, replace(clock, filled=filled, won=won))
+        board = update(board, replace(clock, filled=filled, won=won))
         told += _told(clock, filled, wanted, fills, won and not clock.won)
         for link in clock.links:
             pair = frozenset((now, link.to))
@@ -167,7 +167,7 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
     return Ticked(board, tuple(told))
 
 
-def linked(board: Board, clock_id: str, link: Link) -> Board:
+def add_link(board: Board, clock_id: str, link: Link) -> Board:
     """The board with a link made. RuleError `link` where it would tie a clock to itself, twice, or into a loop.
 
     Races and tugs of war hold both ways, so both clocks carry them. RuleError `links` where one carries too many.
@@ -183,13 +183,13 @@ def linked(board: Board, clock_id: str, link: Link) -> Board:
         raise RuleError("link", f"{other.name} already moves {clock.name}: that would go round without end")
     if link.kind is LinkKind.TUG and (_leads(board, other, clock.id) or _leads(board, clock, other.id)):
         raise RuleError("link", f"{clock.name} and {other.name} already move one another over other clocks")
-    board = put(board, replace(clock, links=(*clock.links, link)))
+    board = update(board, replace(clock, links=(*clock.links, link)))
     if link.kind is not LinkKind.FEED:
-        board = put(board, replace(other, links=(*other.links, replace(link, to=clock.id))))
+        board = update(board, replace(other, links=(*other.links, replace(link, to=clock.id))))
     return board
 
 
-def unlinked(board: Board, one: str, other: str) -> Board:
+def remove_link(board: Board, one: str, other: str) -> Board:
     """The board with whatever ties the two clocks taken away."""
     ends = {one, other}
     return tuple(
@@ -197,7 +197,7 @@ def unlinked(board: Board, one: str, other: str) -> Board:
     )
 
 
-def without(board: Board, clock_id: str) -> Board:
+def remove(board: Board, clock_id: str) -> Board:
     """The board with a clock taken away, and every link to it."""
     return tuple(
         replace(clock, links=tuple(link for link in clock.links if link.to != clock_id))
@@ -206,7 +206,7 @@ def without(board: Board, clock_id: str) -> Board:
     )
 
 
-def resized(clock: Clock, segments: int) -> Ticked:
+def resize(clock: Clock, segments: int) -> Ticked:
     """The clock with another number of segments, keeping what is filled where it fits and saying where it does not."""
     fitting = min(clock.filled, segments)
     changed = replace(clock, segments=segments, filled=fitting, won=clock.won and fitting == segments)
@@ -214,7 +214,7 @@ def resized(clock: Clock, segments: int) -> Ticked:
     return Ticked((changed,), (f"{clock.name}: {lost} filled did not fit into {segments}",) if lost else ())
 
 
-def moved(board: Board, clock_id: str, to: int) -> Board:
+def move(board: Board, clock_id: str, to: int) -> Board:
     """The board with a clock at another place; beyond the ends, at the end."""
     clock = find(board, clock_id)
     if clock is None:

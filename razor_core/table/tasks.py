@@ -112,7 +112,7 @@ class TaskEnded:
             return world, ()
         board = world.clocks
         for clock in running.clocks:
-            board = clocks.without(board, clock)
+            board = clocks.remove(board, clock)
         left = tuple(each for each in world.tasks if each is not running)
         return replace(world, clocks=board, tasks=left), (f"{running.name} put away",)
 
@@ -144,7 +144,7 @@ def _moved(world: World, running: Running, before: Any, after: Any) -> tuple[Wor
     for was, now, clock in counts:
         ticked = clocks.tick(board, clock, now.filled - was.filled)
         board = ticked.board
-        lines += ticked.told
+        lines += ticked.lines
     new = replace(world, clocks=board)
     # Read the standing from the clocks: one may have another size by now, or be moved by others.
     reached = progress(new, running) or after

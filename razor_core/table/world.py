@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character
@@ -37,7 +37,7 @@ class Running:
         if len(self.clocks) != needed:
             raise RuleError("clocks", f"This task has {needed} clocks, not {len(self.clocks)}.")
         if not 0 <= self.rolls <= MOST_ROLLS:
-            raise RuleError("rolls", f"Enter a whole number from 0 to {MOST_ROLLS}, not {shown(self.rolls)}.")
+            raise RuleError("rolls", f"Enter a whole number from 0 to {MOST_ROLLS}, not {quoted(self.rolls)}.")
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -76,5 +76,5 @@ def task_rules(slug: str) -> TaskRules:
     rules = find(slug).TASKS
     if rules is None:
         games = ", ".join(game for game, system in SYSTEMS.items() if system.TASKS)
-        raise RuleError("system", f"Choose a game with Extended Tasks ({games}), not {shown(slug)}.")
+        raise RuleError("system", f"Choose a game with Extended Tasks ({games}), not {quoted(slug)}.")
     return rules

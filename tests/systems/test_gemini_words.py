@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.systems.gemini import READINGS, Check, judge, plan
 from razor_core.systems.gemini.lookup import TABLES, claims, printed, variations
 from razor_core.systems.gemini.task_odds import chart, finishing
@@ -78,10 +78,10 @@ def test_gemini_numbers_of_rolls_are_refused_with_their_bounds(wrong: Any) -> No
     for field in ("successes", "complications", "rolls", "rival_successes"):
         with pytest.raises(RuleError) as refused:
             Progress(**{field: wrong})
-        assert str(refused.value) == f"{field}: a whole number from 0 to 9999 is wanted, not {shown(wrong)}"
+        assert str(refused.value) == f"{field}: a whole number from 0 to 9999 is wanted, not {quoted(wrong)}"
     with pytest.raises(RuleError) as refused:
         finishing(PERSISTENCE, Progress(), wrong)
-    assert str(refused.value) == f"rolls: a whole number from 0 to 9999 is wanted, not {shown(wrong)}"
+    assert str(refused.value) == f"rolls: a whole number from 0 to 9999 is wanted, not {quoted(wrong)}"
 
 
 def test_gemini_tasks_go_to_the_very_bounds() -> None:
@@ -153,7 +153,7 @@ def test_gemini_look_up_in_words() -> None:
         ("Chance of Success",),
     )
     follows, smoothed, ends = claims()
-    assert [(claim.said, claim.ruling) for claim in (follows, smoothed, ends)] == [
+    assert [(claim.text, claim.ruling) for claim in (follows, smoothed, ends)] == [
         ("The chances come from the logistic function of half of x.", ""),
         ("They were smoothed by hand, so that no two x have one Target Number.", ""),
         ("At +10 it is 100 %, at −10 0 %.", "GM-3"),

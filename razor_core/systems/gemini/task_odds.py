@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, lcm
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance
 from razor_core.rules.tasks import MOST_ROLLS
@@ -75,7 +75,7 @@ def finishing(task: Task, progress: Progress, rolls: int) -> Fraction:
     if task.model is not Model.PERSISTENCE:
         raise RuleError("model", f"{Model.PERSISTENCE.value} is wanted, not {task.model.value}")
     if type(rolls) is not int or not 0 <= rolls <= MOST_ROLLS:
-        raise RuleError("rolls", f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(rolls)}")
+        raise RuleError("rolls", f"a whole number from 0 to {MOST_ROLLS} is wanted, not {quoted(rolls)}")
     wanted = task.goal - progress.successes
     chance = _chance(task.check)
     good, ways = chance.numerator, chance.denominator

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from razor_core.rules.fields import RuleError, bounds, number, shown
+from razor_core.rules.fields import RuleError, bounds, number, quoted
 from razor_core.rules.results import Degree, Tone
 from razor_core.rules.tasks import MOST_ROLLS, Count
 from razor_core.systems.gemini.check import Check
@@ -96,7 +96,7 @@ class Task:
         low, high = bounds(type(self), name) if wanted else (0, 0)
         if type(value) is not int or not low <= value <= high:
             whole = f"a whole number from {low} to {high} is wanted" if wanted else f"{self.model.value} has none: 0"
-            raise RuleError(name, f"{whole}, not {shown(value)}")
+            raise RuleError(name, f"{whole}, not {quoted(value)}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +112,7 @@ class Progress:
         for name in ("successes", "complications", "rolls", "rival_successes"):  # `fields` would be half of a course
             value = getattr(self, name)
             if type(value) is not int or not 0 <= value <= MOST_ROLLS:
-                raise RuleError(name, f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(value)}")
+                raise RuleError(name, f"a whole number from 0 to {MOST_ROLLS} is wanted, not {quoted(value)}")
 
 
 def summary(task: Task) -> str:
@@ -224,4 +224,4 @@ def _counts(task: Task, progress: Progress) -> Iterator[Count]:
 def _fits(name: str, value: object, kind: type) -> None:
     """Refuse a value of another kind."""
     if type(value) is not kind:
-        raise RuleError(name, f"a {kind.__name__} is wanted, not {shown(value)}")
+        raise RuleError(name, f"a {kind.__name__} is wanted, not {quoted(value)}")
