@@ -9,7 +9,7 @@ from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
 from razor_core.rules.results import Chance, Plan
 from razor_core.rules.system import Gate
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, help_terms
 from tests.support.contract import check_of, every_row, every_system, outcomes, results
 
 
@@ -149,6 +149,16 @@ def test_gates_ask_and_advise(slug: str) -> None:
     for gate in gates:
         assert gate.question.endswith("?")
         assert gate.instead.strip()
+
+
+@every_system
+def test_help_terms_are_short(slug: str) -> None:
+    """Each has a name, and a meaning that can be read at the table."""
+    assert len(help_terms(slug)) >= 4
+    for term in help_terms(slug).values():
+        assert term.name.strip()
+        assert 0 < len(term.meaning) <= 260, term
+        assert term.meaning.endswith(".")
 
 
 @every_row
