@@ -23,14 +23,14 @@ TITLE = "Two Dice"
 SIDES = 6
 COUNT = 2
 GATES: tuple[Gate, ...] = ()
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "bonus": (SuggestedModifier("Help", "someone lends a hand"), SuggestedModifier("Rain", "", -1))
 }
 RATINGS: Mapping[str, int] = {"Body": 1, "Mind": 0}
 SKILLS: Mapping[str, tuple[str, ...]] = {"Body": ("Climbing",), "Mind": ("Riddles",)}
-RATED = SKILLED = "skill"
+RATING_FIELD = SKILL_FIELD = "skill"
 TOKENS: tuple[Token, ...] = (Token("Tired", "bonus", -1),)
-SPENT: tuple[str, ...] = ()
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
 GROUPS: tuple[Group, ...] = ()
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
