@@ -9,6 +9,7 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier, Token
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Plan, Result
+from razor_core.rules.tasks import TaskRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,10 @@ class System(Protocol):
     @property
     def GROUPS(self) -> tuple[Group, ...]:
         """The ways in which several checks are read together."""
+
+    @property
+    def TASKS(self) -> TaskRules | None:
+        """The game's Extended Tasks, None where it has none."""
 
     @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:

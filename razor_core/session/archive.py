@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from razor_core.rules.fields import shown
+from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.records import (
     NewerError,
     SessionError,
-    deep,
     entry_from_json,
     entry_to_json,
     record_from_json,
@@ -87,12 +87,10 @@ def _parsed(text: str) -> Mapping[str, Any]:
     """The parts of the text, of the right kinds."""
     if len(text) > LARGEST or len(text.encode(errors="surrogatepass")) > LARGEST:
         raise SessionError(f"larger than {LARGEST // 1_000_000} MB")
-    if deep(text):
-        raise SessionError("nested too deep")
     try:
-        data = json.loads(text)
-    except ValueError as error:
-        raise SessionError(f"not JSON: {error}") from error
+        data = parse_json(text)
+    except JsonError as error:
+        raise SessionError(str(error)) from error
     if not isinstance(data, dict) or data.get("razor") != "session":
         raise SessionError("not a session that Razor saved")
     version = data.get("version")

@@ -61,6 +61,11 @@ class Rolled:
             fitting(self.check, reason.field)
         _ = self.result
 
+    @staticmethod
+    def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
+        """Return the type of `check`, which depends on the game. For the codec."""
+        return {"check": find(fields["system"]).Check}
+
     @cached_property
     def result(self) -> Result:
         """What the faces come to, as the system judges it and the reading reads it. RuleError if they do not fit."""

@@ -4,7 +4,6 @@ Reading lets in only what the rules allow. Whatever is refused is refused as a `
 """
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,15 +12,13 @@ from typing import Any, TypeVar, get_args
 from razor_core.rules.fields import RuleError, shown
 from razor_core.session import events
 from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.events import Rolled, SessionRenamed
+from razor_core.session.events import SessionRenamed
+from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone
-from razor_core.systems import find
 from razor_core.table.world import World
 
 #: The format that is written. Older ones are migrated when read, newer ones refused.
 VERSION = 4
-#: More brackets than a record or snapshot of ours has; text nested thousands deep would end the interpreter, not raise.
-_DEEPEST = 40
 
 T = TypeVar("T")
 
@@ -102,12 +99,6 @@ def snapshot_from_json(text: str) -> Session:
     return Session(base=found.world, world=found.world, upto=(found.seq, found.tab))
 
 
-def deep(text: str) -> bool:
-    """Whether a JSON text is nested deeper than any of ours, and so deep perhaps that reading it would end us."""
-    # To count brackets is quick, and of most texts says enough.
-    return text.count("[") + text.count("{") > _DEEPEST and _depth(text) > _DEEPEST
-
-
 def _line(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))
 
@@ -128,9 +119,7 @@ def _record_data(record: Record) -> dict[str, Any]:
 def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
     """What `build` makes of the JSON of a text in a format of ours; every refusal as a SessionError."""
     try:
-        if deep(text):
-            raise SessionError("nested too deep")
-        data = json.loads(text)
+        data = parse_json(text)
         version = data.pop("version")
         if type(version) is not int or version < 1:
             raise SessionError(f"no format: {shown(version)}")
@@ -141,6 +130,8 @@ def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
         return build(data)
     except SessionError:
         raise
+    except JsonError as error:
+        raise SessionError(f"{error!s:.100}") from error
     except RuleError as error:
         raise SessionError(f"against the rules: {error}") from error
     except DataError as error:
@@ -154,26 +145,9 @@ def _record(data: dict[str, Any]) -> Record:
     if data["event"] not in _KINDS:
         raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
     kind, data = _KINDS[data["event"]], data["data"]
-    given = {"check": decode(find(data["system"]).Check, data["check"])} if kind is Rolled else {}
     if datetime.fromisoformat(place["at"]).tzinfo is None:
         raise SessionError(f"a time with its zone is wanted, not {shown(place['at'])}")
-    return decode(Record, place, event=decode(kind, data, **given))
-
-
-def _depth(text: str) -> int:
-    """How deep the brackets of a JSON text are nested, those in strings aside."""
-    depth = deepest = 0
-    for token in _TOKENS.finditer(text):
-        if token[0] in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif token[0] in "]}":
-            depth -= 1
-    return deepest
-
-
-#: Strings whole, and brackets. Possessive (++): a long string would else cost a hundred times its own memory.
-_TOKENS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]')
+    return decode(Record, place, event=decode(kind, data))
 
 
 def _from_version_1(data: dict[str, Any]) -> dict[str, Any]:
@@ -200,10 +174,11 @@ _RENAMED_EVENTS = {
 
 
 def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 called characters heroes, modifiers named, and consequences offers."""
+    """Format 3 called characters heroes, modifiers named, consequences offers, and named no system of a task."""
     if "world" in data:
         world = dict(data["world"])
         world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes")]
+        world["tasks"] = [{"system": "gemini", **each} for each in world.get("tasks", ())]
         return {**data, "world": world}
     event, fields = data["event"], dict(data["data"])
     for old, new in (("hero", "character"), ("offer", "consequence")):
@@ -211,6 +186,8 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
             fields[new] = fields.pop(old)
     if event == "HeroPut":
         fields["character"] = _character_from_version_3(fields["character"])
+    if event == "TaskBegun":
+        fields = {"system": "gemini", **fields}
     if event == "Rolled":
         fiction = dict(fields["fiction"])
         if "named" in fiction:

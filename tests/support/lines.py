@@ -55,6 +55,7 @@ STOOD = World(
         Running(
             id="t1",
             name="Rebuild the drive",
+            system="gemini",
             task=Task(
                 model=Model.TIME_LIMIT,
                 check=gemini.Check(attribute=4, skill=2, opposition=5),

@@ -29,7 +29,7 @@ def told(event: Event, world: World) -> tuple[str, ...]:
 
 def begun(task: Task, start: World = EMPTY) -> World:
     """The world in which that task, Drive, has just begun."""
-    return after(TaskBegun("t", "Drive", task), start=start)
+    return after(TaskBegun("t", "Drive", "gemini", task), start=start)
 
 
 def rolled(world: World, *rolls: bool | tuple[bool, bool]) -> World:

@@ -26,6 +26,7 @@ from razor_core.systems.frameworks.rulings import RULINGS
 from razor_core.systems.frameworks.tiers import Tier
 
 GROUPS = (CONTEST, COOPERATION)
+TASKS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "SKILLS",
     "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

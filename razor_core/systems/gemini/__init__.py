@@ -1,10 +1,12 @@
 """Project Gemini: a d100 against the Target Number of a Difference, and Extended Tasks of many rolls.
 
-`check` is the resolution itself, `book` the tables and names of the text, `tasks` the Extended Tasks and `courses` how
-they may end. The rulings cited as GM-n stand in docs/rulings.md.
+`check` is the resolution itself, `book` the tables and names of the text, `tasks` the Extended Tasks and `task_odds`
+how they may end. The rulings cited as GM-n stand in docs/rulings.md.
 """
 
 from razor_core.rules.groups import Group
+from razor_core.rules.tasks import TaskRules
+from razor_core.systems.gemini import task_rules
 from razor_core.systems.gemini.book import (
     GATES,
     MODIFIERS,
@@ -23,6 +25,7 @@ from razor_core.systems.gemini.check import READINGS, Check, Tier, judge, odds, 
 from razor_core.systems.gemini.rulings import RULINGS
 
 GROUPS: tuple[Group, ...] = ()
+TASKS: TaskRules = task_rules
 
 __all__ = [
     "GATES",
@@ -38,6 +41,7 @@ __all__ = [
     "SKILLS",
     "SKILL_FIELD",
     "TABLE",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

@@ -16,11 +16,11 @@ from math import comb, lcm
 from razor_core.rules.fields import RuleError, shown
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance
+from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems.gemini.book import SIDES
 from razor_core.systems.gemini.check import Check, Tier
 from razor_core.systems.gemini.check import odds as odds_of_one
 from razor_core.systems.gemini.tasks import (
-    MOST_ROLLS,
     Model,
     Progress,
     Standing,

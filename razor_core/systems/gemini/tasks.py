@@ -4,20 +4,19 @@ A `Task` is what the GM sets up, a `Progress` how far it has come. `advanced` is
 the exact odds of how it ends, in `courses`, go through it as well.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from razor_core.rules.fields import RuleError, bounds, number, shown
 from razor_core.rules.results import Degree, Tone
+from razor_core.rules.tasks import MOST_ROLLS, Count
 from razor_core.systems.gemini.check import Check
 
 FEWEST, MOST = 2, 12
 LONGEST_UNIT = 20
 #: The units to offer; any other word may be typed.
 UNITS = ("seconds", "minutes", "hours", "days", "weeks")
-#: More rolls than any table makes in one task.
-MOST_ROLLS = 9999
 
 
 class Model(Enum):
@@ -27,6 +26,15 @@ class Model(Enum):
     CONTESTED = "Contested"
     COMPLICATIONS = "Complications"
     TIME_LIMIT = "Time Limit"
+
+
+#: The fields of a task that only some models have, each with its label.
+MODEL_FIELDS: Mapping[Model, Mapping[str, str]] = {
+    Model.PERSISTENCE: {},
+    Model.CONTESTED: {"rival": "Rival", "rival_goal": "Rival's goal"},
+    Model.COMPLICATIONS: {"limit": "Complications at most", "worsens": "Each worsens the later checks"},
+    Model.TIME_LIMIT: {"limit": "Rolls permitted"},
+}
 
 
 class Standing(Degree):
@@ -107,13 +115,13 @@ class Progress:
                 raise RuleError(name, f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(value)}")
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """One thing a task counts, as a clock shows it: its name, how many there are, and how many fill it."""
+def summary(task: Task) -> str:
+    """Return the task in a few words.
 
-    name: str
-    filled: int
-    segments: int
+    >>> summary(Task(goal=4))
+    '4 successes, Persistence'
+    """
+    return f"{task.goal} successes, {task.model.value}"
 
 
 def next_check(task: Task, progress: Progress) -> Check:
@@ -144,6 +152,17 @@ def advanced(task: Task, progress: Progress, success: bool, rival_success: bool 
     )
 
 
+def corrected(task: Task, progress: Progress, rival: bool = False) -> Progress:
+    """Return the progress where a failed roll counts as a success after all: one's own, or that of the rival.
+
+    One's own is then no complication either. Without a rival the rival's roll changes nothing.
+    """
+    if rival:
+        return replace(progress, rival_successes=progress.rival_successes + (task.model is Model.CONTESTED))
+    complications = max(0, progress.complications - 1)
+    return replace(progress, successes=progress.successes + 1, complications=complications)
+
+
 def standing(task: Task, progress: Progress) -> Standing:
     """Where the task stands: going on, or how it ended. The last permitted roll counts (GM-8)."""
     done = progress.successes >= task.goal
@@ -172,6 +191,24 @@ def elapsed(task: Task, progress: Progress) -> str:
 def counts(task: Task, progress: Progress) -> tuple[Count, ...]:
     """What the task counts, each as a clock of 2 to 12 segments, the successes first."""
     return tuple(_counts(task, progress))
+
+
+def progress(task: Task, filled: Sequence[int], rolls: int) -> Progress:
+    """Return the progress at which `counts` gives these numbers. A Time Limit counts its rolls itself.
+
+    >>> progress(Task(model=Model.TIME_LIMIT, limit=6), (2, 5), rolls=0)
+    Progress(successes=2, complications=0, rolls=5, rival_successes=0)
+    """
+    successes, against = filled[0], sum(filled[1:])
+    match task.model:
+        case Model.CONTESTED:
+            return Progress(successes=successes, rival_successes=against, rolls=rolls)
+        case Model.COMPLICATIONS:
+            return Progress(successes=successes, complications=against, rolls=rolls)
+        case Model.TIME_LIMIT:
+            return Progress(successes=successes, rolls=against)
+        case _:
+            return Progress(successes=successes, rolls=rolls)
 
 
 def _counts(task: Task, progress: Progress) -> Iterator[Count]:

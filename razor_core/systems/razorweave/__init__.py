@@ -25,6 +25,7 @@ from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
 from razor_core.systems.razorweave.tiers import Tier
 
 GROUPS = (SPLIT_RISKS,)
+TASKS = None
 
 __all__ = [
     "GATES",
@@ -39,6 +40,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "SKILLS",
     "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

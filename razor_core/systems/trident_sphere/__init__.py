@@ -24,6 +24,8 @@ from razor_core.systems.trident_sphere.effect import Effect, effect_strength
 from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.tiers import Tier
 
+TASKS = None
+
 __all__ = [
     "GATES",
     "GROUPS",
@@ -36,6 +38,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "SKILLS",
     "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

@@ -25,6 +25,7 @@ from razor_core.systems.witchgates.rulings import RULINGS
 from razor_core.systems.witchgates.stakes import Effect, Position, marks
 
 GROUPS = (CONTEST,)
+TASKS = None
 #: A result is read in one way only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
@@ -40,6 +41,7 @@ __all__ = [
     "SINGLE_USE_FIELDS",
     "SKILLS",
     "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

@@ -125,6 +125,7 @@ class Tasks:
             event = TaskBegun(
                 token_hex(4),
                 values["name"].strip() or "Task",
+                SLUG,
                 Task(
                     model=model,
                     check=self.check(),

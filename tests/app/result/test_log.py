@@ -150,7 +150,7 @@ def test_what_heroes_carry_is_found_among_the_heroes_and_several_rolls_among_the
     """A token given or taken, a contest, a task: each where one looks for it."""
     contest = GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0))
     token = Token("Shaken", "burden")
-    task = TaskBegun("t", "Crack", Task())
+    task = TaskBegun("t", "Crack", "gemini", Task())
     events = HERO, TokenGiven("h", token), TokenTaken("h", "burden", "Shaken"), contest, by("Kira"), task
     person = Person(kept=kept(*events))
     for kind, expected in {

@@ -75,7 +75,7 @@ OTHERS = (
 def events(number: int) -> list[Event | Undone | Redone]:
     """Some of everything."""
     made: list[Event | Undone | Redone] = [ClockAdded(Clock(id="c", name="Ward", segments=8)), CharacterSaved(HERO)]
-    made += [ROLL, *(TaskBegun(f"t{at}", f"Drive {at}", task) for at, task in enumerate(TASKS))]
+    made += [ROLL, *(TaskBegun(f"t{at}", f"Drive {at}", "gemini", task) for at, task in enumerate(TASKS))]
     made += [
         *OTHERS,
         *CONTEST,

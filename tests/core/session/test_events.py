@@ -265,11 +265,11 @@ HAPPENINGS = [
         ["Thug loses Hurt"],
     ),
     (
-        TaskBegun("n", "Siege", Task(goal=2)),
+        TaskBegun("n", "Siege", "gemini", Task(goal=2)),
         replace(
             WORLD,
             clocks=(GATE, FLOOD, Clock(id="n.0", name="Siege: Successes", segments=2, kind=ClockKind.TASK)),
-            tasks=(DRIVE, Running(id="n", name="Siege", task=Task(goal=2), clocks=("n.0",))),
+            tasks=(DRIVE, Running(id="n", name="Siege", system="gemini", task=Task(goal=2), clocks=("n.0",))),
         ),
         ["Siege: 2 successes, Persistence"],
     ),
@@ -310,7 +310,7 @@ def test_what_happens(event: Event, after: World, told: list[str]) -> None:
         TokenTaken("k", "edge", "Calm"),
         TokenTaken("t", "", "Hurt"),
         TokenTaken("t", "burden", "Calm"),
-        TaskBegun("d", "Another Drive", Task()),
+        TaskBegun("d", "Another Drive", "gemini", Task()),
         TaskRolled("z", True),
         TaskEnded("z"),
         ClockAdded(Clock(id="g", name="Another Gate")),

@@ -95,7 +95,7 @@ def test_tokens_and_tasks_are_told_in_their_own_words() -> None:
             CharacterSaved(Character(id="h", name="Han", system="frameworks")),
             TokenGiven("h", Token("Momentum", "momentum")),
             TokenTaken("h", "momentum", "Momentum"),
-            TaskBegun("t", "Drive", Task(goal=2)),
+            TaskBegun("t", "Drive", "gemini", Task(goal=2)),
             TaskRolled("t", True),
             TaskRolled("t", False),
             TaskRolled("t", True),

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from razor_core.rules.fields import shown
+from razor_core.session.json_text import deep
 from razor_core.session.records import (
     VERSION,
     NewerError,
     SessionError,
     Snapshot,
-    deep,
     entry_from_json,
     entry_to_json,
     record_from_json,

@@ -279,7 +279,7 @@ def test_undo_of_a_contest_gives_back_what_it_spent_and_takes_what_it_gave() -> 
 
 def test_rolls_of_a_task_from_two_tabs_come_to_one_end() -> None:
     """Whatever order they come in; the roll that comes after the end changes nothing, and undone it lets it go on."""
-    begun = record(1, TaskBegun("t", "Drive", Task(goal=2)))
+    begun = record(1, TaskBegun("t", "Drive", "gemini", Task(goal=2)))
     rolls = [
         record(2, TaskRolled("t", True), tab="s", act="a"),
         record(2, TaskRolled("t", True), tab="t", act="b"),

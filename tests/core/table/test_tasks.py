@@ -54,18 +54,22 @@ def test_task_begins_with_empty_clocks_at_the_end_of_the_board(
     assert [(clock.name, clock.segments, clock.filled, clock.kind) for clock in own] == [
         (name, count, 0, ClockKind.TASK) for name, count in zip(names, segments, strict=True)
     ]
-    assert world.tasks == (Running(id="t", name="Drive", task=task, clocks=tuple(clock.id for clock in own)),)
+    assert world.tasks == (
+        Running(id="t", name="Drive", system="gemini", task=task, clocks=tuple(clock.id for clock in own)),
+    )
     assert (how(world), stands(world)) == (NOTHING, Standing.GOING_ON)
-    assert told(TaskBegun("t", "Drive", task), EMPTY) == (f"Drive: {task.goal} successes, {task.model.value}",)
+    assert told(TaskBegun("t", "Drive", "gemini", task), EMPTY) == (
+        f"Drive: {task.goal} successes, {task.model.value}",
+    )
 
 
 def test_task_of_an_id_that_goes_on_already_stays() -> None:
     """Another tab may have begun it; and one that was put away may begin anew."""
     world = rolled(begun(PERSISTENCE), True)
-    assert TaskBegun("t", "Other", CONTESTED).apply(world) == (world, ())
+    assert TaskBegun("t", "Other", "gemini", CONTESTED).apply(world) == (world, ())
     bare = after(ClockRemoved("t.0"), start=world)
-    assert TaskBegun("t", "Other", CONTESTED).apply(bare) == (bare, ())
-    again = after(TaskEnded("t"), TaskBegun("t", "Other", CONTESTED), start=world)
+    assert TaskBegun("t", "Other", "gemini", CONTESTED).apply(bare) == (bare, ())
+    again = after(TaskEnded("t"), TaskBegun("t", "Other", "gemini", CONTESTED), start=world)
     assert ([task.name for task in again.tasks], filled(again.clocks)) == (["Other"], (0, 0))
 
 
@@ -73,7 +77,7 @@ def test_task_of_an_id_that_goes_on_already_stays() -> None:
 def test_task_whose_clock_would_have_the_id_of_another_does_not_begin(taken: str) -> None:
     """Two clocks of one id could not be told apart, nor kept in a snapshot."""
     world = World(clocks=(replace(GATE, id=taken),))
-    assert TaskBegun("t", "Drive", CONTESTED).apply(world) == (world, ())
+    assert TaskBegun("t", "Drive", "gemini", CONTESTED).apply(world) == (world, ())
     base = after(ClockAdded(replace(GATE, id=taken)), start=begun(CONTESTED))
     assert snapshot_from_json(snapshot_to_json(Session(base=base, world=base))).world == base
 
@@ -92,8 +96,8 @@ def test_task_whose_clock_would_have_the_id_of_another_does_not_begin(taken: str
 def test_name_or_id_out_of_bounds_is_refused(given: dict, field: str) -> None:
     """When the task is set up, and when it is read from a snapshot."""
     for make in (
-        lambda: replace(TaskBegun("t", "Drive", PERSISTENCE), **given),
-        lambda: replace(Running(id="t", name="Drive", task=PERSISTENCE, clocks=("t.0",)), **given),
+        lambda: replace(TaskBegun("t", "Drive", "gemini", PERSISTENCE), **given),
+        lambda: replace(Running(id="t", name="Drive", system="gemini", task=PERSISTENCE, clocks=("t.0",)), **given),
     ):
         with pytest.raises(RuleError) as caught:
             make()
@@ -107,7 +111,7 @@ def test_name_or_id_out_of_bounds_is_refused(given: dict, field: str) -> None:
 @pytest.mark.parametrize("task", ALL, ids=lambda task: task.model.value)
 def test_longest_name_fits_on_every_clock(task: Task) -> None:
     """The clocks are named after the task and what they count, and their ids are longer than its own."""
-    world = after(TaskBegun("i" * LONGEST_NAME, "n" * LONGEST_NAME, task))
+    world = after(TaskBegun("i" * LONGEST_NAME, "n" * LONGEST_NAME, "gemini", task))
     assert [clock.name[:LONGEST_NAME] for clock in world.clocks] == ["n" * LONGEST_NAME] * len(world.clocks)
     assert len({clock.id for clock in world.clocks}) == len(world.tasks[0].clocks)
 
@@ -138,7 +142,7 @@ def test_tasks_and_their_events_cannot_be_changed() -> None:
     """All are frozen, and can be kept in sets."""
     for value in (
         begun(CONTESTED).tasks[0],
-        TaskBegun("t", "Drive", CONTESTED),
+        TaskBegun("t", "Drive", "gemini", CONTESTED),
         TaskRolled("t", True),
         TaskCorrected("t"),
         TaskEnded("t"),
@@ -243,7 +247,7 @@ def test_rolls_come_to_an_end() -> None:
 
 def test_each_task_has_its_own_clocks() -> None:
     """A roll for one leaves the other as it is."""
-    world = after(TaskBegun("u", "Siege", COMPLICATIONS), start=begun(COMPLICATIONS))
+    world = after(TaskBegun("u", "Siege", "gemini", COMPLICATIONS), start=begun(COMPLICATIONS))
     went_on = rolled(world, False)
     assert filled(went_on.clocks) == (0, 1, 0, 0)
     assert went_on.tasks == (replace(world.tasks[0], rolls=1), world.tasks[1])

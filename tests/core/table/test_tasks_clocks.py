@@ -155,7 +155,7 @@ def test_task_whose_things_are_counted_on_one_clock_goes_on() -> None:
 def test_undo_gives_back_the_task_and_its_clocks() -> None:
     """A roll, the end and the beginning of a task, taken back one after another."""
     session, worlds = Session(), list[World]()
-    events = [TaskBegun("t", "Drive", CONTESTED), TaskRolled("t", True, True), TaskEnded("t")]
+    events = [TaskBegun("t", "Drive", "gemini", CONTESTED), TaskRolled("t", True, True), TaskEnded("t")]
     for seq, event in enumerate(events, 1):
         worlds.append(session.world)
         session = apply(session, Record(seq=seq, tab="s", at="2026-03-01T21:00:00Z", act=str(seq), event=event))
