@@ -41,7 +41,7 @@ class System(Protocol):
         """The conditions for rolling at all."""
 
     @property
-    def SOURCES(self) -> Mapping[str, tuple[SuggestedModifier, ...]]:
+    def MODIFIERS(self) -> Mapping[str, tuple[SuggestedModifier, ...]]:
         """Named reasons to offer, by the field of the check that they add to."""
 
     @property
@@ -53,19 +53,19 @@ class System(Protocol):
         """Names of Skills to offer, by the rating they go with; by an empty text those that go with any."""
 
     @property
-    def RATED(self) -> str:
+    def RATING_FIELD(self) -> str:
         """The number field of the check that a character's rating fills."""
 
     @property
-    def SKILLED(self) -> str:
-        """The field of the check that a character's Skill fills: a flag it sets, or a number. May be RATED itself."""
+    def SKILL_FIELD(self) -> str:
+        """The flag or number field of the check that a character's Skill fills. May be RATING_FIELD itself."""
 
     @property
     def TOKENS(self) -> tuple[Token, ...]:
         """Kinds of token that a character of the game carries, each under the game's word for it."""
 
     @property
-    def SPENT(self) -> tuple[str, ...]:
+    def SINGLE_USE_FIELDS(self) -> tuple[str, ...]:
         """Fields of the check that a roll uses up, whatever comes of it: on the form they are as at first again."""
 
     @property

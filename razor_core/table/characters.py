@@ -63,9 +63,9 @@ class Character:
             raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
         system = systems.find(self.system)
         for rating in self.ratings:
-            _within(system, system.RATED, rating.name, rating.value)
+            _within(system, system.RATING_FIELD, rating.name, rating.value)
         for skill in self.skills:
-            _within(system, system.SKILLED, skill.name, skill.value)
+            _within(system, system.SKILL_FIELD, skill.name, skill.value)
         for token in self.tokens:
             if token.field:
                 validate_field(system.Check, token.field)

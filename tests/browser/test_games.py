@@ -271,11 +271,11 @@ def test_reasons_of_the_sheet_are_those_of_the_field_and_the_game(table: Page) -
     for name in ("edges", "setbacks", "modifier"):
         sheet = reasons(table, name)
         offered = sheet.locator("[data-do=name] [data-slot=name]").all_inner_texts()
-        assert offered == [each.name for each in gemini.SOURCES[name]]
+        assert offered == [each.name for each in gemini.MODIFIERS[name]]
         sheet.locator("[data-do=name]").first.click()
         expect(sheet.locator("[data-do=name]").first).to_have_attribute("aria-pressed", "true")
         done(sheet)
-    first = {name: gemini.SOURCES[name][0].points for name in ("edges", "setbacks", "modifier")}
+    first = {name: gemini.MODIFIERS[name][0].points for name in ("edges", "setbacks", "modifier")}
     expect_odds(table, gemini.Check(**first))
     sheet = reasons(table, "modifier")
     sheet.get_by_role("textbox").fill("Fog")

@@ -70,4 +70,4 @@ def test_the_words_of_the_sixth_game_are_told(table: Page) -> None:
         expect(table.locator("#help dd").first).to_be_visible()
         table.keyboard.press("Escape")
     table.locator(f"#{SLUG} .term", has_text="Target").click()
-    expect(table.locator("#help")).to_contain_text("What the total is held against.")
+    expect(table.locator("#help")).to_contain_text("The number to reach with dice, skill and bonus.")

@@ -209,8 +209,8 @@ def runnings(draw: st.DrawFn) -> Running:
 def characters(draw: st.DrawFn) -> Character:
     """Any character or foe of any system."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
-    low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATED)
-    skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILLED].metadata
+    low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATING_FIELD)
+    skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILL_FIELD].metadata
     least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
     tokens = any_tokens(st.just("") | addable(slug), notes | ids)
     return Character(

@@ -10,7 +10,19 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.modifiers import Lasts
 from razor_core.rules.results import Mark
-from razor_core.systems.frameworks import GROUPS, RATINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan, roll
+from razor_core.systems.frameworks import (
+    GROUPS,
+    MODIFIERS,
+    RATINGS,
+    SINGLE_USE_FIELDS,
+    TOKENS,
+    Check,
+    Tier,
+    judge,
+    odds,
+    plan,
+    roll,
+)
 from tests.support.scripted import Scripted
 
 CONTEST, COOPERATION = GROUPS
@@ -93,7 +105,7 @@ def test_frameworks_fw_3_momentum_and_interference_cancel_and_both_are_spent() -
     assert odds(both) == odds(Check())
     assert roll(both, Scripted(1, 6, 1)) == (1, 6, 1)
     assert plan(both).notes == ("Momentum and interference cancel, and both are lost (FW-3)",)
-    assert {"momentum", "interference"} <= set(SPENT)
+    assert {"momentum", "interference"} <= set(SINGLE_USE_FIELDS)
 
 
 def test_frameworks_fw_4_the_highest_go_after_exploding_and_before_reading() -> None:
@@ -158,7 +170,7 @@ def test_frameworks_fw_6_venture_pays_its_level_only_where_the_check_succeeds(le
         )
     said = f"+{level} dice" if level > 1 else "+1 die"
     assert any(said in note and "(FW-6)" in note for note in plan(check).notes)
-    assert "venture" in SPENT
+    assert "venture" in SINGLE_USE_FIELDS
 
 
 def test_frameworks_fw_6_venture_pays_only_where_the_contest_is_not_lost() -> None:
@@ -327,8 +339,8 @@ def test_frameworks_fw_16_scores_and_tokens_are_those_the_text_names() -> None:
     assert [(token.name, token.lasts) for token in TOKENS] == [
         (name, Lasts.NEXT) for name in ("Momentum", "Interference", "Venture")
     ]
-    assert set(SOURCES) == {"bonus", "penalty"}
-    assert {source.points for sources in SOURCES.values() for source in sources} == {1}
+    assert set(MODIFIERS) == {"bonus", "penalty"}
+    assert {source.points for sources in MODIFIERS.values() for source in sources} == {1}
 
 
 def test_frameworks_no_order_of_rules_lets_a_check_promise_what_it_cannot_hold() -> None:

@@ -98,7 +98,7 @@ class CharactersPanel:
         if had is None:
             # Nobody typed what stands once where the game has no reasons: who had it may have lost it before a reload.
             carried = {(token.field, token.name) for token in has}
-            lone = {(each.field, each.name) for each in stood if each.once and each.field not in game.system.SOURCES}
+            lone = {(each.field, each.name) for each in stood if each.once and each.field not in game.system.MODIFIERS}
             gone += lone - carried
         # A token that only has other points now is on the form with these.
         again = set() if anew else {(each.field, each.name) for each in stood} & set(gone)
@@ -199,7 +199,7 @@ class CharactersPanel:
         name = values["skill"].strip()
         if character is None or not name:
             return
-        rated = self.game.system.RATED != self.game.system.SKILLED
+        rated = self.game.system.RATING_FIELD != self.game.system.SKILL_FIELD
         kept = tuple(skill for skill in character.skills if skill.name != name)
         try:
             skill = Skill(name, values["skill-rating"] if rated else "", whole("level", values["level"]))
@@ -291,9 +291,9 @@ def slots(system: System, shown: Sequence[Character], acting: Character | None) 
 
 def sheet_slots(system: System, character: Character) -> Slots:
     """The sheet of a character: ratings, Skills and tokens as they are kept, and what the game asks of new ones."""
-    rated = system.RATED != system.SKILLED
-    low, high = bounds(system.Check, system.RATED)
-    flagged = isinstance(getattr(system.Check(), system.SKILLED), bool)
+    rated = system.RATING_FIELD != system.SKILL_FIELD
+    low, high = bounds(system.Check, system.RATING_FIELD)
+    flagged = isinstance(getattr(system.Check(), system.SKILL_FIELD), bool)
     return {
         **held_slots(character),
         "ratings": [_rating(rating, low, high) for rating in character.ratings],
@@ -391,14 +391,14 @@ def _held(text: str, data: Mapping[str, str]) -> Node:
 def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
     """What the form says for a rating and a Skill: without a Skill, of none."""
     values = {SKILL_NAME: skill.name if skill else ""}
-    if system.RATED == system.SKILLED:
+    if system.RATING_FIELD == system.SKILL_FIELD:
         named = skill or rating
-        return {**values, SKILL_NAME: named.name, system.RATED: str(named.value)} if named else values
+        return {**values, SKILL_NAME: named.name, system.RATING_FIELD: str(named.value)} if named else values
     if rating:
-        values |= {"attribute-name": rating.name, system.RATED: str(rating.value)}
-    if isinstance(getattr(system.Check(), system.SKILLED), bool):
-        return {**values, system.SKILLED: "on" if skill else ""}
-    return {**values, system.SKILLED: str(skill.value if skill else 0)}
+        values |= {"attribute-name": rating.name, system.RATING_FIELD: str(rating.value)}
+    if isinstance(getattr(system.Check(), system.SKILL_FIELD), bool):
+        return {**values, system.SKILL_FIELD: "on" if skill else ""}
+    return {**values, system.SKILL_FIELD: str(skill.value if skill else 0)}
 
 
 def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:

@@ -33,7 +33,7 @@ class ModifiersSheet:
         if self.opened:
             field = self.opened["field"]
             names = {reason.name for reason in named if reason.field == field}
-            offered = system.SOURCES.get(field, ())
+            offered = system.MODIFIERS.get(field, ())
             self.page.fill(SHEET, {"sources": [_source(field, source, source.name in names) for source in offered]})
 
     def typed(self, data: Mapping[str, str]) -> Modifier | None:
@@ -47,7 +47,7 @@ class ModifiersSheet:
 
 def fields(system: System) -> set[str]:
     """The fields beside which reasons stand on the form."""
-    return {*system.SOURCES, *(token.field for token in system.TOKENS if token.field)}
+    return {*system.MODIFIERS, *(token.field for token in system.TOKENS if token.field)}
 
 
 def chips(system: System, named: Sequence[Modifier]) -> Slots:

@@ -19,7 +19,7 @@ def test_the_sheet_asks_what_the_game_knows_of_its_heroes(slug: str) -> None:
     """Its ratings in their bounds, its Skills, its kinds of token; a number and a rating only where a Skill has one."""
     person, system = Person(game=slug), SYSTEMS[slug]
     person.tap("+ Character")
-    low, high = bounds(system.Check, system.RATED)
+    low, high = bounds(system.Check, system.RATING_FIELD)
     ratings = [each for each in person.page.controls(SHEET) if each["name"].startswith("rating-")]
     assert [(each.name, each["value"]) for each in ratings] == [
         (name, str(value)) for name, value in system.RATINGS.items()
@@ -27,8 +27,10 @@ def test_the_sheet_asks_what_the_game_knows_of_its_heroes(slug: str) -> None:
     assert {(each["min"], each["max"]) for each in ratings} == {(str(low), str(high))}
     assert set(person.page.texts(SHEET, "known")) == {skill for skills in system.SKILLS.values() for skill in skills}
     assert person.page.texts(SHEET, "kinds") == [token.name for token in system.TOKENS]
-    assert ("hidden" in person.page.slot(SHEET, "rated")) is (system.RATED == system.SKILLED)
-    assert ("hidden" in person.page.slot(SHEET, "level")) is isinstance(getattr(system.Check(), system.SKILLED), bool)
+    assert ("hidden" in person.page.slot(SHEET, "rated")) is (system.RATING_FIELD == system.SKILL_FIELD)
+    assert ("hidden" in person.page.slot(SHEET, "level")) is isinstance(
+        getattr(system.Check(), system.SKILL_FIELD), bool
+    )
 
 
 @pytest.mark.parametrize(
@@ -46,7 +48,7 @@ def test_ratings_and_skills_fill_the_form_of_each_game(
     """A Skill that is a number with its rating beside it, or one score; a bare rating has no Skill's number."""
     person, system = Person(game=slug), SYSTEMS[slug]
     best = rating or next(iter(system.RATINGS))
-    value = bare.get(system.RATED, 0)
+    value = bare.get(system.RATING_FIELD, 0)
     person.tap("+ Character")
     person.type("name", "Kira", form=SHEET)
     person.type(f"rating-{best}", str(value), form=SHEET)

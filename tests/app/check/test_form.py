@@ -140,8 +140,8 @@ def test_all_gates_closed_give_all_advice(person: Person) -> None:
 
 TWICE = [
     name
-    for name in {source.name for sources in razorweave.SOURCES.values() for source in sources}
-    if sum(name in {source.name for source in sources} for sources in razorweave.SOURCES.values()) > 1
+    for name in {source.name for sources in razorweave.MODIFIERS.values() for source in sources}
+    if sum(name in {source.name for source in sources} for sources in razorweave.MODIFIERS.values()) > 1
 ]
 
 
@@ -149,7 +149,7 @@ TWICE = [
 def test_a_factor_on_two_sides_is_warned_of(person: Person, name: str) -> None:
     """Every source that the book offers on two sides: entered on one it is quiet, on both RW-8 is told."""
     entered = 0
-    for field, sources in razorweave.SOURCES.items():
+    for field, sources in razorweave.MODIFIERS.items():
         if name in {source.name for source in sources}:
             person.source(field, name)
             entered += 1

@@ -36,8 +36,8 @@ def filled() -> Person:
         person.play(slug)
         person.type(NUMBERS[slug], str(at))
         person.type("skill-name", f"Skill of {slug}")
-        field, *_ = SYSTEMS[slug].SOURCES
-        person.source(field, SYSTEMS[slug].SOURCES[field][0].name)
+        field, *_ = SYSTEMS[slug].MODIFIERS
+        person.source(field, SYSTEMS[slug].MODIFIERS[field][0].name)
     person.play(FIRST)
     return person
 

@@ -46,7 +46,7 @@ def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, butt
     page = person.page
     assert page.shown == SHEET
     assert (page.text(SHEET, "title"), page.text(SHEET, "about")) == (button["data-title"], button["data-about"])
-    sources = SYSTEMS[slug].SOURCES.get(button["data-field"], ())
+    sources = SYSTEMS[slug].MODIFIERS.get(button["data-field"], ())
     assert offered(page) == [
         (each.name, f"{'' if each.points == 1 else signed(each.points)} {each.when}".strip(), "false")
         for each in sources
@@ -85,7 +85,7 @@ def test_enter_takes_the_first_word(slug: str, button: Element) -> None:
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_every_reason_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str) -> None:
     """In the list it reads as pressed, on the form it is a chip with its worth; a tap on either takes it out."""
-    for field, sources in SYSTEMS[slug].SOURCES.items():
+    for field, sources in SYSTEMS[slug].MODIFIERS.items():
         for source in sources:
             person = Person(game=slug)
             person.source(field, source.name)

@@ -83,8 +83,8 @@ def test_numbers_of_every_game_have_its_bounds(slug: str) -> None:
     """A rating and a Skill are what can stand in the check: both ends are taken, one beyond names what is wrong."""
     system = SYSTEMS[slug]
     for field, numbers, kind in (
-        (system.RATED, "ratings", lambda value: Rating("Wits", value)),
-        (system.SKILLED, "skills", lambda value: Skill("Wits", "", value)),
+        (system.RATING_FIELD, "ratings", lambda value: Rating("Wits", value)),
+        (system.SKILL_FIELD, "skills", lambda value: Skill("Wits", "", value)),
     ):
         flag = isinstance(getattr(system.Check(), field), bool)
         low, high = (-MOST_POINTS, MOST_POINTS) if flag else bounds(system.Check, field)
