@@ -273,8 +273,8 @@ def test_frameworks_fw_10_success_at_a_cost_is_for_fail_and_a_lost_contest() -> 
         ({"score": 0}, (6,), "0 dice are wanted, not 1"),
         ({"interference": True}, (6, 2, 2), "2 dice are wanted, not 3"),
         ({"momentum": True}, (3, 1), "with momentum a 1 is rolled again: give the face that it became"),
-        ({}, (7, 1), "a die shows 1 to 6, not 7"),
-        ({}, None, "2 dice are wanted, not None"),
+        ({}, (7, 1), "Enter faces from 1 to 6, not 7."),
+        ({}, None, "Enter 2 dice, not None."),
     ],
     ids=str,
 )

@@ -32,7 +32,7 @@ from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check, Tier
 from razor_core.table.characters import Skill, Token
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
-from tests.support.lines import CLOCK, FIRST, FOURTH, GOLDEN, GONE, ROLL, SNAPSHOT, WORLD, THIRD, changed
+from tests.support.lines import CLOCK, FIRST, FOURTH, GOLDEN, GONE, ROLL, SNAPSHOT, THIRD, WORLD, changed
 
 SECOND = (GOLDEN / "records_2.jsonl").read_text(encoding="utf-8").splitlines()
 

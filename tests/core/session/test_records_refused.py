@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.session.json_text import deep
+from razor_core.session.json_text import too_deep
 from razor_core.session.records import (
     VERSION,
     NewerError,
@@ -19,7 +19,7 @@ from razor_core.session.records import (
     snapshot_from_json,
 )
 from razor_core.session.session import LAST, Entry
-from tests.support.lines import BEGUN, CLOCK, FIRST, FOURTH, GONE, HERO, ROLL, SNAPSHOT, WORLD, TOGETHER, TOKEN, changed
+from tests.support.lines import BEGUN, CLOCK, FIRST, FOURTH, GONE, HERO, ROLL, SNAPSHOT, TOGETHER, TOKEN, WORLD, changed
 
 WITCH = FOURTH[23]
 
@@ -67,8 +67,8 @@ def test_brackets_in_texts_are_no_nesting() -> None:
     """Any number of them may stand in a name or note, after quotes and backslashes as well."""
     for text in ("[" * 400, '"[' * 200, '\\"{' * 100, "\\" + "[" * 400):
         assert record_from_json(changed(CLOCK, "data", "clock", "note", to=text)).event.clock.note == text
-    assert [deep("[" * depth + "]" * depth) for depth in (39, 40, 41)] == [False, False, True]
-    assert not deep("[[]," + "[" * 39 + "]" * 40)
+    assert [too_deep("[" * depth + "]" * depth) for depth in (39, 40, 41)] == [False, False, True]
+    assert not too_deep("[[]," + "[" * 39 + "]" * 40)
     # What was closed on the way down makes the rest no less deep.
     aside = "[[]," * 20 + '[{"a":{}},' * 19 + "[]" + "]" * 39
     for nested in ("[" * 39 + "]" * 39, aside):
