@@ -89,5 +89,5 @@ def test_an_impossible_face_is_refused(face: object, at: int) -> None:
     with pytest.raises(RuleError) as caught:
         validate_faces(faces, 2, sides=20)
     assert (caught.value.field, caught.value.message) == ("faces", f"Enter faces from 1 to 20, not {quoted(face)}.")
-    with pytest.raises(RuleError, match="^faces: Enter faces from 1 to 6, not 7"):
+    with pytest.raises(RuleError, match=r"^faces: Enter faces from 1 to 6, not 7\.$"):
         validate_faces([7], 1)
