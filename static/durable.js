@@ -85,7 +85,7 @@ export const keys = (prefix) =>
 export const read = (keys) =>
   tried("readonly", (store) => {
     const requests = keys.map((key) => store.get(key));
-    return () => requests.map((request) => request.result ?? null);
+    return () => requests.map(({ result }) => (typeof result === "string" ? result : null));
   });
 
 /** Puts the texts of `puts` by their keys and removes `removals`: resolves when all of it is on disk, or does nothing. */

@@ -15,7 +15,7 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character, Skill
 from razor_core.table.clocks import Clock
 from tests.browser.conftest import PHONE, ready
-from tests.browser.hands import roll, roll_button, rolls
+from tests.browser.hands import roll, roll_button, rolls, saved
 from tests.browser.test_layout import WIDER, to_part
 from tools.serve import Site
 
@@ -99,3 +99,45 @@ def test_a_name_turns_no_line_but_its_own_around(site: Site, page: Page, name: s
     to_part(page, 2)
     first, last = page.locator("#clocks [data-slot=count]").first.evaluate(ENDS)
     assert first < last
+
+
+#: Text that would end the interpreter if it were parsed, and text that JavaScript reads and Python does not.
+DEEP = ("[" * 200_000, '{"a":' * 20_000, "[" * 1000 + "]" * 1000, '{"values":{"dc":' + "[" * 999 + "]" * 999 + "}}")
+#: What a start reads, and a form that is read when its game is played. The first of all are the forms.
+READ = (
+    "draft.razorweave",
+    "draft.fiction",
+    "draft.game",
+    "draft.characters",
+    "draft.oracle",
+    "draft.groups.razorweave",
+)
+READ += ("sessions.1", "sessions.x", "settings", "early", "current", "1.snapshot", "1.r.00000001.x", "event.0")
+READ += ("draft.gemini", "draft.heroes")
+#: Stores texts, once.
+FILL = """((texts) => {
+    if (sessionStorage.getItem("filled")) return;
+    sessionStorage.setItem("filled", "yes");
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+})"""
+
+
+def test_whatever_is_in_storage_the_page_starts_and_keeps_it(site: Site, page: Page) -> None:
+    """It is played and saved; each text that could not be read is still there, and no second start tells of it."""
+    texts = {f"razor.{key}": DEEP[at % len(DEEP) - 1] for at, key in enumerate(READ)}
+    page.add_init_script(f"{FILL}({json.dumps(texts)})")
+    page.goto(site.url)
+    ready(page)
+    expect(page.locator("#notice")).to_contain_text("could not be read")
+    roll(page)
+    expect(rolls(page)).to_have_count(1)
+    page.locator("select.game").select_option("gemini")
+    roll(page)
+    saved(page)
+    kept = page.evaluate("Object.values(localStorage)")
+    # The first paint is stored anew with each part of the page that is left.
+    assert sum(kept.count(text) for text in DEEP) >= len(READ) - 1
+    page.reload()
+    ready(page)
+    expect(rolls(page)).to_have_count(2)
+    expect(page.locator("#notice")).not_to_contain_text("could not be read")

@@ -131,6 +131,6 @@ def test_damaged_and_newer_texts(page: Page, site: Site) -> None:
     page.evaluate("localStorage.setItem('razor.1.snapshot', '{\"version\":99}')")
     page.reload()
     ready(page)
-    expect(page.locator("#notice")).to_contain_text("can only be looked at")
-    roll(page, status="not saved: Saved by a newer version of Razor")
+    expect(page.locator("#notice")).to_contain_text("This session is read-only")
+    roll(page, status="not saved: this session is read-only")
     assert page.evaluate(RECORDS) == 3

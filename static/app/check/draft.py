@@ -8,7 +8,7 @@ from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.system import Gate, System
+from razor_core.rules.system import System
 from razor_core.session.events import Fiction
 
 STEP, SKILL_NAME = "-step", "skill-name"
@@ -82,17 +82,18 @@ def names_by_field(draft: Draft) -> dict[str, list[str]]:
     return names
 
 
-def closed_gates(system: System, said: Mapping[str, str]) -> list[Gate]:
-    """The conditions for a roll that are said not to be met."""
-    return [gate for gate in system.GATES if f"gate-{gate.name}" not in said]
-
-
 def toggled(draft: Draft, reason: Modifier) -> Draft:
     """The draft with the reason entered, or taken out if one of that name stands on that field already."""
     others = tuple(
         each for each in draft.modifiers if (each.field, each.name.casefold()) != (reason.field, reason.name.casefold())
     )
     return replace(draft, modifiers=others if len(others) < len(draft.modifiers) else (*draft.modifiers, reason))
+
+
+def entered(draft: Draft, modifier: Modifier) -> Draft:
+    """The draft with a modifier, unless one of that name is on that field."""
+    names = {each.name.casefold() for each in draft.modifiers if each.field == modifier.field}
+    return draft if modifier.name.casefold() in names else replace(draft, modifiers=(*draft.modifiers, modifier))
 
 
 def spent(system: System, draft: Draft) -> Draft:

@@ -2,11 +2,14 @@
 
 from asyncio import sleep
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from app.check.games import Games
-from app.ui.template import Node, Page, cited, flag
+from app.ui.template import Node, cited, flag
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, decimal
 from razor_core.systems import lookup
+
+if TYPE_CHECKING:
+    from app.app import App
 
 
 class ErrataSheet:
@@ -14,14 +17,14 @@ class ErrataSheet:
 
     SHEET = "printed"
 
-    def __init__(self, page: Page, games: Games) -> None:
-        self.page = page
-        self.games = games
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.page = app.page
         self.slug = ""
 
     async def draw(self) -> None:
         """The tables one by one, then the claims; nothing where it is of this game already."""
-        slug = self.games.slug
+        slug = self.app.slug
         if slug == self.slug:
             return
         self.slug = slug
@@ -31,7 +34,7 @@ class ErrataSheet:
         self.page.fill(
             self.SHEET,
             {
-                "title": f"{self.games.system.TITLE}: the book checked",
+                "title": f"{self.app.system.TITLE}: the book checked",
                 "about": _about(tables, claims),
                 "tables": [],
                 **_told("broken", [each for each in claims if not each.holds]),

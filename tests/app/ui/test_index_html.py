@@ -9,7 +9,8 @@ from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
 from tests.support.page_fake import FakePage
 from tests.support.page_markup import CONTROLS, Element, index
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_moves import make_character, make_clock
+from tests.support.page_person import Person
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}
@@ -24,7 +25,7 @@ def everything() -> list[Element]:
 def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done() -> None:
     """`data-do` and `data-input`, in the page and in its templates, against what the table takes."""
     named = {each[name] for name in ("data-do", "data-input") for each in HTML.all(name, templates=True)}
-    assert named == set(Person().table.actions)
+    assert named == set(Person().app.actions)
 
 
 def test_a_control_brings_what_its_action_reads() -> None:
@@ -38,7 +39,7 @@ def test_a_control_brings_what_its_action_reads() -> None:
 def evening() -> Person:
     """A person who has everything drawn that can be drawn."""
     person = Person(*[6] * 5, *[1] * 8, *[3] * 3)
-    make_hero(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
+    make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
     make_clock(person, "Ambush")
     make_clock(person, "Escape", "TRACK")
     make_clock(person, "Alarm")
@@ -55,7 +56,7 @@ def evening() -> Person:
     person.tap("Ask the oracle")
     person.dice.script = [50, 1, 1, 1]
     person.play("gemini")
-    make_hero(person, "Anna")
+    make_character(person, "Anna")
     person.tap("Edit")
     person.tap("Determined", within="character-change")
     person.tap("Save", within="character-change")
@@ -63,7 +64,7 @@ def evening() -> Person:
     person.tap("Roll for Task")
     person.play("frameworks")
     person.play("witchgates")
-    make_hero(person, "Vance")
+    make_character(person, "Vance")
     person.pick("misfortune")
     person.tap("Roll")
     person.play("trident_sphere")

@@ -1,16 +1,20 @@
 """The oracle panel: questions, the odds of the DC, the dice and the verdict."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from app.check import form
 from app.check.draft import read_faces
-from app.ui.template import Actions, Node, Page, Slots, cited, flag
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, cited, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent, signed
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
+
+if TYPE_CHECKING:
+    from app.app import App
 
 REGION = "oracle"
 
@@ -23,59 +27,52 @@ class Asked:
     faces: tuple[str, ...] = ("",) * len(QUESTIONS)
 
 
-class Oracle:
-    """Owns the questions and their dice. `draft` is the data that `keep` was told last, or None."""
+def _take(app: "App", now: Asked) -> None:
+    """Store the questions and dice, if the rules take as many questions; else say why not."""
+    try:
+        dc_odds(now.questions)
+    except RuleError as error:
+        app.oracle_error = error.message
+        return
+    app.asked, app.oracle_error = now, ""
+    app.drafts.keep(REGION, encode(now))
 
-    def __init__(
-        self, page: Page, rng: Random, use_dc: Callable[[int], None], draft: Any, keep: Callable[[Any], None]
-    ) -> None:
-        self.page = page
-        self.rng = rng
-        self.use_dc = use_dc
-        self.keep = keep
-        asked = asked_from_data(draft)
-        self.questions, self.faces = asked.questions, asked.faces
-        self.actions: Actions = {
-            "question-add": lambda data: self._take((*self.questions, Question(text="")), (*self.faces, "")),
-            "question-remove": self._remove,
-            "question-text": lambda data: self._change(data, text=data["value"]),
-            "question-harder": lambda data: self._change(data, yes_is_harder=bool(data["value"])),
-            "question-waived": lambda data: self._change(data, waived=bool(data["value"])),
-            "question-face": self._face,
-            "oracle-ask": lambda data: self._take(self.questions, tuple(map(str, ask(self.questions, self.rng)))),
-            "oracle-use": self._use,
-        }
-        self._draw()
 
-    def _change(self, data: Mapping[str, str], **values: str | bool) -> None:
-        at = int(data["at"])
-        changed = replace(self.questions[at], **values)  # type: ignore[arg-type]
-        self._take((*self.questions[:at], changed, *self.questions[at + 1 :]), self.faces)
+def _change(app: "App", at: int, **values: str | bool) -> None:
+    questions, faces = app.asked.questions, app.asked.faces
+    changed = replace(questions[at], **values)  # type: ignore[arg-type]
+    _take(app, Asked((*questions[:at], changed, *questions[at + 1 :]), faces))
 
-    def _face(self, data: Mapping[str, str]) -> None:
-        at = int(data["at"])
-        self._take(self.questions, (*self.faces[:at], data["value"].strip(), *self.faces[at + 1 :]))
 
-    def _remove(self, data: Mapping[str, str]) -> None:
-        at = int(data["at"])
-        self._take(self.questions[:at] + self.questions[at + 1 :], self.faces[:at] + self.faces[at + 1 :])
+def _add(app: "App", data: Mapping[str, str]) -> None:
+    now = app.asked
+    _take(app, Asked((*now.questions, Question(text="")), (*now.faces, "")))
 
-    def _use(self, data: Mapping[str, str]) -> None:
-        self.use_dc(int(data["dc"]))
 
-    def _take(self, questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
-        """Let these be the questions and dice, if the rules take as many questions; else say why not."""
-        try:
-            dc_odds(questions)
-        except RuleError as error:
-            self.page.fill(REGION, {"error": error.message})
-            return
-        self.questions, self.faces = questions, faces
-        self.keep(encode(Asked(questions, faces)))
-        self._draw()
+def _remove(app: "App", data: Mapping[str, str]) -> None:
+    at, now = int(data["at"]), app.asked
+    _take(app, Asked(now.questions[:at] + now.questions[at + 1 :], now.faces[:at] + now.faces[at + 1 :]))
 
-    def _draw(self) -> None:
-        self.page.fill(REGION, slots(self.questions, self.faces))
+
+def _face(app: "App", data: Mapping[str, str]) -> None:
+    at, now = int(data["at"]), app.asked
+    _take(app, Asked(now.questions, (*now.faces[:at], data["value"].strip(), *now.faces[at + 1 :])))
+
+
+def _ask(app: "App", data: Mapping[str, str]) -> None:
+    now = app.asked
+    _take(app, Asked(now.questions, tuple(map(str, ask(now.questions, app.rng)))))
+
+
+def _use(app: "App", data: Mapping[str, str]) -> None:
+    """Put the DC of the verdict on the form."""
+    form.use(app, {"dc": data["dc"]})
+
+
+def view(app: "App") -> Slots:
+    """The questions, the odds of the DC, and the verdict once every die has fallen."""
+    found = slots(app.asked.questions, app.asked.faces)
+    return {**found, "error": app.oracle_error or found["error"]}
 
 
 def asked_from_data(data: Any) -> Asked:
@@ -139,3 +136,20 @@ def _verdict(found: Verdict) -> Node:
             "use-label": f"Use DC {found.dc}",
         },
     )
+
+
+PANEL = Panel(
+    region=REGION,
+    view=view,
+    reads=lambda app: (app.asked, app.oracle_error),
+    actions={
+        "question-add": _add,
+        "question-remove": _remove,
+        "question-text": lambda app, data: _change(app, int(data["at"]), text=data["value"]),
+        "question-harder": lambda app, data: _change(app, int(data["at"]), yes_is_harder=bool(data["value"])),
+        "question-waived": lambda app, data: _change(app, int(data["at"]), waived=bool(data["value"])),
+        "question-face": _face,
+        "oracle-ask": _ask,
+        "oracle-use": _use,
+    },
+)
