@@ -92,7 +92,7 @@ ACTS: dict[str, Callable[[Person], None]] = {
     "New clock Gate, 0 of 6": lambda person: on_its_sheet(person, "clock-copy"),
     "Gate moved": lambda person: on_its_sheet(person, "clock-move", by="1"),
     "Gate races Alarm": lambda person: on_its_sheet(person, "clock-link", clock="a"),
-    "Gate taken off the board": lambda person: on_its_sheet(person, "clock-remove"),
+    "Gate removed": lambda person: on_its_sheet(person, "clock-remove"),
     "Thug joins": lambda person: make_character(person, "Thug", foe=True),
     "Vance changed": lambda person: edit_kira(person, "character-save"),
     "Kira leaves": lambda person: edit_kira(person, "character-remove"),
