@@ -97,7 +97,7 @@ Storage.prototype.setItem = function (key, text) {
 #: a frame's beginning arrives when the page has drawn it; a second frame would only wait for the display's next beat.
 ROLL = """
 () => new Promise((resolve) => {
-    const result = () => document.getElementById("said").textContent;
+    const result = () => document.getElementById("announcer").textContent;
     const line = () => document.querySelector("#log [data-do=show]");
     const framed = (then) => requestAnimationFrame(() => {
         scheduler.postTask(() => then(performance.now() - clicked), { priority: "user-blocking" });
@@ -283,7 +283,7 @@ def play(side: Participant) -> None:
             page.get_by_role("button", name="+ New clock").click()
             sheet = page.locator("#clock-new")
             sheet.get_by_role("textbox", name="Name").fill(f"Clock {at}")
-            sheet.get_by_role("button", name="Put it on the board").click()
+            sheet.get_by_role("button", name="Add clock").click()
         page.locator("li.clock").nth(FEW_CLOCKS - 1).wait_for()
         roll(page)
         page.goto("about:blank")

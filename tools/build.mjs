@@ -23,7 +23,7 @@ const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const LARGEST_FILE = 64 * 1024 * 1024;
 
 // Where index.html lets the build put what a start fetches first, and the icons; and what only such a start uses.
-const EARLY = "  <!-- early -->\n";
+const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
 // Where it says which Razor it is.
 const EDITION = "<!-- edition -->";

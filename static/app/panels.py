@@ -17,6 +17,7 @@ PANELS: tuple[Panel, ...] = (
     head.SAVED,
     fiction.PANEL,
     form.PANEL,
+    form.UNFOLDED,
     preview.PANEL,
     typed_dice.PANEL,
     modifiers.PANEL,

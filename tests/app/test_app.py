@@ -53,7 +53,7 @@ def test_a_roll_is_shown_said_listed_kept_and_brought_to_the_front() -> None:
     person = Person(4, 4, 4, 4, 4, 4, 4, 4)
     person.press("roll")
     assert (person.tier, person.page.opened) == ("FULL_SUCCESS", ["result"])
-    assert "Full Success" in person.page.text("said", "text")
+    assert "Full Success" in person.page.text("announcer", "text")
     assert len(person.page.slot("log", "entries").elements) == 1
     assert Person(kept=person.storage).log == person.log
     person.now = AT.replace(hour=23, minute=59, second=58, microsecond=7)
@@ -111,7 +111,7 @@ def test_a_roll_draws_its_result_first_and_the_log_when_that_was_seen(then: str)
     person.press("roll")
     person.page.frames = []
     person.press("roll")
-    assert (person.tier, bool(person.page.text("said", "text"))) == ("PARTIAL_SUCCESS", True)
+    assert (person.tier, bool(person.page.text("announcer", "text"))) == ("PARTIAL_SUCCESS", True)
     assert len(person.page.texts("log", "entries")) == 1
     if then == "undone":
         person.undo()

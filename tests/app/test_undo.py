@@ -34,13 +34,6 @@ def button(person: Person, action: str) -> str | None:
     return None if "disabled" in found else person.page.text("head", f"{action}-what")
 
 
-def edit_clock(person: Person, name: str, value: str) -> None:
-    """Change the Gate on its sheet."""
-    person.press("clock-menu", clock="g")
-    (person.pick if name == "colour" else person.type)(name, value, form="clock-change")
-    person.press("clock-save")
-
-
 def on_its_sheet(person: Person, action: str, **data: str) -> None:
     """Tap a button of the sheet of the Gate."""
     person.press("clock-menu", clock="g")
@@ -55,19 +48,18 @@ def edit_kira(person: Person, action: str) -> None:
     person.press(action)
 
 
-def roll_together(person: Person, slug: str) -> None:
-    """Roll for two without a name: the first throws, the second types 1s."""
-    person.play(slug)
+def roll_together(person: Person) -> None:
+    """Roll for two: the first throws, the second types 1s."""
     person.press("group-add")
     person.press("group-add")
-    person.put("group-faces", "1 1 1 1" if slug == "razorweave" else "1 1", at="1")
+    person.put("group-faces", "1 1 1 1", at="1")
     person.press("group-roll")
 
 
-def elsewhere(person: Person, slug: str, action: str) -> None:
-    """Do something in another game."""
-    person.play(slug)
-    person.press(action)
+def begin_task(person: Person) -> None:
+    """Begin an Extended Task, in another game."""
+    person.play("gemini")
+    person.press("task-begin")
 
 
 def rename_session(person: Person) -> None:
@@ -78,21 +70,12 @@ def rename_session(person: Person) -> None:
 
 ACTS: dict[str, Callable[[Person], None]] = {
     "A roll: Full Success": lambda person: person.press("roll"),
-    "Split Risks: 1 of 2 get through": lambda person: roll_together(person, "razorweave"),
-    "Contest: Side 1 wins: Success": lambda person: roll_together(person, "frameworks"),
-    "Task: 3 successes, Persistence": lambda person: elsewhere(person, "gemini", "task-begin"),
-    "A roll: Failure": lambda person: elsewhere(person, "gemini", "roll"),
+    "Split Risks: 1 of 2 get through": roll_together,
+    "Task: 3 successes, Persistence": begin_task,
     "New clock Storm, 0 of 6": lambda person: make_clock(person, "Storm"),
     "Gate +1: 3 of 6": lambda person: advance(person, "Gate"),
-    "Gate −1: 1 of 6": lambda person: advance(person, "Gate", -1),
-    "Gate is now Gates": lambda person: edit_clock(person, "name", "Gates"),
-    "Gate has 8 segments": lambda person: edit_clock(person, "segments", "8"),
-    "Gate is red": lambda person: edit_clock(person, "colour", "RED"),
-    "Gate: iron": lambda person: edit_clock(person, "note", "iron"),
-    "New clock Gate, 0 of 6": lambda person: on_its_sheet(person, "clock-copy"),
     "Gate moved": lambda person: on_its_sheet(person, "clock-move", by="1"),
     "Gate races Alarm": lambda person: on_its_sheet(person, "clock-link", clock="a"),
-    "Gate removed": lambda person: on_its_sheet(person, "clock-remove"),
     "Thug joins": lambda person: make_character(person, "Thug", foe=True),
     "Vance changed": lambda person: edit_kira(person, "character-save"),
     "Kira leaves": lambda person: edit_kira(person, "character-remove"),

@@ -163,9 +163,9 @@ CLEARED = """() => {
     };
     const changed = (each) => each.checked !== each.defaultChecked || each.value !== each.defaultValue;
     const entered = (form) =>
-        form.querySelector("[data-do=unname]") || [...form.querySelectorAll("input")].some(changed);
+        form.querySelector("[data-do=modifier-remove]") || [...form.querySelectorAll("input")].some(changed);
     const clear = (form) => {
-        for (let button; (button = form.querySelector("[data-do=unname]")); ) button.click();
+        for (let button; (button = form.querySelector("[data-do=modifier-remove]")); ) button.click();
         form.reset();
         for (const gate of form.querySelectorAll("[name^=gate-]")) gate.checked = true;
         form.querySelector("input").dispatchEvent(new Event("input", { bubbles: true }));

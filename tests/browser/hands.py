@@ -63,8 +63,8 @@ def reasons(page: Page, field: str) -> Locator:
     folded = page.locator(".system:visible .seldom:not([open])")
     if folded.locator(f"[data-field={field}]").count():
         folded.locator("summary").click()
-    page.locator(f"[data-do=reasons][data-field={field}]:visible").click()
-    sheet = page.locator("#reasons")
+    page.locator(f"[data-do=modifiers][data-field={field}]:visible").click()
+    sheet = page.locator("#modifiers")
     expect(sheet).to_be_visible()
     return sheet
 
@@ -197,7 +197,7 @@ def new_clock(page: Page, name: str, segments: int | str = 6, kind: str = "Progr
         sheet.get_by_role("button", name=segments).click()
     else:
         sheet.get_by_role("spinbutton", name="Segments").fill(str(segments))
-    sheet.get_by_role("button", name="Put it on the board").click()
+    sheet.get_by_role("button", name="Add clock").click()
     expect(sheet).to_be_hidden()
     return clock(page, name)
 
@@ -244,7 +244,7 @@ def new_hero(page: Page, name: str, foe: int = 0, skills: Sequence[tuple[str, st
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if foe:
         sheet.get_by_role("checkbox").check()
-        sheet.get_by_role("spinbutton", name="Segments of the Resolve Clock").fill(str(foe))
+        sheet.get_by_role("spinbutton", name="Segments of the clock").fill(str(foe))
     for rating, value in ratings.items():
         sheet.get_by_role("spinbutton", name=rating, exact=True).fill(str(value))
     for skill, rating in skills:
@@ -259,8 +259,8 @@ def give(page: Page, kind: str, name: str = "", worth: int = 1) -> None:
     """Let who acts carry something of a kind of the game's."""
     page.get_by_role("button", name="Edit", exact=True).click()
     sheet = page.locator("#character-change")
-    sheet.get_by_role("textbox", name="Name of something carried").fill(name)
-    sheet.get_by_role("spinbutton", name="Worth").fill(str(worth))
+    sheet.get_by_role("textbox", name="Name of the token").fill(name)
+    sheet.get_by_role("spinbutton", name="Points").fill(str(worth))
     sheet.get_by_role("button", name=kind, exact=True).click()
     sheet.get_by_role("button", name="Save").click()
     expect(sheet).to_be_hidden()
@@ -290,7 +290,7 @@ def looks(page: Page) -> dict[str, Any]:
         "odds": odds_shown(page),
         **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
         "characters": page.locator("#characters").inner_text(),
-        "chips": page.locator(".system:visible [data-do=unname]").all_inner_texts(),
+        "chips": page.locator(".system:visible [data-do=modifier-remove]").all_inner_texts(),
     }
 
 

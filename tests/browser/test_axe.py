@@ -53,7 +53,7 @@ OVER = """(text) => {
 #: Lets all panels be open at once: of those of one name there is one otherwise.
 ALL_OPEN = """panels => panels.forEach((panel) => { panel.removeAttribute("name"); panel.open = true; })"""
 #: The sheets that differ by the game; the others are the same in each.
-BY_GAME = {"reasons", "odds", "reference", "printed", "character-change"}
+BY_GAME = {"modifiers", "odds", "tables", "errata", "character-change"}
 #: Opens what the buttons stand in, where that is folded away.
 UNFOLD = "all => all.map((each) => each.closest('details')).forEach((each) => { if (each) each.open = true; })"
 

@@ -103,7 +103,7 @@ def test_a_dropped_die_is_struck_and_said(table: Page) -> None:
     source(table, "burden", "Slick")
     type_dice(table, [1, 2, 4, 5, 6])
     dice = part(table, "Result").locator(".die")
-    expect(part(table, "Result").locator("[data-slot=dice-said]")).to_have_text("Dice: 1, 2, 4, 5, 6 dropped.")
+    expect(part(table, "Result").locator("[data-slot=dice-text]")).to_have_text("Dice: 1, 2, 4, 5, 6 dropped.")
     line = """die => {
         const across = getComputedStyle(die, "::after");
         const itself = getComputedStyle(die);
@@ -208,7 +208,7 @@ def test_naming_a_skill_is_having_it(table: Page) -> None:
 
 def test_a_closed_gate_advises_and_rolls_all_the_same(table: Page) -> None:
     """What to do instead stands at the button, which says what it now means."""
-    table.locator("summary").filter(has_text="Who, and to what end?").click()
+    table.locator("summary").filter(has_text="Who is acting, and why?").click()
     gate = next(gate for gate in razorweave.GATES if gate.name == "agency")
     table.get_by_role("checkbox", name=gate.question).uncheck()
     expect(part(table, "Roll")).to_contain_text(gate.instead)
@@ -244,7 +244,7 @@ def test_a_check_like_the_last_one_takes_three_taps(table: Page) -> None:
 
 def test_a_reload_brings_rolls_result_and_the_half_filled_form(table: Page) -> None:
     """Numbers, names, chips, gates and reading stand as they were left, and the last roll on the card."""
-    table.locator("summary").filter(has_text="Who, and to what end?").click()
+    table.locator("summary").filter(has_text="Who is acting, and why?").click()
     table.get_by_role("textbox", name="Who").fill("Kira")
     table.get_by_role("textbox", name="Intent").fill("pick the lock")
     table.get_by_role("checkbox", name="Would failing cost something?").uncheck()

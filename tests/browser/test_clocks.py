@@ -32,7 +32,7 @@ def filled(place: Locator) -> str:
 def tie(page: Page, one: str, how: str, other: str, by: int = 1) -> Locator:
     """Tie two clocks by the menu of the first; the menu, still open."""
     sheet = clock_sheet(page, one)
-    sheet.get_by_role("combobox", name="This one").select_option(how)
+    sheet.get_by_role("combobox", name="This clock").select_option(how)
     sheet.get_by_role("spinbutton", name="by", exact=True).fill(str(by))
     sheet.locator("[data-slot=linkable]").get_by_role("button", name=other, exact=True).click()
     return sheet
@@ -46,14 +46,14 @@ def close(sheet: Locator) -> None:
 
 def test_an_empty_board_says_so_and_a_new_clock_takes_its_place(table: Page) -> None:
     """Name, four segments by a tap, and it stands there with a pie to be seen."""
-    nothing = part(table, "Clocks").get_by_text("No clock runs yet")
+    nothing = part(table, "Clocks").get_by_text("No clocks yet")
     expect(nothing).to_be_visible()
     table.get_by_role("button", name="+ New clock").click()
     sheet = table.locator("#clock-new")
     sheet.get_by_role("textbox", name="Name").fill("The vault opens")
     sheet.get_by_role("button", name="4", exact=True).click()
     expect(sheet.get_by_role("spinbutton", name="Segments")).to_have_value("4")
-    sheet.get_by_role("button", name="Put it on the board").click()
+    sheet.get_by_role("button", name="Add clock").click()
     expect(sheet).to_be_hidden()
     place = clock(table, "The vault opens")
     expect(place).to_contain_text("0 of 4")
@@ -73,7 +73,7 @@ def test_a_clock_that_cannot_be_is_told_and_what_was_typed_stays(table: Page, na
         sheet.get_by_role("spinbutton", name="Segments").fill(segments)
     else:
         sheet.get_by_role("spinbutton", name="Segments").fill("")
-    sheet.get_by_role("button", name="Put it on the board").click()
+    sheet.get_by_role("button", name="Add clock").click()
     expect(sheet.get_by_role("alert")).to_contain_text(re.compile("name of|whole number"))
     expect(sheet.get_by_role("textbox", name="Name")).to_have_value(name)
     assert part(table, "Clocks").locator(".clock").count() == 0
@@ -176,7 +176,7 @@ def test_undo_in_a_text_field_is_the_field_s_own(table: Page) -> None:
     """Ctrl+Z there takes back what was typed and leaves the session alone; outside it does not."""
     place = new_clock(table, "Flood", 4)
     advance(table, "Flood", 2)
-    table.locator("summary").filter(has_text="Who, and to what end?").click()
+    table.locator("summary").filter(has_text="Who is acting, and why?").click()
     for field in (table.get_by_role("textbox", name="Who"), number(table, "Other bonus")):
         field.click()
         field.press_sequentially("1")
@@ -246,7 +246,7 @@ def test_what_one_gains_the_other_loses(table: Page) -> None:
     advance(table, "Order")
     expect(clock(table, "Chaos")).to_contain_text("2 of 6")
     sheet = clock_sheet(table, "Chaos")
-    sheet.get_by_role("button", name="Untie from Order").click()
+    sheet.get_by_role("button", name="Unlink from Order").click()
     close(sheet)
     advance(table, "Order")
     expect(clock(table, "Chaos")).to_contain_text("2 of 6")

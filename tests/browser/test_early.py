@@ -191,6 +191,50 @@ def test_what_was_kept_wrongly_hurts_nothing(table: Page, early: Any) -> None:
     assert table.evaluate("window.bitten") is None
 
 
+#: Texts, in JavaScript, that may lie under any key: cut off, nested deep, too long, or with values of wrong types.
+STORED = {
+    "empty": "''",
+    "half": """'{"values":{"dc"'""",
+    "deep and cut off": "'['.repeat(200_000)",
+    "deep": "'['.repeat(200_000) + ']'.repeat(200_000)",
+    "deep objects": """'{"a":'.repeat(100_000) + '0' + '}'.repeat(100_000)""",
+    "5 MB": "JSON.stringify({ regions: { clocks: { clocks: 'x'.repeat(5_000_000) } } })",
+    "wrong types": """JSON.stringify({
+        theme: { toString: 1 }, values: { dc: { toString: 1 }, who: [] }, game: "razorweave",
+        regions: { clocks: 5, head: [[]], result: null, log: { entries: [7] }, roll: { dice: { title: {} } },
+            razorweave: "x" },
+    })""",
+    "deep values": """(() => {
+        const deep = (value, wrap) => { for (let at = 0; at < 5000; at++) value = wrap(value); return value; };
+        const list = deep([], (value) => [value]);
+        const row = deep({ template: "row", slots: {} }, (row) => ({ template: "row", slots: { cells: [row] } }));
+        return JSON.stringify({
+            theme: list, values: { dc: list, who: list }, game: "razorweave",
+            regions: { clocks: { root: { title: list } }, result: { card: [row] }, log: list },
+        });
+    })()""",
+}
+
+
+@pytest.mark.parametrize("text", STORED.values(), ids=STORED)
+def test_whatever_is_stored_the_page_is_painted(site: Site, new_page: Callable[..., Page], text: str) -> None:
+    """The form of the first game is there, and what Python gets is short and flat enough for it to read."""
+    page = new_page()
+    keys = ["early", "settings", "tour", "draft.game", "draft.fiction", "draft.razorweave"]
+    page.add_init_script(
+        f"for (const key of {keys}) try {{ localStorage.setItem(`razor.${{key}}`, {text}); }} catch {{}}"
+    )
+    held = Held(page)
+    page.goto(site.url, wait_until="domcontentloaded")
+    expect(page.locator("#razorweave")).to_be_visible()
+    expect(page.locator("#razorweave [name=dc]")).to_have_value("14")
+    painted = page.evaluate("firstPaint.take()")
+    assert len(painted) < 100_000
+    assert "[" * 100 not in painted
+    assert painted.count('"row"') < 100
+    assert not held.free
+
+
 def test_the_last_game_lies_there_and_an_early_roll_is_its(table: Page) -> None:
     """A form other than the first, painted early: taps on it count once each, in order, in its game."""
     lay(table, "gemini")
@@ -215,11 +259,11 @@ def test_a_sheet_opened_before_python_is_open_and_filled_after_it(table: Page) -
     table.evaluate("dispatchEvent(new Event('pagehide'))")
     held = restarted(table)
     table.locator("#gemini").get_by_role("button", name="Exhausted").click()
-    table.locator("#gemini [data-do=reasons][data-field=edges]").click()
+    table.locator("#gemini [data-do=modifiers][data-field=edges]").click()
     held.let_go()
-    expect(table.locator("#gemini [data-do=unname]")).to_have_count(0)
-    expect(table.locator("#reasons")).to_be_visible()
-    expect(table.locator("#reasons [data-do=name]").first).to_be_visible()
+    expect(table.locator("#gemini [data-do=modifier-remove]")).to_have_count(0)
+    expect(table.locator("#modifiers")).to_be_visible()
+    expect(table.locator("#modifiers [data-do=modifier-toggle]").first).to_be_visible()
 
 
 def test_a_page_of_which_nothing_was_kept_still_knows_its_game_and_form(table: Page, site: Site) -> None:

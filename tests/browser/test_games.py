@@ -251,7 +251,7 @@ def test_the_log_is_filtered_by_game(table: Page) -> None:
         roll(table)
     expect(rolls(table)).to_have_count(3)
     table.locator(".filter summary").click()
-    which = table.get_by_role("combobox", name="Of which game")
+    which = table.get_by_role("combobox", name="Filter by game")
     which.select_option("witchgates")
     expect(rolls(table)).to_have_count(1)
     expect(rolls(table)).to_contain_text("Of witchgates")
@@ -270,10 +270,10 @@ def test_reasons_of_the_sheet_are_those_of_the_field_and_the_game(table: Page) -
     lay(table, "gemini")
     for name in ("edges", "setbacks", "modifier"):
         sheet = reasons(table, name)
-        offered = sheet.locator("[data-do=name] [data-slot=name]").all_inner_texts()
+        offered = sheet.locator("[data-do=modifier-toggle] [data-slot=name]").all_inner_texts()
         assert offered == [each.name for each in gemini.MODIFIERS[name]]
-        sheet.locator("[data-do=name]").first.click()
-        expect(sheet.locator("[data-do=name]").first).to_have_attribute("aria-pressed", "true")
+        sheet.locator("[data-do=modifier-toggle]").first.click()
+        expect(sheet.locator("[data-do=modifier-toggle]").first).to_have_attribute("aria-pressed", "true")
         done(sheet)
     first = {name: gemini.MODIFIERS[name][0].points for name in ("edges", "setbacks", "modifier")}
     expect_odds(table, gemini.Check(**first))
@@ -283,8 +283,8 @@ def test_reasons_of_the_sheet_are_those_of_the_field_and_the_game(table: Page) -
     expect(sheet.get_by_role("textbox")).to_have_value("")
     sheet.get_by_role("textbox").fill("Mud")
     sheet.get_by_role("button", name="Take 1", exact=True).click()
-    sheet.locator("[data-do=name]").first.click()
-    expect(sheet.locator("[data-do=name]").first).to_have_attribute("aria-pressed", "false")
+    sheet.locator("[data-do=modifier-toggle]").first.click()
+    expect(sheet.locator("[data-do=modifier-toggle]").first).to_have_attribute("aria-pressed", "false")
     table.keyboard.press("Escape")
     expect_odds(table, gemini.Check(**{**first, "modifier": 0}))
     table.get_by_role("button", name="Remove Mud").click()

@@ -127,11 +127,11 @@ def test_the_way_is_left_by_escape_or_one_tap_and_begins_again_from_about(site: 
     page.keyboard.press("Escape")
     expect(tour(page)).to_be_hidden()
     for leave in (
-        lambda: tour(page).get_by_role("button", name="Leave").click(),
+        lambda: tour(page).get_by_role("button", name="Skip").click(),
         lambda: page.locator("#log").click(position={"x": 300, "y": 500}),
     ):
         page.get_by_role("button", name="About").click()
-        page.get_by_role("button", name="Show me around").click()
+        page.get_by_role("button", name="Take the tour").click()
         expect(page.locator("#about")).to_be_hidden()
         expect(tour(page)).to_contain_text("1 of 4")
         leave()

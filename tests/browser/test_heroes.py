@@ -112,7 +112,7 @@ def test_what_hangs_on_a_hero_is_entered_by_a_tap(kira: Page) -> None:
     kira.get_by_role("button", name="Edit", exact=True).click()
     sheet = kira.locator("#character-change")
     for name, field in (("Cat's feet", "Edge"), ("Limping", "Burden")):
-        sheet.get_by_role("textbox", name="Name of something carried").fill(name)
+        sheet.get_by_role("textbox", name="Name of the token").fill(name)
         sheet.get_by_role("button", name=field, exact=True).click()
     expect(sheet.get_by_role("spinbutton", name="AGI")).to_have_value("2")
     sheet.get_by_role("button", name="Save").click()

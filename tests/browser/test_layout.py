@@ -51,7 +51,7 @@ SMALL = """() => {
 
 def full(page: Page) -> None:
     """A page with much on it: long names, capped Edge, a Strike with choices, wrong values, open panels."""
-    page.locator("summary").filter(has_text="Who, and to what end?").click()
+    page.locator("summary").filter(has_text="Who is acting, and why?").click()
     page.get_by_role("textbox", name="Who").fill("Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter")
     page.get_by_role("textbox", name="Intent").fill("getintothevaultwithoutasinglespaceinthiswholelongsentence" * 3)
     fill_in(page, Check(dc=15, bonus=-1, edge=2, burden=2))
@@ -279,7 +279,7 @@ def test_every_game_fits_the_screen(table: Page, width: int) -> None:
             sheet = reasons(table, field)
             sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
             sheet.locator("[data-slot=adds] button").first.click()
-            sheet.locator("[data-do=name]").last.click()
+            sheet.locator("[data-do=modifier-toggle]").last.click()
             fits(table)
             done(sheet)
         fits(table)

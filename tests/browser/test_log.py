@@ -59,7 +59,7 @@ def wanted(log: Locator, what: str, value: str) -> None:
 
 def test_an_empty_log_says_so(table: Page) -> None:
     """And no longer once something has happened."""
-    nothing = part(table, "Log").get_by_text("Rolls gather here")
+    nothing = part(table, "Log").get_by_text("Rolls appear here")
     expect(nothing).to_be_visible()
     roll(table)
     expect(nothing).to_be_hidden()
@@ -78,28 +78,32 @@ def test_everything_that_happens_has_a_line(table: Page, log: Locator) -> None:
 def test_the_log_is_filtered_by_kind_and_by_hero(table: Page, log: Locator) -> None:
     """Each filter leaves what it says; everything comes back."""
     for kind, number in (("rolls", 2), ("clocks", 2), ("characters", 2), ("everything", 6)):
-        wanted(log, "What", kind)
+        wanted(log, "Filter by kind", kind)
         expect(log_lines(table)).to_have_count(number)
-    wanted(log, "Of whom", "Kira")
+    wanted(log, "Filter by character", "Kira")
     expect(log_lines(table)).to_have_count(1)
     expect(log_lines(table).first).to_contain_text("Full Success")
-    wanted(log, "Of which game", "Razorweave")
+    wanted(log, "Filter by game", "Razorweave")
     expect(log_lines(table)).to_have_count(1)
-    wanted(log, "What", "clocks")
+    wanted(log, "Filter by kind", "clocks")
     expect(log_lines(table)).to_have_count(0)
-    for what, value in (("What", "everything"), ("Of whom", "everyone"), ("Of which game", "every game")):
+    for what, value in (
+        ("Filter by kind", "everything"),
+        ("Filter by character", "everyone"),
+        ("Filter by game", "every game"),
+    ):
         wanted(log, what, value)
     expect(log_lines(table)).to_have_count(6)
 
 
 def test_a_filtered_log_goes_on(table: Page, log: Locator) -> None:
     """What happens while only clocks are shown is listed if it is about clocks."""
-    wanted(log, "What", "clocks")
+    wanted(log, "Filter by kind", "clocks")
     roll(table)
     advance(table, "Flood")
     expect(log_lines(table)).to_have_count(3)
     expect(log_lines(table).first).to_contain_text("Flood +1: 2 of 4")
-    wanted(log, "What", "everything")
+    wanted(log, "Filter by kind", "everything")
 
 
 def test_a_roll_is_rolled_again_in_two_taps(table: Page) -> None:
@@ -135,11 +139,11 @@ def test_one_roll_and_the_whole_log_are_copied_as_markdown(table: Page, log: Loc
     assert all(line.startswith("- ") for line in lines)
     assert "Kira joins" in lines[0]
     assert "Flood +1: 1 of 4" in lines[-1]
-    wanted(log, "Of whom", "Kira")
+    wanted(log, "Filter by character", "Kira")
     log.get_by_role("button", name="Copy").click()
     table.wait_for_function("navigator.clipboard.readText().then((text) => !text.includes('Flood'))")
     assert copied(table).count("\n- ") == 0
-    wanted(log, "Of whom", "everyone")
+    wanted(log, "Filter by character", "everyone")
 
 
 def test_the_log_is_saved_as_a_table(table: Page, log: Locator, tmp_path: Path) -> None:
@@ -217,6 +221,6 @@ def test_markup_in_names_never_runs(table: Page) -> None:
     for place in (clock(table, f"{IMAGE}B"), character(table, name), log_lines(table).first, part(table, "Result")):
         expect(place).to_contain_text(IMAGE)
     part(table, "Log").locator("summary").click()
-    expect(part(table, "Log").get_by_role("combobox", name="Of whom")).to_contain_text(name)
+    expect(part(table, "Log").get_by_role("combobox", name="Filter by character")).to_contain_text(name)
     assert table.locator("img").count() == 0
     assert table.evaluate("window.ran") is None

@@ -65,7 +65,7 @@ def test_the_odds_are_told_as_chart_table_and_file(table: Page) -> None:
     assert sum(bars) == sum(len(line.tiers) for line in found.lines)
     expect(sheet.locator(".target")).to_have_attribute("d", re.compile("^M"))
     expect(sheet.locator("table")).to_be_hidden()
-    sheet.get_by_text("As a table").click()
+    sheet.get_by_text("Show as a table").click()
     expect(sheet.get_by_role("row")).to_have_count(len(found.lines) + 1)
     assert sheet.locator("tbody tr").evaluate_all(CELLS) == [
         [
@@ -109,7 +109,7 @@ def test_what_if_says_what_each_step_is_worth(table: Page, game: str) -> None:
     for line, each in zip(sheet.locator("[data-slot=what] [data-slot=good]").all(), found, strict=True):
         sign = "+" if each.good > 0 else "−" if each.good < 0 else ""
         expect(line).to_contain_text(f"{sign}{float(abs(each.good)):.1f}" if each.good else re.compile("^(0|no)"))
-    expect(sheet.get_by_text("Strike against Set Up")).to_be_visible(visible=system is razorweave)
+    expect(sheet.get_by_text("Strike or Set Up")).to_be_visible(visible=system is razorweave)
 
 
 def test_two_turns_are_asked_for_what_a_foe_has_left(table: Page) -> None:
@@ -125,7 +125,7 @@ def test_two_turns_are_asked_for_what_a_foe_has_left(table: Page) -> None:
 
 def test_reference_is_filtered_and_a_chance_goes_on_the_form(table: Page) -> None:
     """Every cell is the core's, for each pick; a tap puts the check there, and marks it, row and column."""
-    sheet = look_up(table, "Reference", "#reference")
+    sheet = look_up(table, "Tables", "#tables")
     expect_chances(sheet, chances("razorweave"))
     sheet.get_by_role("combobox", name="With Edge and Burden").select_option("+2 Edge")
     expect_chances(sheet, chances("razorweave", pick=2))
@@ -145,7 +145,7 @@ def test_reference_is_filtered_and_a_chance_goes_on_the_form(table: Page) -> Non
 def test_every_table_of_every_game_is_filled(table: Page, game: str) -> None:
     """Heads and chances, and the table is chosen where there are several."""
     lay(table, game)
-    sheet = look_up(table, "Reference", "#reference")
+    sheet = look_up(table, "Tables", "#tables")
     for at, found in enumerate(lookup(game).TABLES):
         if at:
             sheet.get_by_role("combobox", name="Table").select_option(found.title)
@@ -159,7 +159,7 @@ def test_a_table_is_printed_on_one_page_and_alone(table: Page, game: str) -> Non
     """On paper nothing but the open sheet, without its buttons; with the pick said in words."""
     table.evaluate("() => { window.onPaper = 0; window.print = () => { window.onPaper += 1; }; }")
     lay(table, game)
-    sheet = look_up(table, "Reference", "#reference")
+    sheet = look_up(table, "Tables", "#tables")
     for at, found in enumerate(lookup(game).TABLES):
         if at:
             sheet.get_by_role("combobox", name="Table").select_option(found.title)
@@ -181,7 +181,7 @@ def test_a_table_is_printed_on_one_page_and_alone(table: Page, game: str) -> Non
 def test_the_book_is_checked(table: Page, game: str) -> None:
     """Every printed number beside the exact one, wrong ones marked and in words; claims apart by whether they hold."""
     lay(table, game)
-    sheet = look_up(table, "The book checked", "#printed")
+    sheet = look_up(table, "Errata", "#errata")
     printed, claims = lookup(game).printed(), lookup(game).claims()
     expect(sheet.locator("section")).to_have_count(len(printed))
     cells = [cell for each in printed for row in each.rows for cell in row.cells]
@@ -205,7 +205,7 @@ def test_rulings_are_listed_and_a_claim_leads_to_its_own(table: Page) -> None:
     look_up(table, "Rulings", "#rulings")
     expect(rulings).to_have_count(len(razorweave.RULINGS))
     table.keyboard.press("Escape")
-    sheet = look_up(table, "The book checked", "#printed")
+    sheet = look_up(table, "Errata", "#errata")
     sheet.locator(".ruled").filter(has_text="RW-11").click()
     expect(rulings.first).to_contain_text("RW-11")
 
@@ -239,8 +239,8 @@ def test_the_sheets_fit_the_screen(table: Page, width: int, height: int) -> None
         sheet = odds_sheet(table)
         sheet.locator("summary").click()
         fits(table, sheet)
-        fits(table, look_up(table, "Reference", "#reference"))
-        fits(table, look_up(table, "The book checked", "#printed"))
+        fits(table, look_up(table, "Tables", "#tables"))
+        fits(table, look_up(table, "Errata", "#errata"))
 
 
 #: How tall what stands before the roll is, and how tall it would be if its number were no button.

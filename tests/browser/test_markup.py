@@ -19,7 +19,7 @@ def elements(page: Page) -> tuple[int, int]:
 
 def test_markup_is_text_everywhere(table: Page) -> None:
     """In the form, the chips, the warning, the card, the log, the panels; then again from the storage."""
-    table.locator("summary").filter(has_text="Who, and to what end?").click()
+    table.locator("summary").filter(has_text="Who is acting, and why?").click()
     for name in ("Who", "Intent", "Approach"):
         table.get_by_role("textbox", name=name, exact=True).fill(IMAGE + BOLD)
     table.get_by_role("combobox", name="Name of the Skill").fill(IMAGE)

@@ -143,7 +143,7 @@ def test_gemini_counts_momentum_and_the_determined_do_not_fail(table: Page) -> N
     type_dice(table, ["01"])
     expect_judged(table, with_reasons)
     expect_odds(table, gemini.Check(attribute=3, skill=1))
-    expect(table.locator("#gemini [data-do=unname]")).to_have_count(0)
+    expect(table.locator("#gemini [data-do=modifier-remove]")).to_have_count(0)
     carried = table.locator("#characters .rolls")
     expect(carried).to_contain_text("Determined")
     card.get_by_role("button", name="Determined: treat it as a success").click()

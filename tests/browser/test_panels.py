@@ -48,7 +48,7 @@ def oracle(table: Page) -> Locator:
     for at, question in enumerate(QUESTIONS):
         panel.get_by_role("textbox", name=f"Die for question {at + 1}").fill("")
         panel.get_by_role("checkbox", name="Yes is harder").nth(at).set_checked(question.yes_is_harder)
-        panel.get_by_role("checkbox", name="Counted already").nth(at).set_checked(question.waived)
+        panel.get_by_role("checkbox", name="Already counted").nth(at).set_checked(question.waived)
     return panel
 
 
@@ -64,7 +64,7 @@ def test_the_oracle_shows_the_odds_of_the_dc_before_the_dice(oracle: Locator) ->
     exact = dc_odds(QUESTIONS)
     assert sum(exact.values()) == 1
     assert dc_chances(oracle) == {f"DC {dc}": percent(chance) for dc, chance in exact.items()}
-    oracle.get_by_role("checkbox", name="Counted already").nth(1).check()
+    oracle.get_by_role("checkbox", name="Already counted").nth(1).check()
     assert dc_chances(oracle) == {
         f"DC {dc}": percent(chance) for dc, chance in dc_odds([QUESTIONS[0], QUESTIONS[2]]).items()
     }
@@ -89,7 +89,7 @@ def test_the_dice_of_the_book_give_its_dc_with_the_waived_question(table: Page, 
         oracle.get_by_role("checkbox", name="Yes is harder").nth(at - 1).set_checked(row["yes_is_harder"])
         oracle.get_by_role("textbox", name=f"Die for question {at}").fill(str(row["face"]))
     expect(oracle.get_by_role("button", name=f"Use DC {EXAMPLE['exact']}")).to_be_visible()
-    oracle.get_by_role("checkbox", name="Counted already").nth(1).check()
+    oracle.get_by_role("checkbox", name="Already counted").nth(1).check()
     expect(oracle).to_contain_text(EXAMPLE["name"])
     oracle.get_by_role("button", name=f"Use DC {EXAMPLE['printed']}").click()
     expect(number(table, "DC")).to_have_value("16")
@@ -128,7 +128,7 @@ def test_questions_can_be_added_and_removed(oracle: Locator) -> None:
 def risks(table: Page) -> Locator:
     """Split Risks, opened, with Kira and Vance at risk."""
     panel = opened(table, "Split Risks")
-    table.locator("summary").filter(has_text="Who, and to what end?").click()
+    table.locator("summary").filter(has_text="Who is acting, and why?").click()
     for who, check in (("Kira", KIRA), ("Vance", VANCE)):
         table.get_by_role("textbox", name="Who").fill(who)
         number(table, "DC").fill(str(check.dc))
@@ -229,7 +229,7 @@ def test_half_filled_panels_are_there_after_a_reload(table: Page, oracle: Locato
     """Questions with what was typed and ticked, everyone at risk with their dice and joint odds."""
     oracle.locator("summary").click()
     oracle.get_by_role("textbox", name="Question 2", exact=True).fill("Is it dark?")
-    oracle.get_by_role("checkbox", name="Counted already").nth(1).check()
+    oracle.get_by_role("checkbox", name="Already counted").nth(1).check()
     oracle.get_by_role("textbox", name="Die for question 3").fill("5")
     risks.locator("summary").click()
     risks.get_by_role("textbox", name="Dice of Kira").fill("6 6 6 6")
@@ -238,7 +238,7 @@ def test_half_filled_panels_are_there_after_a_reload(table: Page, oracle: Locato
     ready(table)
     opened(table, "Solo oracle")
     expect(oracle.get_by_role("textbox", name="Question 2", exact=True)).to_have_value("Is it dark?")
-    expect(oracle.get_by_role("checkbox", name="Counted already").nth(1)).to_be_checked()
+    expect(oracle.get_by_role("checkbox", name="Already counted").nth(1)).to_be_checked()
     expect(oracle.get_by_role("textbox", name="Die for question 3")).to_have_value("5")
     opened(table, "Split Risks")
     expect(risks.get_by_role("textbox", name="Dice of Kira")).to_have_value("6 6 6 6")

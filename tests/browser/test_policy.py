@@ -95,7 +95,7 @@ def test_an_evening_needs_nothing_that_the_policy_forbids(
     undo(page).click()
     undo(page, "Redo").click()
     panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
-    panel(page, "Look up").get_by_role("button", name="Reference").click()
+    panel(page, "Look up").get_by_role("button", name="Tables").click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Show to the table").click()
     page.get_by_role("button", name="Back to the page").click()

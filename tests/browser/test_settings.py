@@ -72,7 +72,7 @@ def test_a_theme_holds_against_the_device_and_from_the_first_frame_of_the_next_s
     ready(page)
     assert set(page.evaluate("grounds")) == {dark}
     expect(settings(page).get_by_role("radio", name="Dark")).to_be_checked()
-    page.locator("#settings label").filter(has_text="As the device").click()
+    page.locator("#settings label").filter(has_text="Same as device").click()
     assert page.evaluate(GROUND) == light
     assert len(set(page.evaluate(bars))) == 2
 

@@ -76,7 +76,7 @@ def test_a_key_is_a_letter_where_something_is_typed_or_chosen(table: Page) -> No
     table.locator("#check").click(position={"x": 1, "y": 1})
     table.keyboard.press("Alt+r")
     table.get_by_role("button", name="+ Edge").click()
-    table.locator("#reasons").get_by_role("button", name="Done").focus()
+    table.locator("#modifiers").get_by_role("button", name="Done").focus()
     table.keyboard.press("r")
     table.keyboard.press("Escape")
     expect(rolls(table)).to_have_count(0)
@@ -88,12 +88,12 @@ def test_a_key_is_a_letter_where_something_is_typed_or_chosen(table: Page) -> No
 
 def test_single_keys_can_be_turned_off(table: Page) -> None:
     """All but Escape; and on again."""
-    choose(table, "Shortcuts by a single key")
+    choose(table, "Single-key shortcuts")
     table.keyboard.press("r")
     table.keyboard.press("?")
     expect(table.locator("#keys")).to_be_hidden()
     expect(rolls(table)).to_have_count(0)
-    choose(table, "Shortcuts by a single key")
+    choose(table, "Single-key shortcuts")
     table.keyboard.press("r")
     expect(rolls(table)).to_have_count(1)
 
@@ -182,7 +182,7 @@ def test_one_sentence_a_roll_is_said_and_the_dice_are_one_short_text(table: Page
     number(table, "DC").fill("16")
     number(table, "Attribute").fill("2")
     type_dice(table, [4, 4, 5, 5])
-    said = table.locator("#said")
+    said = table.locator("#announcer")
     expect(said).to_have_attribute("aria-live", "polite")
     expect(said).to_have_text("Kira: 20 against 16, Full Success, by 4.")
     result = part(table, "Result")

@@ -75,7 +75,7 @@ def test_contest_and_cooperation_in_frameworks(table: Page) -> None:
     card.get_by_role("button", name="Orc, if").or_(card.get_by_role("button", name="Orc: Pay with hits")).first.click()
     expect(card).to_contain_text("Orc: Pay with hits")
     together.locator("summary").click()
-    together.get_by_role("combobox", name="Read as").select_option("Cooperation")
+    together.get_by_role("combobox", name="Group roll").select_option("Cooperation")
     expect(reflex).to_be_hidden()
     # The venture was for the roll that fell.
     known = sides(("Han", frameworks.Check(score=3), 2), ("Orc", orc, 0))
@@ -125,7 +125,7 @@ def test_player_against_player_in_witchgates(table: Page) -> None:
     line.get_by_role("button").click()
     expect(card.get_by_role("heading")).to_contain_text("Ilse wins")
     table.locator(".filter summary").click()
-    which = table.get_by_role("combobox", name="Of which game")
+    which = table.get_by_role("combobox", name="Filter by game")
     for game, lines in (("frameworks", 0), ("witchgates", 1), ("", 1)):
         which.select_option(game)
         expect(line).to_have_count(lines)

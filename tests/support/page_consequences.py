@@ -38,4 +38,4 @@ def is_off(person: Person, label: str) -> bool:
 
 def told(person: Person) -> list[str]:
     """What the card says came of the consequences."""
-    return [each.text for each in person.page.region("result").one("data-slot", "told").elements]
+    return [each.text for each in person.page.region("result").one("data-slot", "notes").elements]

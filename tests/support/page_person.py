@@ -237,17 +237,17 @@ class Person:
     def reason(self, field: str, name: str, word: str = "") -> None:
         """Type a reason for a field of the form, and tap the word for its worth: the first, unless another is named."""
         self.open_reasons(field)
-        self.type("reason", name, form="reasons")
-        self.tap(word or self.page.slot("reasons", "adds").elements[0].name, within="reasons")
+        self.type("modifier", name, form="modifiers")
+        self.tap(word or self.page.slot("modifiers", "adds").elements[0].name, within="modifiers")
 
     def source(self, field: str, name: str) -> None:
         """Tap a reason of the book for a field of the form."""
         self.open_reasons(field)
-        self.press("name", within="reasons", name=name)
+        self.press("modifier-toggle", within="modifiers", name=name)
 
     def open_reasons(self, field: str) -> None:
         """Open the sheet of reasons for a field of the form."""
-        self.press("reasons", within=self.slug, field=field)
+        self.press("modifiers", within=self.slug, field=field)
 
     def type_dice(self, faces: str) -> None:
         """Type the dice of a roll, and have them read."""

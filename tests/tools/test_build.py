@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (
-    "<!doctype html>\n  <!-- early -->\n<!-- icons -->\n"
+    "<!doctype html>\n  <!-- preload -->\n<!-- icons -->\n"
     '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
     "<p>Razor <!-- edition --></p>"
 )
@@ -235,9 +235,9 @@ def test_the_same_checkout_gives_the_same_bytes(tree: Path) -> None:
     ("path", "text", "said"),
     [
         ("razor_core/systems/one.py", "def (:", "one.py"),
-        ("index.html", "", "index.html must say once: <!-- early -->"),
-        ("index.html", "  <!-- early -->\n", "index.html must say once: <!-- icons -->"),
-        ("index.html", "  <!-- early -->\n<!-- icons -->\n", "index.html must say once: <!-- edition -->"),
+        ("index.html", "", "index.html must say once: <!-- preload -->"),
+        ("index.html", "  <!-- preload -->\n", "index.html must say once: <!-- icons -->"),
+        ("index.html", "  <!-- preload -->\n<!-- icons -->\n", "index.html must say once: <!-- edition -->"),
     ],
     ids=["no Python", "no place for the links", "no place for the icons", "no place for the version"],
 )

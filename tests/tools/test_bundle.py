@@ -49,7 +49,7 @@ def again(bundle: Any, first: Any) -> Any:
     """The bundle that a later start has of what the first one kept."""
     sys.meta_path.remove(first)
     forget()
-    return bundle(**marshal.loads(first.kept()))
+    return bundle(**marshal.loads(first.dump()))
 
 
 def test_a_module_is_found_and_run(bundle: Any) -> None:
@@ -68,15 +68,15 @@ def test_what_was_kept_compiles_nothing(bundle: Any, monkeypatch: pytest.MonkeyP
     """Neither modules nor what dataclasses write."""
     first = bundle(dict(MODULES))
     __import__("toy.top")
-    while first.compiled():
+    while first.compile_next():
         pass
-    spawn = again(bundle, first)
+    second = again(bundle, first)
 
     def compiling(*given: object, **named: object) -> None:
         raise AssertionError(given)
 
     monkeypatch.setattr("builtins.compile", compiling)
-    while spawn.imported():
+    while second.import_next():
         pass
     assert sys.modules["toy.top"].one.n == 1
     assert "toy.idle" not in sys.modules
@@ -87,16 +87,16 @@ def test_a_later_start_imports_ahead_what_the_first_one_wanted(bundle: Any) -> N
     first = bundle(dict(MODULES))
     __import__("toy.top")
     __import__("pyscript")
-    spawn = again(bundle, first)
+    second = again(bundle, first)
     found = []
-    while spawn.imported():
+    while second.import_next():
         found.append(sorted(set(MODULES) & set(sys.modules)))
     assert found == [["toy"], ["toy", "toy.base"], ["toy", "toy.base", "toy.top"]]
 
 
 def test_a_first_start_has_nothing_to_import_ahead(bundle: Any) -> None:
     """It does not know what will be wanted."""
-    assert not bundle(dict(MODULES)).imported()
+    assert not bundle(dict(MODULES)).import_next()
 
 
 def test_the_generator_of_the_random_module_is_new(bundle: Any) -> None:

@@ -49,8 +49,8 @@ def _edit(app: "App", character: Character, name: str) -> None:
     """Open the sheet of a character."""
     app.character_sheet = CharacterSheet(character, character)
     app.refresh(PANEL)
-    foe = {"foe": "on"} if character.side is Side.OPPOSITION else {}
-    app.page.restore(SHEET, {"name": name, **foe, "segments": "6", "level": "1", "worth": "1"})
+    opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
+    app.page.restore(SHEET, {"name": name, **opposition, "segments": "6", "level": "1", "worth": "1"})
     app.page.sheet(SHEET, True)
 
 
@@ -121,7 +121,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     try:
         names = [each.name for each in sheet.changing.ratings]
         ratings = tuple(Rating(name, whole(name, values[RATING + name])) for name in names)
-        side = Side.OPPOSITION if "foe" in values else Side.PLAYER
+        side = Side.OPPOSITION if "opposition" in values else Side.PLAYER
         character = replace(sheet.changing, name=values["name"].strip(), side=side, ratings=ratings)
         character = characters.merge_edit(now, sheet.opened, character) if now else character
         if side is Side.OPPOSITION and not find(app.session.world.clocks, character.clock):

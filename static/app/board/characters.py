@@ -136,7 +136,7 @@ def _chip(character: Character, acting: bool) -> Node:
         {
             "button": {
                 "data-character": character.id,
-                "data-foe": flag(character.side is Side.OPPOSITION),
+                "data-opposition": flag(character.side is Side.OPPOSITION),
                 "aria-pressed": "true" if acting else "false",
             },
             "name": character.name,

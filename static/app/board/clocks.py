@@ -216,7 +216,7 @@ def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
             "name": clock.name,
             "count": f"{clock.filled} of {clock.segments}",
             "state": _state(clock),
-            "ties": notes([*ties, *([clock.note] if clock.note else [])]),
+            "notes": notes([*ties, *([clock.note] if clock.note else [])]),
             "less": {
                 "data-clock": clock.id,
                 "aria-label": f"Take back {clock.name}",
@@ -245,7 +245,7 @@ def _tie(clock: Clock, other: Clock) -> Node:
     else:
         said = f"{other.name} {LinkKind.FEED.value} this"
     return Node(
-        "clock-tie", {"said": said, "button": {"data-clock": other.id, "aria-label": f"Untie from {other.name}"}}
+        "clock-link", {"text": said, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
     )
 
 

@@ -40,6 +40,8 @@ def ask(app: "App") -> None:
     closed = app.fiction.closed.get(CLOSED + app.system.TITLE, "").split()
     texts = {name: app.fiction.values.get(name, "") for name in ("who", "intent", "approach")}
     open_gates = {box: "on" for gate in app.system.GATES if (box := _box(gate)) not in closed}
+    for name, text in texts.items():
+        app.page.put(FORM, name, text)
     _take(app, {**texts, **open_gates})
 
 
@@ -84,7 +86,7 @@ def view(app: "App") -> Slots:
             )
             for gate in app.system.GATES
         ],
-        "said": ": ".join(text for text in said if text) or "Who is acting, and why?",
+        "summary": ": ".join(text for text in said if text) or "Who is acting, and why?",
     }
 
 

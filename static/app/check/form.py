@@ -55,7 +55,6 @@ def use(
     out = {*removed, *((each.field, each.name) for each in added)}
     kept = (each for each in app.draft.modifiers if (each.field, each.name) not in out)
     app.change(Draft(app.page.values(app.slug), (*kept, *added)))
-    app.page.unfold(app.slug)
 
 
 def spend(app: "App") -> None:
@@ -68,9 +67,9 @@ def spend(app: "App") -> None:
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:
     """Put the modifier typed on the sheet of modifiers on the form, with the points of the button."""
-    name = app.page.values(MODIFIERS)["reason"].strip()
+    name = app.page.values(MODIFIERS)["modifier"].strip()
     if name and app.modifier_sheet:
-        app.page.put(MODIFIERS, "reason", "")
+        app.page.put(MODIFIERS, "modifier", "")
         field, once = app.modifier_sheet["field"], "once" in app.modifier_sheet
         app.change(entered(app.draft, Modifier(field, name, int(data["points"]), once)))
 
@@ -115,6 +114,12 @@ PANEL = Panel(
     region=lambda app: app.slug,
     view=view,
     reads=_reads,
-    actions={"step": _step, "name": _toggle, "unname": _toggle, "enter": _enter},
+    actions={"step": _step, "modifier-toggle": _toggle, "modifier-remove": _toggle, "enter": _enter},
+)
+#: Opens what is folded away on the form, where it holds something.
+UNFOLDED = Panel(
+    region=lambda app: app.slug,
+    view=lambda app: {},
+    reads=lambda app: (app.slug, app.draft),
     drawn=lambda app: app.page.unfold(app.slug),
 )

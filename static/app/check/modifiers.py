@@ -12,7 +12,7 @@ from razor_core.rules.system import System
 if TYPE_CHECKING:
     from app.app import App
 
-SHEET = "reasons"
+SHEET = "modifiers"
 
 
 def _open(app: "App", data: Mapping[str, str]) -> None:
@@ -37,7 +37,7 @@ def view(app: "App") -> Slots:
         "title": data["title"],
         "about": data["about"],
         "adds": _adds(data),
-        "sources": [_source(field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())],
+        "suggestions": [_source(field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())],
     }
 
 
@@ -50,7 +50,7 @@ def chips(system: System, named: Sequence[Modifier]) -> Slots:
     """The reasons entered, as chips beside the field that each adds to."""
     slots: dict[str, Slot] = {}
     for field in fields(system):
-        slots[f"named-{field}"] = [_chip(reason) for reason in named if reason.field == field]
+        slots[f"modifiers-{field}"] = [_chip(reason) for reason in named if reason.field == field]
     return slots
 
 
@@ -75,7 +75,7 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
     return [
         Node(
             "add",
-            {"button": {"data-points": points, "id": "reason-first" if at == 0 else None}, "word": word},
+            {"button": {"data-points": points, "id": "modifier-first" if at == 0 else None}, "word": word},
         )
         for at, (points, word) in enumerate(adds)
     ]
@@ -104,12 +104,12 @@ def _source(field: str, source: SuggestedModifier, entered: bool) -> Node:
         "aria-pressed": "true" if entered else "false",
     }
     worth = "" if source.points == 1 else f"{signed(source.points)} "
-    return Node("source", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})
+    return Node("suggestion", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})
 
 
 PANEL = Panel(
     region=SHEET,
     view=view,
     reads=lambda app: (app.slug, app.modifier_sheet, app.draft.modifiers) if app.modifier_sheet else None,
-    actions={"reasons": _open},
+    actions={"modifiers": _open},
 )

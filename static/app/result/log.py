@@ -1,7 +1,7 @@
 """The log: what happened, newest first, filtered; older pages are read when the end is reached."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -74,7 +74,7 @@ class LogView:
     """Which entries are shown, and how many of them."""
 
     filter: Filter = Filter()
-    shown: int = STEP
+    shown: int = field(default_factory=lambda: STEP)
 
 
 def filtered(app: "App") -> list[Entry]:
@@ -170,7 +170,7 @@ def _node(entry: Entry) -> Node:
         return Node("roll", _roll(entry.record.key, time, event))
     if isinstance(event, GroupRolled):
         return Node("roll", _together(entry.record.key, time, event))
-    return Node("line", {"time": time, "told": "; ".join(entry.lines)})
+    return Node("line", {"time": time, "text": "; ".join(entry.lines)})
 
 
 def _together(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:

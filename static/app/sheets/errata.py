@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class ErrataSheet:
     """Owns the sheet, which is of the game on the table."""
 
-    SHEET = "printed"
+    SHEET = "errata"
 
     def __init__(self, app: "App") -> None:
         self.app = app
@@ -83,14 +83,14 @@ def _told(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] 
 def _claim(claim: Claim) -> Node:
     rests = f" ({claim.ruling})" if claim.ruling else ""
     return Node(
-        "claim", {"said": claim.text, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
+        "claim", {"claim": claim.text, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
     )
 
 
 def _table(table: PrintedTable) -> Node:
     wrong = f"{table.wrong} of these {'is' if table.wrong == 1 else 'are'} wrong." if table.wrong else "All are right."
     return Node(
-        "printed",
+        "errata-table",
         {
             "title": table.title,
             "about": table.about,
@@ -112,7 +112,7 @@ def _row(row: PrintedRow) -> Node:
 def _cell(cell: Cell) -> Node:
     """What is printed, and beside it what should be: a wrong one has a mark, and how wrong it is."""
     return Node(
-        "printed-cell",
+        "errata-cell",
         {
             "root": {"data-wrong": flag(cell.wrong)},
             "printed": cell.printed or "none",

@@ -58,12 +58,12 @@ PANEL = Panel(
         "odds-table": lambda app, data: sheet(app, "odds").table(),
         "odds-csv": lambda app, data: sheet(app, "odds").save(),
         "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
-        "reference": lambda app, data: _open(app, "tables"),
-        "reference-table": lambda app, data: spawn(sheet(app, "tables").turn(data["value"])),
-        "reference-pick": lambda app, data: spawn(sheet(app, "tables").pick(data["value"])),
-        "reference-use": lambda app, data: sheet(app, "tables").use(int(data["row"]), int(data["column"])),
-        "reference-print": lambda app, data: app.page.print_out(),
-        "printed": lambda app, data: _open(app, "errata"),
+        "tables": lambda app, data: _open(app, "tables"),
+        "tables-switch": lambda app, data: spawn(sheet(app, "tables").turn(data["value"])),
+        "tables-pick": lambda app, data: spawn(sheet(app, "tables").pick(data["value"])),
+        "tables-use": lambda app, data: sheet(app, "tables").use(int(data["row"]), int(data["column"])),
+        "tables-print": lambda app, data: app.page.print_out(),
+        "errata": lambda app, data: _open(app, "errata"),
     },
 )
 #: Fills the open sheets when the form changes.

@@ -267,7 +267,7 @@ PANEL = Panel(
     view=view,
     reads=lambda app: (app.journal.id, app.index.list(), app.index.list(deleted=True)),
     actions={
-        "session-look": lambda app, data: app.spawn(_look(app)),
+        "sessions": lambda app, data: app.spawn(_look(app)),
         "session-open": lambda app, data: _open(app, data["session"]),
         "session-new": lambda app, data: _new(app),
         "session-rename": lambda app, data: _rename(app),
@@ -279,7 +279,7 @@ PANEL = Panel(
         "session-load": lambda app, data: app.spawn(_load(app, data["value"])),
         "session-unread": lambda app, data: app.spawn(_save_unread(app)),
         "session-free": lambda app, data: app.spawn(_free(app)),
-        "about-draw": lambda app, data: app.spawn(_about(app)),
+        "about": lambda app, data: app.spawn(_about(app)),
     },
 )
 STATE = Panel(

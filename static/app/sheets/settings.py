@@ -1,7 +1,7 @@
 """The sheet of settings: how the page looks, moves and sounds on this device.
 
-What differs from the first state is kept, and said on the page as `data-<setting>`: early.js says it at the start, this
-module when it changes. The style sheets and feel.js do the rest.
+What differs from the first state is kept, and said on the page as `data-<setting>`: first_paint.js says it at the
+start, this module when it changes. The style sheets and feedback.js do the rest.
 """
 
 import json

@@ -27,7 +27,7 @@ Place = tuple[int, int] | None
 class TablesSheet:
     """Owns the sheet: which table of the game is on it, with which pick."""
 
-    SHEET = "reference"
+    SHEET = "tables"
 
     def __init__(self, app: "App") -> None:
         self.app = app

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 SHEET, ABOUT = "tour", "about"
 
 #: The part of the page that each is about, and the part to bring to the front where only one is shown. The first stands
-#: in the page as well: early.js shows it to newcomers before Python is there.
+#: in the page as well: first_paint.js shows it to newcomers before Python is there.
 STEPS = (
-    ("check", "check", "Say what is tried: tap what applies. A word with dots under it explains itself."),
-    ("roll", "check", "See the exact odds before you decide. Roll here, or type the dice that you rolled."),
-    ("result", "result", "Read what it came to, and take what it offers. Undo takes back whatever you did."),
-    ("clocks", "clocks", "Put clocks on the board. All is kept on this device; under Sessions there is a sample."),
+    ("check", "check", "Set up the check here. Tap a dotted word for help."),
+    ("roll", "check", "See the exact odds first. Then roll here, or type the dice you rolled."),
+    ("result", "result", "Read the result and apply its consequences. Undo takes back any step."),
+    ("clocks", "clocks", "Add clocks here. Everything stays on this device. Sessions has a sample to load."),
 )
 
 

@@ -1,4 +1,4 @@
-"""What stood on the page last, kept for the next start, which paints it before Python is there (static/early.js).
+"""What stood on the page last, kept for the next start, which paints it before Python is there (static/first_paint.js).
 
 What was painted comes back the way it was kept.
 """
@@ -47,7 +47,7 @@ def _slot(slot: Any) -> Any:
 
 
 def painted(text: str) -> Mapping[str, Slots]:
-    """What early.js painted, by region. An attribute of which it is not sure is another than any that is drawn."""
+    """What first_paint.js painted, by region. An attribute of which it is unsure differs from any that is drawn."""
     try:
         data = parse_json(text)
     except JsonError:

@@ -26,4 +26,4 @@ PANEL = Panel(
     initial=(),
     actions={"notice-close": lambda app, data: _close(app)},
 )
-SAID = Panel(region="said", view=lambda app: {"text": app.said}, reads=attrgetter("said"), initial="")
+SAID = Panel(region="announcer", view=lambda app: {"text": app.said}, reads=attrgetter("said"), initial="")

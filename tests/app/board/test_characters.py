@@ -13,7 +13,7 @@ from razor_core.systems.razorweave import RATINGS, Check
 from razor_core.table.characters import Character, Rating, Side, Skill
 from tests.support.kept import kept
 from tests.support.page_characters import SHEET, carried, chips, kind, kira, playing
-from tests.support.page_moves import advance, make_character, make_clock
+from tests.support.page_moves import advance, make_character
 from tests.support.page_person import Person
 
 
@@ -70,32 +70,6 @@ def test_a_new_character_has_what_the_sheet_said() -> None:
     assert values["name"] == ""
     assert {name: values[f"rating-{name}"] for name in RATINGS} == {name: str(value) for name, value in RATINGS.items()}
     assert person.page.texts(SHEET, "skills") == tokens(person) == []
-
-
-@pytest.mark.parametrize(
-    ("control", "text", "field"),
-    [
-        ("name", " ", "name"),
-        ("name", "x" * 61, "name"),
-        ("rating-AGI", "11", "AGI"),
-        ("rating-AGI", "", "AGI"),
-        ("rating-AGI", "1.5", "AGI"),
-        ("segments", "13", "segments"),
-        ("segments", "", "segments"),
-    ],
-)
-def test_a_foe_that_the_rules_refuse_is_not_made(control: str, text: str, field: str) -> None:
-    """The error names the field; the sheet stays open as typed, and no clock is made."""
-    person = Person()
-    person.press("character-new")
-    person.pick("foe", form=SHEET)
-    person.type("name", "Thug", form=SHEET)
-    person.type(control, text, form=SHEET)
-    typed = person.page.values(SHEET)
-    person.press("character-save")
-    assert error(person).startswith(f"{field}: ")
-    assert (person.entries, person.characters, person.clocks) == ((), (), ())
-    assert (person.page.shown, person.page.values(SHEET)) == (SHEET, typed)
 
 
 def test_a_character_is_changed_in_their_place() -> None:
@@ -171,16 +145,9 @@ def test_a_deleted_character_comes_back_by_undo() -> None:
     assert person.characters == before
 
 
-def test_a_late_tap_does_nothing() -> None:
-    """On a character whom another tab deleted, or on a sheet that has closed."""
-    person = Person()
-    person.act("character-pick", character="gone")
-    for action in ("character-change", "character-save", "character-remove", "character-skill", "character-drop"):
-        person.act(action, rating="AGI", name="x")
-    assert person.entries == ()
-
-
-@pytest.mark.parametrize("rating", ["name", "foe", "segments", "skill", "token", "togglePopover", "elements", "<b>"])
+@pytest.mark.parametrize(
+    "rating", ["name", "opposition", "segments", "skill", "token", "togglePopover", "elements", "<b>"]
+)
 def test_a_rating_of_any_name_hides_no_control_of_the_sheet(rating: str) -> None:
     """An imported character may have ratings that no game knows."""
     character = Character(
@@ -211,13 +178,13 @@ def test_a_foe_brings_a_clock_in_one_act(slug: str) -> None:
     person = Person(game=slug)
     person.press("character-new")
     person.type("name", "Thug", form=SHEET)
-    person.pick("foe", form=SHEET)
+    person.pick("opposition", form=SHEET)
     person.type("segments", "4", form=SHEET)
     person.press("character-save")
     (foe,), (clock,) = person.characters, person.clocks
     assert (foe.system, foe.side, foe.clock) == (slug, Side.OPPOSITION, clock.id)
     assert (clock.name, clock.kind, clock.segments, clock.filled) == ("Thug", ClockKind.RESOLVE, 4, 0)
-    assert "data-foe" in person.button("Thug", within="characters")
+    assert "data-opposition" in person.button("Thug", within="characters")
     person.undo()
     assert (person.characters, person.clocks) == ((), ())
     person.redo()
@@ -242,15 +209,6 @@ def test_a_foe_keeps_their_clock_and_gets_another_if_it_is_deleted() -> None:
     edit(person)
     person.press("character-remove")
     assert [clock.name for clock in person.clocks] == ["Thug"]
-
-
-def test_a_character_and_a_clock_of_one_name_have_their_own_buttons() -> None:
-    """The character's button leaves the clock alone."""
-    person = kira()
-    make_clock(person, "Kira")
-    advance(person, "Kira")
-    person.tap("Kira", within="characters")
-    assert person.clock("Kira").filled == 1
 
 
 # -- in every game -----------------------------------------------------------------------------------------------------
@@ -344,15 +302,6 @@ def test_a_token_of_an_impossible_worth_is_refused(worth: str) -> None:
     person.tap("Setback", within=SHEET)
     assert error(person)
     assert (tokens(person), person.page.values(SHEET)["token"]) == ([], "Shaken")
-
-
-def test_a_token_cancels_its_opposite_on_the_sheet() -> None:
-    """Neither stays (FW-3)."""
-    person = playing("frameworks")
-    edit(person)
-    for of, expected in (("Momentum", ["Momentum"]), ("Interference", [])):
-        add_token(person, of)
-        assert tokens(person) == expected
 
 
 def test_the_sheet_brings_nothing_back_that_was_spent_meanwhile() -> None:

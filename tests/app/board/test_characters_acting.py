@@ -24,7 +24,7 @@ def act_as(person: Person, name: str) -> None:
 
 def tap_token(person: Person, name: str) -> None:
     """Tap a token of the one who acts, on or off the form."""
-    person.press("name", within="characters", name=name)
+    person.press("modifier-toggle", within="characters", name=name)
 
 
 def two(*dice: int) -> Person:
@@ -140,7 +140,7 @@ def test_a_token_for_the_next_check_enters_the_form_and_is_spent_with_the_roll(s
     person = playing(slug, *[3] * 18, tokens=(token,))
     check = person.check
     assert getattr(check, token.field) == getattr(SYSTEMS[slug].Check(), token.field) + token.points
-    assert person.page.texts(slug, f"named-{token.field}") == [f"{token.name} once"]
+    assert person.page.texts(slug, f"modifiers-{token.field}") == [f"{token.name} once"]
     person.press("roll")
     assert [each.name for each in person.log[0].fiction.modifiers] == [token.name]
     roll, taken = (each.record for each in person.entries[-2:])
@@ -148,7 +148,7 @@ def test_a_token_for_the_next_check_enters_the_form_and_is_spent_with_the_roll(s
     assert (carried(person), person.said.modifiers) == ({"Kira": []}, ())
     person.undo()
     assert (carried(person), person.check, person.log) == ({"Kira": [token.name]}, check, ())
-    person.press("unname", within=slug, name=token.name)
+    person.press("modifier-remove", within=slug, name=token.name)
     person.press("roll")
     assert (carried(person), person.log[0].fiction.modifiers) == ({"Kira": []}, ())
 
@@ -188,7 +188,7 @@ def test_a_token_without_a_place_on_the_form_is_shown_and_is_no_button() -> None
     tokens = (Token("Blessed", "bonus", 5), Token("Sung", "bonus", 1, Lasts.NEXT), Token("Resolute"))
     person = playing("razorweave", *FOUR, tokens=tokens)
     assert person.page.texts("characters", "rolls")[-3:] == ["Blessed (bonus +5)", "Sung (bonus)", "Resolute"]
-    assert person.page.slot("characters", "rolls").all("data-do", "name") == []
+    assert person.page.slot("characters", "rolls").all("data-do", "modifier-toggle") == []
     assert person.check.bonus == 0
     person.press("roll")
     assert carried(person) == {"Kira": ["Blessed", "Resolute"]}
@@ -207,16 +207,6 @@ def test_a_ticked_box_uses_up_the_first_token_of_its_field() -> None:
     tap_token(person, "Miss-fortune 2")
     person.press("roll")
     assert carried(person) == {"Kira": ["Miss-fortune"]}
-
-
-def test_tokens_of_one_kind_add_up() -> None:
-    """The second has a number; the next roll uses up both (FW-17)."""
-    person = playing("frameworks", *[3] * 9)
-    for points in (3, 1):
-        person.elsewhere(TokenGiven("k", replace(kind("frameworks", "Venture"), points=points)))
-    assert (carried(person), person.check.bonus) == ({"Kira": ["Venture", "Venture 2"]}, 4)
-    person.press("roll")
-    assert (carried(person), person.check.bonus) == ({"Kira": []}, 0)
 
 
 def test_somebody_elses_roll_uses_up_nothing() -> None:
@@ -355,11 +345,3 @@ def test_a_typed_name_stays_and_a_character_of_another_game_does_not() -> None:
     person.type("who", "A passer-by")
     person.play("witchgates")
     assert person.said.who == "A passer-by"
-
-
-@pytest.mark.parametrize("text", ["{", "7", '["h"]', '"nobody"'])
-def test_if_the_draft_of_who_acts_is_garbage_nobody_acts(text: str) -> None:
-    """And the page starts."""
-    person = kira()
-    person.storage.put("razor.draft.characters", text)
-    assert chips(Person(kept=person.storage)) == ["Kira"]

@@ -8,7 +8,6 @@ from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import UNITS, Model, Standing
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
-from tests.support.page_moves import advance
 from tests.support.page_person import Person
 from tests.support.page_tasks import (
     BAD,
@@ -94,36 +93,6 @@ def test_the_time_is_told_in_its_own_unit() -> None:
     roll(person, BAD, times=2)
     assert "10 fortnights" in line(person).said("counts")
     assert person.page.texts("task", "units") == list(UNITS)
-
-
-@pytest.mark.parametrize(
-    ("model", "name", "text", "field"),
-    [
-        (Model.PERSISTENCE, "goal", "13", "goal"),
-        (Model.PERSISTENCE, "goal", "", "goal"),
-        (Model.PERSISTENCE, "interval", "0", "interval"),
-        (Model.PERSISTENCE, "unit", " ", "unit"),
-        (Model.PERSISTENCE, "name", "x" * 41, "name"),
-        (Model.COMPLICATIONS, "limit", "1", "limit"),
-        (Model.TIME_LIMIT, "limit", "", "limit"),
-        (Model.CONTESTED, "rival-goal", "13", "rival_goal"),
-        (Model.CONTESTED, "rival-skill", "", "skill"),
-        (Model.CONTESTED, "rival-opposition", "31", "opposition"),
-    ],
-)
-def test_a_task_that_the_rules_refuse_is_not_begun(model: Model, name: str, text: str, field: str) -> None:
-    """The error names the field; the sheet stays open as typed, and mended the task begins."""
-    person = Person(game="gemini")
-    set_up(person, model, **{name: text})
-    before = person.page.values("task")
-    person.press("task-begin")
-    assert person.page.text("task", "error").startswith(f"{field}: ")
-    assert (person.entries, person.clocks) == ((), ())
-    assert (person.page.shown, person.page.values("task")) == ("task", before)
-    set_up(person, model, **{name: "2"})
-    person.press("task-begin")
-    assert person.page.text("task", "error") == ""
-    assert running(person)
 
 
 def test_a_form_without_a_check_begins_no_task() -> None:
@@ -367,16 +336,6 @@ def test_a_task_whose_clock_was_deleted_says_so_and_waits(at: int) -> None:
     person.redo()
     person.press("task-end")
     assert person.clocks == ()
-
-
-def test_a_tick_by_hand_on_a_clock_of_the_task_counts() -> None:
-    """The clocks are the only place where a task counts; the odds follow."""
-    person = begun(Model.COMPLICATIONS)
-    advance(person, "Crack: Complications")
-    assert now(person).complications == 1
-    assert_odds_are_exact(person)
-    advance(person, "Crack: Successes", 2)
-    assert Standing.DONE.label in line(person).said("standing")
 
 
 @pytest.mark.parametrize(

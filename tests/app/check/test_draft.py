@@ -7,16 +7,13 @@ import pytest
 from app.check.draft import (
     Draft,
     agreed,
-    closed_gates,
     draft_from_data,
-    names_by_field,
     read_check,
     read_faces,
     read_fiction,
     spent,
     spent_check,
     stepped,
-    toggled,
 )
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Modifier
@@ -123,29 +120,6 @@ def test_a_roll_uses_up_what_the_game_says_and_what_counts_once() -> None:
     )
 
 
-def test_names_are_listed_by_field() -> None:
-    """In the order entered."""
-    named = (DIM, Modifier("edge", "Set Up"), Modifier("burden", "Slick"))
-    assert names_by_field(Draft({}, named)) == {"burden": ["Dim Light", "Slick"], "edge": ["Set Up"]}
-
-
-def test_a_gate_is_closed_where_its_box_is_not_ticked() -> None:
-    """In the order of the book."""
-    assert closed_gates(razorweave, {f"gate-{gate.name}": "on" for gate in razorweave.GATES}) == []
-    assert closed_gates(razorweave, {"gate-consequence": "on"}) == [
-        gate for gate in razorweave.GATES if gate.name != "consequence"
-    ]
-
-
-def test_toggled_twice_is_what_it_was() -> None:
-    """A modifier goes in, then out, whatever the case of its letters; the others stay, and those on another field."""
-    draft = Draft({"dc": "14"}, (Modifier("edge", "Set Up"),))
-    entered = toggled(draft, DIM)
-    assert entered == Draft({"dc": "14"}, (Modifier("edge", "Set Up"), DIM))
-    assert toggled(entered, Modifier("burden", "dim light")) == draft
-    assert len(toggled(entered, Modifier("edge", "dim light")).modifiers) == 3
-
-
 @pytest.mark.parametrize(
     ("values", "changed", "expected"),
     [
@@ -162,7 +136,7 @@ def test_toggled_twice_is_what_it_was() -> None:
         "step-number",
         "number-step",
         "off-the-steps",
-        "named-skill",
+        "modifiers-skill",
         "blank",
         "unticked",
         "attribute-name",

@@ -145,7 +145,7 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
     if typed:
         person.type(name, str(high))
     else:
-        person.press("unname", within=slug, name="reason 0")
+        person.press("modifier-remove", within=slug, name="reason 0")
     assert person.page.text(slug, f"error-{name}") == ""
     assert_odds(person)
 
@@ -248,7 +248,7 @@ def test_a_modifier_moves_the_number_of_the_check_and_not_the_one_typed(person: 
         person.reason("dc", f"rain {word}", word)
         assert person.check == Check(dc=14 + max(points, 0))
         assert person.values["dc"] == "14"
-    assert person.page.texts(person.slug, "named-dc") == ["rain Harder +2", "rain Easier −2"]
+    assert person.page.texts(person.slug, "modifiers-dc") == ["rain Harder +2", "rain Easier −2"]
 
 
 @pytest.mark.parametrize("how", ["a number", "a keyword", "a modifier"])
@@ -269,16 +269,6 @@ def test_what_is_folded_away_opens_where_it_holds_anything(how: str) -> None:
 
 
 # -- drafts ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "text", ["", "{", "draft", "[" * 100_000, '{"values": {"dc": "20"}, "named": 7}'], ids=range(5)
-)
-def test_a_draft_that_cannot_be_read_is_a_new_form(text: str) -> None:
-    """And the page starts."""
-    storage = Memory()
-    storage.put("razor.draft.razorweave", text)
-    assert Person(kept=storage).values == Person().values
 
 
 def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None:

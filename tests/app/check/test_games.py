@@ -90,14 +90,6 @@ def test_a_game_that_is_not_here_changes_nothing(asked: str) -> None:
     assert Person(game=asked).slug == FIRST
 
 
-@pytest.mark.parametrize("text", ["{", "7", "null", '["gemini"]', '"chess"'])
-def test_if_the_last_game_cannot_be_read_it_is_the_first(text: str) -> None:
-    """And the page starts."""
-    storage = Memory()
-    storage.put("razor.draft.game", text)
-    assert Person(kept=storage).slug == FIRST
-
-
 def test_a_link_to_the_game_that_is_chosen_changes_nothing() -> None:
     """The form stays as it was typed."""
     person = Person()

@@ -96,7 +96,7 @@ def test_all_are_rolled_listed_and_shown_as_one() -> None:
     assert all(f"{event.fiction.who}: {event.result.headline}" in person.card("steps") for event in person.log)
     assert column(person, "answer") == [f"{each.result.tier.tone.mark} {each.result.tier.label}" for each in person.log]
     assert len(person.page.slot("log", "entries").elements) == 3
-    assert (person.page.opened, person.card("headline") in person.page.text("said", "text")) == (["result"], True)
+    assert (person.page.opened, person.card("headline") in person.page.text("announcer", "text")) == (["result"], True)
 
 
 def test_typed_dice_are_used_once_and_the_others_thrown() -> None:
@@ -170,9 +170,9 @@ def test_each_roll_of_several_has_its_own_card_and_consequences() -> None:
     card = person.page.region("result").text
     for key, by, label in ((kira, 2, "Tick a new progress clock by 2"), (vance, 1, "Tick Progress by 1")):
         person.show(key)
-        assert (person.tier, person.card("told")) == ("FULL_SUCCESS", "")
+        assert (person.tier, person.card("notes")) == ("FULL_SUCCESS", "")
         person.tap(label, within="result")
-        assert f"Progress +{by}" in person.card("told")
+        assert f"Progress +{by}" in person.card("notes")
     person.show(whole)
     assert person.page.region("result").text == card
     person.undo()

@@ -131,30 +131,6 @@ def test_another_session_has_the_sides_and_not_their_rolls() -> None:
     assert column(person, "answer") == answers
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("{", []),
-        ("7", []),
-        ('["Kira"]', []),
-        ('{"people": []}', []),
-        ('{"group": "", "people": [{"check": {}}]}', []),
-        ('{"group": "", "people": [{"check": {"score": 99}, "fiction": {}}]}', []),
-        ('{"group": "", "people": [{"check": {}, "fiction": {"named": [{"field": "luck", "name": "x"}]}}]}', []),
-        ('{"group": "", "people": [{"check": {}, "fiction": {}, "faces": 6}]}', []),
-        ('{"group": "", "people": [{"check": {}, "fiction": {}, "number": 100}]}', []),
-        ('{"group": "Duel", "people": [{"check": {}, "fiction": {"who": "Kira"}}]}', ["Kira"]),
-    ],
-)
-def test_a_draft_that_cannot_be_read_is_empty(text: str, names: list[str]) -> None:
-    """And the page starts. A group that the game no longer has is its first."""
-    storage = Memory()
-    storage.put("razor.draft.groups.frameworks", text)
-    person = Person(kept=storage, game="frameworks")
-    assert column(person, "who") == names
-    assert person.page.text("groups", "about") == SYSTEMS["frameworks"].GROUPS[0].about
-
-
 @pytest.mark.parametrize(("slug", "group"), GROUPS)
 def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, group: Group) -> None:
     """They come one by one from another tab; a file may lack some, or have those of another game."""
@@ -166,3 +142,13 @@ def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, gro
         person = Person(kept=kept(told, *rolls, act="1.kept"))
         assert (person.card("caption"), person.card("headline")) == (group.name, "Kira wins")
         assert person.card("consequences") == ""
+
+
+def test_a_group_that_the_game_no_longer_has_is_its_first() -> None:
+    """The sides of the draft stay."""
+    storage = Memory()
+    side = '{"check": {}, "fiction": {"who": "Kira"}, "number": 0, "faces": "", "key": ""}'
+    storage.put("razor.draft.groups.frameworks", f'{{"group": "Duel", "people": [{side}]}}')
+    person = Person(kept=storage, game="frameworks")
+    assert column(person, "who") == ["Kira"]
+    assert person.page.text("groups", "about") == SYSTEMS["frameworks"].GROUPS[0].about

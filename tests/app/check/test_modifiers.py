@@ -9,12 +9,12 @@ from razor_core.systems.razorweave import Check
 from tests.support.page_markup import Element, index
 from tests.support.page_person import Person
 
-SHEET = "reasons"
+SHEET = "modifiers"
 #: Every button that opens the sheet, with its game.
 OPENERS = [
     pytest.param(slug, button, id=f"{slug}-{button['data-field']}")
     for slug in SYSTEMS
-    for button in index().one("id", slug).all("data-do", "reasons")
+    for button in index().one("id", slug).all("data-do", "modifiers")
 ]
 
 
@@ -25,12 +25,12 @@ def named(person: Person) -> list[str]:
 
 def chips(person: Person, field: str) -> list[Element]:
     """The chips of a field."""
-    return person.page.slot(person.slug, f"named-{field}").elements
+    return person.page.slot(person.slug, f"modifiers-{field}").elements
 
 
 def pressed(person: Person) -> list[str]:
     """The modifiers of the book that the sheet shows as entered."""
-    lines = person.page.slot(SHEET, "sources").elements
+    lines = person.page.slot(SHEET, "suggestions").elements
     return [each.said("name") for each in lines if each.one("data-name")["aria-pressed"] == "true"]
 
 
@@ -42,7 +42,7 @@ def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, butt
     page = person.page
     assert page.shown == SHEET
     assert (page.text(SHEET, "title"), page.text(SHEET, "about")) == (button["data-title"], button["data-about"])
-    assert [(each.said("name"), each.said("when")) for each in page.slot(SHEET, "sources").elements] == [
+    assert [(each.said("name"), each.said("when")) for each in page.slot(SHEET, "suggestions").elements] == [
         (each.name, f"{'' if each.points == 1 else signed(each.points)} {each.when}".strip())
         for each in SYSTEMS[slug].MODIFIERS.get(button["data-field"], ())
     ]
@@ -67,7 +67,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
         (chip,) = chips(person, field)
         assert chip.said("name") == "my own" + ("" if points == "+1" else f" {signed(int(points))}")
         assert chip.said("once") == ("once" if once else "")
-        assert person.page.values(SHEET)["reason"] == ""
+        assert person.page.values(SHEET)["modifier"] == ""
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -84,7 +84,7 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
             person.source(field, source.name)
             assert (named(person), chips(person, field)) == ([], [])
             person.source(field, source.name)
-            person.press("unname", within=slug, field=field, name=source.name)
+            person.press("modifier-remove", within=slug, field=field, name=source.name)
             assert (named(person), chips(person, field), pressed(person)) == ([], [], [])
 
 
@@ -133,7 +133,7 @@ def test_the_sheet_closes_when_another_game_is_chosen() -> None:
     """What was typed on it enters no form of another game."""
     person = Person()
     person.open_reasons("dc")
-    person.type("reason", "rain", form=SHEET)
+    person.type("modifier", "rain", form=SHEET)
     person.follow("gemini")
     assert person.page.shown == ""
     person.act("enter", points="2")

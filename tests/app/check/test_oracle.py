@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.storage.stores import Memory
 from razor_core.rules.numbers import percent
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, dc_odds, verdict
 from tests.support.golden import load
@@ -134,25 +133,3 @@ def test_a_second_visit_finds_questions_dice_and_verdict(person: Person) -> None
     again = Person(kept=person.storage)
     assert again.page.region("oracle").text == person.page.region("oracle").text
     assert (dice(again), told(again)) == (["1", "5", "3", "6"], told(person))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{",
-        "[]",
-        "{}",
-        '{"questions": [], "faces": []}',
-        '{"questions": [{"text": "Why?"}], "faces": []}',
-        '{"questions": [{"text": "Why?"}], "faces": [6]}',
-        '{"questions": [{"text": 7}], "faces": [""]}',
-        '{"questions": [{"text": ""}, {"text": ""}, {"text": ""}, {"text": ""}, {"text": ""}, {"text": ""}]}',
-    ],
-)
-def test_a_draft_that_cannot_be_read_is_the_questions_of_the_book(text: str) -> None:
-    """And the page starts."""
-    storage = Memory()
-    storage.put("razor.draft.oracle", text)
-    person = Person(kept=storage)
-    assert_asks(person, *QUESTIONS)
-    assert dice(person) == [""] * len(QUESTIONS)

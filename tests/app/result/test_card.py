@@ -84,16 +84,6 @@ def test_an_undone_roll_makes_place_for_the_one_before() -> None:
         assert shown(person) == expected
 
 
-def test_an_empty_card_does_nothing() -> None:
-    """There is nothing to roll again, to copy, or to show."""
-    person = Person()
-    before = shown(person)
-    for action in ("again", "result-copy"):
-        person.act(action)
-    person.act("show", key="9.gone")
-    assert (person.entries, person.page.copied, shown(person)) == ((), [], before)
-
-
 def test_a_line_of_the_log_that_is_gone_leaves_the_card() -> None:
     """It was painted before Python started, and is no part of the session any more."""
     person = Person(3, 3, 3, 3)
@@ -121,7 +111,7 @@ def test_a_roll_is_made_again_as_it_was() -> None:
     assert (second.check, second.reading, second.fiction) == (first.check, first.reading, first.fiction)
     assert (first.faces, second.faces) == ((4,) * 4, (1,) * 4)
     assert (person.tier, person.slug) == ("CRITICAL_FAILURE", "gemini")
-    assert "Kira" in person.page.text("said", "text")
+    assert "Kira" in person.page.text("announcer", "text")
     person.undo()
     assert person.log == (first,)
     person.play("razorweave")
@@ -162,7 +152,7 @@ def test_a_consequence_of_several_is_part_of_their_act() -> None:
     assert carried(person) == {"Vance": ["Interference"], "Kira": []}
     assert [type(each.record.event) for each in person.entries[-2:]] == [ConsequenceTaken, TokenGiven]
     assert {each.record.act for each in person.entries[2:]} == {key(person, GroupRolled)}
-    assert person.card("told") == f"{label}Vance gains Interference"
+    assert person.card("notes") == f"{label}Vance gains Interference"
     assert is_off(person, label)
     again = Person(kept=person.storage, game="frameworks")
     assert shown(again) == shown(person)
@@ -176,7 +166,7 @@ def test_the_numbers_of_the_sides_are_read_from_the_record() -> None:
     headline = person.card("headline")
     person.put("group-number", "9", at="0")
     person.show(key(person, GroupRolled))
-    assert (person.card("headline"), person.card("told")) == (headline, "")
+    assert (person.card("headline"), person.card("notes")) == (headline, "")
 
 
 @pytest.mark.parametrize("names", [("", ""), ("Kira", "Kira"), ("Kira", "")])
@@ -210,12 +200,12 @@ def test_the_consequences_of_a_contest_are_on_its_card_alone() -> None:
     for at in (0, 1):
         person.show(key(person, Rolled, at))
         assert person.page.region("result").all("data-consequence") == []
-        assert "Contest" in person.card("told")
+        assert "Contest" in person.card("notes")
     person.show(key(person, Rolled))
     person.dice.script = [6, 6, 1, 1]
     person.press("again")
     assert person.page.region("result").all("data-consequence")
-    assert person.card("told") == ""
+    assert person.card("notes") == ""
 
 
 def test_a_side_whose_contest_lacks_rolls_keeps_its_own_consequences() -> None:
@@ -223,7 +213,7 @@ def test_a_side_whose_contest_lacks_rolls_keeps_its_own_consequences() -> None:
     roll = Rolled(system="frameworks", check=Pool(), faces=(1, 1))
     person = Person(kept=kept(GroupRolled("frameworks", "Contest", "Kira wins", (0, 0)), roll, act="1.kept"))
     person.show(key(person, Rolled))
-    assert (is_off(person, "Gain interference"), person.card("told")) == (False, "")
+    assert (is_off(person, "Gain interference"), person.card("notes")) == (False, "")
 
 
 def test_what_is_taken_on_the_card_of_one_of_several_is_undone_with_all() -> None:
@@ -232,13 +222,13 @@ def test_what_is_taken_on_the_card_of_one_of_several_is_undone_with_all() -> Non
     mine, theirs = key(person, Rolled), key(person, Rolled, 1)
     for roll, who in ((mine, "Kira"), (theirs, "Vance")):
         person.show(roll)
-        assert person.card("told") == ""
+        assert person.card("notes") == ""
         take(person, "Take a miss-fortune")
-        assert person.card("told") == f"Take a miss-fortune{who} gains Miss-fortune"
+        assert person.card("notes") == f"Take a miss-fortune{who} gains Miss-fortune"
     person.show(key(person, GroupRolled))
-    assert person.card("told") == ""
+    assert person.card("notes") == ""
     take(person, "Kira forfeits")
-    assert person.card("told") == "Kira forfeits"
+    assert person.card("notes") == "Kira forfeits"
     assert carried(person) == {"Vance": ["Miss-fortune"], "Kira": ["Miss-fortune"]}
     assert [each.record.event.roll for each in person.entries if isinstance(each.record.event, ConsequenceTaken)] == [
         mine,

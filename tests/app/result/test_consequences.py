@@ -305,7 +305,7 @@ def test_what_is_lost_is_what_the_roll_used(tapped: str, left: list[str]) -> Non
     person = at_the_gates(WORD, CHARM)
     person.tap("Kira", within="characters")
     if tapped:
-        person.press("name", within="characters", name=tapped)
+        person.press("modifier-toggle", within="characters", name=tapped)
     else:
         person.pick("esoteric")
     rolls(person, 1, 2, 1)

@@ -55,7 +55,7 @@ def test_a_worked_example_of_the_book_is_on_the_card() -> None:
     assert [int(die["data-face"]) for die in dice if die["data-mark"] == "KEPT"] == row["kept"]
     said = [f"{die['data-face']} dropped" if die["data-mark"] == "DROPPED" else die["data-face"] for die in dice]
     assert "dropped" in " ".join(said)
-    assert region.said("dice-said") == f"Dice: {', '.join(said)}."
+    assert region.said("dice-text") == f"Dice: {', '.join(said)}."
     assert texts(region, "steps") == list(judge(Check(**row["check"]), row["faces"]).steps)
 
 
@@ -81,7 +81,7 @@ def test_every_die_says_what_became_of_it(event: Rolled, marks: set[Mark], label
     dice = region.one("data-slot", "dice").elements
     assert {die["data-mark"] for die in dice} == {mark.name for mark in marks}
     assert [die.said("label") for die in dice] == labels
-    assert said in region.said("dice-said")
+    assert said in region.said("dice-text")
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -231,7 +231,7 @@ def test_a_roll_is_said_in_one_sentence(slug: str) -> None:
     person = Person(*faces, game=slug)
     person.type("who", "Kira")
     person.press("roll")
-    said, told = person.page.text("said", "text"), person.log[0].result
+    said, told = person.page.text("announcer", "text"), person.log[0].result
     assert said.startswith("Kira: ")
     assert told.headline in said
     if told.total is not None:
@@ -244,7 +244,7 @@ def test_a_reading_is_said_by_its_own_name() -> None:
     person = Person(4, 4, 4, 4)
     person.pick("reading", "strike")
     person.press("roll")
-    assert "Clear Strike" in person.page.text("said", "text")
+    assert "Clear Strike" in person.page.text("announcer", "text")
     assert person.card("caption") == ""
 
 
@@ -254,7 +254,7 @@ def test_the_same_sentence_twice_is_heard_twice() -> None:
     heard = []
     for _ in range(3):
         person.press("roll")
-        heard.append(str(person.page.drawn("said")["text"]))
+        heard.append(str(person.page.drawn("announcer")["text"]))
     assert len({each.strip("\u00a0") for each in heard}) == 1
     assert heard[0] != heard[1] != heard[2]
 
@@ -274,7 +274,7 @@ def test_several_rolls_read_together_are_one_card() -> None:
     for name, faces, tier in (("Side 1", "5", "Success"), ("Side 2", "1", "Fumble")):
         assert any(name in step and faces in step and tier in step for step in steps)
     assert "Side 2: Gain interference" in person.card("consequences")
-    assert (person.card("sum"), person.card("dice-said")) == ("", "")
+    assert (person.card("sum"), person.card("dice-text")) == ("", "")
     assert "hidden" in region.one("data-slot", "again")
     person.show(person.entries[1].record.key)
     assert "hidden" not in region.one("data-slot", "again")

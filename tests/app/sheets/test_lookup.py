@@ -37,13 +37,13 @@ def worths(person: Person) -> list[tuple[str, str]]:
 
 def cells(person: Person) -> list[list[str]]:
     """The chances of the reference sheet, row by row."""
-    rows = person.page.slot("reference", "rows").elements
+    rows = person.page.slot("tables", "rows").elements
     return [[each.text for each in row.all("data-slot", "chance")] for row in rows]
 
 
 def marked(person: Person) -> list[str]:
     """What the reference sheet marks: heads and cell."""
-    return [each.text for each in person.page.region("reference").all("aria-current", "true")]
+    return [each.text for each in person.page.region("tables").all("aria-current", "true")]
 
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> 
     person = Person(1, 2, 3, 4)
     person.press("roll")
     assert not sheets & set(sys.modules)
-    person.press("printed")
+    person.press("errata")
     assert sheets & set(sys.modules) == {"app.sheets.errata"}
 
 
@@ -150,13 +150,13 @@ def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_reference_sheet_has_every_chance_of_every_table(slug: str) -> None:
     """For each table and pick of the game, in whole percent."""
-    person = opened("reference", slug)
+    person = opened("tables", slug)
     system = SYSTEMS[slug]
     for at, found in enumerate(lookup(slug).TABLES):
-        person.act("reference-table", value=str(at))
-        assert found.title in person.page.text("reference", "title")
+        person.act("tables-switch", value=str(at))
+        assert found.title in person.page.text("tables", "title")
         for pick in range(len(found.picks.settings) if found.picks else 1):
-            person.act("reference-pick", value=str(pick))
+            person.act("tables-pick", value=str(pick))
             rows = range(len(found.rows.settings))
             assert cells(person) == [[short(cell.good) for cell in found.cells(system, row, pick)] for row in rows]
 
@@ -164,15 +164,15 @@ def test_the_reference_sheet_has_every_chance_of_every_table(slug: str) -> None:
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_tap_on_a_chance_puts_its_check_on_the_form(slug: str) -> None:
     """Whatever the form held, from every corner of each table with each pick; the cell is marked."""
-    person = opened("reference", slug)
+    person = opened("tables", slug)
     for at, found in enumerate(lookup(slug).TABLES):
-        person.act("reference-table", value=str(at))
+        person.act("tables-switch", value=str(at))
         last = len(found.rows.settings) - 1, len(found.columns.settings) - 1
         for pick in range(len(found.picks.settings) if found.picks else 1):
-            person.act("reference-pick", value=str(pick))
+            person.act("tables-pick", value=str(pick))
             for row, column in ((0, 0), last, (last[0] // 2, last[1] // 2)):
-                buttons: list[Element] = person.page.slot("reference", "rows").elements[row].all("data-do")
-                person.act("reference-use", **buttons[column].data)
+                buttons: list[Element] = person.page.slot("tables", "rows").elements[row].all("data-do")
+                person.act("tables-use", **buttons[column].data)
                 assert person.check == found.check_at(row, column, pick)
                 assert found.columns.settings[column].label in marked(person) or found.place(
                     SYSTEMS[slug], person.check, pick
@@ -181,7 +181,7 @@ def test_a_tap_on_a_chance_puts_its_check_on_the_form(slug: str) -> None:
 
 def test_the_check_on_the_form_is_marked_however_it_is_made_up() -> None:
     """Attribute 2 and a Skill are +3; a check in no cell, or no check, marks nothing."""
-    person = opened("reference")
+    person = opened("tables")
     person.type("attribute", "2")
     person.pick("skill")
     person.type("dc", "16")
@@ -191,32 +191,32 @@ def test_the_check_on_the_form_is_marked_however_it_is_made_up() -> None:
     assert marked(person) == []
     person.type("dc", "")
     assert marked(person) == []
-    person.press("reference-print")
-    assert person.page.printed == ["reference"]
+    person.press("tables-print")
+    assert person.page.printed == ["tables"]
 
 
 def test_an_open_reference_sheet_follows_the_game() -> None:
     """Another game: its first table and first pick."""
-    person = opened("reference")
-    person.act("reference-pick", value="2")
+    person = opened("tables")
+    person.act("tables-pick", value="2")
     person.play("trident_sphere")
     found = lookup("trident_sphere").TABLES[0]
-    assert found.title in person.page.text("reference", "title")
+    assert found.title in person.page.text("tables", "title")
     assert cells(person)[3] == [short(cell.good) for cell in found.cells(SYSTEMS["trident_sphere"], 3)]
-    assert "hidden" not in person.page.slot("reference", "several")
+    assert "hidden" not in person.page.slot("tables", "several")
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) -> None:
     """Beside each the exact one; a wrong one is marked and says by how much; a game may have nothing to check."""
-    person = opened("printed", slug)
+    person = opened("errata", slug)
     found = lookup(slug)
     tables = found.printed()
-    shown = person.page.slot("printed", "tables").elements
+    shown = person.page.slot("errata", "tables").elements
     assert [each.said("title") for each in shown] == [each.title for each in tables]
     for section, printed in zip(shown, tables, strict=True):
         wanted = [cell for row in printed.rows for cell in row.cells]
-        places = [each.parent for each in section.all("data-slot", "printed")]
+        places = [each.parent for each in section.all("data-slot", "errata")]
         assert len(places) == len(wanted)
         for place, cell in zip(places, wanted, strict=True):
             assert place
@@ -224,24 +224,24 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
             assert place.said("right") == cell.right
             assert ("data-wrong" in place) is cell.wrong is bool(place.said("off"))
     for name, holds in (("broken", False), ("kept", True)):
-        said = [each.said("said") for each in person.page.slot("printed", f"{name}-claims").elements]
+        said = [each.said("text") for each in person.page.slot("errata", f"{name}-claims").elements]
         assert said == [claim.text for claim in found.claims() if claim.holds is holds]
-        assert ("hidden" in person.page.slot("printed", name)) is not said
+        assert ("hidden" in person.page.slot("errata", name)) is not said
     if not tables and not found.claims():
-        assert "nothing to check" in person.page.text("printed", "about")
+        assert "nothing to check" in person.page.text("errata", "about")
 
 
 def test_a_claim_leads_to_its_ruling() -> None:
     """If there is one on it."""
-    person = opened("printed")
-    lines = person.page.slot("printed", "broken-claims").all("data-ruling")
+    person = opened("errata")
+    lines = person.page.slot("errata", "broken-claims").all("data-ruling")
     assert {each["data-ruling"] for each in lines} >= {"RW-2", "RW-11"}
 
 
 def test_a_modifier_of_a_cell_goes_with_the_next_cell() -> None:
     """Edge has no control of its own: it is a modifier, which another cell replaces."""
-    person = opened("reference")
+    person = opened("tables")
     for pick, edge in (("2", 2), ("0", 0)):
-        person.act("reference-pick", value=pick)
-        person.act("reference-use", row="4", column="2")
+        person.act("tables-pick", value=pick)
+        person.act("tables-use", row="4", column="2")
         assert person.check == replace(Check(), edge=edge)

@@ -1,4 +1,4 @@
-"""The sample is a session like any other: it can be played on, undone, and kept beside those that are there."""
+"""The sample is a session like any other: it is kept beside the others, and can be played on and undone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_sample_holds_what_there_is_to_see() -> None:
 
 
 def test_the_sample_survives_a_file() -> None:
-    """It is made of nothing that the rules of a session forbid."""
+    """It holds nothing that a file may not hold."""
     archive = Archive(sample(AT))
     assert archive_from_json(archive_to_json(archive)) == archive
 

@@ -14,7 +14,8 @@ from razor_core.session.archive import archive_from_json
 from razor_core.session.events import ConsequenceTaken
 from tests.support.device import SHORT
 from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.page_person import Person, make_clock
+from tests.support.page_moves import make_clock
+from tests.support.page_person import Person
 
 KEYS = Keys("1")
 

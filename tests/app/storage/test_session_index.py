@@ -80,6 +80,9 @@ async def test_the_later_revision_wins_on_whichever_side(device: Device, newer_h
     assert sessions.find("a") == new
     assert len(changes) == (not newer_here)
     assert device.local.texts[KEY] == device.durable.texts[KEY] == listed_to_text(new)
+    device.durable.texts[KEY] = listed_to_text(Listed(id="a", name="newest", revision=3))
+    await sessions.sync()
+    assert sessions.find("a").name == "newest"
 
 
 async def test_a_change_before_the_durable_store_was_read_overwrites_nothing_later(device: Device) -> None:
@@ -133,6 +136,16 @@ async def test_a_damaged_entry_is_set_aside_and_rebuilt(
     await again.sync()
     assert session in {each.id for each in again.list()}
     assert device.notices == [LOST]
+
+
+async def test_what_is_set_aside_of_one_entry_in_both_stores_is_kept_twice(device: Device) -> None:
+    """Each whole; of the first session as well, whose entry may also be newer."""
+    device.local.texts[KEY], device.durable.texts[KEY] = "{here", "{there"
+    device.local.texts["razor.sessions.1"] = NEWER_ENTRY
+    sessions = device.index()
+    await sessions.sync()
+    assert sorted((await sessions.unread()).values()) == ["{here", "{there"]
+    assert (sessions.find("1").name, sessions.is_newer("1")) == ("Tomorrow", True)
 
 
 async def test_an_entry_damaged_in_one_store_comes_back_from_the_other(device: Device) -> None:
@@ -192,7 +205,9 @@ async def test_an_entry_that_a_newer_tab_writes_meanwhile_is_not_overwritten(dev
     sessions.create("a", "A")
     sessions.create("b", "B")
     await sessions.flush()
-    device.local.texts |= {KEY: NEWER_ENTRY, "razor.sessions.b": "{"}
+    device.local.texts[KEY] = NEWER_ENTRY
+    await sessions.sync()
+    device.local.texts["razor.sessions.b"] = "{"
     with pytest.raises(StoreError):
         sessions.delete("a")
     sessions.rename("b", "B2")

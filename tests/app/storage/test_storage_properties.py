@@ -139,7 +139,7 @@ def test_a_device_edited_by_hand_can_be_played_and_loses_nothing(kept: dict[str,
     memory = with_texts(kept)
     person = Person(*[3] * 40, kept=memory)
     person.act("settings")
-    person.act("session-look")
+    person.act("sessions")
     left = {*memory.texts.values(), ""}
     assert not [key for key, text in kept.items() if key.startswith((KEYS.prefix, SESSIONS)) and text not in left]
     for game in SYSTEMS:
@@ -193,7 +193,7 @@ def file() -> str:
 def test_a_file_is_a_session_or_is_refused_and_changes_nothing(text: str) -> None:
     """A refused one says why, on the sheet; a session that is read is one like any other."""
     person = Person(kept=with_texts(evening()))
-    before, sessions = dict(person.storage.texts), len(person.app.desk.sessions.list())
+    before, sessions = dict(person.storage.texts), len(person.app.index.list())
     person.act("session-load", value=text)
     said = person.page.text("sessions", "error")
     read = outcome(text)
@@ -203,7 +203,7 @@ def test_a_file_is_a_session_or_is_refused_and_changes_nothing(text: str) -> Non
         assert len(said) < 500
     else:
         assert said == ""
-        assert len(person.app.desk.sessions.list()) == sessions + 1
+        assert len(person.app.index.list()) == sessions + 1
         assert person.app.session.world == read.session.world
         assert {key: text for key, text in person.storage.texts.items() if key.startswith(KEYS.prefix)} == {
             key: text for key, text in before.items() if key.startswith(KEYS.prefix)

@@ -53,7 +53,7 @@ def evening(slug: str, *texts: str) -> Person:
     written = [each["name"] for each in person.page.controls(slug) if each.get("type") == "text"]
     for name, text in zip(written, texts[3:], strict=False):
         person.type(name, text)
-    for button in person.page.region(slug).all("data-do", "reasons"):
+    for button in person.page.region(slug).all("data-do", "modifiers"):
         person.reason(button["data-field"], texts[5])
         person.reason(button["data-field"], texts[6])
     person.press("roll")
@@ -103,7 +103,7 @@ def character(person: Person, name: str, skill: str, token: str) -> None:
     """Make a foe of that name with a Skill and a token; pick them and open their sheet."""
     person.press("character-new")
     person.type("name", name, form="character-change")
-    person.pick("foe", form="character-change")
+    person.pick("opposition", form="character-change")
     person.type("skill", skill, form="character-change")
     person.press("character-skill-add")
     person.type("token", token, form="character-change")
@@ -185,7 +185,7 @@ def test_a_template_sets_only_attributes_that_nothing_runs(text: str) -> None:
     person.press("task-begin")
     assert seen
     # The one id that is stamped is the page's own word, whatever was typed.
-    assert {value for name, value in seen if name == "id"} == {"reason-first"}
+    assert {value for name, value in seen if name == "id"} == {"modifier-first"}
     assert all(HARMLESS.fullmatch(name) for name, _ in seen if name != "id")
 
 
@@ -211,7 +211,7 @@ def test_any_json_is_a_draft_or_an_empty_one(data: object) -> None:
 
 #: Where the texts of an evening are shown at its end, in every game.
 PLACES = (
-    ("fiction", "said"),
+    ("fiction", "summary"),
     ("log", "entries"),
     ("result", "card"),
     ("clocks", "clocks"),
@@ -233,8 +233,8 @@ def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     person = evening(slug, *[text] * TEXTS)
     places = [*PLACES, *([("groups", "people")] if SYSTEMS[slug].GROUPS else [])]
     places += [("tasks", "tasks")] if slug == "gemini" and len(text) <= 20 else []
-    for button in person.page.region(slug).all("data-do", "reasons"):
+    for button in person.page.region(slug).all("data-do", "modifiers"):
         if "data-once" not in button:
-            places.append((slug, f"named-{button['data-field']}"))
+            places.append((slug, f"modifiers-{button['data-field']}"))
     for region, slot in places:
         assert text in person.page.text(region, slot), (region, slot)
