@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.result import card
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.session.session import Redone, Undone, said
+from razor_core.session.session import Redone, Undone, describe_act
 
 if TYPE_CHECKING:
     from app.app import App
@@ -33,7 +33,7 @@ def view(app: "App") -> Slots:
     }
     for name, able in (("undo", app.session.acts.done), ("redo", app.session.acts.redoable)):
         slots[name] = {"disabled": flag(not able)}
-        slots[f"{name}-what"] = said(app.session, able[-1]) if able else ""
+        slots[f"{name}-what"] = describe_act(app.session, able[-1]) if able else ""
     return slots
 
 

@@ -57,7 +57,7 @@ PLAYS = {
         check=Razorweave(dc=16, attribute=2, skill=True, bonus=-1, edge=2, burden=1),
         by_hand={"dc": 16, "attribute": 2, "skill": True, "bonus": -1},
         reasons=[("edge", "Set Up"), ("edge", "Marked"), ("burden", "Cramped")],
-        wrong={"2 2 3 3": "5 dice are wanted, not 4", "1 2 3 3 7": "1 to 6"},
+        wrong={"2 2 3 3": "Enter 5 dice; you entered 4.", "1 2 3 3 7": "1 to 6"},
         typed="12332",
         tier="FAILURE",
         consequence="Tick a new threat clock by 1",
@@ -84,7 +84,7 @@ PLAYS = {
             ("setbacks", "Restrained"),
             ("modifier", "Dazed"),
         ],
-        wrong={"0": "enter 100, not 0", "7 3": "1 die is wanted, not 2", "101": "1 to 100"},
+        wrong={"0": "enter 100, not 0", "7 3": "Enter 1 die; you entered 2.", "101": "1 to 100"},
         typed="100",
         tier="SUCCESS",
         consequence="Tick Players' Momentum by 1",
@@ -106,7 +106,7 @@ PLAYS = {
             "effect": witchgates.Effect.HIGH,
         },
         reasons=[("cuts", "Rushed")],
-        wrong={"6 6 4": "4 dice are wanted, not 3"},
+        wrong={"6 6 4": "Enter 4 dice; you entered 3."},
         typed="6642",
         tier="HIT",
         consequence="Tick a new track clock by 2",
@@ -131,7 +131,7 @@ PLAYS = {
             ("defense_bonus", "Surprised"),
             ("fortification_bonus", "Armour"),
         ],
-        wrong={"21": "1 to 20", "1 1": "1 die is wanted, not 2"},
+        wrong={"21": "1 to 20", "1 1": "Enter 1 die; you entered 2."},
         typed="12",
         tier="SUCCESS",
         consequence="The actor may use a fitting Rider",
@@ -271,11 +271,11 @@ def test_reasons_of_the_sheet_are_those_of_the_field_and_the_game(table: Page) -
     for name in ("edges", "setbacks", "modifier"):
         sheet = reasons(table, name)
         offered = sheet.locator("[data-do=modifier-toggle] [data-slot=name]").all_inner_texts()
-        assert offered == [each.name for each in gemini.SOURCES[name]]
+        assert offered == [each.name for each in gemini.MODIFIERS[name]]
         sheet.locator("[data-do=modifier-toggle]").first.click()
         expect(sheet.locator("[data-do=modifier-toggle]").first).to_have_attribute("aria-pressed", "true")
         done(sheet)
-    first = {name: gemini.SOURCES[name][0].points for name in ("edges", "setbacks", "modifier")}
+    first = {name: gemini.MODIFIERS[name][0].points for name in ("edges", "setbacks", "modifier")}
     expect_odds(table, gemini.Check(**first))
     sheet = reasons(table, "modifier")
     sheet.get_by_role("textbox").fill("Fog")

@@ -275,7 +275,7 @@ def test_every_game_fits_the_screen(table: Page, width: int) -> None:
         expect(roll_button(table)).to_be_in_viewport(ratio=1)
         fits(table)
         new_hero(table, "Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter")
-        for field in system.SOURCES:
+        for field in system.MODIFIERS:
             sheet = reasons(table, field)
             sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
             sheet.locator("[data-slot=adds] button").first.click()

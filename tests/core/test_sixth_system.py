@@ -1,6 +1,6 @@
-"""A sixth game in the registry: what the core does with the five it does with any (docs/add-a-game.md).
+"""A sixth game in the registry: the core works with any game (docs/add-a-game.md).
 
-Two Dice, a toy, lies in tests/sixth; here it is put into the registry for a test, and nothing else is touched.
+Two Dice, a toy in tests/sixth, is added to the registry for a test, and nothing else changes.
 """
 
 import sys
@@ -33,7 +33,7 @@ SLUG = "two_dice"
 
 @pytest.fixture
 def two_dice(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """The toy, as if it lay beside the five and had its line in the registry."""
+    """The toy, as if it were beside the other games and had its line in the registry."""
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(SIXTH)])
     game = import_module(f"razor_core.systems.{SLUG}")
     monkeypatch.setitem(systems.SYSTEMS, SLUG, game)
@@ -49,8 +49,8 @@ def rolled(game: Any) -> Rolled:
     return Rolled(system=SLUG, check=game.Check(target=9, bonus=1), faces=(6, 4), fiction=fiction)
 
 
-def test_it_rolls_judges_and_knows_its_odds(two_dice: Any) -> None:
-    """Found by its slug; a result as of any game; a check that the rules refuse names the field."""
+def test_it_has_odds_and_results(two_dice: Any) -> None:
+    """And a check out of bounds names the field."""
     game = systems.find(SLUG)
     check = game.Check(target=9)
     assert game.odds(check) == {
@@ -65,15 +65,15 @@ def test_it_rolls_judges_and_knows_its_odds(two_dice: Any) -> None:
     assert caught.value.field == "target"
 
 
-def test_what_can_be_looked_up_of_it_is_found(two_dice: Any) -> None:
-    """Its distribution sums to its odds; what one step more is worth, best first."""
+def test_it_has_a_lookup(two_dice: Any) -> None:
+    """A distribution that agrees with its odds, and a what-if."""
     found, check = systems.lookup(SLUG), two_dice.Check()
     assert found.distribution(check).tiers == two_dice.odds(check)
     assert what_if(two_dice, check, found.variations(check))[0].label in ("One Skill more", "Help")
 
 
-def test_its_session_is_kept_told_and_undone(two_dice: Any) -> None:
-    """A character, a roll, a clock ticked by its offer: as records, in a file, in the log, and taken back."""
+def test_it_has_records_files_recaps_and_undo(two_dice: Any) -> None:
+    """Of a character, a roll, and a clock."""
     character = Character(
         id="k",
         name="Kira",
@@ -98,15 +98,15 @@ def test_its_session_is_kept_told_and_undone(two_dice: Any) -> None:
 
 
 def test_the_command_line_has_its_fields(two_dice: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    """By the same contract: odds, a judged roll, a refusal."""
+    """A result, and an error."""
     assert main([SLUG, "--target", "9", "--dice", "6", "4"]) == 0
     assert "▲ Hit: It works." in capsys.readouterr().out
     assert main([SLUG, "--target", "21"]) == 2
-    assert capsys.readouterr().err == "--target: a whole number from 2 to 20 is wanted, not 21\n"
+    assert capsys.readouterr().err == "--target: Enter a whole number from 2 to 20, not 21.\n"
 
 
-def test_the_registry_is_as_before() -> None:
-    """Once the toy is put away nobody knows of it."""
+def test_the_registry_has_five_games() -> None:
+    """Without the toy."""
     assert len(systems.SYSTEMS) == 5
     with pytest.raises(RuleError):
         systems.find(SLUG)

@@ -14,7 +14,7 @@ CALM = Token("Calm", "edge", cancels="burden")
 HURT = Token("Hurt", "burden")
 KIRA = Character(id="k", name="Kira", system="razorweave")
 THUG = Character(id="t", name="Thug", system="razorweave", side=Side.OPPOSITION, clock="g", tokens=(HURT,))
-DRIVE = Running(id="d", name="Drive", task=Task(goal=4), clocks=("f",))
+DRIVE = Running(id="d", name="Drive", system="gemini", task=Task(goal=4), clocks=("f",))
 WORLD = World(name="Tuesday", clocks=(GATE, FLOOD), characters=(KIRA, THUG), tasks=(DRIVE,))
 ROLL = Rolled(
     system="razorweave",

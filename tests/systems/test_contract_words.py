@@ -9,7 +9,7 @@ from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
 from razor_core.rules.results import Chance, Plan
 from razor_core.rules.system import Gate
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, help_terms
 from tests.support.contract import check_of, every_row, every_system, outcomes, results
 
 
@@ -89,10 +89,10 @@ def test_tokens_fit_the_check(slug: str) -> None:
 def test_ratings_and_skills_fill_fields_of_the_check(slug: str) -> None:
     """What a character has fills a number, or for a Skill also a flag; what a roll uses up are fields of the check."""
     system = SYSTEMS[slug]
-    low, high = bounds(system.Check, system.RATED)
+    low, high = bounds(system.Check, system.RATING_FIELD)
     assert all(low <= value <= high for value in system.RATINGS.values())
-    assert isinstance(getattr(system.Check(), system.SKILLED), int)
-    assert set(system.SPENT) <= {each.name for each in fields(system.Check)}
+    assert isinstance(getattr(system.Check(), system.SKILL_FIELD), int)
+    assert set(system.SINGLE_USE_FIELDS) <= {each.name for each in fields(system.Check)}
     for rating, names in system.SKILLS.items():
         assert rating in ("", *system.RATINGS)
         assert len({name.casefold() for name in names}) == len(names)
@@ -133,8 +133,8 @@ def test_groups_give_chances(slug: str) -> None:
 def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
     """Named reasons add to a number of the check; within one field no name comes twice."""
     numbers = {each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata}
-    assert set(SYSTEMS[slug].SOURCES) <= numbers
-    for sources in SYSTEMS[slug].SOURCES.values():
+    assert set(SYSTEMS[slug].MODIFIERS) <= numbers
+    for sources in SYSTEMS[slug].MODIFIERS.values():
         assert {type(source) for source in sources} == {SuggestedModifier}
         assert all(source.name.strip() for source in sources)
         assert len({source.name.casefold() for source in sources}) == len(sources)
@@ -151,11 +151,21 @@ def test_gates_ask_and_advise(slug: str) -> None:
         assert gate.instead.strip()
 
 
+@every_system
+def test_help_terms_are_short(slug: str) -> None:
+    """Each has a name, and a meaning that can be read at the table."""
+    assert len(help_terms(slug)) >= 4
+    for term in help_terms(slug).values():
+        assert term.name.strip()
+        assert 0 < len(term.meaning) <= 260, term
+        assert term.meaning.endswith(".")
+
+
 @every_row
 def test_plan_gives_words(slug: str, row: dict) -> None:
     """Before the roll each check says its dice and its target; names of sources under their fields are taken."""
     system, check = SYSTEMS[slug], check_of(slug, row)
-    named = {field: [source.name for source in sources] for field, sources in system.SOURCES.items()}
+    named = {field: [source.name for source in sources] for field, sources in system.MODIFIERS.items()}
     for plan in (system.plan(check), system.plan(check, named)):
         assert isinstance(plan, Plan)
         assert plan.dice.strip()

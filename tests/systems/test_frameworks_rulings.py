@@ -10,7 +10,19 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.modifiers import Lasts
 from razor_core.rules.results import Mark
-from razor_core.systems.frameworks import GROUPS, RATINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan, roll
+from razor_core.systems.frameworks import (
+    GROUPS,
+    MODIFIERS,
+    RATINGS,
+    SINGLE_USE_FIELDS,
+    TOKENS,
+    Check,
+    Tier,
+    judge,
+    odds,
+    plan,
+    roll,
+)
 from tests.support.scripted import Scripted
 
 CONTEST, COOPERATION = GROUPS
@@ -93,7 +105,7 @@ def test_frameworks_fw_3_momentum_and_interference_cancel_and_both_are_spent() -
     assert odds(both) == odds(Check())
     assert roll(both, Scripted(1, 6, 1)) == (1, 6, 1)
     assert plan(both).notes == ("Momentum and interference cancel, and both are lost (FW-3)",)
-    assert {"momentum", "interference"} <= set(SPENT)
+    assert {"momentum", "interference"} <= set(SINGLE_USE_FIELDS)
 
 
 def test_frameworks_fw_4_the_highest_go_after_exploding_and_before_reading() -> None:
@@ -158,7 +170,7 @@ def test_frameworks_fw_6_venture_pays_its_level_only_where_the_check_succeeds(le
         )
     said = f"+{level} dice" if level > 1 else "+1 die"
     assert any(said in note and "(FW-6)" in note for note in plan(check).notes)
-    assert "venture" in SPENT
+    assert "venture" in SINGLE_USE_FIELDS
 
 
 def test_frameworks_fw_6_venture_pays_only_where_the_contest_is_not_lost() -> None:
@@ -261,8 +273,8 @@ def test_frameworks_fw_10_success_at_a_cost_is_for_fail_and_a_lost_contest() -> 
         ({"score": 0}, (6,), "0 dice are wanted, not 1"),
         ({"interference": True}, (6, 2, 2), "2 dice are wanted, not 3"),
         ({"momentum": True}, (3, 1), "with momentum a 1 is rolled again: give the face that it became"),
-        ({}, (7, 1), "a die shows 1 to 6, not 7"),
-        ({}, None, "2 dice are wanted, not None"),
+        ({}, (7, 1), "Enter faces from 1 to 6, not 7."),
+        ({}, None, "Enter 2 dice, not None."),
     ],
     ids=str,
 )
@@ -327,8 +339,8 @@ def test_frameworks_fw_16_scores_and_tokens_are_those_the_text_names() -> None:
     assert [(token.name, token.lasts) for token in TOKENS] == [
         (name, Lasts.NEXT) for name in ("Momentum", "Interference", "Venture")
     ]
-    assert set(SOURCES) == {"bonus", "penalty"}
-    assert {source.points for sources in SOURCES.values() for source in sources} == {1}
+    assert set(MODIFIERS) == {"bonus", "penalty"}
+    assert {source.points for sources in MODIFIERS.values() for source in sources} == {1}
 
 
 def test_frameworks_no_order_of_rules_lets_a_check_promise_what_it_cannot_hold() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.modifiers import Token
 from razor_core.rules.results import Tone
@@ -178,10 +178,10 @@ def test_frameworks_refusals_say_what_is_wanted_and_what_was_there(wrong: object
     """The field, what it takes, and what it was given."""
     with pytest.raises(RuleError) as refused:
         margin_at_least(Check(), wrong)
-    assert str(refused.value) == f"least: a whole number of 0 or more is wanted, not {shown(wrong)}"
+    assert str(refused.value) == f"least: a whole number of 0 or more is wanted, not {quoted(wrong)}"
     with pytest.raises(RuleError) as refused:
         margins(Check(), wrong)
-    assert str(refused.value) == f"most: a whole number of 1 or more is wanted, not {shown(wrong)}"
+    assert str(refused.value) == f"most: a whole number of 1 or more is wanted, not {quoted(wrong)}"
     with pytest.raises(RuleError) as refused:
         together([])
     assert str(refused.value) == "checks: at least one check is wanted"
@@ -208,7 +208,7 @@ def test_frameworks_look_up_in_words() -> None:
     ]
     book = load("frameworks")
     worked = [book["door"], *book["kick"]["sides"]]
-    said = [claim.said for claim in claims()]
+    said = [claim.text for claim in claims()]
     assert [claim.ruling for claim in claims()] == [*[""] * len(worked), "FW-7", "FW-7"]
     assert said[: len(worked)] == [
         f"{row['who']}'s {' '.join(map(str, row['faces']))}: the highest is {row['highest']}, a Success."

@@ -154,4 +154,4 @@ def test_gemini_offers_pools_of_momentum() -> None:
 
 def test_gemini_has_neither_gates_nor_groups() -> None:
     """The book names no condition for rolling, and an opposed check is one check against the other's score."""
-    assert (gemini.GATES, gemini.GROUPS, gemini.SPENT) == ((), (), ())
+    assert (gemini.GATES, gemini.GROUPS, gemini.SINGLE_USE_FIELDS) == ((), (), ())

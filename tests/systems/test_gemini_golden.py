@@ -5,7 +5,19 @@ from math import exp
 
 import pytest
 
-from razor_core.systems.gemini import RANKS, RATED, RATINGS, SKILLS, SOURCES, TABLE, Check, Tier, judge, odds, plan
+from razor_core.systems.gemini import (
+    MODIFIERS,
+    RANKS,
+    RATING_FIELD,
+    RATINGS,
+    SKILLS,
+    TABLE,
+    Check,
+    Tier,
+    judge,
+    odds,
+    plan,
+)
 from razor_core.systems.gemini.book import rank
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task, elapsed
@@ -72,7 +84,7 @@ def test_gemini_ranks_are_no_more_than_the_printed_ones() -> None:
 @pytest.mark.parametrize(("field", "word", "way"), [("edges", "Edge", 1), ("setbacks", "Setback", -1)])
 def test_gemini_size_is_the_printed_one(row: dict, field: str, word: str, way: int) -> None:
     """Each size of Edge and Setback moves x by its points and is used up by the roll."""
-    (source,) = [each for each in SOURCES[field] if each.name == f"{row['name']} {word}"]
+    (source,) = [each for each in MODIFIERS[field] if each.name == f"{row['name']} {word}"]
     assert (source.points, source.once) == (row["points"], True)
     assert Check(**{field: source.points}).x == Check().x + way * row["points"]
 
@@ -81,7 +93,7 @@ def test_gemini_size_is_the_printed_one(row: dict, field: str, word: str, way: i
 def test_gemini_condition_is_the_printed_one(row: dict) -> None:
     """Each condition is offered for one field only, moves x as printed, and stays."""
     ((field, source),) = [
-        (field, each) for field, sources in SOURCES.items() for each in sources if each.name == row["name"]
+        (field, each) for field, sources in MODIFIERS.items() for each in sources if each.name == row["name"]
     ]
     assert (field, source.points, source.once) == (row["field"], row["points"], False)
     assert Check(**{field: getattr(Check(), field) + source.points}).x == Check().x + row["change"]
@@ -91,14 +103,14 @@ def test_gemini_offers_no_condition_beyond_the_printed_ones() -> None:
     """All sources are sizes or conditions of the book; Exhausted stands there with more values than one."""
     known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Exhausted 2", "Exhausted 3"}
     known |= {f"{size['name']} {word}" for size in BOOK["edges"]["sizes"] for word in ("Edge", "Setback")}
-    assert {source.name for sources in SOURCES.values() for source in sources} == known
+    assert {source.name for sources in MODIFIERS.values() for source in sources} == known
 
 
 def test_gemini_names_are_those_of_the_book() -> None:
     """The attribute and the kind of check it names, the cap and the pools."""
     assert list(RATINGS) == [BOOK["conditions"]["attribute"]]
     assert SKILLS[""] == (BOOK["conditions"]["skill"],)
-    assert RATED == "attribute"
+    assert RATING_FIELD == "attribute"
     assert Check(edges=20).net == -Check(setbacks=20).net == BOOK["edges"]["cap"]
     assert {
         consequence.segments

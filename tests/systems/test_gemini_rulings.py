@@ -7,7 +7,7 @@ import pytest
 
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.fields import RuleError
-from razor_core.systems.gemini import READINGS, SOURCES, SPENT, TOKENS, Check, Tier, judge, odds, plan
+from razor_core.systems.gemini import MODIFIERS, READINGS, SINGLE_USE_FIELDS, TOKENS, Check, Tier, judge, odds, plan
 from razor_core.systems.gemini.book import rank
 from razor_core.systems.gemini.task_odds import chart, mean_rolls
 from razor_core.systems.gemini.task_odds import odds as task_odds
@@ -61,8 +61,8 @@ def test_gemini_gm1_what_is_no_edge_stays_outside_the_cap() -> None:
 )
 def test_gemini_gm2_condition_goes_where_the_rules_put_it(name: str, field: str) -> None:
     """GM-2: under the cap or outside of it; entered elsewhere the plan warns, entered there it does not."""
-    assert [each for each, sources in SOURCES.items() if name in [source.name for source in sources]] == [field]
-    for other in SOURCES:
+    assert [each for each, sources in MODIFIERS.items() if name in [source.name for source in sources]] == [field]
+    for other in MODIFIERS:
         warned = [note for note in plan(Check(), {other: [f" {name.lower()} "]}).notes if "(GM-2)" in note]
         assert len(warned) == (other != field)
 
@@ -87,14 +87,14 @@ def test_gemini_gm3_ends_of_the_table_are_certain() -> None:
 
 def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
     """GM-4: the three sizes are, conditions are not; no field is emptied whole."""
-    once = {source.name for sources in SOURCES.values() for source in sources if source.once}
+    once = {source.name for sources in MODIFIERS.values() for source in sources if source.once}
     assert once == {f"{size} {kind}" for size in ("Minor", "Major", "Overwhelming") for kind in ("Edge", "Setback")}
-    assert SPENT == ()
+    assert SINGLE_USE_FIELDS == ()
 
 
 def test_gemini_gm4_cancelling_is_by_points() -> None:
     """GM-4: a Major Edge and a Minor Setback leave one point."""
-    points = {source.name: source.points for sources in SOURCES.values() for source in sources}
+    points = {source.name: source.points for sources in MODIFIERS.values() for source in sources}
     assert Check(edges=points["Major Edge"], setbacks=points["Minor Setback"]).net == 1
 
 

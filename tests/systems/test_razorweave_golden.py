@@ -6,7 +6,7 @@ from razor_core.rules.consequences import Choice, ClockKind
 from razor_core.rules.results import Mark
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier, judge, plan
-from razor_core.systems.razorweave.book import GATES, LADDER, SOURCES, place
+from razor_core.systems.razorweave.book import GATES, LADDER, MODIFIERS, place
 from razor_core.systems.razorweave.oracle import HIGHEST, LOWEST, QUESTIONS, START, Question, verdict
 from razor_core.systems.razorweave.readings import STRIKES
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, tier
@@ -85,7 +85,7 @@ def test_gates_are_the_printed_three() -> None:
 @pytest.mark.parametrize("row", BOOK["rule_of_three"]["scene"], ids=lambda row: row["factor"])
 def test_scene_factor_of_the_book_moves_the_dc_the_way_it_says(row: dict) -> None:
     """A factor that touches anyone is offered for the DC, up or down as printed."""
-    (source,) = [source for source in SOURCES["dc"] if source.name.casefold() == row["factor"]]
+    (source,) = [source for source in MODIFIERS["dc"] if source.name.casefold() == row["factor"]]
     assert (source.points > 0) == row["raises"]
 
 
@@ -93,7 +93,7 @@ def test_scene_factor_of_the_book_moves_the_dc_the_way_it_says(row: dict) -> Non
 def test_actor_factor_of_the_book_is_edge_or_burden_as_it_says(row: dict) -> None:
     """A factor of one character is offered as Edge or Burden, as printed, and never for the DC."""
     holding = [
-        field for field, sources in SOURCES.items() if row["factor"] in [each.name.casefold() for each in sources]
+        field for field, sources in MODIFIERS.items() if row["factor"] in [each.name.casefold() for each in sources]
     ]
     assert holding == [row["field"]]
 

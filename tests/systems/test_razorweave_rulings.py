@@ -8,7 +8,7 @@ import pytest
 from razor_core.rules.consequences import Choice, ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Mark
-from razor_core.systems.razorweave import GATES, READINGS, SOURCES, Check, Tier, judge, odds, plan
+from razor_core.systems.razorweave import GATES, MODIFIERS, READINGS, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
 from razor_core.systems.razorweave.split_risks import reaching, together
@@ -102,7 +102,7 @@ def test_rw_5_skill_counts_once_and_other_bonuses_are_free() -> None:
 def test_rw_6_assistance_is_one_source_of_one_edge() -> None:
     """Assistance is offered once, as one Edge, and on no other side."""
     offered = [
-        (field, source.points) for field, each in SOURCES.items() for source in each if source.name == "Assistance"
+        (field, source.points) for field, each in MODIFIERS.items() for source in each if source.name == "Assistance"
     ]
     assert offered == [("edge", 1)]
 
@@ -129,7 +129,7 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
 
 def test_rw_8_dim_light_as_burden_alone_is_allowed() -> None:
     """A factor on one side, though it be one of the scene, is not warned of; the lists offer it so."""
-    assert "Dim Light" in [source.name for source in SOURCES["burden"]]
+    assert "Dim Light" in [source.name for source in MODIFIERS["burden"]]
     assert len(plan(Check(burden=1), {"burden": ["Dim Light"], "dc": ["Masterwork"]}).notes) == 1
 
 
@@ -209,8 +209,8 @@ def test_rw_13_a_factor_of_the_scene_moves_the_dc_by_one_step() -> None:
     lock = BOOK["lock"]
     ladder = [lock["baseline"], *lock["harder"]]
     assert {above - below for below, above in pairwise(ladder)} == {2}
-    assert {abs(source.points) for source in SOURCES["dc"]} == {2}
-    assert {source.points > 0 for source in SOURCES["dc"]} == {True, False}
-    dice = {source.points for field in ("edge", "burden") for source in SOURCES[field]}
+    assert {abs(source.points) for source in MODIFIERS["dc"]} == {2}
+    assert {source.points > 0 for source in MODIFIERS["dc"]} == {True, False}
+    dice = {source.points for field in ("edge", "burden") for source in MODIFIERS[field]}
     assert dice == {0, 1}
-    assert [source.name for source in SOURCES["burden"] if not source.points] == ["Bleeding"]
+    assert [source.name for source in MODIFIERS["burden"] if not source.points] == ["Bleeding"]

@@ -46,7 +46,7 @@ def test_frameworks_distribution_is_another_count_of_high_dice(pool: dict, flags
 def test_frameworks_numbers_are_said() -> None:
     """Without a die left, by faces, and two or more 6s in one."""
     found = distribution(Check())
-    assert [line.said for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
+    assert [line.label for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
     assert found.zones == ((2, Tier.FAIL), (4, Tier.SUCCESS), (7, Tier.TRIUMPH))
     assert found.lines[-1].exactly == Fraction(2, 27)
 
@@ -64,12 +64,12 @@ def test_frameworks_worked_rolls_and_margins_hold() -> None:
     assert all(claim.holds for claim in found)
     for claim, row, heading in zip(found, rolls, headings, strict=False):
         assert claim.heading == heading
-        assert row["who"] in claim.said
-        assert " ".join(map(str, row["faces"])) in claim.said
+        assert row["who"] in claim.text
+        assert " ".join(map(str, row["faces"])) in claim.text
         assert claim.exact == f"{row['highest']}, a {Tier[row['tier']].label}."
     for claim, row in zip(found[len(rolls) :], BOOK["margin"]["rows"], strict=True):
         assert claim.heading == BOOK["margin"]["heading"]
-        assert claim.said.startswith(str(row["of_a_kind"]))
+        assert claim.text.startswith(str(row["of_a_kind"]))
         assert claim.exact == f"Margin {row['margin']}."
 
 

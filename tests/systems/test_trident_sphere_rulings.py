@@ -6,8 +6,8 @@ import pytest
 
 from razor_core.rules.modifiers import Lasts
 from razor_core.systems.trident_sphere import (
-    SOURCES,
-    SPENT,
+    MODIFIERS,
+    SINGLE_USE_FIELDS,
     TOKENS,
     Check,
     Effect,
@@ -167,9 +167,9 @@ def test_trident_sphere_ts_6_missing_outcomes_read_as_the_plain_ones() -> None:
 
 def test_trident_sphere_ts_7_a_resource_is_used_up_by_the_check() -> None:
     """The resource bonus and no other field is as at first again after a roll; the token of one lasts until used."""
-    assert SPENT == ("resource_bonus",)
+    assert SINGLE_USE_FIELDS == ("resource_bonus",)
     assert [token.name for token in TOKENS if token.lasts is not Lasts.STAYS] == ["Resource"]
-    assert {token.field for token in TOKENS if token.lasts is Lasts.USED} == set(SPENT)
+    assert {token.field for token in TOKENS if token.lasts is Lasts.USED} == set(SINGLE_USE_FIELDS)
 
 
 def test_trident_sphere_ts_8_an_effect_below_0_takes_nothing() -> None:
@@ -181,8 +181,8 @@ def test_trident_sphere_ts_8_an_effect_below_0_takes_nothing() -> None:
 
 def test_trident_sphere_ts_9_a_named_reason_is_one_point() -> None:
     """Reasons stand on the four bonuses of the text, each worth 1 either way."""
-    assert set(SOURCES) == {"action_bonus", "resource_bonus", "defense_bonus", "fortification_bonus"}
-    assert {abs(source.points) for sources in SOURCES.values() for source in sources} == {1}
+    assert set(MODIFIERS) == {"action_bonus", "resource_bonus", "defense_bonus", "fortification_bonus"}
+    assert {abs(source.points) for sources in MODIFIERS.values() for source in sources} == {1}
 
 
 def test_trident_sphere_ts_9_no_token_stands_on_the_side_of_the_target() -> None:

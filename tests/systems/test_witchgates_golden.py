@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.results import Mark
-from razor_core.systems.witchgates import SOURCES, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
+from razor_core.systems.witchgates import MODIFIERS, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
 from razor_core.systems.witchgates.check import FACES
 from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.stakes import (
@@ -59,7 +59,7 @@ def test_witchgates_pool_is_at_most_seven_and_two_when_empty() -> None:
 
 def test_witchgates_cuts_are_offered_by_the_printed_reasons() -> None:
     """The GM's examples and the player's own two, one cut each; the player's are for one roll."""
-    cuts = SOURCES["cuts"]
+    cuts = MODIFIERS["cuts"]
     assert [source.name for source in cuts if not source.once] == TEXT["cuts"]["gm"]
     assert [source.name for source in cuts if source.once] == TEXT["cuts"]["player"]
     assert {source.points for source in cuts} == {TEXT["cuts"]["points"]}

@@ -5,15 +5,15 @@ from itertools import product
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.modifiers import Lasts
 from razor_core.rules.results import Mark, Result
 from razor_core.systems.witchgates import (
-    RATED,
+    RATING_FIELD,
     RATINGS,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SPENT,
     TOKENS,
     Check,
     Effect,
@@ -167,7 +167,7 @@ def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> N
         assert taken(judge(Check(rating=1, esoteric=True), faces)) == (["esoteric"] if missed else [])
     (token,) = [token for token in TOKENS if token.name == "Miss-fortune"]
     assert (token.field, token.lasts) == ("misfortune", Lasts.USED)
-    assert SPENT == ("misfortune",)
+    assert SINGLE_USE_FIELDS == ("misfortune",)
 
 
 def test_witchgates_wg_5_invoked_injury_that_succeeds_gives_a_lost_word() -> None:
@@ -229,7 +229,7 @@ def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None
     with pytest.raises(RuleError) as caught:
         marks(Effect.MEDIUM, harm)
     assert caught.value.field == "harm"
-    assert caught.value.message == f"a whole number from 0 to 12 is wanted, not {shown(harm)}"
+    assert caught.value.message == f"a whole number from 0 to 12 is wanted, not {quoted(harm)}"
 
 
 def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
@@ -273,7 +273,7 @@ def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
     """One attribute and the doings of the text's examples; either gives the rating."""
-    assert RATED == SKILLED == "rating"
+    assert RATING_FIELD == SKILL_FIELD == "rating"
     assert RATINGS == {"Attribute": 1}
     assert set(SKILLS) == {""}
 

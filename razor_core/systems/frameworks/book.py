@@ -23,7 +23,7 @@ GATES = (
 RATINGS: Mapping[str, int] = {"Strength": 2, "Agility": 2, "Combat": 2, "Reflex": 2}
 #: Attributes and skills are alike here: a check is rolled on the score of one of them.
 SKILLS: Mapping[str, tuple[str, ...]] = {}
-RATED = SKILLED = "score"
+RATING_FIELD = SKILL_FIELD = "score"
 
 MOMENTUM = Token("Momentum", "momentum", lasts=Lasts.NEXT, cancels="interference")
 INTERFERENCE = Token("Interference", "interference", lasts=Lasts.NEXT, cancels="momentum")
@@ -31,10 +31,10 @@ VENTURE = Token("Venture", "bonus", lasts=Lasts.NEXT)
 TOKENS = (MOMENTUM, INTERFERENCE, VENTURE)
 
 #: Momentum and interference are lost by the check, used or not (FW-3); a venture is declared for one check.
-SPENT: tuple[str, ...] = ("momentum", "interference", "venture")
+SINGLE_USE_FIELDS: tuple[str, ...] = ("momentum", "interference", "venture")
 
 #: Circumstances; the text names none but the falling door.
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "bonus": (
         SuggestedModifier("Right tools", "made for just this"),
         SuggestedModifier("Good position", "better placed than they are"),

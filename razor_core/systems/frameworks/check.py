@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.rules.dice import throw, typed
-from razor_core.rules.fields import RuleError, number, validate
-from razor_core.rules.fields import shown as quoted
+from razor_core.rules.dice import throw, validate_faces
+from razor_core.rules.fields import RuleError, number, quoted, validate
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Mark, Plan, Result
@@ -156,7 +155,7 @@ def _wanted(check: Check, faces: Sequence[int]) -> int:
 
 def _read(check: Check, faces: Sequence[int]) -> tuple[int, ...]:
     """The faces, if the check can show them in this order; else RuleError `faces` (FW-11)."""
-    faces = typed(faces, len(faces) if isinstance(faces, Sequence) else check.rolled)
+    faces = validate_faces(faces, len(faces) if isinstance(faces, Sequence) else check.rolled)
     if check.rerolls and 1 in faces:
         raise RuleError("faces", "with momentum a 1 is rolled again: give the face that it became")
     # The dice end with the first one after which none is owed.

@@ -10,8 +10,8 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
@@ -45,7 +45,7 @@ def distribution(check: Check) -> Distribution:
 
 def variations(check: Check) -> tuple[Variation, ...]:
     """A die of bonus, penalty or venture more or less, and momentum and interference gained or lost."""
-    return varied(
+    return vary(
         check,
         (
             ("One more bonus", "bonus", 1),
@@ -76,7 +76,7 @@ def claims() -> tuple[Claim, ...]:
         *(
             Claim(
                 heading="Margin",
-                said=f"{count} dice of the highest result are a margin of {count - 1}.",
+                text=f"{count} dice of the highest result are a margin of {count - 1}.",
                 holds=judge(Check(score=count), (5,) * count).margin == count - 1,
                 exact=f"Margin {judge(Check(score=count), (5,) * count).margin}.",
                 ruling="FW-7",
@@ -92,7 +92,7 @@ def _roll(heading: str, who: str, check: Check, faces: Sequence[int], tier: Tier
     highest = max(die.face for die in result.dice if die.mark.counts)
     return Claim(
         heading=heading,
-        said=f"{who}'s {listed(faces)}: the highest is {max(faces)}, a {tier.label}.",
+        text=f"{who}'s {listed(faces)}: the highest is {max(faces)}, a {tier.label}.",
         holds=(highest, result.tier) == (max(faces), tier),
         exact=f"{highest}, a {result.tier.label}.",
     )
@@ -102,7 +102,7 @@ TABLES = (
     OddsTable(
         title="Score by bonus and penalty",
         check=Check(),
-        rows=along("Score", "score", range(1, 11)),
+        rows=number_axis("Score", "score", range(1, 11)),
         columns=Axis(
             "Bonus or penalty",
             tuple(Setting(signed(net), {"bonus": max(net, 0), "penalty": max(-net, 0)}) for net in range(-5, 6)),

@@ -92,11 +92,11 @@ GATES: tuple[Gate, ...] = ()
 RATINGS: Mapping[str, int] = {"Agility": 2}
 #: The one kind of check that the book names.
 SKILLS: Mapping[str, tuple[str, ...]] = {"": ("Perception",)}
-RATED, SKILLED = "attribute", "skill"
+RATING_FIELD, SKILL_FIELD = "attribute", "skill"
 
 #: "Conditions" and "Edges & Setbacks", each where the rules put it: under the cap of ±3 or outside of it (GM-2).
 #: A size is for the next roll only, a condition stays (GM-4).
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "attribute": (SuggestedModifier("Enhanced", "checks with the attribute that is raised"),),
     "edges": (
         SuggestedModifier("Minor Edge", "next roll only", 1, once=True),
@@ -135,7 +135,7 @@ TOKENS = (
     Token("Determined", lasts=Lasts.USED),
 )
 #: A roll uses up what is marked so, and no field whole (GM-4).
-SPENT: tuple[str, ...] = ()
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
 
 _CALLED: Mapping[str, str] = {
     "attribute": "the attribute",
@@ -146,7 +146,7 @@ _CALLED: Mapping[str, str] = {
 #: By name, the field that a condition belongs to; Exhausted also without its number.
 _HOMES: Mapping[str, str] = {
     name.casefold(): field
-    for field, sources in SOURCES.items()
+    for field, sources in MODIFIERS.items()
     for source in sources
     for name in (source.name, source.name.rstrip(" 123"))
 }

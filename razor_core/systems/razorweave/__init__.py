@@ -8,13 +8,13 @@ for solo play. The rulings cited as RW-n stand in docs/rulings.md.
 from razor_core.systems.razorweave.book import (
     GATES,
     LADDER,
-    RATED,
+    MODIFIERS,
+    RATING_FIELD,
     RATINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TITLE,
     TOKENS,
 )
@@ -25,20 +25,22 @@ from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
 from razor_core.systems.razorweave.tiers import Tier
 
 GROUPS = (SPLIT_RISKS,)
+TASKS = None
 
 __all__ = [
     "GATES",
     "GROUPS",
     "LADDER",
-    "RATED",
+    "MODIFIERS",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

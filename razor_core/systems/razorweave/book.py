@@ -60,10 +60,10 @@ GATES = (
 #: The four attributes, with the ratings a starting character has to give out.
 RATINGS: Mapping[str, int] = {"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0}
 
-RATED, SKILLED = "attribute", "skill"
+RATING_FIELD, SKILL_FIELD = "attribute", "skill"
 #: Tags, Conditions and Proficiencies of a character help or hinder; a roll uses none of them up.
 TOKENS = (Token("Edge", "edge"), Token("Burden", "burden"))
-SPENT: tuple[str, ...] = ()
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
 
 #: The Skills to offer under each of the four attributes.
 SKILLS: Mapping[str, tuple[str, ...]] = {
@@ -79,7 +79,7 @@ SKILLS: Mapping[str, tuple[str, ...]] = {
 }
 
 #: Factors of the scene touch anyone and move the DC by a step; factors of the actor are Edge or Burden (RW-8, RW-13).
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "dc": (
         SuggestedModifier("Masterwork", "the thing itself is finer than usual", 2),
         SuggestedModifier("Slick with rain", "for everyone who tries", 2),

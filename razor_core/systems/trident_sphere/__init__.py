@@ -8,14 +8,14 @@ docs/rulings.md.
 from razor_core.systems.trident_sphere.book import (
     GATES,
     GROUPS,
-    RATED,
+    MODIFIERS,
+    RATING_FIELD,
     RATINGS,
     READINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TITLE,
     TOKENS,
 )
@@ -24,18 +24,21 @@ from razor_core.systems.trident_sphere.effect import Effect, effect_strength
 from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.tiers import Tier
 
+TASKS = None
+
 __all__ = [
     "GATES",
     "GROUPS",
-    "RATED",
+    "MODIFIERS",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

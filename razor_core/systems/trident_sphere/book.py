@@ -19,10 +19,10 @@ READINGS: Mapping[str, Callable[[Result], Result]] = {}
 #: The two stats that the text names. An action may go by any other, which the table types in.
 RATINGS: Mapping[str, int] = {"Quick": 0, "Strong": 0}
 SKILLS: Mapping[str, tuple[str, ...]] = {"": ("Attack",)}
-RATED, SKILLED = "stat", "training"
+RATING_FIELD, SKILL_FIELD = "stat", "training"
 
 #: A resource gives its bonus to the one check it is used for (TS-7).
-SPENT: tuple[str, ...] = ("resource_bonus",)
+SINGLE_USE_FIELDS: tuple[str, ...] = ("resource_bonus",)
 
 #: What an actor carries from check to check. What helps them to defend has no place here: on the form of their own
 #: check the defence is that of the target.
@@ -38,7 +38,7 @@ TOKENS = (
 )
 
 #: The text names no circumstances and no sizes; each is worth one point (TS-9).
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "action_bonus": (
         SuggestedModifier("Better position"),
         SuggestedModifier("Help from an ally"),

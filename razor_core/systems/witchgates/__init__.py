@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from razor_core.rules.results import Result
 from razor_core.systems.witchgates.book import (
     GATES,
-    RATED,
+    MODIFIERS,
+    RATING_FIELD,
     RATINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TITLE,
     TOKENS,
 )
@@ -25,21 +25,23 @@ from razor_core.systems.witchgates.rulings import RULINGS
 from razor_core.systems.witchgates.stakes import Effect, Position, marks
 
 GROUPS = (CONTEST,)
+TASKS = None
 #: A result is read in one way only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
     "GATES",
     "GROUPS",
-    "RATED",
+    "MODIFIERS",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

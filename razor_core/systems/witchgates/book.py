@@ -25,7 +25,7 @@ SKILLS: Mapping[str, tuple[str, ...]] = {
 }
 
 #: A skill or an attribute gives the dice, whichever is used.
-RATED, SKILLED = "rating", "rating"
+RATING_FIELD, SKILL_FIELD = "rating", "rating"
 
 MISS_FORTUNE = Token("Miss-fortune", "misfortune", lasts=Lasts.USED)
 #: Risked like an esoteric, and lost like one (WG-10).
@@ -38,12 +38,12 @@ def injury(level: int) -> Token:
 
 
 TOKENS = (Token("Esoteric", "esoteric"), LOST_WORD, Token("Merit", "merit"), MISS_FORTUNE, injury(1))
-SPENT = ("misfortune",)
+SINGLE_USE_FIELDS = ("misfortune",)
 
 PRECISION, POWER = "Precision", "Power"
 
 #: "Adjusting for Difficulty with Cuts". The last two are declared by the player, for one roll.
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "cuts": (
         SuggestedModifier("Rushed", "no time to do it well"),
         SuggestedModifier("Difficult terrain", "bad ground underfoot"),

@@ -70,7 +70,7 @@ def _skill_add(app: "App", data: Mapping[str, str]) -> None:
     name = values["skill"].strip()
     if sheet is None or not name:
         return
-    rated = app.system.RATED != app.system.SKILLED
+    rated = app.system.RATING_FIELD != app.system.SKILL_FIELD
     kept = tuple(skill for skill in sheet.changing.skills if skill.name != name)
     try:
         skill = Skill(name, values["skill-rating"] if rated else "", whole("level", values["level"]))
@@ -89,7 +89,7 @@ def _token_add(app: "App", data: Mapping[str, str]) -> None:
         return
     try:
         points = whole("worth", values["worth"]) * kind.points
-        _take(app, sheet.changing.given(replace(kind, name=values["token"].strip() or kind.name, points=points)))
+        _take(app, sheet.changing.with_token(replace(kind, name=values["token"].strip() or kind.name, points=points)))
     except RuleError as error:
         _refuse(app, error)
     else:
@@ -101,7 +101,7 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
     if app.character_sheet:
         changing = app.character_sheet.changing
         if "field" in data:
-            _take(app, changing.without(data["field"], data["name"]))
+            _take(app, changing.without_token(data["field"], data["name"]))
         else:
             _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != data["name"])))
 
@@ -123,7 +123,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         ratings = tuple(Rating(name, whole(name, values[RATING + name])) for name in names)
         side = Side.OPPOSITION if "opposition" in values else Side.PLAYER
         character = replace(sheet.changing, name=values["name"].strip(), side=side, ratings=ratings)
-        character = characters.changed(now, sheet.opened, character) if now else character
+        character = characters.merge_edit(now, sheet.opened, character) if now else character
         if side is Side.OPPOSITION and not find(app.session.world.clocks, character.clock):
             segments = whole("segments", values["segments"])
             clock = Clock(id=token_hex(4), name=character.name, kind=ClockKind.RESOLVE, segments=segments)
@@ -152,9 +152,9 @@ def _close(app: "App") -> None:
 
 def sheet_slots(system: System, character: Character) -> Slots:
     """The sheet of a character: ratings, Skills and tokens as they are kept, and what the game asks of new ones."""
-    rated = system.RATED != system.SKILLED
-    low, high = bounds(system.Check, system.RATED)
-    flagged = isinstance(getattr(system.Check(), system.SKILLED), bool)
+    rated = system.RATING_FIELD != system.SKILL_FIELD
+    low, high = bounds(system.Check, system.RATING_FIELD)
+    flagged = isinstance(getattr(system.Check(), system.SKILL_FIELD), bool)
     return {
         "ratings": [_rating(rating, low, high) for rating in character.ratings],
         "attributes": [Node("character-attribute", {"label": rating.name}) for rating in character.ratings],

@@ -57,7 +57,7 @@ def follow(app: "App", anew: bool = False) -> None:
     if had is None:
         # Nobody typed a single-use modifier where the game suggests none: its owner may have lost it before a reload.
         carried = {(token.field, token.name) for token in has}
-        lone = {(each.field, each.name) for each in on_form if each.once and each.field not in system.SOURCES}
+        lone = {(each.field, each.name) for each in on_form if each.once and each.field not in system.MODIFIERS}
         gone += lone - carried
     # A token that only has other points now is on the form with these.
     again = set() if anew else {(each.field, each.name) for each in on_form} & set(gone)
@@ -188,14 +188,14 @@ def _roll(name: str, rating: str, skill: str = "") -> Node:
 def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
     """What the form says for a rating and a Skill: without a Skill, of none."""
     values = {SKILL_NAME: skill.name if skill else ""}
-    if system.RATED == system.SKILLED:
+    if system.RATING_FIELD == system.SKILL_FIELD:
         named = skill or rating
-        return {**values, SKILL_NAME: named.name, system.RATED: str(named.value)} if named else values
+        return {**values, SKILL_NAME: named.name, system.RATING_FIELD: str(named.value)} if named else values
     if rating:
-        values |= {"attribute-name": rating.name, system.RATED: str(rating.value)}
-    if isinstance(getattr(system.Check(), system.SKILLED), bool):
-        return {**values, system.SKILLED: "on" if skill else ""}
-    return {**values, system.SKILLED: str(skill.value if skill else 0)}
+        values |= {"attribute-name": rating.name, system.RATING_FIELD: str(rating.value)}
+    if isinstance(getattr(system.Check(), system.SKILL_FIELD), bool):
+        return {**values, system.SKILL_FIELD: "on" if skill else ""}
+    return {**values, system.SKILL_FIELD: str(skill.value if skill else 0)}
 
 
 def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:
@@ -204,7 +204,7 @@ def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:
     for field in {token.field for token in tokens}:
         names = {each.name for each in roll.fiction.modifiers if each.field == field}
         if names or getattr(roll.check, field) is True:
-            found += characters.standing(tokens, field, names)
+            found += characters.tokens_used(tokens, field, names)
     return found
 
 

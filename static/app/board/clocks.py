@@ -21,7 +21,7 @@ from razor_core.session.events import (
     ClockTicked,
     ClockUnlinked,
 )
-from razor_core.table.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, find, linked, unlinked
+from razor_core.table.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
 
 if TYPE_CHECKING:
     from app.app import App
@@ -128,7 +128,7 @@ def _link(app: "App", data: Mapping[str, str]) -> None:
     kind = LinkKind[values["link"]]
     try:
         link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
-        linked(app.session.world.clocks, changing, link)
+        add_link(app.session.world.clocks, changing, link)
     except RuleError as error:
         app.clock_sheet = ClockSheet(changing, error.message)
         return
@@ -138,7 +138,7 @@ def _link(app: "App", data: Mapping[str, str]) -> None:
 
 def _unlink(app: "App", data: Mapping[str, str]) -> None:
     board, changing = app.session.world.clocks, app.clock_sheet.clock
-    if unlinked(board, changing, data["clock"]) != board:
+    if remove_link(board, changing, data["clock"]) != board:
         app.record(ClockUnlinked(changing, data["clock"]))
 
 

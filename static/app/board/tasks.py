@@ -78,6 +78,7 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
         event = TaskBegun(
             token_hex(4),
             values["name"].strip() or "Task",
+            SLUG,
             Task(
                 model=model,
                 check=read_check(app.system, spent(app.system, app.draft)),

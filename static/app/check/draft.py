@@ -62,8 +62,8 @@ def read_check(system: System, draft: Draft) -> Any:
 
 def read_fiction(system: System, draft: Draft, said: Mapping[str, str]) -> Fiction:
     """Who tries what and how, as `said`, and the names of what the numbers of the form stand for."""
-    flagged = isinstance(getattr(system.Check(), system.SKILLED), bool)
-    skilled = not flagged or system.SKILLED in draft.values
+    flagged = isinstance(getattr(system.Check(), system.SKILL_FIELD), bool)
+    skilled = not flagged or system.SKILL_FIELD in draft.values
     return Fiction(
         who=said.get("who", "").strip(),
         intent=said.get("intent", "").strip(),
@@ -99,8 +99,8 @@ def entered(draft: Draft, modifier: Modifier) -> Draft:
 def spent(system: System, draft: Draft) -> Draft:
     """The draft after a roll: without the reasons that count once, and with the fields that it used up as at first."""
     default = system.Check()
-    values = {name: value for name, value in draft.values.items() if name not in system.SPENT}
-    numbers = {name: getattr(default, name) for name in system.SPENT if name in draft.values}
+    values = {name: value for name, value in draft.values.items() if name not in system.SINGLE_USE_FIELDS}
+    numbers = {name: getattr(default, name) for name in system.SINGLE_USE_FIELDS if name in draft.values}
     again = {name: str(value) for name, value in numbers.items() if not isinstance(value, bool)}
     return Draft({**values, **again}, tuple(reason for reason in draft.modifiers if not reason.once))
 
@@ -108,14 +108,14 @@ def spent(system: System, draft: Draft) -> Draft:
 def spent_check(system: System, check: Any, named: Sequence[Modifier]) -> Any:
     """The check after a roll, as `spent` leaves its draft; a number that would go out of its bounds stays at them."""
     default, values = system.Check(), dict[str, Any]()
-    for name in {*system.SPENT, *(reason.field for reason in named if reason.once)}:
+    for name in {*system.SINGLE_USE_FIELDS, *(reason.field for reason in named if reason.once)}:
         points = sum(reason.points for reason in named if reason.field == name)
         stays = sum(reason.points for reason in named if reason.field == name and not reason.once)
         if isinstance(getattr(default, name), bool):
             values[name] = stays > 0
         else:
             low, high = bounds(check, name)
-            plain = getattr(default, name) if name in system.SPENT else getattr(check, name) - points
+            plain = getattr(default, name) if name in system.SINGLE_USE_FIELDS else getattr(check, name) - points
             values[name] = max(low, min(high, plain + stays))
     return replace(check, **values)
 
@@ -131,8 +131,8 @@ def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str,
         return {**values, changed.removesuffix(STEP): values[changed]}
     if kinds.get(changed) is int:
         return {**values, changed + STEP: values[changed].strip()}
-    if changed == SKILL_NAME and kinds[system.SKILLED] is bool and values[changed].strip():
-        return {**values, system.SKILLED: "on"}
+    if changed == SKILL_NAME and kinds[system.SKILL_FIELD] is bool and values[changed].strip():
+        return {**values, system.SKILL_FIELD: "on"}
     return dict(values)
 
 

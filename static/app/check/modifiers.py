@@ -37,13 +37,13 @@ def view(app: "App") -> Slots:
         "title": data["title"],
         "about": data["about"],
         "adds": _adds(data),
-        "suggestions": [_source(field, each, each.name in names) for each in app.system.SOURCES.get(field, ())],
+        "suggestions": [_source(field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())],
     }
 
 
 def fields(system: System) -> set[str]:
     """The fields beside which reasons stand on the form."""
-    return {*system.SOURCES, *(token.field for token in system.TOKENS if token.field)}
+    return {*system.MODIFIERS, *(token.field for token in system.TOKENS if token.field)}
 
 
 def chips(system: System, named: Sequence[Modifier]) -> Slots:

@@ -116,7 +116,7 @@ def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Par
         ]
     )
     results = [roll.result for roll in rolls]
-    outcome = event.read.outcome(sides, results) if rolls else Outcome(headline=event.outcome, tone=Tone.MIXED)
+    outcome = event.definition.outcome(sides, results) if rolls else Outcome(headline=event.outcome, tone=Tone.MIXED)
     return sides, rolls, outcome
 
 
@@ -131,7 +131,7 @@ def _offering(app: "App", entry: Entry) -> GroupRolled | None:
     """The group that the roll belongs to, where the group has the consequences."""
     first = app.log.find(entry.record.act)
     event = first.record.event if first else None
-    if first is None or not isinstance(event, GroupRolled) or not event.read.consequences_for_sides:
+    if first is None or not isinstance(event, GroupRolled) or not event.definition.consequences_for_sides:
         return None
     return event if _gathered(app, first, event) else None
 
@@ -206,7 +206,7 @@ def _by_side(
 
 
 def _told(entries: Sequence[Entry]) -> Sequence[str]:
-    return [line for each in entries for line in each.told]
+    return [line for each in entries for line in each.lines]
 
 
 PANEL = Panel(

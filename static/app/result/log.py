@@ -170,7 +170,7 @@ def _node(entry: Entry) -> Node:
         return Node("roll", _roll(entry.record.key, time, event))
     if isinstance(event, GroupRolled):
         return Node("roll", _together(entry.record.key, time, event))
-    return Node("line", {"time": time, "text": "; ".join(entry.told)})
+    return Node("line", {"time": time, "text": "; ".join(entry.lines)})
 
 
 def _together(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:

@@ -83,7 +83,7 @@ def _told(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] 
 def _claim(claim: Claim) -> Node:
     rests = f" ({claim.ruling})" if claim.ruling else ""
     return Node(
-        "claim", {"claim": claim.said, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
+        "claim", {"claim": claim.text, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
     )
 
 

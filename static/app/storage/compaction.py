@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.storage.dual_store import DualStore
 from app.storage.layout import Order, Page, page_from_text, page_to_text, page_without
 from razor_core.session.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json
-from razor_core.session.session import Record, Session, folded
+from razor_core.session.session import Record, Session, fold_tail
 
 
 async def fold(stores: DualStore, session: Session) -> tuple[Session, Sequence[Record]]:
@@ -20,7 +20,7 @@ async def fold(stores: DualStore, session: Session) -> tuple[Session, Sequence[R
     Return the folded session and the records that are gone: none where the session cannot be folded yet. A fold that is
     cut off can be done again: the page is written first, then the snapshot, then the records are removed.
     """
-    after, log = folded(session)
+    after, log = fold_tail(session)
     gone = session.tail[: len(session.tail) - len(after.tail)]
     names = stores.names
     if not gone:

@@ -18,7 +18,7 @@ from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, Durable, Local, Lock, StoreError, unlocked
 from razor_core.session.records import record_to_json, snapshot_to_json
-from razor_core.session.session import TAIL, Entry, Record, Session, apply, played
+from razor_core.session.session import TAIL, Entry, Record, Session, apply, replay
 
 #: The id of the session that exists before anybody creates one. It takes over what the first format stored.
 FIRST = "1"
@@ -197,11 +197,11 @@ class Journal:
         if newer:
             records = {record.order: record for record in (*self.session.tail, *found.records)}
             self._untidy = self._untidy or any(order <= start.upto for order in records)
-            self.session = played(start, records.values())
+            self.session = replay(start, records.values())
         elif len(found.records) == 1:
             self.session = apply(self.session, found.records[0])
         elif found.records:
-            self.session = played(start, (*self.session.tail, *found.records))
+            self.session = replay(start, (*self.session.tail, *found.records))
 
     def _report(self, status: SaveStatus) -> None:
         self._listener.save_status_changed(self, status)
@@ -356,7 +356,7 @@ class Journal:
             self._untidy = True
             raise
         self._notify_unread(done.unread)
-        self.session = played(self.session, (*self.session.tail, *done.moved))
+        self.session = replay(self.session, (*self.session.tail, *done.moved))
 
     def _with_new_place(self, record: Record) -> Record:
         """Return the record at the end of all, as this tab's."""
@@ -374,7 +374,7 @@ class Journal:
         # Received while the fold was being written, and too late to be part of it.
         late = {record.order for record in self.session.tail if record.order <= after.upto}
         self._untidy = self._untidy or bool(late - {record.order for record in gone})
-        self.session = played(after, self.session.tail)
+        self.session = replay(after, self.session.tail)
 
 
 def _counted(number: int, noun: str) -> str:

@@ -21,7 +21,7 @@ from app.storage.status import SAVING, SaveState, SaveStatus
 from app.storage.stores import NEWER, Durable, Local, StoreError
 from app.storage.unread import RAZOR, UNREAD, key_aside, set_aside
 from razor_core.session.json_text import parse_json
-from razor_core.session.session import Session, played
+from razor_core.session.session import Session, replay
 
 VERSION = 1
 #: The most characters of an entry. A name has at most 60.
@@ -226,7 +226,7 @@ class SessionIndex:
     def _rebuild(self, names: Keys, texts: Mapping[str, str]) -> None:
         """List a session by the name that it has in its records."""
         found = load_texts(names, texts)
-        world = played(found.base or Session(), found.records).world
+        world = replay(found.base or Session(), found.records).world
         self._known[names.session] = Listed(id=names.session, name=world.name)
 
     def _notify_unread(self, number: int) -> None:

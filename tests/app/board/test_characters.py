@@ -219,14 +219,15 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     """Ratings in their bounds, Skills, kinds of token; a level and a rating only where a Skill has one."""
     person, system = Person(game=slug), SYSTEMS[slug]
     person.press("character-new")
-    low, high = bounds(system.Check, system.RATED)
+    low, high = bounds(system.Check, system.RATING_FIELD)
     ratings = [each for each in person.page.controls(SHEET) if each["name"].startswith("rating-")]
     assert {each.name: each["value"] for each in ratings} == {name: str(at) for name, at in system.RATINGS.items()}
     assert {(each["min"], each["max"]) for each in ratings} == {(str(low), str(high))}
     assert set(person.page.texts(SHEET, "known")) == {skill for skills in system.SKILLS.values() for skill in skills}
     assert person.page.texts(SHEET, "kinds") == [token.name for token in system.TOKENS]
-    assert ("hidden" in person.page.slot(SHEET, "rated")) is (system.RATED == system.SKILLED)
-    assert ("hidden" in person.page.slot(SHEET, "level")) is isinstance(getattr(system.Check(), system.SKILLED), bool)
+    assert ("hidden" in person.page.slot(SHEET, "rated")) is (system.RATING_FIELD == system.SKILL_FIELD)
+    flag = isinstance(getattr(system.Check(), system.SKILL_FIELD), bool)
+    assert ("hidden" in person.page.slot(SHEET, "level")) is flag
 
 
 @pytest.mark.parametrize(
@@ -244,7 +245,7 @@ def test_ratings_and_skills_fill_the_form_of_each_game(
     """A Skill brings its level, with the number of its rating if it has one; a bare rating brings no Skill."""
     person, system = Person(game=slug), SYSTEMS[slug]
     best = rating or next(iter(system.RATINGS))
-    value = bare.get(system.RATED, 0)
+    value = bare.get(system.RATING_FIELD, 0)
     person.press("character-new")
     person.type("name", "Kira", form=SHEET)
     person.type(f"rating-{best}", str(value), form=SHEET)

@@ -111,7 +111,7 @@ def test_a_full_clock_never_wraps() -> None:
     advance(person, "Gate", 9)
     gate = person.drawn("Gate")
     assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("6 of 6", "full", True)
-    assert "Gate: 1 beyond the last segment" in person.entries[-1].told
+    assert "Gate: 1 beyond the last segment" in person.entries[-1].lines
     advance(person, "Gate", -1)
     gate = person.drawn("Gate")
     assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("5 of 6", "", False)

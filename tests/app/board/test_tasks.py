@@ -161,7 +161,7 @@ def test_a_task_is_rolled_to_its_end(model: Model, dice: list[tuple[int, ...]], 
         roll(person, *faces)
     assert ended(person)
     assert (bars(person, "ends"), bars(person, "chart"), line(person).said("mean")) == ([], [], "")
-    assert f"Crack: {end.label}" in person.entries[-1].told
+    assert f"Crack: {end.label}" in person.entries[-1].lines
     before = person.entries
     person.act("task-roll", task=running(person).id)
     assert person.entries == before
@@ -288,9 +288,9 @@ def test_the_last_line_on_a_turned_task_is_how_it_stands_now() -> None:
     person = begun(Model.TIME_LIMIT)
     for face in (BAD, BAD, GOOD, BAD):
         roll(person, face)
-    assert person.entries[-1].told[-1] == f"Crack: {Standing.FAILED.label}"
+    assert person.entries[-1].lines[-1] == f"Crack: {Standing.FAILED.label}"
     turn(person, 3)
-    assert person.entries[-1].told[-1] == f"Crack: {Standing.DONE.label}"
+    assert person.entries[-1].lines[-1] == f"Crack: {Standing.DONE.label}"
     assert Standing.DONE.label in line(person).said("standing")
     assert Standing.DONE.label in person.page.slot("log", "entries").elements[0].text
 

@@ -44,7 +44,7 @@ def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, butt
     assert (page.text(SHEET, "title"), page.text(SHEET, "about")) == (button["data-title"], button["data-about"])
     assert [(each.said("name"), each.said("when")) for each in page.slot(SHEET, "suggestions").elements] == [
         (each.name, f"{'' if each.points == 1 else signed(each.points)} {each.when}".strip())
-        for each in SYSTEMS[slug].SOURCES.get(button["data-field"], ())
+        for each in SYSTEMS[slug].MODIFIERS.get(button["data-field"], ())
     ]
     first, *others = page.slot(SHEET, "adds").elements
     words = [each.strip().split(" ", 1) for each in button["data-adds"].split(",")]
@@ -73,7 +73,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str) -> None:
     """In the list it is pressed, on the form it is a chip; a tap on either takes it out."""
-    for field, sources in SYSTEMS[slug].SOURCES.items():
+    for field, sources in SYSTEMS[slug].MODIFIERS.items():
         person = Person(game=slug)
         for source in sources:
             person.source(field, source.name)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.sheets.terms import CLOCKS, TERMS
+from app.sheets.terms import CLOCKS
 from app.sheets.tour import STEPS
 from razor_core.rules.consequences import ClockKind
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, help_terms
 from tests.support.page_markup import index
 from tests.support.page_person import Person
 
@@ -28,10 +28,10 @@ def told(person: Person) -> list[str]:
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_word_that_asks_has_an_answer_and_every_answer_is_asked_for(game: str) -> None:
     """But for words beside all games: not each has tiers with a margin, or gates. Answers are short sentences."""
-    assert set(TERMS[game]) <= keys(game)
-    assert keys(game) - set(TERMS[game]) <= {"margin", "gates", *CLOCKS}
-    assert ("gates" in TERMS[game]) >= bool(SYSTEMS[game].GATES)
-    assert all(0 < len(term.meaning) <= 260 and term.meaning.endswith(".") for term in TERMS[game].values())
+    assert set(help_terms(game)) <= keys(game)
+    assert keys(game) - set(help_terms(game)) <= {"margin", "gates", *CLOCKS}
+    assert ("gates" in help_terms(game)) >= bool(SYSTEMS[game].GATES)
+    assert all(0 < len(term.meaning) <= 260 and term.meaning.endswith(".") for term in help_terms(game).values())
 
 
 def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:

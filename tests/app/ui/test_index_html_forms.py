@@ -176,7 +176,7 @@ def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None
     system = find(slug)
     openers = form(slug).all("data-do", "modifiers")
     fields_ = [each["data-field"] for each in openers]
-    assert sorted(fields_) == sorted({*fields_, *system.SOURCES})
+    assert sorted(fields_) == sorted({*fields_, *system.MODIFIERS})
     for each in openers:
         assert each["popovertarget"] == "modifiers"
         assert {"field", "adds", "title", "about"} <= set(each.data)
@@ -194,7 +194,7 @@ def test_a_reason_that_is_typed_counts_as_long_as_those_of_the_book() -> None:
     for slug in SYSTEMS:
         for each in form(slug).all("data-do", "modifiers"):
             typed = {int(add.split()[0]) for add in each["data-adds"].split(",")}
-            offered = find(slug).SOURCES.get(each["data-field"], ())
+            offered = find(slug).MODIFIERS.get(each["data-field"], ())
             once = {source.points for source in offered if source.once}
             if "data-once" in each:
                 assert once, (slug, each["data-field"])

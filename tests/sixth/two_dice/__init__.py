@@ -7,32 +7,33 @@ from itertools import product
 from random import Random
 
 from razor_core.rules.consequences import ClockKind, Consequence
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier, Token
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Die, Plan, Result, Tone
-from razor_core.rules.system import Gate, Ruling
+from razor_core.rules.system import Gate
+from razor_core.systems.two_dice.rulings import RULINGS
+
+__all__ = ["RULINGS"]  # the other names are defined below
 
 TITLE = "Two Dice"
 SIDES = 6
 COUNT = 2
 GATES: tuple[Gate, ...] = ()
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "bonus": (SuggestedModifier("Help", "someone lends a hand"), SuggestedModifier("Rain", "", -1))
 }
 RATINGS: Mapping[str, int] = {"Body": 1, "Mind": 0}
 SKILLS: Mapping[str, tuple[str, ...]] = {"Body": ("Climbing",), "Mind": ("Riddles",)}
-RATED = SKILLED = "skill"
+RATING_FIELD = SKILL_FIELD = "skill"
 TOKENS: tuple[Token, ...] = (Token("Tired", "bonus", -1),)
-SPENT: tuple[str, ...] = ()
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
 GROUPS: tuple[Group, ...] = ()
+TASKS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
-RULINGS: Mapping[str, Ruling] = {
-    "TD-1": Ruling("The target itself is a tie", "A total that is just the target is neither a hit nor a miss."),
-}
 
 
 class Tier(Degree):
@@ -68,7 +69,7 @@ def roll(check: Check, rng: Random) -> tuple[int, ...]:
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
     """What the faces come to. RuleError `faces` unless they are two of 1 to 6."""
-    dice = typed(faces, COUNT, SIDES)
+    dice = validate_faces(faces, COUNT, SIDES)
     total = sum(dice) + check.skill + check.bonus
     margin = total - check.target
     tier = read(margin)
