@@ -29,7 +29,7 @@ def find(slug: str) -> System:
     'Project Gemini'
     """
     if slug not in SYSTEMS:
-        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {shown(slug)}")
+        raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}; you entered {shown(slug)}.")
     return SYSTEMS[slug]
 
 
