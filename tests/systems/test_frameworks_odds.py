@@ -12,6 +12,7 @@ import pytest
 
 from razor_core.rules.fields import RuleError
 from razor_core.systems.frameworks import Check, Tier, judge, margin_at_least, margins, odds, plan, roll
+from razor_core.systems.frameworks.cooperation import together
 from razor_core.systems.frameworks.pool import Pool, Top, exactly, lowest, or_more, settled, shown
 from tests.support import brute_frameworks as brute
 
@@ -177,11 +178,15 @@ def test_frameworks_parts_of_a_pool_fit_together() -> None:
     assert exactly(plain, 1) == or_more(plain, 1) == 0
 
 
-@pytest.mark.parametrize("wrong", [-1, True, 1.0, None])
+@pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])
 def test_frameworks_margins_refuse_what_is_no_margin(wrong: object) -> None:
-    """A margin is a whole number of 0 or more, a bound on what is told apart one of 1 or more."""
-    with pytest.raises(RuleError, match=r"^least: "):
+    """A margin is a whole number of 0 or more, a bound on margins one of 1 or more; a group needs a check."""
+    with pytest.raises(RuleError) as caught:
         margin_at_least(Check(), wrong)
+    assert str(caught.value) == f"least: Enter a whole number of 0 or more; you entered {wrong!r}."
     for most in (wrong, 0):
-        with pytest.raises(RuleError, match=r"^most: "):
+        with pytest.raises(RuleError) as caught:
             margins(Check(), most)
+        assert str(caught.value) == f"most: Enter a whole number of 1 or more; you entered {most!r}."
+    with pytest.raises(RuleError, match=r"^checks: Add at least one check\.$"):
+        together([])
