@@ -9,7 +9,7 @@ from random import Random
 from razor_core.rules.consequences import ClockKind
 from razor_core.session.archive import Archive
 from razor_core.session.events import ClockAdded, ClockLinked, Event, Fiction, Rolled
-from razor_core.session.session import TAIL, Entry, Record, Session, apply, folded
+from razor_core.session.session import TAIL, Entry, Record, Session, apply, fold_tail
 from razor_core.systems import find
 from razor_core.table.clocks import MOST, Clock, Colour, Link, LinkKind
 
@@ -53,6 +53,6 @@ def played(rolls: int) -> Archive:
         at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
         session = apply(session, Record(seq=seq, tab="benchtab", at=at, act=f"{seq}.benchtab", event=event))
         if len(session.tail) >= TAIL:
-            session, gone = folded(session)
+            session, gone = fold_tail(session)
             log += gone
     return Archive(session, tuple(log))

@@ -12,7 +12,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from razor_core.rules.fields import shown
+from razor_core.rules.fields import quoted
 
 T = TypeVar("T")
 
@@ -75,7 +75,7 @@ def _reader(kind: Any) -> Callable[..., Any]:
 
     def read(data: Any) -> Any:
         if type(data) is not kind:
-            raise _Misfit(f"expected {kind.__name__}, not {shown(data)}")
+            raise _Misfit(f"expected {kind.__name__}, not {quoted(data)}")
         return data
 
     return read
@@ -90,9 +90,9 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
 
     def read(data: Any, **given: Any) -> Any:
         if not isinstance(data, dict):
-            raise _Misfit(f"expected an object, not {shown(data)}")
+            raise _Misfit(f"expected an object, not {quoted(data)}")
         if not known.issuperset(data):
-            raise _Misfit(f"unknown field {shown(min(data.keys() - known))}")
+            raise _Misfit(f"unknown field {quoted(min(data.keys() - known))}")
         if missing := needed.difference(data, given):
             raise _Misfit(f"{min(missing)} is missing")
         found, name = dict(given), ""
@@ -114,7 +114,7 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
 def _tuple_reader(item: Callable[..., Any]) -> Callable[..., Any]:
     def read(data: Any) -> Any:
         if not isinstance(data, list):
-            raise _Misfit(f"expected a list, not {shown(data)}")
+            raise _Misfit(f"expected a list, not {quoted(data)}")
         found: list[Any] = []
         try:
             for each in data:
@@ -129,7 +129,7 @@ def _tuple_reader(item: Callable[..., Any]) -> Callable[..., Any]:
 def _member_reader(kind: type[Enum]) -> Callable[..., Any]:
     def read(data: Any) -> Any:
         if not isinstance(data, str) or data not in kind.__members__:
-            raise _Misfit(f"expected one of {', '.join(kind.__members__)}, not {shown(data)}")
+            raise _Misfit(f"expected one of {', '.join(kind.__members__)}, not {quoted(data)}")
         return kind[data]
 
     return read

@@ -5,7 +5,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.system import System
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
@@ -29,7 +29,7 @@ def find(slug: str) -> System:
     'Project Gemini'
     """
     if slug not in SYSTEMS:
-        raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}; you entered {shown(slug)}.")
+        raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}, not {quoted(slug)}.")
     return SYSTEMS[slug]
 
 

@@ -8,7 +8,7 @@ from razor_core.rules.results import Degree
 from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock
-from razor_core.table.world import Applied, Running, World, task_rules
+from razor_core.table.world import Change, Running, World, task_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class TaskBegun:
         ids = tuple(f"{self.id}.{at}" for at, _ in enumerate(rules.counts(self.task, rules.Progress())))
         return Running(id=self.id, name=self.name, system=self.system, task=self.task, clocks=ids)
 
-    def apply(self, world: World) -> Applied:
+    def apply(self, world: World) -> Change:
         """Add the task, and its clocks at the end of the board; nothing where an id of theirs is in use."""
         running = self.running
         if find(world, self.id) or any(clocks.find(world.clocks, clock) for clock in running.clocks):
@@ -61,7 +61,7 @@ class TaskRolled:
     success: bool
     rival_success: bool = False
 
-    def apply(self, world: World) -> Applied:
+    def apply(self, world: World) -> Change:
         """Move the clocks of the task; nothing where the task is over or has lost a clock."""
         running = find(world, self.id)
         before = progress(world, running) if running else None
@@ -86,7 +86,7 @@ class TaskCorrected:
     id: str
     rival: bool = False
 
-    def apply(self, world: World) -> Applied:
+    def apply(self, world: World) -> Change:
         """Move the clocks of the task, which may reopen it or end it otherwise; nothing where it has lost a clock."""
         running = find(world, self.id)
         before = progress(world, running) if running else None
@@ -105,16 +105,16 @@ class TaskEnded:
 
     id: str
 
-    def apply(self, world: World) -> Applied:
+    def apply(self, world: World) -> Change:
         """Remove the task and its clocks."""
         running = find(world, self.id)
         if running is None:
             return world, ()
         board = world.clocks
         for clock in running.clocks:
-            board = clocks.without(board, clock)
+            board = clocks.remove(board, clock)
         left = tuple(each for each in world.tasks if each is not running)
-        return replace(world, clocks=board, tasks=left), (f"{running.name} put away",)
+        return replace(world, clocks=board, tasks=left), (f"{running.name} removed",)
 
 
 def find(world: World, task_id: str) -> Running | None:
@@ -144,7 +144,7 @@ def _moved(world: World, running: Running, before: Any, after: Any) -> tuple[Wor
     for was, now, clock in counts:
         ticked = clocks.tick(board, clock, now.filled - was.filled)
         board = ticked.board
-        lines += ticked.told
+        lines += ticked.lines
     new = replace(world, clocks=board)
     # Read the standing from the clocks: one may have another size by now, or be moved by others.
     reached = progress(new, running) or after

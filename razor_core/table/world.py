@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character
@@ -29,15 +29,12 @@ class Running:
     rolls: int = 0
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.id) <= LONGEST_NAME:
-            raise RuleError("id", f"Enter an id of 1 to {LONGEST_NAME} characters.")
-        if not self.name.strip() or len(self.name) > LONGEST_NAME:
-            raise RuleError("name", f"Enter a name of 1 to {LONGEST_NAME} characters.")
+        validate_id(self.id, longest=LONGEST_NAME)
+        validate_name(self.name, LONGEST_NAME)
         needed = len(self.rules.counts(self.task, self.rules.Progress()))
         if len(self.clocks) != needed:
             raise RuleError("clocks", f"This task has {needed} clocks, not {len(self.clocks)}.")
-        if not 0 <= self.rolls <= MOST_ROLLS:
-            raise RuleError("rolls", f"Enter a whole number from 0 to {MOST_ROLLS}, not {shown(self.rolls)}.")
+        validate_number("rolls", self.rolls, 0, MOST_ROLLS)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -64,7 +61,7 @@ class World:
 EMPTY = World()
 
 #: The world after an event, and lines that tell what changed.
-Applied = tuple[World, tuple[str, ...]]
+Change = tuple[World, tuple[str, ...]]
 
 
 def task_rules(slug: str) -> TaskRules:
@@ -76,5 +73,5 @@ def task_rules(slug: str) -> TaskRules:
     rules = find(slug).TASKS
     if rules is None:
         games = ", ".join(game for game, system in SYSTEMS.items() if system.TASKS)
-        raise RuleError("system", f"Choose a game with Extended Tasks ({games}), not {shown(slug)}.")
+        raise RuleError("system", f"Choose a game with Extended Tasks ({games}), not {quoted(slug)}.")
     return rules

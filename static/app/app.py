@@ -38,7 +38,7 @@ from app.ui.spawn import spawn
 from app.ui.template import Actions, Page
 from razor_core.rules.fields import RuleError
 from razor_core.session.events import Event, GroupRolled, Rolled
-from razor_core.session.session import Entry, Record, Redone, Session, Undone, said
+from razor_core.session.session import Entry, Record, Redone, Session, Undone, describe_act
 from razor_core.systems import SYSTEMS, find
 from razor_core.table.world import World
 
@@ -366,7 +366,7 @@ class App:
         slots: dict[str, str | Mapping[str, str | None]] = {}
         for name, able in (("undo", found.done), ("redo", found.redoable)):
             slots[name] = {"disabled": None if able else ""}
-            slots[f"{name}-what"] = said(self.session, able[-1]) if able else ""
+            slots[f"{name}-what"] = describe_act(self.session, able[-1]) if able else ""
         self.page.fill("head", slots)
 
     def _status(self, text: str) -> None:

@@ -119,7 +119,7 @@ ACTS: dict[str, Callable[[Person], None]] = {
     "New clock Gate, 0 of 6": lambda person: on_its_sheet(person, "Duplicate"),
     "Gate moved": lambda person: on_its_sheet(person, "Move later"),
     "Gate races Alarm": lambda person: on_its_sheet(person, "Alarm"),
-    "Gate taken off the board": lambda person: on_its_sheet(person, "Delete"),
+    "Gate removed": lambda person: on_its_sheet(person, "Delete"),
     "Thug joins": lambda person: make_hero(person, "Thug", foe=True),
     "Vance changed": edit_hero,
     "Kira leaves": remove_hero,
@@ -152,7 +152,7 @@ def test_a_link_taken_away_is_tied_again_by_undo() -> None:
     on_its_sheet(person, "Alarm")
     tied = world(person)
     person.tap("Untie from Alarm")
-    assert button(person, "undo") == "Undo A link taken away"
+    assert button(person, "undo") == "Undo Link removed"
     person.undo()
     assert world(person) == tied
 

@@ -132,5 +132,5 @@ def test_damaged_and_newer_texts(page: Page, site: Site) -> None:
     page.reload()
     ready(page)
     expect(page.locator("#notice")).to_contain_text("can only be looked at")
-    roll(page, status="not saved: written by a newer Razor")
+    roll(page, status="not saved: Saved by a newer version of Razor")
     assert page.evaluate(RECORDS) == 3

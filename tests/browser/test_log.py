@@ -154,7 +154,7 @@ def test_the_log_is_saved_as_a_table(table: Page, log: Locator, tmp_path: Path) 
     assert len(rows) == 7
     assert [row["result"] for row in rows if row["dice"]] == ["Full Success", "Critical Failure"]
     assert [row["dice"] for row in rows if row["dice"]] == ["4 4 4 4", "1 1 1 1"]
-    assert "Überflutung" in rows[-1]["told"]
+    assert "Überflutung" in rows[-1]["details"]
     assert not any(row[name].startswith(("=", "+", "-", "@")) for row in rows for name in row if name != "margin")
 
 

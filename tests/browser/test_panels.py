@@ -99,12 +99,12 @@ def test_a_wrong_die_is_told_and_gives_no_dc(oracle: Locator) -> None:
     """The message stands in the panel, the die stays as typed, and a right one mends it."""
     for at, face in enumerate("179", 1):
         oracle.get_by_role("textbox", name=f"Die for question {at}").fill(face)
-    expect(oracle).to_contain_text("a die shows 1 to 6")
+    expect(oracle).to_contain_text("Enter faces from 1 to 6")
     expect(oracle.get_by_role("button", name="Use DC")).to_have_count(0)
     expect(oracle.get_by_role("textbox", name="Die for question 3")).to_have_value("9")
     for at in (2, 3):
         oracle.get_by_role("textbox", name=f"Die for question {at}").fill("3")
-    expect(oracle).not_to_contain_text("a die shows")
+    expect(oracle).not_to_contain_text("Enter faces")
     expect(oracle.get_by_role("button", name="Use DC 16")).to_be_visible()
 
 
@@ -189,7 +189,7 @@ def test_split_risks_take_typed_dice_or_roll_for_nobody(table: Page, risks: Loca
     vance = risks.get_by_role("textbox", name="Dice of Vance")
     vance.fill("6 6 6 6")
     risks.get_by_role("button", name="Roll for all").click()
-    expect(risks.get_by_role("alert")).to_contain_text("Vance: 5 dice are wanted")
+    expect(risks.get_by_role("alert")).to_contain_text("Vance: Enter 5 dice")
     expect(vance).to_have_value("6 6 6 6")
     assert rolls(table).count() == before
     vance.fill("6 6 6 6 6")

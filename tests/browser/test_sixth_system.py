@@ -46,7 +46,7 @@ def test_the_sixth_game_is_played_like_the_five(table: Page) -> None:
     source(table, "bonus", "Help")
     expect(part(table, "Roll")).to_contain_text("7 is a tie, 8 or more a hit")
     type_dice(table, [7, 1])
-    expect(table.locator("#error-faces")).to_contain_text("a die shows 1 to 6, not 7")
+    expect(table.locator("#error-faces")).to_contain_text("Enter faces from 1 to 6, not 7.")
     type_dice(table, [6, 4])
     card = part(table, "Result")
     expect(card).to_contain_text("Hit")

@@ -1,6 +1,6 @@
 """Small boards for tests: clocks A, B, C, ... and what is read off them."""
 
-from razor_core.table.clocks import Board, Clock, Link, LinkKind, linked
+from razor_core.table.clocks import Board, Clock, Link, LinkKind, add_link
 
 
 def board(*filled: int, segments: int = 6) -> Board:
@@ -13,7 +13,7 @@ def board(*filled: int, segments: int = 6) -> Board:
 def tied(start: Board, *links: tuple[str, LinkKind, str, int]) -> Board:
     """The board with links made by the rules, each as (from, kind, to, by)."""
     for clock, kind, to, by in links:
-        start = linked(start, clock, Link(kind, to, by))
+        start = add_link(start, clock, Link(kind, to, by))
     return start
 
 

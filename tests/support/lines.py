@@ -28,7 +28,7 @@ SNAPSHOT = (
     '"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,"interval":1,"unit":"hours"},'
     '"clocks":["t1.0","t1.1"],"rolls":2}]}}'
 )
-STOOD = World(
+WORLD = World(
     name="Tuesday",
     clocks=(
         Clock(

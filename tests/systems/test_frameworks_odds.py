@@ -13,7 +13,7 @@ import pytest
 from razor_core.rules.fields import RuleError
 from razor_core.systems.frameworks import Check, Tier, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.cooperation import together
-from razor_core.systems.frameworks.pool import Pool, Top, exactly, lowest, or_more, settled, shown
+from razor_core.systems.frameworks.pool import Pool, Top, exactly, finite_tops, lowest, or_more, top_odds
 from tests.support import brute_frameworks as brute
 
 FLAGS = [
@@ -157,8 +157,8 @@ def test_frameworks_twenty_two_dice_take_milliseconds() -> None:
     """The biggest pool, with everything on it, is reckoned in well under a twentieth of a second."""
     spent = []
     for _ in range(5):
-        settled.cache_clear()
-        shown.cache_clear()
+        finite_tops.cache_clear()
+        top_odds.cache_clear()
         start = process_time()
         for momentum in (False, True):
             plan(Check(score=12, bonus=10, venture=3, momentum=momentum))
@@ -170,7 +170,7 @@ def test_frameworks_parts_of_a_pool_fit_together() -> None:
     """The finite part and the 6s beyond it come to 1; exactly so many is so many or more, less one more or more."""
     for thrown, lost, ones in product((1, 2, 7, 22), (0, 1, 3, 13), (False, True)):
         pool = Pool(thrown=thrown, lost=lost, ones=ones)
-        finite, ways = settled(pool)
+        finite, ways = finite_tops(pool)
         assert Fraction(sum(finite.values()), ways) + or_more(pool, 1) == 1
         for sixes in (1, 2, 9):
             assert exactly(pool, sixes) == or_more(pool, sixes) - or_more(pool, sixes + 1)
@@ -183,10 +183,10 @@ def test_frameworks_margins_refuse_what_is_no_margin(wrong: object) -> None:
     """A margin is a whole number of 0 or more, a bound on margins one of 1 or more; a group needs a check."""
     with pytest.raises(RuleError) as caught:
         margin_at_least(Check(), wrong)
-    assert str(caught.value) == f"least: Enter a whole number of 0 or more; you entered {wrong!r}."
+    assert str(caught.value) == f"least: Enter a whole number of 0 or more, not {wrong!r}."
     for most in (wrong, 0):
         with pytest.raises(RuleError) as caught:
             margins(Check(), most)
-        assert str(caught.value) == f"most: Enter a whole number of 1 or more; you entered {most!r}."
+        assert str(caught.value) == f"most: Enter a whole number of 1 or more, not {most!r}."
     with pytest.raises(RuleError, match=r"^checks: Add at least one check\.$"):
         together([])

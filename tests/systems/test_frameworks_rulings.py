@@ -317,8 +317,8 @@ def test_frameworks_fw_10_success_at_a_cost_is_for_fail_and_a_lost_contest() -> 
         ({"score": 0}, (6,), "Enter 0 dice; you entered 1."),
         ({"interference": True}, (6, 2, 2), "Enter 2 dice; you entered 3."),
         ({"momentum": True}, (3, 1), "Momentum rerolls 1s: enter the face that each 1 became."),
-        ({}, (7, 1), None),
-        ({}, None, None),
+        ({}, (7, 1), "Enter faces from 1 to 6, not 7."),
+        ({}, None, "Enter 2 dice, not None."),
     ],
     ids=str,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.systems.gemini import READINGS, Check, judge, plan
 from razor_core.systems.gemini.lookup import TABLES, claims, printed, variations
 from razor_core.systems.gemini.task_odds import chart, finishing
@@ -32,20 +32,20 @@ def test_gemini_only_a_target_of_1_cannot_fail() -> None:
 @pytest.mark.parametrize(
     ("task", "changed", "said"),
     [
-        (PERSISTENCE, {"model": "PERSISTENCE"}, "model: a Model is wanted, not 'PERSISTENCE'"),
-        (PERSISTENCE, {"check": None}, "check: a Check is wanted, not None"),
-        (PERSISTENCE, {"goal": 13}, "goal: a whole number from 2 to 12 is wanted, not 13"),
-        (PERSISTENCE, {"limit": 1}, "limit: Persistence has none: 0, not 1"),
-        (PERSISTENCE, {"limit": 3}, "limit: Persistence has none: 0, not 3"),
-        (CONTESTED, {"rival": None}, "rival: a Check is wanted, not None"),
-        (PERSISTENCE, {"rival": Check()}, "rival: only a Contested task has one"),
-        (TIME_LIMIT, {"worsens": True}, "worsens: only a Complications task has complications"),
+        (PERSISTENCE, {"model": "PERSISTENCE"}, "model: Enter a Model, not 'PERSISTENCE'."),
+        (PERSISTENCE, {"check": None}, "check: Enter a Check, not None."),
+        (PERSISTENCE, {"goal": 13}, "goal: Enter a whole number from 2 to 12, not 13."),
+        (PERSISTENCE, {"limit": 1}, "limit: Enter 0 for a Persistence task, not 1."),
+        (PERSISTENCE, {"limit": 3}, "limit: Enter 0 for a Persistence task, not 3."),
+        (CONTESTED, {"rival": None}, "rival: Enter a Check, not None."),
+        (PERSISTENCE, {"rival": Check()}, "rival: Only a Contested task has a rival."),
+        (TIME_LIMIT, {"worsens": True}, "worsens: Only a Complications task has complications."),
         (
             COMPLICATIONS,
             {"worsens": True, "check": Check(setbacks=19)},
-            "worsens: with 2 complications the check itself has 18 Setbacks at most",
+            "worsens: With 2 complications, enter a check of at most 18 Setbacks.",
         ),
-        (PERSISTENCE, {"unit": " "}, "unit: a word of 1 to 20 characters is wanted"),
+        (PERSISTENCE, {"unit": " "}, "unit: Enter a word of 1 to 20 characters."),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
@@ -59,9 +59,9 @@ def test_gemini_tasks_say_what_is_wanted(task: Task, changed: dict[str, Any], sa
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (lambda: advanced(TIME_LIMIT, Progress(), True, True), "rival_success: Time Limit has no rival"),
-        (lambda: advanced(PERSISTENCE, Progress(successes=3), True), "progress: the task is over: Done"),
-        (lambda: finishing(TIME_LIMIT, Progress(), 3), "model: Persistence is wanted, not Time Limit"),
+        (lambda: advanced(TIME_LIMIT, Progress(), True, True), "rival_success: Only a Contested task has a rival."),
+        (lambda: advanced(PERSISTENCE, Progress(successes=3), True), "progress: The task is over: Done."),
+        (lambda: finishing(TIME_LIMIT, Progress(), 3), "model: Enter a Persistence task, not Time Limit."),
     ],
     ids=["rival", "over", "model"],
 )
@@ -78,10 +78,10 @@ def test_gemini_numbers_of_rolls_are_refused_with_their_bounds(wrong: Any) -> No
     for field in ("successes", "complications", "rolls", "rival_successes"):
         with pytest.raises(RuleError) as refused:
             Progress(**{field: wrong})
-        assert str(refused.value) == f"{field}: a whole number from 0 to 9999 is wanted, not {shown(wrong)}"
+        assert str(refused.value) == f"{field}: Enter a whole number from 0 to 9999, not {quoted(wrong)}."
     with pytest.raises(RuleError) as refused:
         finishing(PERSISTENCE, Progress(), wrong)
-    assert str(refused.value) == f"rolls: a whole number from 0 to 9999 is wanted, not {shown(wrong)}"
+    assert str(refused.value) == f"rolls: Enter a whole number from 0 to 9999, not {quoted(wrong)}."
 
 
 def test_gemini_tasks_go_to_the_very_bounds() -> None:
@@ -153,7 +153,7 @@ def test_gemini_look_up_in_words() -> None:
         ("Chance of Success",),
     )
     follows, smoothed, ends = claims()
-    assert [(claim.said, claim.ruling) for claim in (follows, smoothed, ends)] == [
+    assert [(claim.text, claim.ruling) for claim in (follows, smoothed, ends)] == [
         ("The chances come from the logistic function of half of x.", ""),
         ("They were smoothed by hand, so that no two x have one Target Number.", ""),
         ("At +10 it is 100 %, at −10 0 %.", "GM-3"),

@@ -174,7 +174,7 @@ def test_number_is_taken_up_to_its_ends_and_refused_beyond(field: str, ends: tup
     for allowed in ends:
         assert getattr(Check(**{field: allowed}), field) == allowed
     for refused in (low - 1, high + 1, -(10**9), 10**9):
-        with pytest.raises(RuleError, match=f"^{field}: a whole number from {low} to {high} is wanted") as caught:
+        with pytest.raises(RuleError, match=f"^{field}: Enter a whole number from {low} to {high}, not ") as caught:
             Check(**{field: refused})
         assert caught.value.field == field
 
@@ -185,7 +185,7 @@ def test_number_is_taken_up_to_its_ends_and_refused_beyond(field: str, ends: tup
 )
 def test_value_of_another_kind_is_refused(field: str, value: object) -> None:
     """A flag, a broken or whole float, NaN, a text, nothing: a RuleError that names the field."""
-    with pytest.raises(RuleError, match=f"^{field}: .* is wanted") as caught:
+    with pytest.raises(RuleError, match=f"^{field}: (Enter|Choose) .*, not ") as caught:
         Check(**{field: value})
     assert caught.value.field == field
 
@@ -201,7 +201,7 @@ def test_typed_dice_of_the_wrong_number_are_refused(net: int) -> None:
     """One too few, one too many, none: a RuleError that names the faces and says how many are wanted."""
     check = level(net)
     for count in {0, check.rolled - 1, check.rolled + 1}:
-        with pytest.raises(RuleError, match=f"^faces: {check.rolled} dice are wanted, not {count}") as caught:
+        with pytest.raises(RuleError, match=f"^faces: Enter {check.rolled} dice; you entered {count}") as caught:
             judge(check, [3] * count)
         assert caught.value.field == "faces"
 
@@ -212,6 +212,6 @@ def test_typed_die_of_the_wrong_face_or_kind_is_refused(face: object) -> None:
     for at in range(4):
         faces = [3, 3, 3, 3]
         faces[at] = face
-        with pytest.raises(RuleError, match=r"^faces: a die shows 1 to 6") as caught:
+        with pytest.raises(RuleError, match=r"^faces: Enter faces from 1 to 6, not ") as caught:
             judge(Check(), faces)
         assert caught.value.field == "faces"

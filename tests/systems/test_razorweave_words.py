@@ -13,8 +13,8 @@ SUMMARY, COMBINED = "Chapter Summary", "Example - Combining Multiple Modifier So
 
 def test_razorweave_claims_of_numbers_say_what_is_so() -> None:
     """Where it stands, what it says, what is so instead, in words; and the ruling where the text was at odds."""
-    numbers = [claim for claim in claims() if " comes to " not in claim.said]
-    assert [(claim.heading, claim.said, claim.exact, claim.ruling) for claim in numbers] == [
+    numbers = [claim for claim in claims() if " comes to " not in claim.text]
+    assert [(claim.heading, claim.text, claim.exact, claim.ruling) for claim in numbers] == [
         (DICE, "Four dice come to 14 on average.", "14", ""),
         (DICE, "With +2 the average is 16.", "16", ""),
         (MEANS, "56 % of rolls come to 14 or more.", "55.6 % (721/1296)", ""),
@@ -45,7 +45,7 @@ def test_razorweave_claims_of_numbers_say_what_is_so() -> None:
 
 def test_razorweave_claims_are_in_the_order_of_the_chapter() -> None:
     """Its numbers, its worked rolls, its oracle."""
-    assert [" comes to " in claim.said for claim in claims()] == [*[False] * 13, *[True] * 7, False]
+    assert [" comes to " in claim.text for claim in claims()] == [*[False] * 13, *[True] * 7, False]
 
 
 def test_razorweave_printed_tables_say_what_they_are() -> None:

@@ -55,7 +55,7 @@ def test_distribution_is_whole(slug: str) -> None:
         lines = found.lines
         assert found.axis
         assert all(below.number < above.number for below, above in pairwise(lines))
-        assert len({line.said for line in lines}) == len(lines)
+        assert len({line.label for line in lines}) == len(lines)
         assert lines[0].at_least == lines[-1].at_most == 1
         assert all(line.at_least + line.at_most == 1 + line.exactly for line in lines)
         assert all(sum(chance for _, chance in line.tiers) == line.exactly for line in lines)
@@ -211,9 +211,9 @@ def test_printed_tables_are_square(slug: str) -> None:
 def test_claims_say_where_what_and_what_is_so(slug: str) -> None:
     """No two of a heading are alike; a ruling that is named is one of the game's."""
     found = lookup(slug).claims()
-    assert len({(claim.heading, claim.said) for claim in found}) == len(found)
+    assert len({(claim.heading, claim.text) for claim in found}) == len(found)
     for claim in found:
-        assert all((claim.heading, claim.said, claim.exact))
+        assert all((claim.heading, claim.text, claim.exact))
         assert not claim.ruling or claim.ruling in SYSTEMS[slug].RULINGS
 
 

@@ -63,7 +63,7 @@ def test_razorweave_worst_cells_are_off_by_twelve_points() -> None:
 
 def said(words: str) -> Claim:
     """The one claim that says so."""
-    (found,) = [claim for claim in claims() if words in claim.said]
+    (found,) = [claim for claim in claims() if words in claim.text]
     return found
 
 
@@ -108,12 +108,12 @@ def test_razorweave_dice_kept_never_change() -> None:
 
 def test_razorweave_worked_rolls_hold_but_for_the_one_that_is_headed_partial() -> None:
     """All seven examples of the golden file, in its order; the tier of the heading counts where there is one."""
-    found = [claim for claim in claims() if " comes to " in claim.said]
+    found = [claim for claim in claims() if " comes to " in claim.text]
     for claim, row in zip(found, BOOK["examples"], strict=True):
         assert claim.heading == row["heading"]
         headed = Tier[row.get("headed", row["tier"])].label
         faces = " ".join(map(str, row["faces"]))
-        assert claim.said == f"{faces} against DC {row['check']['dc']} comes to {row['total']}, a {headed}."
+        assert claim.text == f"{faces} against DC {row['check']['dc']} comes to {row['total']}, a {headed}."
         assert claim.exact == f"{row['total']}, a {Tier[row['tier']].label}."
         assert claim.holds == (row.get("headed", row["tier"]) == row["tier"])
 
@@ -122,7 +122,7 @@ def test_razorweave_oracle_example_does_not_hold() -> None:
     """It ends at 16 because it waives an answer; counted by the rule it is 18."""
     claim, row = said("The answers"), BOOK["oracle"]["example"]
     assert claim.heading == row["heading"]
-    assert claim.said == f"The answers {' '.join(str(each['face']) for each in row['questions'])} come to DC 16."
+    assert claim.text == f"The answers {' '.join(str(each['face']) for each in row['questions'])} come to DC 16."
     assert not claim.holds
     assert claim.exact == f"DC {row['exact']}; {row['printed']} if the second does not count."
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.modifiers import Lasts
 from razor_core.rules.results import Mark, Result
 from razor_core.systems.witchgates import (
@@ -229,7 +229,7 @@ def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None
     with pytest.raises(RuleError) as caught:
         marks(Effect.MEDIUM, harm)
     assert caught.value.field == "harm"
-    assert caught.value.message == f"a whole number from 0 to 12 is wanted, not {shown(harm)}"
+    assert caught.value.message == f"a whole number from 0 to 12 is wanted, not {quoted(harm)}"
 
 
 def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:

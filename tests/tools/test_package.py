@@ -70,4 +70,4 @@ def test_it_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
     assert "\n  20 against DC 16: by 4\n" in done.stdout
     refused = run("-m", "razor_core", "razorweave", "--edge", "11")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "--edge: a whole number from 0 to 10 is wanted, not 11\n"
+    assert refused.stderr == "--edge: Enter a whole number from 0 to 10, not 11.\n"

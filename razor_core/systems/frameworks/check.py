@@ -9,13 +9,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.rules.dice import throw, typed
-from razor_core.rules.fields import RuleError, number, validate
-from razor_core.rules.fields import shown as quoted
+from razor_core.rules.dice import throw, validate_faces
+from razor_core.rules.fields import RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Mark, Plan, Result
-from razor_core.systems.frameworks.pool import SIX, Pool, Top, face_list, or_more, settled, shown, top
+from razor_core.systems.frameworks.pool import SIX, Pool, Top, face_list, finite_tops, or_more, top, top_odds
 from razor_core.systems.frameworks.tiers import MEANINGS, SUCCEEDS, TRIUMPHANT_SIXES, Tier, consequences, tier
 
 
@@ -110,7 +109,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 def odds(check: Check) -> Odds[Tier]:
     """Return the exact chance of every tier, worst first."""
-    return tiers(shown(check.pool, TRIUMPHANT_SIXES))
+    return tiers(top_odds(check.pool, TRIUMPHANT_SIXES))
 
 
 def tiers(tops: Odds[Top]) -> Odds[Tier]:
@@ -127,15 +126,15 @@ def margins(check: Check, most: int = 3) -> Odds[tuple[Tier, int]]:
     Without a die left the margin is −1. RuleError `most` below 1.
     """
     if type(most) is not int or most < 1:
-        raise RuleError("most", f"Enter a whole number of 1 or more; you entered {quoted(most)}.")
-    return shown(check.pool, most + 1).map(lambda highest: (tier(highest), highest.times - 1))
+        raise RuleError("most", f"Enter a whole number of 1 or more, not {quoted(most)}.")
+    return top_odds(check.pool, most + 1).map(lambda highest: (tier(highest), highest.times - 1))
 
 
 def margin_at_least(check: Check, least: int) -> Fraction:
     """Return the exact chance of a margin of `least` or more. RuleError `least` below 0."""
     if type(least) is not int or least < 0:
-        raise RuleError("least", f"Enter a whole number of 0 or more; you entered {quoted(least)}.")
-    finite, ways = settled(check.pool)
+        raise RuleError("least", f"Enter a whole number of 0 or more, not {quoted(least)}.")
+    finite, ways = finite_tops(check.pool)
     enough = sum(weight for highest, weight in finite.items() if highest.times > least)
     return Fraction(enough, ways) + or_more(check.pool, least + 1)
 
@@ -160,7 +159,7 @@ def _needed(check: Check, faces: Sequence[int]) -> int:
 
 def _read(check: Check, faces: Sequence[int]) -> tuple[int, ...]:
     """Return the faces if the check can show them in this order, else raise a RuleError `faces` (FW-11)."""
-    faces = typed(faces, len(faces) if isinstance(faces, Sequence) else check.rolled)
+    faces = validate_faces(faces, len(faces) if isinstance(faces, Sequence) else check.rolled)
     if check.rerolls and 1 in faces:
         raise RuleError("faces", "Momentum rerolls 1s: enter the face that each 1 became.")
     # The roll ends with the first die after which no 6 still needs one.

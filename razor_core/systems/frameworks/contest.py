@@ -21,7 +21,7 @@ from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.frameworks.check import Check, odds, remaining
-from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, face_list, or_more, settled, top
+from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, face_list, finite_tops, or_more, top
 from razor_core.systems.frameworks.tiers import Tier, consequences, cost, paid, tier
 
 
@@ -46,7 +46,7 @@ def contest(first: Check, second: Check) -> Standing:
 
 def contest_of_failures(first: Check, second: Check) -> Standing:
     """Return the part of `contest` in which neither check succeeds: the winner still fails (FW-8)."""
-    sides = [settled(first.pool), settled(second.pool)]
+    sides = [finite_tops(first.pool), finite_tops(second.pool)]
     mine, theirs = (
         {highest: weight for highest, weight in finite.items() if tier(highest) < Tier.SUCCESS} for finite, _ in sides
     )
@@ -58,7 +58,7 @@ def contest_of_failures(first: Check, second: Check) -> Standing:
 
 def ahead(pool: Pool, other: Pool) -> Fraction:
     """Return the exact chance that the dice left of `pool` beat those left of `other`."""
-    (mine, my_ways), (theirs, their_ways) = settled(pool), settled(other)
+    (mine, my_ways), (theirs, their_ways) = finite_tops(pool), finite_tops(other)
     finite = Fraction(_wins(mine, theirs), my_ways * their_ways)
     # 6s of an endless pool against the finite outcomes of the other, and vice versa.
     beaten: dict[int, int] = {}

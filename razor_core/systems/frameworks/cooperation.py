@@ -14,7 +14,7 @@ from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Result
 from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
-from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, shown, top
+from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, top, top_odds
 from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, interfered, paid, tier, triumph
 
 
@@ -27,7 +27,7 @@ def together(checks: Sequence[Check]) -> Odds[Tier]:
         raise RuleError("checks", "Add at least one check.")
     pooled = Odds({NOTHING: 1})
     for check in checks:
-        pooled = _joined(pooled, shown(check.pool, TRIUMPHANT_SIXES))
+        pooled = _joined(pooled, top_odds(check.pool, TRIUMPHANT_SIXES))
     return tiers(pooled)
 
 

@@ -10,13 +10,13 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.systems.frameworks.check import Check, judge
-from razor_core.systems.frameworks.pool import SIX, Top, face_list, shown
+from razor_core.systems.frameworks.pool import SIX, Top, face_list, top_odds
 from razor_core.systems.frameworks.tiers import SUCCEEDS, TRIUMPHANT_SIXES, Tier, tier
 
 #: The number that stands for two or more 6s, however many (FW-7).
@@ -27,7 +27,7 @@ _NAMES: Mapping[int, str] = {0: "no die", SIXES: f"{TRIUMPHANT_SIXES} or more 6s
 def distribution(check: Check) -> Distribution:
     """Return the exact chances of the highest die left: 0 without a die, 7 for two or more 6s."""
     weights = {(number, tier(Top(number, 1))): 0 for number in range(SIXES)} | {(SIXES, Tier.TRIUMPH): 0}
-    tops = shown(check.pool, TRIUMPHANT_SIXES)
+    tops = top_odds(check.pool, TRIUMPHANT_SIXES)
     for top, chance in tops.items():
         number = SIXES if tier(top) is Tier.TRIUMPH else top.face
         weights[number, tier(top)] += int(chance * tops.ways)
@@ -41,7 +41,7 @@ def distribution(check: Check) -> Distribution:
 
 def variations(check: Check) -> tuple[Variation, ...]:
     """Return the check with one more or less of each field, and with or without momentum and interference."""
-    return varied(
+    return vary(
         check,
         (
             ("One more bonus", "bonus", 1),
@@ -72,7 +72,7 @@ def claims() -> tuple[Claim, ...]:
         *(
             Claim(
                 heading="Margin",
-                said=f"{count} dice of the highest result give a margin of {count - 1}.",
+                text=f"{count} dice of the highest result give a margin of {count - 1}.",
                 holds=judge(Check(score=count), (5,) * count).margin == count - 1,
                 exact=f"Margin {judge(Check(score=count), (5,) * count).margin}.",
                 ruling="FW-7",
@@ -88,7 +88,7 @@ def _roll(heading: str, who: str, check: Check, faces: Sequence[int], tier: Tier
     highest = max(die.face for die in result.dice if die.mark.counts)
     return Claim(
         heading=heading,
-        said=f"{who}'s {face_list(faces)}: the highest is {max(faces)}, a {tier.label}.",
+        text=f"{who}'s {face_list(faces)}: the highest is {max(faces)}, a {tier.label}.",
         holds=(highest, result.tier) == (max(faces), tier),
         exact=f"{highest}, a {result.tier.label}.",
     )
@@ -98,7 +98,7 @@ TABLES = (
     OddsTable(
         title="Score by bonus and penalty",
         check=Check(),
-        rows=along("Score", "score", range(1, 11)),
+        rows=number_axis("Score", "score", range(1, 11)),
         columns=Axis(
             "Bonus or penalty",
             tuple(Setting(signed(net), {"bonus": max(net, 0), "penalty": max(-net, 0)}) for net in range(-5, 6)),

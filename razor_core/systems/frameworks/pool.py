@@ -85,7 +85,7 @@ class Pool:
 
 
 @cache
-def settled(pool: Pool) -> tuple[Mapping[Top, int], int]:
+def finite_tops(pool: Pool) -> tuple[Mapping[Top, int], int]:
     """Return the weights of every finite outcome, and the number that they are out of.
 
     An endless pool with 6s left is not among them; `exactly` and `or_more` have its chances.
@@ -138,13 +138,13 @@ def or_more(pool: Pool, sixes: int) -> Fraction:
 
 
 @cache
-def shown(pool: Pool, most: int) -> Odds[Top]:
+def top_odds(pool: Pool, most: int) -> Odds[Top]:
     """Return the exact odds of the highest die left. A count of `most`, 1 or more, means that many or more.
 
-    >>> shown(Pool(thrown=1), most=2)[Top(6, 1)]
+    >>> top_odds(Pool(thrown=1), most=2)[Top(6, 1)]
     Fraction(5, 36)
     """
-    finite, ways = settled(pool)
+    finite, ways = finite_tops(pool)
     n, m, d = pool.thrown, pool.lost, len(pool.faces)
     weights: dict[Top, int] = {}
     for left, weight in finite.items():

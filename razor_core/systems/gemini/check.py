@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from razor_core.rules.consequences import ClockKind, Consequence
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.odds import Odds
@@ -87,7 +87,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
     """Return the result of the face. RuleError `faces` unless it is one from 1 to 100; 00 is 100 (GM-3)."""
     if isinstance(faces, Sequence) and any(type(face) is int and face == 0 for face in faces):
         raise RuleError("faces", f"Enter {SIDES} for 00.")
-    (face,) = typed(faces, 1, SIDES)
+    (face,) = validate_faces(faces, 1, SIDES)
     margin = face - check.tn
     reached = tier(face, check.tn)
     return Result(

@@ -15,9 +15,9 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
     decimal,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
@@ -54,7 +54,7 @@ def variations(check: Check) -> tuple[Variation, ...]:
         ("Minor Setback", "setbacks", 1),
     )
     capped = check.net != check.edges - check.setbacks
-    return varied(check, (change for change in changes if capped or change[1] != "uncapped"))
+    return vary(check, (change for change in changes if capped or change[1] != "uncapped"))
 
 
 def printed() -> tuple[PrintedTable, ...]:
@@ -83,21 +83,21 @@ def claims() -> tuple[Claim, ...]:
     return (
         Claim(
             heading=_TABLE,
-            said="The chances come from the logistic function of half of x.",
+            text="The chances come from the logistic function of half of x.",
             holds=kept == inner,
             exact=f"Rounded to whole percent it gives {len(kept)} of the {len(inner)} rows between the ends.",
             figures=tuple(curve(row.x) for row in inner),
         ),
         Claim(
             heading=_TABLE,
-            said="They were smoothed by hand, so that no two x share a Target Number.",
+            text="They were smoothed by hand, so that no two x share a Target Number.",
             holds=kept != inner,
             exact=f"Changed: {len(inner) - len(kept)} of the {len(inner)} rows between the ends. Rounding alone gives "
             f"{len({round(curve(row.x)) for row in inner})} different numbers.",
         ),
         Claim(
             heading=_TABLE,
-            said=f"At {signed(HIGHEST)} it is 100 %, at {signed(LOWEST)} 0 %.",
+            text=f"At {signed(HIGHEST)} it is 100 %, at {signed(LOWEST)} 0 %.",
             holds=ends == (Fraction(100), Fraction(0)),
             exact=f"True in the table. The curve gives {uncapped}.",
             figures=ends,
@@ -143,7 +143,7 @@ TABLES = (
     OddsTable(
         title="Opposition by attribute and skill",
         check=Check(),
-        rows=along("Opposition", "opposition", range(1, 16), _ranked),
+        rows=number_axis("Opposition", "opposition", range(1, 16), _ranked),
         columns=_scores(range(1, 13)),
         picks=Axis("Edges and Setbacks", _NET),
     ),

@@ -1,4 +1,4 @@
-"""Gemini's `TASKS`: what the session and the page use of `tasks` and `task_odds`, under the names of `TaskRules`."""
+"""Gemini's `TASKS`: the parts of `tasks` and `task_odds` that the contract `TaskRules` names."""
 
 from razor_core.systems.gemini.task_odds import chart, mean_rolls, odds
 from razor_core.systems.gemini.tasks import (

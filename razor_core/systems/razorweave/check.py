@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.odds import Odds
@@ -71,7 +71,7 @@ def roll(check: Check, rng: Random) -> tuple[int, ...]:
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
     """Return the result of the faces. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
-    faces = typed(faces, check.rolled)
+    faces = validate_faces(faces, check.rolled)
     dropped = _dropped(check, faces)
     kept = [face for at, face in enumerate(faces) if at not in dropped]
     total = sum(kept) + check.modifier
@@ -127,7 +127,7 @@ def _pool(net: int) -> tuple[tuple[int, bool, int], ...]:
         return kept + face * max(0, min(times, KEPT - before)), all_ones or (face == 1 and times == rolled)
 
     # The kept dice come first: from the highest face down, or with Burden from the lowest up (RW-2).
-    ways = counted(rolled, range(1, 7) if net < 0 else range(6, 0, -1), (0, False), see)
+    ways = count_ways(rolled, range(1, 7) if net < 0 else range(6, 0, -1), (0, False), see)
     return tuple((kept, all_ones, count) for (kept, all_ones), count in sorted(ways.items()))
 
 

@@ -157,14 +157,14 @@ def _numbers() -> Iterator[Claim]:
     yield _gains(_SUMMARY, "Each +1 adds 15 to 20 points.", (15, 20), plain, Check(attribute=1))
     yield Claim(
         heading="Rolling 4d6 and Calculating Margin",
-        said="Edge and Burden change the number of dice kept.",
+        text="Edge and Burden change the number of dice kept.",
         holds=False,
         exact=f"Always {KEPT} are kept, of {Check().rolled} to {Check(edge=2).rolled} rolled.",
         ruling="RW-2",
     )
     yield Claim(
         heading="Example - Combining Multiple Modifier Sources",
-        said="Four Edge still roll six dice.",
+        text="Four Edge still roll six dice.",
         holds=Check(edge=4).rolled == 6,
         exact=f"{Check(edge=4).rolled} dice.",
         ruling="RW-1",
@@ -175,14 +175,14 @@ def _figure(heading: str, said: str, printed: str, exact: Fraction) -> Claim:
     """A claim about a number, compared to as many places as are printed."""
     text = decimal(exact, 2) if exact.denominator > 1 else str(exact)
     more = f" ({exact})" if exact.denominator > 1 else ""
-    return Claim(heading=heading, said=said, holds=agrees(exact, printed), exact=f"{text}{more}", figures=(exact,))
+    return Claim(heading=heading, text=said, holds=agrees(exact, printed), exact=f"{text}{more}", figures=(exact,))
 
 
 def _chance(said: str, printed: str, check: Check, dc: int) -> Claim:
     """A claim about the chance of at least a Full Success, compared to as many places as are printed."""
     points = _full(check, dc)
     exact = f"{decimal(points, 1)} % ({points / 100})"
-    return Claim(heading=_MEANS, said=said, holds=agrees(points, printed), exact=exact, figures=(points,))
+    return Claim(heading=_MEANS, text=said, holds=agrees(points, printed), exact=exact, figures=(points,))
 
 
 def _gains(heading: str, said: str, between: tuple[int, int], check: Check, better: Check) -> Claim:
@@ -193,7 +193,7 @@ def _gains(heading: str, said: str, between: tuple[int, int], check: Check, bett
     start = signed(check.modifier) if check.modifier else "+0"
     return Claim(
         heading=heading,
-        said=said,
+        text=said,
         holds=all(low <= gain <= high for gain in gains),
         exact=f"From {start}, DC {LADDER[0].dc} to {LADDER[-1].dc}: {points}.",
         figures=gains,
@@ -205,7 +205,7 @@ def _roll(heading: str, check: Check, faces: Sequence[int], total: int, tier: Ti
     result = judge(check, faces)
     return Claim(
         heading=heading,
-        said=f"{' '.join(map(str, faces))} vs DC {check.dc} make {total}, a {tier.label}.",
+        text=f"{' '.join(map(str, faces))} vs DC {check.dc} make {total}, a {tier.label}.",
         holds=(result.total, result.tier) == (total, tier),
         exact=f"{result.total}, a {result.tier.label}.",
     )
@@ -219,7 +219,7 @@ def _oracle() -> Claim:
     waived = verdict((conditions, replace(opposition, waived=True), prepared), faces).dc
     return Claim(
         heading="Solo Play - DC Determination Oracle",
-        said=f"The answers {' '.join(map(str, faces))} make DC {read}.",
+        text=f"The answers {' '.join(map(str, faces))} make DC {read}.",
         holds=counted == read,
         exact=f"DC {counted}; {waived} if the second does not count.",
         ruling="RW-11",

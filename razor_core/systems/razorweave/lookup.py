@@ -1,6 +1,6 @@
 """Razorweave's lookup: distribution, what if, and the table of chances. `errata` has the book's printed numbers."""
 
-from razor_core.rules.lookup import Axis, Distribution, OddsTable, Setting, Variation, along, varied
+from razor_core.rules.lookup import Axis, Distribution, OddsTable, Setting, Variation, number_axis, vary
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.book import LADDER
@@ -34,7 +34,7 @@ def distribution(check: Check) -> Distribution:
 
 def variations(check: Check) -> tuple[Variation, ...]:
     """Return the check with one more or less of Edge, Burden, DC steps, Skill and bonus."""
-    return varied(
+    return vary(
         check,
         (
             ("One more Edge", "edge", 1),
@@ -64,9 +64,9 @@ TABLES = (
     OddsTable(
         title="DC by modifier",
         check=Check(),
-        rows=along("DC", "dc", range(10, 25), lambda dc: _NAMES.get(dc, str(dc))),
+        rows=number_axis("DC", "dc", range(10, 25), lambda dc: _NAMES.get(dc, str(dc))),
         # Attribute, Skill and other bonuses add up: any of them makes the same difference.
-        columns=along("Modifier", "bonus", range(-2, 9), signed),
+        columns=number_axis("Modifier", "bonus", range(-2, 9), signed),
         picks=Axis("Edge and Burden", _LEVELS),
     ),
 )

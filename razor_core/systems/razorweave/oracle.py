@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import reduce
 from random import Random
 
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.book import place
@@ -61,7 +61,7 @@ def ask(questions: Sequence[Question], rng: Random) -> tuple[int, ...]:
 def verdict(questions: Sequence[Question], faces: Sequence[int]) -> Verdict:
     """Return the DC from the dice, one for each question. RuleError `questions` or `faces` if they do not fit."""
     _allowed(questions)
-    answers = tuple(map(_answer, questions, typed(faces, len(questions))))
+    answers = tuple(map(_answer, questions, validate_faces(faces, len(questions))))
     total = START + sum(answer.change for answer in answers)
     dc = _capped(total)
     moves = " ".join(f"{'+' if answer.change > 0 else '−'} {STEP}" for answer in answers if answer.change)
@@ -81,7 +81,7 @@ def dc_odds(questions: Sequence[Question]) -> Odds[int]:
 
 def _allowed(questions: Sequence[Question]) -> None:
     if not 1 <= len(questions) <= MOST:
-        raise RuleError("questions", f"Ask 1 to {MOST} questions; you asked {len(questions)}.")
+        raise RuleError("questions", f"Ask 1 to {MOST} questions, not {len(questions)}.")
 
 
 def _answer(question: Question, face: int) -> Answer:

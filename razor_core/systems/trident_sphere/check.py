@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.odds import Odds
@@ -122,7 +122,7 @@ def roll(check: Check, rng: Random) -> tuple[int, ...]:
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
     """Return the result of the face. RuleError `faces` unless it is one from 1 to 20."""
-    (face,) = typed(faces, 1, SIDES)
+    (face,) = validate_faces(faces, 1, SIDES)
     (reading,) = check.read(face)
     total = face + check.bonus
     return Result(

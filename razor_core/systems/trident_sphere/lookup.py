@@ -8,8 +8,8 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
@@ -31,7 +31,7 @@ def distribution(check: Check) -> Distribution:
 
 def variations(check: Check) -> tuple[Variation, ...]:
     """Return the check with one more or less of bonus, TN and Fortification, and with or without each keyword."""
-    return varied(
+    return vary(
         check,
         (
             ("+1", "action_bonus", 1),
@@ -56,7 +56,7 @@ def claims() -> tuple[Claim, ...]:
     return ()
 
 
-_FORTIFIED = along(
+_FORTIFIED = number_axis(
     "Fortification", "strong", (0, 1, 2, 3, 4, 5, 6, 8, 10), lambda points: str(points) if points else "none"
 )
 
@@ -65,7 +65,7 @@ TABLES = (
         title="TN by bonus",
         check=Check(),
         rows=Axis("TN", tuple(Setting(str(tn), {"quick": tn - BASE}) for tn in range(8, 26))),
-        columns=along("Bonus", "stat", range(11), signed),
+        columns=number_axis("Bonus", "stat", range(11), signed),
         picks=_FORTIFIED,
     ),
     OddsTable(

@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.odds import Odds
@@ -101,7 +101,7 @@ def roll(check: Check, rng: Random) -> tuple[int, ...]:
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
     """Return the result of the faces. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
-    faces = typed(faces, check.rolled)
+    faces = validate_faces(faces, check.rolled)
     counts, twist = _read(faces, check.taken)
     reached = _TIERS[counts]
     highest_first = sorted(range(len(faces)), key=lambda at: -faces[at])
@@ -164,7 +164,7 @@ def _pool(rolled: int, taken: int) -> tuple[tuple[int, bool, int], ...]:
         counts, twist = shown
         return face if before <= taken < before + times else counts, twist or _twist(times, rolled)
 
-    ways = counted(rolled, range(6, 0, -1), (0, False), see)
+    ways = count_ways(rolled, range(6, 0, -1), (0, False), see)
     return tuple((counts, twist, count) for (counts, twist), count in sorted(ways.items()))
 
 

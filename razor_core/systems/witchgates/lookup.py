@@ -8,8 +8,8 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.odds import Odds
 from razor_core.systems.witchgates.check import FACES, Check, Tier, counting
@@ -28,7 +28,7 @@ def distribution(check: Check) -> Distribution:
 
 def variations(check: Check) -> tuple[Variation, ...]:
     """Return the check with one more or less of each die, cut and injury. Position and effect change no chance."""
-    return varied(
+    return vary(
         check,
         (
             ("A scene aspect", "scene", True),
@@ -75,6 +75,6 @@ TABLES = (
         title="Pool by cuts",
         check=Check(),
         rows=Axis("Dice in the pool", _POOL),
-        columns=along("Cuts and injury", "cuts", range(7)),
+        columns=number_axis("Cuts and injury", "cuts", range(7)),
     ),
 )

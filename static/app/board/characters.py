@@ -217,7 +217,7 @@ class CharactersPanel:
             return
         try:
             points = whole("worth", values["worth"]) * kind.points
-            self._take(character.given(replace(kind, name=values["token"].strip() or kind.name, points=points)))
+            self._take(character.with_token(replace(kind, name=values["token"].strip() or kind.name, points=points)))
         except RuleError as error:
             self.page.fill(SHEET, {"error": f"{error.field}: {error.message}"})
         else:
@@ -226,7 +226,7 @@ class CharactersPanel:
     def _drop(self, data: Mapping[str, str]) -> None:
         """Take a Skill or a token off the character on the sheet."""
         if self.changing and "field" in data:
-            self._take(self.changing.without(data["field"], data["name"]))
+            self._take(self.changing.without_token(data["field"], data["name"]))
         elif self.changing:
             skills = tuple(skill for skill in self.changing.skills if skill.name != data["name"])
             self._take(replace(self.changing, skills=skills))
@@ -251,7 +251,7 @@ class CharactersPanel:
                 side=Side.OPPOSITION if "foe" in values else Side.PLAYER,
                 ratings=ratings,
             )
-            character = characters.changed(now, self.opened, character) if now else character
+            character = characters.merge_edit(now, self.opened, character) if now else character
             if character.side is Side.OPPOSITION and not find(self.world().clocks, character.clock):
                 clock = Clock(
                     id=token_hex(4),
@@ -407,5 +407,5 @@ def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:
     for field in {token.field for token in tokens}:
         names = {each.name for each in roll.fiction.modifiers if each.field == field}
         if names or getattr(roll.check, field) is True:
-            found += characters.standing(tokens, field, names)
+            found += characters.tokens_used(tokens, field, names)
     return found

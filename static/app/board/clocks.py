@@ -18,7 +18,7 @@ from razor_core.session.events import (
     ClockUnlinked,
     Event,
 )
-from razor_core.table.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, find, linked, unlinked
+from razor_core.table.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
 from razor_core.table.world import World
 
 NEW, CHANGE = "clock-new", "clock-change"
@@ -141,7 +141,7 @@ class ClocksPanel:
         kind = LinkKind[values["link"]]
         try:
             link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
-            linked(self.world().clocks, self.changing, link)
+            add_link(self.world().clocks, self.changing, link)
         except RuleError as error:
             self.page.fill(CHANGE, {"error": error.message})
             return
@@ -149,7 +149,7 @@ class ClocksPanel:
 
     def _unlink(self, data: Mapping[str, str]) -> None:
         board = self.world().clocks
-        if unlinked(board, self.changing, data["clock"]) != board:
+        if remove_link(board, self.changing, data["clock"]) != board:
             self.emit(ClockUnlinked(self.changing, data["clock"]))
 
     def _remove(self, data: Mapping[str, str]) -> None:

@@ -16,7 +16,7 @@ from razor_core.rules.system import System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import MOST_NUMBER, Fiction, GroupRolled, Rolled
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import fitting
+from razor_core.table.characters import validate_field
 
 REGION = "groups"
 
@@ -36,7 +36,7 @@ class Person:
 
     def __post_init__(self) -> None:
         for reason in self.fiction.modifiers:
-            fitting(self.check, reason.field)
+            validate_field(self.check, reason.field)
         if not 0 <= self.number <= MOST_NUMBER:
             raise RuleError("number", f"a whole number from 0 to {MOST_NUMBER} is wanted")
 

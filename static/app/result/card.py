@@ -113,7 +113,9 @@ class Card:
             ]
         )
         results = [roll.result for roll in rolls]
-        outcome = event.read.outcome(sides, results) if rolls else Outcome(headline=event.outcome, tone=Tone.MIXED)
+        outcome = (
+            event.definition.outcome(sides, results) if rolls else Outcome(headline=event.outcome, tone=Tone.MIXED)
+        )
         characters = self._heroes(event.system)
         stamps = self.consequences.lay(
             Offered(
@@ -139,7 +141,7 @@ class Card:
         """What the roll is read together with others as, where that makes its offers."""
         first = self.log.find(entry.record.act)
         event = first.record.event if first else None
-        if first is None or not isinstance(event, GroupRolled) or not event.read.consequences_for_sides:
+        if first is None or not isinstance(event, GroupRolled) or not event.definition.consequences_for_sides:
             return None
         return event if self._gathered(first, event) else None
 
@@ -189,4 +191,4 @@ def _by_side(
 
 
 def _told(entries: Sequence[Entry]) -> Sequence[str]:
-    return [line for each in entries for line in each.told]
+    return [line for each in entries for line in each.lines]

@@ -9,7 +9,7 @@ from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, TokenGiven, TokenTaken
 from razor_core.session.session import Entry
-from razor_core.table.characters import Character, lost
+from razor_core.table.characters import Character, tokens_to_remove
 from razor_core.table.clocks import Board, Clock
 
 #: In place of the id of a clock: make one.
@@ -249,7 +249,7 @@ def _tokens(consequence: Consequence, characters: Sequence[Character], named: Se
             yield TokenGiven(character.id, consequence.gives)
         if consequence.takes:
             on_roll = {each.name for each in named if each.field == consequence.takes}
-            for token in lost(character.tokens, consequence.takes, on_roll):
+            for token in tokens_to_remove(character.tokens, consequence.takes, on_roll):
                 yield TokenTaken(character.id, token.field, token.name)
 
 

@@ -264,7 +264,7 @@ def _stamp(entry: Entry) -> Node:
         return Node("roll", _roll(entry.record.key, time, event))
     if isinstance(event, GroupRolled):
         return Node("roll", _together(entry.record.key, time, event))
-    return Node("line", {"time": time, "told": "; ".join(entry.told)})
+    return Node("line", {"time": time, "told": "; ".join(entry.lines)})
 
 
 def _together(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:

@@ -80,7 +80,7 @@ def _told(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] 
 def _claim(claim: Claim) -> Node:
     rests = f" ({claim.ruling})" if claim.ruling else ""
     return Node(
-        "claim", {"said": claim.said, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
+        "claim", {"said": claim.text, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
     )
 
 

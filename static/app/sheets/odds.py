@@ -118,7 +118,7 @@ class OddsSheet:
             Node(
                 "chance-row",
                 {
-                    "number": line.said,
+                    "number": line.label,
                     "exactly": percent(line.exactly, 1),
                     "at-least": percent(line.at_least, 1),
                     "at-most": percent(line.at_most, 1),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.storage.dual_store import DualStore
 from app.storage.layout import Order, Page, page_from_text, page_to_text, page_without
 from razor_core.session.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json
-from razor_core.session.session import Record, Session, folded
+from razor_core.session.session import Record, Session, fold_tail
 
 
 async def fold(shelf: DualStore, session: Session) -> tuple[Session, Sequence[Record]]:
@@ -21,7 +21,7 @@ async def fold(shelf: DualStore, session: Session) -> tuple[Session, Sequence[Re
 
     Cut off anywhere, it can be done again: the page comes first, then the snapshot, then the records go.
     """
-    after, log = folded(session)
+    after, log = fold_tail(session)
     gone = session.tail[: len(session.tail) - len(after.tail)]
     names = shelf.names
     if not gone:

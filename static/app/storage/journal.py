@@ -17,7 +17,7 @@ from app.storage.loading import LoadResult, migrated, read
 from app.storage.outbox import SAVING, Outbox
 from app.storage.stores import Durable, Local, Lock, StoreError, unlocked
 from razor_core.session.records import record_to_json, snapshot_to_json
-from razor_core.session.session import TAIL, Entry, Record, Session, apply, played
+from razor_core.session.session import TAIL, Entry, Record, Session, apply, replay
 
 #: The id of the session that is there before anybody made one, and which takes what older versions kept.
 FIRST = "1"
@@ -197,11 +197,11 @@ class Journal:
         if newer:
             records = {record.order: record for record in (*self.session.tail, *found.records)}
             self._untidy = self._untidy or any(order <= start.upto for order in records)
-            self.session = played(start, records.values())
+            self.session = replay(start, records.values())
         elif len(found.records) == 1:
             self.session = apply(self.session, found.records[0])
         elif found.records:
-            self.session = played(start, (*self.session.tail, *found.records))
+            self.session = replay(start, (*self.session.tail, *found.records))
 
     def _keep(self, record: Record) -> bool:
         """Whether the quick store took the record at once; the durable one shall have it in any case."""
@@ -351,7 +351,7 @@ class Journal:
             self._untidy = True
             raise
         self._tell_unread(done.unread)
-        self.session = played(self.session, (*self.session.tail, *done.moved))
+        self.session = replay(self.session, (*self.session.tail, *done.moved))
 
     def _placed(self, record: Record) -> Record:
         """The record at the end of all, as this tab's."""
@@ -369,7 +369,7 @@ class Journal:
         # Seen while the fold was being written, and too late to be part of it.
         late = {record.order for record in self.session.tail if record.order <= after.upto}
         self._untidy = self._untidy or bool(late - {record.order for record in gone})
-        self.session = played(after, self.session.tail)
+        self.session = replay(after, self.session.tail)
 
 
 def _counted(number: int, noun: str) -> str:

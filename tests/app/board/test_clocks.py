@@ -116,7 +116,7 @@ def test_a_full_clock_never_wraps() -> None:
     assert person.drawn("Gate").said("count") == "6 of 6"
     assert person.drawn("Gate").said("state") == "full"
     assert "data-full" in person.drawn("Gate")
-    assert "Gate: 1 beyond the last segment" in person.entries[-1].told
+    assert "Gate: 1 beyond the last segment" in person.entries[-1].lines
     person.tap("Take back Gate")
     assert person.drawn("Gate").said("count") == "5 of 6"
     assert person.drawn("Gate").said("state") == ""

@@ -60,7 +60,7 @@ def test_one_thing_is_changed_and_told_and_the_rest_stays(values: dict[str, str]
     before = person.clock("Gate")
     change(person, "Gate", **values)
     (after,) = person.clocks
-    assert person.entries[-1].told == (told,)
+    assert person.entries[-1].lines == (told,)
     assert person.page.shown == ""
     changed = {name for name in ("name", "segments", "colour", "note") if getattr(after, name) != getattr(before, name)}
     assert changed == set(values)
@@ -92,7 +92,7 @@ def test_a_smaller_size_keeps_what_fits_and_tells_the_rest() -> None:
         person.tap("Advance Gate")
     change(person, "Gate", segments="4")
     assert (person.clock("Gate").filled, person.clock("Gate").segments) == (4, 4)
-    assert "Gate: 1 filled did not fit into 4" in person.entries[-1].told
+    assert "Gate: 1 filled did not fit into 4" in person.entries[-1].lines
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_a_task_is_rolled_to_its_end_with_its_odds_after_each(
     assert line(person).said("standing") == f"{end.tone.mark} {end.label}"
     assert "hidden" in line(person).one("data-slot", "going")
     assert (bars(person, "ends"), bars(person, "chart"), line(person).said("mean")) == ([], [], "")
-    assert f"Crack: {end.label}" in person.entries[-1].told
+    assert f"Crack: {end.label}" in person.entries[-1].lines
     before = person.entries
     person.act("task-roll", task=running(person).id)
     assert person.entries == before
@@ -189,7 +189,7 @@ def test_either_roll_of_a_contest_can_be_turned(at: int, counted: tuple[int, int
     turn(person, at)
     assert tuple(clock.filled for clock in person.clocks) == counted
     assert isinstance(person.entries[-1].record.event, TaskCorrected)
-    assert person.entries[-1].told[-1] == f"Crack: {end.label}"
+    assert person.entries[-1].lines[-1] == f"Crack: {end.label}"
     as_reckoned(person)
     person.undo()
     assert tuple(clock.filled for clock in person.clocks) == (0, 0)
@@ -222,8 +222,8 @@ def test_the_last_word_on_a_task_that_was_turned_is_how_it_stands() -> None:
     person = begun(Model.TIME_LIMIT)
     for face in (BAD, BAD, GOOD, BAD):
         roll(person, face)
-    assert person.entries[-1].told[-1] == "Crack: Failed"
+    assert person.entries[-1].lines[-1] == "Crack: Failed"
     turn(person, 3)
-    assert person.entries[-1].told[-1] == "Crack: Done"
+    assert person.entries[-1].lines[-1] == "Crack: Done"
     assert Standing.DONE.label in line(person).said("standing")
     assert person.page.slot("log", "entries").elements[0].text.endswith("Crack: Done")

@@ -106,7 +106,7 @@ def test_what_is_lost_is_lost_by_who_rolled_whomever_a_chip_chose() -> None:
     """An offer that takes shows no receivers, so none can have been chosen for it."""
     person = at_the_gates(WORD)
     vance = next(character for character in person.table.session.world.characters if character.name == "Vance")
-    person.do(lambda: person.table._happen([CharacterSaved(vance.given(WORD))]))
+    person.do(lambda: person.table._happen([CharacterSaved(vance.with_token(WORD))]))
     person.tap("Kira", within="characters")
     person.tap("Name of rain (esoteric)")
     rolls(person, 1, 2, 1)
@@ -196,7 +196,7 @@ def test_interference_takes_momentum_away() -> None:
     person = frameworks(1, 1, 1)
     momentum = next(token for token in SYSTEMS["frameworks"].TOKENS if token.name == "Momentum")
     character, *_ = person.table.session.world.characters
-    person.do(lambda: person.table._happen([CharacterSaved(character.given(momentum))]))
+    person.do(lambda: person.table._happen([CharacterSaved(character.with_token(momentum))]))
     press(person, "Gain interference", "Gain interference")
     assert carried(person) == {"Kira": []}
     assert person.check == SYSTEMS["frameworks"].Check(score=3)

@@ -68,7 +68,7 @@ def test_the_table_beside_the_chart_is_the_distribution(slug: str) -> None:
     found = lookup(slug).distribution(person.check)
     assert table(person) == [
         [
-            line.said,
+            line.label,
             percent(line.exactly, 1),
             percent(line.at_least, 1),
             percent(line.at_most, 1),
@@ -225,7 +225,7 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
             assert ("data-wrong" in place) is cell.wrong is bool(place.said("off"))
     for name, holds in (("broken", False), ("kept", True)):
         said = [each.said("said") for each in person.page.slot("printed", f"{name}-claims").elements]
-        assert said == [claim.said for claim in found.claims() if claim.holds is holds]
+        assert said == [claim.text for claim in found.claims() if claim.holds is holds]
         assert ("hidden" in person.page.slot("printed", name)) is not said
     if not tables and not found.claims():
         assert "nothing to check" in person.page.text("printed", "about")

@@ -142,13 +142,13 @@ def test_a_newer_format_makes_the_journal_read_only(where: str, key: str) -> Non
         before = dict(device.local.texts), dict(device.durable.texts)
         again = device.tab("b")
         await again.settle()
-        assert "newer Razor" in again.readonly
+        assert "newer version of Razor" in again.readonly
         assert names(again.session) == ["one"]
         write_event(again, renamed("two"))
         assert not await again.flush()
         assert (device.local.texts, device.durable.texts) == before
         assert len(device.told) == 1
-        assert device.status[-1].startswith("not saved: written by a newer Razor")
+        assert device.status[-1].startswith("not saved: Saved by a newer version of Razor")
         with pytest.raises(StoreError):
             await again.drop("razor.1.log.00000001.a")
 

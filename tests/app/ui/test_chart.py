@@ -59,7 +59,7 @@ def test_what_stands_beneath_covers_every_number_once() -> None:
         assert sum(band.count for band in bands(lines)) == sum(room for _, room in ticks(lines)) == len(lines)
     lines = lookup("razorweave").distribution(Check(dc=14)).lines
     before = [band.tier for band in bands(lines)].index(Tier.FULL_SUCCESS)
-    assert lines[sum(band.count for band in bands(lines)[:before])].said == "14"
+    assert lines[sum(band.count for band in bands(lines)[:before])].label == "14"
     assert [said for said, _ in ticks(lines)] == [str(total) for total in range(4, 25)]
     assert [said for said, _ in ticks(lookup("gemini").distribution(SYSTEMS["gemini"].Check()).lines)][:2] == [
         "1",

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import RuleError
 from tests.support.scripted import Scripted
 
@@ -32,13 +32,13 @@ def test_counted_ways_are_those_of_every_fall(count: int, sides: int, down: bool
     """What is seen of the faces, in the order in which they are looked at: as often as over all falls."""
     order = range(sides, 0, -1) if down else range(1, sides + 1)
     falls = Counter(tuple(sorted(fall, reverse=down)) for fall in product(range(1, sides + 1), repeat=count))
-    found = counted(count, order, (), lambda seen, face, times, before: (*seen, *[face] * times))
+    found = count_ways(count, order, (), lambda seen, face, times, before: (*seen, *[face] * times))
     assert found == falls
 
 
 def test_counted_says_how_many_dice_came_before() -> None:
     """The second die from above: the face at which the dice before and those that show it pass one."""
-    second = counted(
+    second = count_ways(
         3, range(6, 0, -1), 0, lambda known, face, times, before: face if before <= 1 < before + times else known
     )
     assert second == Counter(sorted(fall)[1] for fall in product(range(1, 7), repeat=3))
@@ -52,22 +52,22 @@ def test_counted_looks_at_few_of_the_falls() -> None:
         looks.append(times)
         return known or (face if times else 0)
 
-    assert counted(22, range(6, 0, -1), 0, highest) == {face: face**22 - (face - 1) ** 22 for face in range(1, 7)}
+    assert count_ways(22, range(6, 0, -1), 0, highest) == {face: face**22 - (face - 1) ** 22 for face in range(1, 7)}
     assert len(looks) <= 6 * 6 * 22 * 23 / 2
 
 
 def test_typed_faces_come_back_as_a_tuple() -> None:
     """What a die can show is taken as it is, order and all, both ends included."""
-    assert typed([6, 1, 3], 3) == (6, 1, 3)
-    assert typed((20,), 1, sides=20) == (20,)
-    assert typed([], 0) == ()
+    assert validate_faces([6, 1, 3], 3) == (6, 1, 3)
+    assert validate_faces((20,), 1, sides=20) == (20,)
+    assert validate_faces([], 0) == ()
 
 
 @pytest.mark.parametrize("faces", [[], [3], [3, 3, 3], "33333"])
 def test_a_wrong_number_of_dice_is_refused(faces: list) -> None:
     """The message says how many are wanted and how many came."""
     with pytest.raises(RuleError, match=f"^faces: 2 dice are wanted, not {len(faces)}$") as caught:
-        typed(faces, 2)
+        validate_faces(faces, 2)
     assert caught.value.field == "faces"
 
 
@@ -75,7 +75,7 @@ def test_a_wrong_number_of_dice_is_refused(faces: list) -> None:
 def test_one_die_is_called_a_die(faces: list) -> None:
     """One is wanted, and not ones."""
     with pytest.raises(RuleError, match=f"^faces: 1 die is wanted, not {len(faces)}$"):
-        typed(faces, 1)
+        validate_faces(faces, 1)
 
 
 @pytest.mark.parametrize("face", [0, -3, 21, True, False, 1.0, float("nan"), "1", "⚀", None, b"1"], ids=repr)
@@ -85,7 +85,7 @@ def test_a_face_that_cannot_be_is_refused(face: object, at: int) -> None:
     faces: list = [5, 5]
     faces[at] = face
     with pytest.raises(RuleError) as caught:
-        typed(faces, 2, sides=20)
+        validate_faces(faces, 2, sides=20)
     assert (caught.value.field, caught.value.message) == ("faces", f"a die shows 1 to 20, not {face!r}")
 
 
@@ -93,18 +93,18 @@ def test_a_face_that_cannot_be_is_refused(face: object, at: int) -> None:
 def test_a_long_wrong_face_makes_a_short_message(face: object) -> None:
     """What was typed is quoted, but not at any length."""
     with pytest.raises(RuleError) as caught:
-        typed([face], 1)
+        validate_faces([face], 1)
     assert len(str(caught.value)) < 100
 
 
 def test_a_face_of_more_digits_than_python_prints_is_refused() -> None:
     """A number too long to be written out is a RuleError like any other wrong face."""
     with pytest.raises(RuleError, match=r"^faces: a die shows 1 to 6"):
-        typed([10**5000], 1)
+        validate_faces([10**5000], 1)
 
 
 @pytest.mark.parametrize("faces", [None, 3, 3.0])
 def test_what_is_no_row_of_faces_is_refused(faces: object) -> None:
     """Nothing, or a bare number, is a RuleError that names the faces, too, and quotes what it was."""
     with pytest.raises(RuleError, match=rf"^faces: 1 die is wanted, not {faces!r}$"):
-        typed(faces, 1)
+        validate_faces(faces, 1)

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.lookup import (
     Axis,
     Cell,
@@ -21,9 +21,9 @@ from razor_core.rules.lookup import (
     Setting,
     Variation,
     agrees,
-    along,
     decimal,
-    varied,
+    number_axis,
+    vary,
     what_if,
 )
 from razor_core.rules.odds import Odds
@@ -81,7 +81,7 @@ def test_the_registry_finds_the_module_of_a_system_and_refuses_others() -> None:
         for asked in (find, lookup):
             with pytest.raises(RuleError) as refused:
                 asked(unknown)
-            assert str(refused.value) == f"system: one of {', '.join(SYSTEMS)} is wanted, not {shown(unknown)}"
+            assert str(refused.value) == f"system: one of {', '.join(SYSTEMS)} is wanted, not {quoted(unknown)}"
 
 
 def test_lines_hold_each_number_with_its_chances_and_tiers() -> None:
@@ -89,11 +89,11 @@ def test_lines_hold_each_number_with_its_chances_and_tiers() -> None:
     parts = Odds({(-1, Tier.DIRE): 1, (-1, Tier.BAD): 2, (0, Tier.BAD): 0, (4, Tier.GOOD): 3})
     found = Distribution(axis="Total", parts=parts, names={4: "four"})
     below, none, four = found.lines
-    assert (below.number, below.said, below.exactly, below.at_least, below.at_most) == (-1, "−1", *half(1, 2, 1))
+    assert (below.number, below.label, below.exactly, below.at_least, below.at_most) == (-1, "−1", *half(1, 2, 1))
     assert below.tiers == ((Tier.DIRE, Fraction(1, 6)), (Tier.BAD, Fraction(1, 3)))
-    assert (none.number, none.said, none.exactly, none.at_least, none.at_most) == (0, "0", *half(0, 1, 1))
+    assert (none.number, none.label, none.exactly, none.at_least, none.at_most) == (0, "0", *half(0, 1, 1))
     assert none.tiers == ()
-    assert (four.number, four.said, four.exactly, four.at_least, four.at_most) == (4, "four", *half(1, 1, 2))
+    assert (four.number, four.label, four.exactly, four.at_least, four.at_most) == (4, "four", *half(1, 1, 2))
     assert found.odds == Odds({-1: 1, 0: 0, 4: 1})
     assert found.tiers == Odds({Tier.DIRE: 1, Tier.BAD: 2, Tier.MIXED: 0, Tier.GOOD: 3, Tier.TRIUMPH: 0})
 
@@ -117,21 +117,21 @@ def test_csv_is_read_back_as_the_lines() -> None:
         exact = (line.exactly, line.at_least, line.at_most)
         assert tuple(map(Fraction, row[4:])) == exact
         assert all(
-            abs(Fraction(shown) - chance * 100) <= Fraction(1, 20000)
-            for shown, chance in zip(row[1:4], exact, strict=True)
+            abs(Fraction(quoted) - chance * 100) <= Fraction(1, 20000)
+            for quoted, chance in zip(row[1:4], exact, strict=True)
         )
-        assert all(len(shown.partition(".")[2]) == 4 for shown in row[1:4])
+        assert all(len(quoted.partition(".")[2]) == 4 for quoted in row[1:4])
 
 
 def test_varied_leaves_out_what_is_out_of_bounds_or_there_already() -> None:
     """A number is moved within its bounds, a flag is set where it is not so; each alone, in the order given."""
     changes = (("up", "edge", 1), ("off", "skill", False), ("down", "edge", -1), ("on", "skill", True))
-    assert varied(Check(), changes) == (Variation("up", Check(edge=1)), Variation("on", Check(skill=True)))
+    assert vary(Check(), changes) == (Variation("up", Check(edge=1)), Variation("on", Check(skill=True)))
     most = Check(edge=10, skill=True)
-    assert [each.label for each in varied(most, changes)] == ["off", "down"]
-    assert varied(most, changes)[1].check == Check(edge=9, skill=True)
-    assert varied(Check(edge=1), changes[2:3]) == (Variation("down", Check(edge=0)),)
-    assert varied(Check(edge=9), changes[:1]) == (Variation("up", Check(edge=10)),)
+    assert [each.label for each in vary(most, changes)] == ["off", "down"]
+    assert vary(most, changes)[1].check == Check(edge=9, skill=True)
+    assert vary(Check(edge=1), changes[2:3]) == (Variation("down", Check(edge=0)),)
+    assert vary(Check(edge=9), changes[:1]) == (Variation("up", Check(edge=10)),)
 
 
 def test_reaching_counts_a_tone_and_all_better_ones() -> None:
@@ -234,8 +234,8 @@ def test_a_cell_of_a_table_is_the_check_that_its_axes_set() -> None:
     table = OddsTable(
         title="Try",
         check=Check(burden=1),
-        rows=along("DC", "dc", (12, 14)),
-        columns=along("+", "bonus", (0, 3)),
+        rows=number_axis("DC", "dc", (12, 14)),
+        columns=number_axis("+", "bonus", (0, 3)),
         picks=skill,
     )
     assert table.check_at(1, 1) == Check(dc=14, bonus=3, burden=1)
@@ -252,8 +252,8 @@ def test_a_row_of_a_table_is_computed_from_the_odds() -> None:
     table = OddsTable(
         title="Try",
         check=Check(),
-        rows=along("DC", "dc", (12, 14)),
-        columns=along("+", "bonus", (0, 3), lambda by: f"+{by}"),
+        rows=number_axis("DC", "dc", (12, 14)),
+        columns=number_axis("+", "bonus", (0, 3), lambda by: f"+{by}"),
     )
     assert (table.rows.label, table.columns.label) == ("DC", "+")
     assert [setting.label for setting in table.columns.settings] == ["+0", "+3"]
@@ -262,7 +262,7 @@ def test_a_row_of_a_table_is_computed_from_the_odds() -> None:
     assert first.odds == system.odds(Check())
     assert first.good == Fraction(721, 1296)
     assert first.mixed == system.odds(Check(dc=12)).at_least(system.Tier.FULL_SUCCESS)
-    picked = replace(table, picks=along("Edge", "edge", (2, 3)))
+    picked = replace(table, picks=number_axis("Edge", "edge", (2, 3)))
     assert [cell.check for cell in picked.cells(system, 1)] == [Check(edge=2), Check(edge=2, bonus=3)]
     assert [cell.check for cell in picked.cells(system, 1, 1)] == [Check(edge=3), Check(edge=3, bonus=3)]
 
@@ -271,7 +271,7 @@ def test_a_row_of_a_table_is_computed_from_the_odds() -> None:
 def test_a_check_finds_its_column_by_the_first_the_middle_and_the_last_row(telling: int) -> None:
     """Where nothing can fail in any other row, that row alone tells which attribute it is."""
     rows = Axis("x", tuple(Setting(f"{row}", {"modifier": 0 if row == telling else 20}) for row in range(5)))
-    table = OddsTable(title="Try", check=GeminiCheck(), rows=rows, columns=along("+", "attribute", (1, 2)))
+    table = OddsTable(title="Try", check=GeminiCheck(), rows=rows, columns=number_axis("+", "attribute", (1, 2)))
     assert table.place(gemini, GeminiCheck(attribute=2, modifier=20)) == (1 if telling == 0 else 0, 1)
 
 
@@ -280,9 +280,9 @@ def test_a_check_finds_its_place_in_the_pick_that_is_asked_for() -> None:
     table = OddsTable(
         title="Try",
         check=Check(),
-        rows=along("DC", "dc", (12, 14, 16)),
-        columns=along("+", "bonus", (0, 3)),
-        picks=along("Edge", "edge", (1, 2)),
+        rows=number_axis("DC", "dc", (12, 14, 16)),
+        columns=number_axis("+", "bonus", (0, 3)),
+        picks=number_axis("Edge", "edge", (1, 2)),
     )
     system, check = SYSTEMS["razorweave"], Check(dc=14, bonus=3, edge=1)
     assert table.place(system, check) == table.place(system, check, 0) == (1, 1)
@@ -293,5 +293,5 @@ def test_a_check_finds_its_place_in_the_pick_that_is_asked_for() -> None:
 def test_checks_of_the_same_dice_at_other_odds_are_not_the_same() -> None:
     """Interference changes no word of the plan but what a 6 is worth."""
     flags = Axis("6s", tuple(Setting(f"{flag}", {"interference": flag}) for flag in (False, True)))
-    table = OddsTable(title="Try", check=Pool(), rows=along("Score", "score", (2, 3)), columns=flags)
+    table = OddsTable(title="Try", check=Pool(), rows=number_axis("Score", "score", (2, 3)), columns=flags)
     assert table.place(frameworks, Pool(score=3, interference=True)) == (1, 1)

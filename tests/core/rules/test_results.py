@@ -7,7 +7,7 @@ from math import inf, nan
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, check_points, number, shown, validate
+from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, check_points, number, quoted, validate
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
 from razor_core.rules.results import Degree, Die, Mark, Plan, Result, Tone
@@ -162,13 +162,13 @@ def test_a_number_of_more_digits_than_python_prints_is_refused() -> None:
     words = "a number of thousands of digits"
     with pytest.raises(RuleError, match=rf"^height: a whole number from -1 to 3 is wanted, not {words}$"):
         Leap(height=10**5000)
-    assert shown(10**4000) == "1" + "0" * 39
+    assert quoted(10**4000) == "1" + "0" * 39
 
 
-@pytest.mark.parametrize("points", [-MOST_POINTS - 1, MOST_POINTS + 1, 10**5000], ids=shown)
+@pytest.mark.parametrize("points", [-MOST_POINTS - 1, MOST_POINTS + 1, 10**5000], ids=quoted)
 def test_points_of_a_token_have_bounds(points: int) -> None:
     """A hundred either way; the message says so and what was given, and briefly."""
-    wanted = f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(points)}"
+    wanted = f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {quoted(points)}"
     for make in (check_points, lambda points: Token("Calm", "edge", points)):
         with pytest.raises(RuleError) as caught:
             make(points)

@@ -28,7 +28,7 @@ from razor_core.session.events import (
     TokenTaken,
 )
 from razor_core.session.records import NewerError, SessionError
-from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, folded
+from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, fold_tail
 from razor_core.systems import frameworks, gemini, trident_sphere, witchgates
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
@@ -95,7 +95,7 @@ def archive(number: int = 3, fold: bool = False) -> Archive:
     for at, event in enumerate(events(number), 1):
         session = apply(session, Record(seq=at, tab="a", at=AT, act=str(at), event=event))
     if fold:
-        session, log = folded(session)
+        session, log = fold_tail(session)
         assert log
     return Archive(session, log)
 
@@ -237,7 +237,7 @@ def test_the_log_lies_before_the_snapshot_and_holds_what_happened() -> None:
     for change, why in (
         (put("log", 1, "seq", to=1), "log[1]: number 1 does not come after 1"),
         (put("snapshot", "seq", to=1), "log[1]: number 2 comes after the snapshot, 1"),
-        (put("log", 1, "told", to=["x", 1]), "log[1]: told: a list of texts is wanted"),
+        (put("log", 1, "lines", to=["x", 1]), "log[1]: lines: expected a list of texts"),
     ):
         found = json.loads(text)
         change(found)

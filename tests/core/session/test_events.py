@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import MOST_POINTS, RuleError, shown
+from razor_core.rules.fields import MOST_POINTS, RuleError, quoted
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import (
     MOST_NUMBER,
@@ -91,7 +91,7 @@ def test_looking_at_the_result_does_not_change_the_roll() -> None:
         ({"fiction": Fiction(modifiers=(Modifier("luck", "Coin"),))}, "field"),
         ({"fiction": Fiction(modifiers=(Modifier("edge", "Set Up"), Modifier("DC", "Coin")))}, "field"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_roll_that_does_not_fit_cannot_be_made(change: dict, field: str) -> None:
     """Faces of another check, an unknown reading or system, a reason for no number: a RuleError that names which."""
@@ -118,7 +118,7 @@ def test_unknown_reading_is_told_those_that_there_are() -> None:
         ({"numbers": (4, 100)}, "numbers", "0 to 99 is wanted, not 100"),
         ({"numbers": (-1, 4)}, "numbers", "0 to 99 is wanted, not -1"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_rolls_that_cannot_be_read_together_are_told_why(change: dict, field: str, message: str) -> None:
     """An unknown group is told those of the game, too few or too many how many there can be."""
@@ -128,7 +128,7 @@ def test_rolls_that_cannot_be_read_together_are_told_why(change: dict, field: st
     assert (caught.value.field, caught.value.message) == (field, message)
 
 
-@pytest.mark.parametrize("points", [MOST_POINTS + 1, -MOST_POINTS - 1, 10**5000], ids=shown)
+@pytest.mark.parametrize("points", [MOST_POINTS + 1, -MOST_POINTS - 1, 10**5000], ids=quoted)
 def test_points_out_of_bounds_are_refused(points: int) -> None:
     """A reason of more than a hundred points could be added to nothing."""
     with pytest.raises(RuleError) as caught:
@@ -137,13 +137,13 @@ def test_points_out_of_bounds_are_refused(points: int) -> None:
     assert [Modifier("edge", "", most).points for most in (-MOST_POINTS, MOST_POINTS)] == [-MOST_POINTS, MOST_POINTS]
 
 
-@pytest.mark.parametrize("by", [MOST_TICKS + 1, -MOST_TICKS - 1, 10**5000], ids=shown)
+@pytest.mark.parametrize("by", [MOST_TICKS + 1, -MOST_TICKS - 1, 10**5000], ids=quoted)
 def test_ticks_out_of_bounds_are_refused(by: int) -> None:
     """Any clock is full or empty long before; a number without end could not be told."""
     with pytest.raises(RuleError) as caught:
         ClockTicked("g", by)
     assert caught.value.field == "by"
-    assert caught.value.message == f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {shown(by)}"
+    assert caught.value.message == f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {quoted(by)}"
     assert clock_of(ClockTicked("g", MOST_TICKS).apply(WORLD)[0], "g").full
     assert clock_of(ClockTicked("g", -MOST_TICKS).apply(WORLD)[0], "g").filled == 0
 
@@ -159,7 +159,7 @@ def test_ticks_out_of_bounds_are_refused(by: int) -> None:
         ({"segments": 0}, "segments"),
         ({"note": "x" * (LONGEST_NOTE + 1)}, "note"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_change_that_no_clock_can_have_cannot_be_made(change: dict, field: str) -> None:
     """It is refused when it is made, not when it happens: nothing in a journal may stop a session."""
@@ -168,7 +168,7 @@ def test_change_that_no_clock_can_have_cannot_be_made(change: dict, field: str) 
     assert caught.value.field == field
 
 
-@pytest.mark.parametrize("name", ["", " \n", "x" * (LONGEST_NAME + 1), "x" + " " * LONGEST_NAME], ids=shown)
+@pytest.mark.parametrize("name", ["", " \n", "x" * (LONGEST_NAME + 1), "x" + " " * LONGEST_NAME], ids=quoted)
 def test_session_name_out_of_bounds_is_refused(name: str) -> None:
     """1 to 60 characters, of which one is to be seen."""
     with pytest.raises(RuleError) as caught:
@@ -289,7 +289,7 @@ HAPPENINGS = [
 ]
 
 
-@pytest.mark.parametrize(("event", "after", "told"), HAPPENINGS, ids=shown)
+@pytest.mark.parametrize(("event", "after", "told"), HAPPENINGS, ids=quoted)
 def test_what_happens(event: Event, after: World, told: list[str]) -> None:
     """Each event changes what it says and nothing else, and tells it in plain words."""
     assert event.apply(WORLD) == (after, tuple(told))
@@ -315,7 +315,7 @@ def test_what_happens(event: Event, after: World, told: list[str]) -> None:
         TaskEnded("z"),
         ClockAdded(Clock(id="g", name="Another Gate")),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_what_is_gone_or_there_already_is_left_alone(event: Event) -> None:
     """Nothing changes and nothing is told: another tab may have been first."""

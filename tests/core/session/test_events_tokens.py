@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.modifiers import Lasts, Modifier, Token
 from razor_core.session.events import MOST_NUMBER, Fiction, GroupRolled, Rolled, TokenGiven, TokenTaken
 from razor_core.systems import SYSTEMS, gemini, witchgates
@@ -96,7 +96,7 @@ def test_failure_can_be_read_as_a_success() -> None:
         (("frameworks", "Contest", "", (MOST_NUMBER + 1, 0)), "numbers"),
         (("frameworks", "Contest", "", (0, 10**5000)), "numbers"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_group_that_cannot_be_cannot_be_made(given: tuple, field: str) -> None:
     """An unknown game or group, more or fewer sides than it has, numbers that no side has: a RuleError names which."""

@@ -39,7 +39,7 @@ def test_a_roll_is_a_row_with_a_cell_for_everything() -> None:
         "target": "16",
         "margin": "1",
         "odds": percent(exact, 1),
-        "told": "; ".join(KIRA.result.steps),
+        "details": "; ".join(KIRA.result.steps),
     }
 
 
@@ -76,7 +76,7 @@ def test_a_roll_of_every_game_is_a_row(roll: Rolled) -> None:
     assert row["result"] == result.headline
     numbers = [result.total, result.target, result.margin]
     assert [row["total"], row["target"], row["margin"]] == ["" if each is None else str(each) for each in numbers]
-    assert row["told"] == "; ".join(result.steps)
+    assert row["details"] == "; ".join(result.steps)
 
 
 def test_a_game_without_totals_leaves_their_cells_empty() -> None:
@@ -89,8 +89,8 @@ def test_a_game_without_totals_leaves_their_cells_empty() -> None:
 def test_rolls_read_together_are_a_row_of_words() -> None:
     """What they come to stands where all that is no roll is told."""
     (row,) = rows(GroupRolled("witchgates", "Player against player", "=Ash wins", (0, 0)))
-    assert {name for name, cell in row.items() if cell} == {"time", "told"}
-    assert row["told"] == "Player against player: =Ash wins"
+    assert {name for name, cell in row.items() if cell} == {"time", "details"}
+    assert row["details"] == "Player against player: =Ash wins"
 
 
 def test_the_heading_stands_over_the_columns_and_alone_where_nothing_happened() -> None:
@@ -105,14 +105,14 @@ def test_what_is_no_roll_has_its_time_and_its_words() -> None:
     (row,) = rows(ClockAdded(Clock(id="g", name="Gate")))
     assert {name: cell for name, cell in row.items() if cell} == {
         "time": "2026-03-01T21:01:00+01:00",
-        "told": "New clock Gate, 0 of 6",
+        "details": "New clock Gate, 0 of 6",
     }
 
 
 def test_all_that_is_told_of_an_event_stands_in_one_cell() -> None:
     """One thing after another."""
     *_, row = rows(ClockAdded(Clock(id="g", name="Gate", filled=5)), ClockTicked("g", 1))
-    assert row["told"] == "Gate +1: 6 of 6; Gate is full"
+    assert row["details"] == "Gate +1: 6 of 6; Gate is full"
 
 
 def test_a_negative_margin_stays_a_number() -> None:
@@ -125,7 +125,7 @@ def test_a_negative_margin_stays_a_number() -> None:
 def test_a_name_in_the_table_is_one_cell_and_never_a_formula(name: str) -> None:
     """An apostrophe stands before what a spreadsheet would reckon out; letter for letter the rest is the name."""
     row, clock = rows(rolled_by(name, intent=name), ConsequenceTaken(name))
-    for cell in (row["who"], row["intent"], clock["told"]):
+    for cell in (row["who"], row["intent"], clock["details"]):
         assert cell.removeprefix("'") == name.removeprefix("'")
         assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"))
         if name[0].isalpha():

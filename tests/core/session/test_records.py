@@ -32,7 +32,7 @@ from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check, Tier
 from razor_core.table.characters import Skill, Token
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
-from tests.support.lines import CLOCK, FIRST, FOURTH, GOLDEN, GONE, ROLL, SNAPSHOT, STOOD, THIRD, changed
+from tests.support.lines import CLOCK, FIRST, FOURTH, GOLDEN, GONE, ROLL, SNAPSHOT, THIRD, WORLD, changed
 
 SECOND = (GOLDEN / "records_2.jsonl").read_text(encoding="utf-8").splitlines()
 
@@ -142,13 +142,13 @@ def test_entry_reads_back() -> None:
     for told in ((), ("New clock", 'Zoë "2"')):
         line = entry_to_json(Entry(record, told))
         assert entry_from_json(line) == Entry(record, told)
-        assert line == CLOCK[:-1] + f',"told":{json.dumps(told, separators=(",", ":"))}}}'
+        assert line == CLOCK[:-1] + f',"lines":{json.dumps(told, separators=(",", ":"))}}}'
 
 
 def test_snapshot_reads_back() -> None:
     """A session that starts there: no tail, no log, the next number above it."""
     session = snapshot_from_json(SNAPSHOT)
-    assert session == Session(base=STOOD, world=STOOD, upto=(7, "s1"))
+    assert session == Session(base=WORLD, world=WORLD, upto=(7, "s1"))
     assert snapshot_to_json(session) == SNAPSHOT
     assert session.next == 8
     for upto in ((0, ""), (LAST, "a")):
@@ -222,7 +222,7 @@ def without_new(data: Any) -> Any:
 def test_snapshot_of_the_second_format_is_the_same_table() -> None:
     """With no tasks, for there were none."""
     session = snapshot_from_json(OLD_SNAPSHOT)
-    assert session.base == replace(STOOD, tasks=())
+    assert session.base == replace(WORLD, tasks=())
     assert snapshot_from_json(snapshot_to_json(session)) == session
     assert json.loads(snapshot_to_json(session))["version"] == VERSION
 

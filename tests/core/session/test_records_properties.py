@@ -91,7 +91,7 @@ def test_changed_record_is_read_whole_or_refused(record, data) -> None:
     assert record_from_json(record_to_json(again)) == again
     world = data.draw(generators.worlds())
     session = apply(Session(base=world, world=world), again)
-    assert all(isinstance(line, str) for entry in session.log for line in entry.told)
+    assert all(isinstance(line, str) for entry in session.log for line in entry.lines)
     spawn = data.draw(generators.records())
     assert isinstance(hash(apply(apply(session, spawn), again)), int)
 
@@ -115,7 +115,7 @@ def test_changed_entry_is_read_whole_or_refused(entry, data) -> None:
         again = entry_from_json(replaced(data, entry_to_json(entry)))
     except SessionError:
         return
-    assert all(isinstance(line, str) for line in again.told)
+    assert all(isinstance(line, str) for line in again.lines)
     assert entry_from_json(entry_to_json(again)) == again
 
 

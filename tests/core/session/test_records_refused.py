@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from razor_core.rules.fields import shown
-from razor_core.session.json_text import deep
+from razor_core.rules.fields import quoted
+from razor_core.session.json_text import too_deep
 from razor_core.session.records import (
     VERSION,
     NewerError,
@@ -19,7 +19,7 @@ from razor_core.session.records import (
     snapshot_from_json,
 )
 from razor_core.session.session import LAST, Entry
-from tests.support.lines import BEGUN, CLOCK, FIRST, FOURTH, GONE, HERO, ROLL, SNAPSHOT, STOOD, TOGETHER, TOKEN, changed
+from tests.support.lines import BEGUN, CLOCK, FIRST, FOURTH, GONE, HERO, ROLL, SNAPSHOT, TOGETHER, TOKEN, WORLD, changed
 
 WITCH = FOURTH[23]
 
@@ -36,7 +36,7 @@ WITCH = FOURTH[23]
         (("seq",), "1", "Record.seq: int is wanted, not '1'"),
         (("seq",), -1, "against the rules: seq: "),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_first_format_is_held_to_the_rules(path: tuple, to: object, message: str) -> None:
     """An old record is refused for the same reasons as a new one."""
@@ -53,7 +53,7 @@ def test_first_format_is_held_to_the_rules(path: tuple, to: object, message: str
         *("[" * 500, "[" * 200_000, '{"a":' * 100_000, '"x"[' * 1000, ROLL + ROLL),
         *(None, 1, 1.5, [], {}, b"{}", ["{}"]),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_what_is_no_record_is_refused(read: Any, text: Any) -> None:
     """Nothing, broken JSON, JSON of another shape, nested deep, no text at all: a SessionError, said briefly."""
@@ -67,8 +67,8 @@ def test_brackets_in_texts_are_no_nesting() -> None:
     """Any number of them may stand in a name or note, after quotes and backslashes as well."""
     for text in ("[" * 400, '"[' * 200, '\\"{' * 100, "\\" + "[" * 400):
         assert record_from_json(changed(CLOCK, "data", "clock", "note", to=text)).event.clock.note == text
-    assert [deep("[" * depth + "]" * depth) for depth in (39, 40, 41)] == [False, False, True]
-    assert not deep("[[]," + "[" * 39 + "]" * 40)
+    assert [too_deep("[" * depth + "]" * depth) for depth in (39, 40, 41)] == [False, False, True]
+    assert not too_deep("[[]," + "[" * 39 + "]" * 40)
     # What was closed on the way down makes the rest no less deep.
     aside = "[[]," * 20 + '[{"a":{}},' * 19 + "[]" + "]" * 39
     for nested in ("[" * 39 + "]" * 39, aside):
@@ -77,7 +77,7 @@ def test_brackets_in_texts_are_no_nesting() -> None:
 
 
 @pytest.mark.parametrize("read", [record_from_json, entry_from_json, snapshot_from_json])
-@pytest.mark.parametrize("version", [VERSION + 1, 99, 10**30], ids=shown)
+@pytest.mark.parametrize("version", [VERSION + 1, 99, 10**30], ids=quoted)
 def test_newer_record_is_refused_and_told(read: Any, version: int) -> None:
     """A kind of error of its own, whatever else the record holds: it is for a newer Razor to read."""
     with pytest.raises(NewerError, match=rf"^written by a newer Razor \(format {version}, this one reads {VERSION}\)$"):
@@ -90,7 +90,7 @@ def test_version_that_never_was_is_refused(version: object) -> None:
     with pytest.raises(SessionError) as caught:
         record_from_json(changed(ROLL, "version", to=version))
     if version is not GONE:
-        assert str(caught.value) == f"no format: {shown(version)}"
+        assert str(caught.value) == f"no format: {quoted(version)}"
     assert not isinstance(caught.value, NewerError)
 
 
@@ -243,7 +243,7 @@ def test_version_that_never_was_is_refused(version: object) -> None:
         (FOURTH[15], ("data", "success"), 1, "TaskRolled.success: bool is wanted, not 1"),
         (FOURTH[17], ("data", "id"), None, "TaskEnded.id: str is wanted, not None"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_value_that_cannot_be_is_refused(line: str, path: tuple, to: object, message: str) -> None:
     """Each wrong value is a SessionError whose message says what is wrong, and briefly."""
@@ -259,14 +259,14 @@ def test_part_left_out_is_named(part: str) -> None:
         record_from_json(changed(ROLL, part, to=GONE))
 
 
-@pytest.mark.parametrize("told", [GONE, None, "told", {}, [1], ["x", None], [["x"]]], ids=shown)
+@pytest.mark.parametrize("told", [GONE, None, "told", {}, [1], ["x", None], [["x"]]], ids=quoted)
 def test_entry_without_its_lines_is_refused(told: object) -> None:
     """What was told is a list of texts."""
     line = entry_to_json(Entry(record_from_json(CLOCK), ("New clock",)))
-    with pytest.raises(SessionError, match="told") as caught:
-        entry_from_json(changed(line, "told", to=told))
+    with pytest.raises(SessionError, match="lines") as caught:
+        entry_from_json(changed(line, "lines", to=told))
     if told is not GONE:
-        assert str(caught.value).endswith(f"told: a list of texts is wanted, not {shown(told)}")
+        assert str(caught.value).endswith(f"lines: expected a list of texts, not {quoted(told)}")
 
 
 @pytest.mark.parametrize(
@@ -301,7 +301,7 @@ def test_entry_without_its_lines_is_refused(told: object) -> None:
         (("world", "characters", 0, "tokens", 0, "field"), "cuts", "against the rules: field: "),
         (("world", "characters", 0, "tokens", 0, "points"), 101, "against the rules: points: "),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_snapshot_that_cannot_be_is_refused(path: tuple, to: object, message: str) -> None:
     """Held to the same rules as the events that led there."""
@@ -315,4 +315,4 @@ def test_two_of_one_id_are_refused(field: str) -> None:
     twice = json.loads(SNAPSHOT)["world"][field] * 2
     with pytest.raises(SessionError, match=f"^against the rules: {field}: two of them have one id$"):
         snapshot_from_json(changed(SNAPSHOT, "world", field, to=twice))
-    assert Snapshot(seq=0, tab="", world=replace(STOOD, clocks=())).seq == 0
+    assert Snapshot(seq=0, tab="", world=replace(WORLD, clocks=())).seq == 0

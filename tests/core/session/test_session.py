@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.modifiers import Modifier, Token
 from razor_core.session.events import (
     CharacterSaved,
@@ -24,7 +24,18 @@ from razor_core.session.events import (
     TokenGiven,
     TokenTaken,
 )
-from razor_core.session.session import LAST, LONGEST_ID, Acts, Record, Redone, Session, Undone, acts, apply, said
+from razor_core.session.session import (
+    LAST,
+    LONGEST_ID,
+    Acts,
+    Record,
+    Redone,
+    Session,
+    Undone,
+    acts,
+    apply,
+    describe_act,
+)
 from razor_core.systems import frameworks
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
@@ -65,7 +76,7 @@ def test_record_is_named_by_its_place() -> None:
         ({"act": ""}, "act"),
         ({"act": "x" * (LONGEST_ID + 1)}, "act"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_place_out_of_bounds_is_refused(given: dict, field: str) -> None:
     """A record that would be before or behind all others for good, or has no name, is a RuleError naming the field."""
@@ -73,7 +84,7 @@ def test_place_out_of_bounds_is_refused(given: dict, field: str) -> None:
     with pytest.raises(RuleError) as caught:
         Record(event=GATE, **place)
     assert caught.value.field == field
-    numbered = f"a number from 0 to {LAST} is wanted, not {shown(given.get('seq'))}"
+    numbered = f"a number from 0 to {LAST} is wanted, not {quoted(given.get('seq'))}"
     assert caught.value.message == (numbered if field == "seq" else "a name of 1 to 60 characters is wanted")
 
 
@@ -97,7 +108,7 @@ def test_an_act_that_goes_on_is_the_last_and_stands_once() -> None:
 def test_sessions_and_records_cannot_be_changed() -> None:
     """All are frozen."""
     session = after(record(1, GATE))
-    values = ((session, "world"), (session.tail[0], "seq"), (session.log[0], "told"), (Undone("1"), "act"))
+    values = ((session, "world"), (session.tail[0], "seq"), (session.log[0], "lines"), (Undone("1"), "act"))
     for value, field in (*values, (Redone("1"), "act"), (acts(()), "done")):
         with pytest.raises(FrozenInstanceError):
             setattr(value, field, getattr(value, field))
@@ -110,7 +121,7 @@ def test_apply_lets_an_event_happen() -> None:
     two = after(record(2, ClockTicked("g", 3)), start=one)
     assert (empty.world, len(one.tail), len(one.log)) == (EMPTY, 1, 1)
     assert (ticked(one), ticked(two), two.next) == (0, 3, 3)
-    assert [entry.told for entry in two.log] == [("New clock Gate, 0 of 12",), ("Gate +3: 3 of 12",)]
+    assert [entry.lines for entry in two.log] == [("New clock Gate, 0 of 12",), ("Gate +3: 3 of 12",)]
     assert [entry.record for entry in two.log] == list(two.tail)
 
 
@@ -121,7 +132,7 @@ def test_order_is_by_number_and_tab() -> None:
     assert after(*rename).world.name == after(*reversed(rename)).world.name == "B"
     late = after(last, *rename)
     assert late.world.name == "C"
-    assert [entry.told[0][-1] for entry in late.log] == ["A", "B", "C"]
+    assert [entry.lines[0][-1] for entry in late.log] == ["A", "B", "C"]
 
 
 def test_time_is_not_the_order() -> None:
@@ -141,7 +152,7 @@ def test_record_seen_before_changes_nothing() -> None:
 def test_late_record_finds_its_place() -> None:
     """What came later is reckoned anew: the tick did nothing before the clock was known to be there."""
     early = after(record(2, ClockTicked("g", 3)))
-    assert early.log[0].told == ()
+    assert early.log[0].lines == ()
     assert after(record(1, GATE), start=early) == after(record(1, GATE), record(2, ClockTicked("g", 3)))
 
 
@@ -268,7 +279,7 @@ def test_undo_of_a_contest_gives_back_what_it_spent_and_takes_what_it_gave() -> 
     ]
     made = after(*(record(at, event, act="3.s") for at, event in enumerate(contest, 3)), start=before)
     assert [character.tokens for character in made.world.characters] == [(), ()]
-    assert said(made, "3.s") == "Contest: Han wins"
+    assert describe_act(made, "3.s") == "Contest: Han wins"
     back = after(record(9, Undone("3.s")), start=made)
     assert (back.world, back.log) == (before.world, before.log)
     again = after(record(10, Redone("3.s")), start=back)
@@ -287,14 +298,14 @@ def test_rolls_of_a_task_from_two_tabs_come_to_one_end() -> None:
     ]
     first, *others = {after(begun, *order) for order in permutations(rolls)}
     assert not others
-    assert [entry.told[-1:] for entry in first.log[1:]] == [
+    assert [entry.lines[-1:] for entry in first.log[1:]] == [
         ("Drive: Successes +1: 1 of 2",),
         ("Drive: Done",),
         (),
     ]
     back = after(record(4, Undone("b")), start=first)
     assert (back.world.tasks[0].rolls, back.world.clocks[0].filled) == (2, 2)
-    assert back.log[-1].told[-1] == "Drive: Done"
+    assert back.log[-1].lines[-1] == "Drive: Done"
 
 
 def test_said_is_the_first_line_of_the_act() -> None:
@@ -305,14 +316,14 @@ def test_said_is_the_first_line_of_the_act() -> None:
         record(3, ClockTicked("g", 2), act="b"),
         record(4, ClockTicked("g", 0), act="c"),
     )
-    assert [said(made, act) for act in ("a", "b", "c", "unknown")] == [
+    assert [describe_act(made, act) for act in ("a", "b", "c", "unknown")] == [
         "New clock Gate, 0 of 12",
         "Gate +2: 2 of 12",
         "",
         "",
     ]
     back = after(record(5, Undone("b")), record(6, Undone("a")), start=made)
-    assert [said(back, act) for act in ("a", "b", "c")] == ["New clock Gate, 0 of 12", "", ""]
-    assert said(after(record(7, Redone("a")), start=back), "b") == "Gate +2: 2 of 12"
+    assert [describe_act(back, act) for act in ("a", "b", "c")] == ["New clock Gate, 0 of 12", "", ""]
+    assert describe_act(after(record(7, Redone("a")), start=back), "b") == "Gate +2: 2 of 12"
     named = [record(8, GATE), record(9, ClockTicked("g", 1), act="9.s"), record(10, ClockTicked("g", 1), act="9.s")]
-    assert said(after(*named), "9.s") == "Gate +1: 1 of 12"
+    assert describe_act(after(*named), "9.s") == "Gate +1: 1 of 12"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from razor_core.rules.fields import shown
+from razor_core.rules.fields import quoted
 from razor_core.session import session as module
 from razor_core.session.events import ClockChanged, ClockTicked, Event, SessionRenamed
-from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, folded
+from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, fold_tail
 from tests.support.played import GATE, after, numbers, record
 
 
@@ -18,14 +18,14 @@ def long(count: int, *, start: int = 1) -> list[Record]:
 def test_short_tail_is_not_folded() -> None:
     """One less than the limit stays as it is."""
     session = after(*long(TAIL - 1))
-    assert folded(session) == (session, ())
-    assert folded(session)[0] is session
+    assert fold_tail(session) == (session, ())
+    assert fold_tail(session)[0] is session
 
 
 def test_tail_at_its_limit_is_folded() -> None:
     """The older half goes into the base, its log is given back, and world and younger log are as they were."""
     session = after(*long(TAIL))
-    short, gone = folded(session)
+    short, gone = fold_tail(session)
     assert numbers(short.tail) == list(range(TAIL // 2 + 1, TAIL + 1))
     assert short.upto == (TAIL // 2, "s")
     assert short.base == after(*long(TAIL // 2)).world
@@ -37,7 +37,7 @@ def test_tail_at_its_limit_is_folded() -> None:
 
 def test_folded_records_stay_folded() -> None:
     """A record that was folded away, or comes too late, changes nothing; an undo of it does nothing but stand there."""
-    short, gone = folded(after(*long(TAIL)))
+    short, gone = fold_tail(after(*long(TAIL)))
     for entry in (*gone[:: TAIL // 8], gone[-1]):
         assert apply(short, entry.record) is short
     assert apply(short, record(TAIL // 2, SessionRenamed("Late"), tab="a")) is short
@@ -56,19 +56,19 @@ def test_what_was_undone_is_folded_as_undone() -> None:
     undone = [record(TAIL // 4, Undone(str(TAIL // 4 - 1)))]
     records = [undone[0] if each.seq == TAIL // 4 else each for each in long(TAIL)]
     session = after(*records)
-    short, gone = folded(session)
+    short, gone = fold_tail(session)
     assert str(TAIL // 4 - 1) not in {entry.record.act for entry in gone}
     assert (short.world, short.acts.undone, gone + short.log) == (session.world, frozenset(), session.log)
 
 
-@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=shown)
+@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=quoted)
 def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
     """An act that reaches over the middle is kept whole, with what undid it: the cut is before its first record."""
     first, end = TAIL // 4 + 1, TAIL - 10
     own = "reaching" if isinstance(last, ClockTicked) else f"{end}"
     reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, own)}
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
-    short, gone = folded(session)
+    short, gone = fold_tail(session)
     assert short.tail[0] is reaching[first]
     assert (short.world, gone + short.log) == (session.world, session.log)
     toggle = Redone if isinstance(last, Undone) else Undone
@@ -79,11 +79,11 @@ def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
 def test_fold_lies_between_acts() -> None:
     """Of two records of one act that meet in the middle neither is folded; of a tail that is all one act none."""
     acts = [record(each.seq, each.event, f"of two {each.seq // 2}") for each in long(TAIL)]
-    short, gone = folded(after(*acts))
+    short, gone = fold_tail(after(*acts))
     assert short.tail[0] is acts[TAIL // 2 - 1]
     assert len(gone) == TAIL // 2 - 1
     one = after(*(record(each.seq, each.event, "one") for each in long(TAIL)))
-    assert folded(one) == (one, ())
+    assert fold_tail(one) == (one, ())
 
 
 @pytest.mark.parametrize("first", [3, TAIL // 4])
@@ -94,9 +94,9 @@ def test_tail_grows_where_little_could_be_folded(first: int) -> None:
         TAIL: record(TAIL, ClockTicked("g", 2), "reaching"),
     }
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
-    assert folded(session) == (session, ())
+    assert fold_tail(session) == (session, ())
     grown = after(*long(TAIL, start=TAIL + 1), start=session)
-    short, gone = folded(grown)
+    short, gone = fold_tail(grown)
     assert short.upto == (TAIL, "s")
     assert (short.world, gone + short.log) == (grown.world, grown.log)
 
@@ -107,7 +107,7 @@ def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> 
     session, whole, pages = Session(), Session(), ()
     for each in long(100):
         whole = apply(whole, each)
-        session, gone = folded(apply(session, each))
+        session, gone = fold_tail(apply(session, each))
         pages += gone
         assert len(session.tail) < 16
         assert (session.world, pages + session.log) == (whole.world, whole.log)

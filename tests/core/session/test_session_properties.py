@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from razor_core.session import session as module
 from razor_core.session.events import ClockTicked
-from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, folded, said
+from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
 from tests.support import generators
 
 
@@ -67,9 +67,9 @@ def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records
         session = apply(session, following(session, Undone(done[-1])))
     assert (session.world, session.log) == (Session().world, ())
     while redoable := acts(session.tail).redoable:
-        promised = said(session, redoable[-1])
+        promised = describe_act(session, redoable[-1])
         session = apply(session, following(session, Redone(redoable[-1])))
-        assert said(session, redoable[-1]) == promised
+        assert describe_act(session, redoable[-1]) == promised
     assert (session.world, session.log) == (made.world, made.log)
 
 
@@ -111,7 +111,7 @@ def test_folding_changes_neither_world_nor_log(records, limit) -> None:
     """The pages and the younger log are the log; what stands can be read from base and tail alone."""
     session = after(records)
     with tail_of(limit):
-        short, gone = folded(session)
+        short, gone = fold_tail(session)
     assert short.world == session.world
     assert gone + short.log == session.log
     assert after(short.tail, Session(base=short.base, world=short.base, upto=short.upto)) == short
@@ -122,7 +122,7 @@ def test_folded_session_goes_on_as_the_whole_one(records, limit, data) -> None:
     """Whatever happens next, undo and redo of what is left included, world and log are as without the fold."""
     session = after(records)
     with tail_of(limit):
-        short, gone = folded(session)
+        short, gone = fold_tail(session)
     left = sorted(about(short.tail) | {"new"})
     steps = generators.plays | st.builds(Undone, st.sampled_from(left)) | st.builds(Redone, st.sampled_from(left))
     for event in data.draw(st.lists(steps, max_size=5)):
@@ -137,7 +137,7 @@ def test_fold_leaves_each_act_whole(records, limit) -> None:
     """No act, undo or redo in the younger half is about one in the older."""
     session = after(records)
     with tail_of(limit):
-        short, _ = folded(session)
+        short, _ = fold_tail(session)
     older = session.tail[: len(session.tail) - len(short.tail)]
     assert older + short.tail == session.tail
     assert len(older) <= len(session.tail) // 2

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
-from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, shown
+from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, quoted
 from razor_core.rules.modifiers import Lasts, Token
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import RATINGS, Check
@@ -17,12 +17,12 @@ from razor_core.table.characters import (
     Side,
     Skill,
     by_name,
-    changed,
     find,
-    fitting,
-    lost,
-    put,
-    standing,
+    merge_edit,
+    tokens_to_remove,
+    tokens_used,
+    update,
+    validate_field,
 )
 
 KIRA = Character(
@@ -94,7 +94,7 @@ def test_numbers_of_every_game_have_its_bounds(slug: str) -> None:
             with pytest.raises(RuleError) as caught:
                 replace(character, **{numbers: (kind(beyond),)})
             assert caught.value.field == "Wits"
-            assert caught.value.message == f"{low} to {high} is wanted, not {shown(beyond)}"
+            assert caught.value.message == f"{low} to {high} is wanted, not {quoted(beyond)}"
 
 
 def test_heroes_cannot_be_changed() -> None:
@@ -127,7 +127,7 @@ def test_heroes_cannot_be_changed() -> None:
             )
         },
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_value_within_bounds_is_taken(given: dict) -> None:
     """Both ends of every bound, and any number or flag of the check for a token, or none."""
@@ -152,7 +152,7 @@ def test_value_within_bounds_is_taken(given: dict) -> None:
         ({"tokens": (Token("Lucky", "luck"),)}, "field"),
         ({"skills": (Skill("Lore", "RSN", MOST_POINTS + 1),)}, "Lore"),
     ],
-    ids=lambda value: shown(value) if isinstance(value, str) else None,
+    ids=lambda value: quoted(value) if isinstance(value, str) else None,
 )
 def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
     """A RuleError that names the field, and briefly, however long the value."""
@@ -165,7 +165,7 @@ def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
         assert caught.value.message == f"{named[field]} characters is wanted"
 
 
-@pytest.mark.parametrize("points", [MOST_POINTS + 1, -MOST_POINTS - 1, 10**5000], ids=shown)
+@pytest.mark.parametrize("points", [MOST_POINTS + 1, -MOST_POINTS - 1, 10**5000], ids=quoted)
 def test_points_out_of_bounds_are_refused(points: int) -> None:
     """A token of more than a hundred points could be added to nothing."""
     with pytest.raises(RuleError) as caught:
@@ -176,56 +176,58 @@ def test_points_out_of_bounds_are_refused(points: int) -> None:
 def test_what_something_can_be_added_to() -> None:
     """A number or a flag, asked of the class or of a check; an unknown name is refused."""
     for known in ("edge", "skill"):
-        fitting(Check, known)
-        fitting(Check(), known)
+        validate_field(Check, known)
+        validate_field(Check(), known)
     for name in ("luck", "", "DC"):
         with pytest.raises(RuleError, match=r"^field: a number or flag of the check is wanted, not "):
-            fitting(Check, name)
-    fitting(WitchCheck, "merit")
+            validate_field(Check, name)
+    validate_field(WitchCheck, "merit")
     for picked in ("position", "effect"):
         with pytest.raises(RuleError, match=rf"^field: a number or flag of the check is wanted, not '{picked}'$"):
-            fitting(WitchCheck(), picked)
+            validate_field(WitchCheck(), picked)
 
 
 def test_token_is_known_by_its_field_and_name() -> None:
     """One of the same name on another field is another."""
-    both = KIRA.given(Token("Exhausted", "edge"))
+    both = KIRA.with_token(Token("Exhausted", "edge"))
     assert both.token("burden", "Exhausted") == KIRA.tokens[1]
     assert both.tokens == (*KIRA.tokens, Token("Exhausted", "edge"))
-    assert both.without("burden", "Exhausted").tokens == (KIRA.tokens[0], Token("Exhausted", "edge"))
-    assert both.without("dc", "Exhausted") == both
+    assert both.without_token("burden", "Exhausted").tokens == (KIRA.tokens[0], Token("Exhausted", "edge"))
+    assert both.without_token("dc", "Exhausted") == both
     assert both.token("dc", "Exhausted") is None
 
 
 def test_token_that_cancels_takes_the_other_away() -> None:
     """Where the character has what it cancels neither stays; where they have not, they have it."""
     calm = Token("Calm", "edge", cancels="burden")
-    assert KIRA.given(calm).tokens == (KIRA.tokens[0],)
-    assert KIRA.given(calm).given(calm).tokens == (KIRA.tokens[0], calm)
-    assert KIRA.cancelled(calm) == Token("Exhausted", "burden", 2)
-    assert KIRA.given(calm).cancelled(calm) is None
-    assert KIRA.cancelled(Token("Calm", "edge")) is None
+    assert KIRA.with_token(calm).tokens == (KIRA.tokens[0],)
+    assert KIRA.with_token(calm).with_token(calm).tokens == (KIRA.tokens[0], calm)
+    assert KIRA.cancelled_by(calm) == Token("Exhausted", "burden", 2)
+    assert KIRA.with_token(calm).cancelled_by(calm) is None
+    assert KIRA.cancelled_by(Token("Calm", "edge")) is None
 
 
 def test_token_of_a_name_that_is_taken_gets_the_next_number() -> None:
     """It is one more, with its own points; what cancels another is had or not, and gained again is had once."""
     cold = Token("Cold", "burden", 2, Lasts.USED)
-    character = KIRA.given(cold).given(replace(cold, points=1)).given(Token("Cold", "edge"))
+    character = KIRA.with_token(cold).with_token(replace(cold, points=1)).with_token(Token("Cold", "edge"))
     assert character.tokens[2:] == (cold, replace(cold, name="Cold 2", points=1), Token("Cold", "edge"))
-    assert character.without("burden", "Cold").given(cold).tokens[-1] == cold
+    assert character.without_token("burden", "Cold").with_token(cold).tokens[-1] == cold
     momentum = Token("Momentum", "edge", cancels="dc")
-    assert KIRA.given(momentum).given(replace(momentum, points=2)).tokens[2:] == (replace(momentum, points=2),)
+    assert KIRA.with_token(momentum).with_token(replace(momentum, points=2)).tokens[2:] == (
+        replace(momentum, points=2),
+    )
 
 
 def test_tokens_that_stand_on_a_check_are_those_named_else_the_first() -> None:
     """A reason of somebody else on the field is what it was rolled with; none on another field is meant."""
     owed, other, calm = Token("Owed", "misfortune"), Token("Owed 2", "misfortune"), Token("Calm", "merit")
     tokens = (calm, owed, other)
-    assert standing(tokens, "misfortune", ()) == (owed,)
-    assert standing(tokens, "misfortune", {"Owed 2"}) == (other,)
-    assert standing(tokens, "misfortune", {"Owed", "Owed 2", "Calm"}) == (owed, other)
-    assert standing(tokens, "misfortune", {"A friend's"}) == ()
-    assert standing(tokens, "injury", ()) == ()
+    assert tokens_used(tokens, "misfortune", ()) == (owed,)
+    assert tokens_used(tokens, "misfortune", {"Owed 2"}) == (other,)
+    assert tokens_used(tokens, "misfortune", {"Owed", "Owed 2", "Calm"}) == (owed, other)
+    assert tokens_used(tokens, "misfortune", {"A friend's"}) == ()
+    assert tokens_used(tokens, "injury", ()) == ()
 
 
 def test_what_an_offer_takes_is_what_stood_on_the_roll_or_the_first_of_its_name() -> None:
@@ -233,19 +235,19 @@ def test_what_an_offer_takes_is_what_stood_on_the_roll_or_the_first_of_its_name(
     word, charm = Token("Name of rain", "esoteric"), Token("Charm", "esoteric")
     sure = [Token(name, lasts=Lasts.USED) for name in ("Determined to win", "Determined 2", "Determined 3")]
     tokens = (word, charm, *sure)
-    assert lost(tokens, "esoteric", ()) == (word,)
-    assert lost(tokens, "esoteric", {"Charm"}) == (charm,)
-    assert lost(tokens, "esoteric", {"A friend's"}) == ()
-    assert lost(iter(tokens), "Determined", ()) == (sure[1],)
-    assert lost((*tokens, replace(sure[0], name="Determined")), "Determined", ()) == (sure[1],)
-    assert lost(tokens, "Determined (", ()) == ()
+    assert tokens_to_remove(tokens, "esoteric", ()) == (word,)
+    assert tokens_to_remove(tokens, "esoteric", {"Charm"}) == (charm,)
+    assert tokens_to_remove(tokens, "esoteric", {"A friend's"}) == ()
+    assert tokens_to_remove(iter(tokens), "Determined", ()) == (sure[1],)
+    assert tokens_to_remove((*tokens, replace(sure[0], name="Determined")), "Determined", ()) == (sure[1],)
+    assert tokens_to_remove(tokens, "Determined (", ()) == ()
 
 
 def test_changes_of_a_hero_are_made_on_the_hero_as_they_stand() -> None:
     """What was added, dropped or set anew, and nothing else: what was lost or gained meanwhile stays so."""
     hurt, calm, late = Token("Hurt", "burden"), Token("Calm", "edge"), Token("Late", "burden")
     was = replace(KIRA, tokens=(hurt, calm), skills=(Skill("Lore", "RSN"), Skill("Climb", "AGI")))
-    now = was.without("burden", "Hurt").given(late)
+    now = was.without_token("burden", "Hurt").with_token(late)
     low, *others = was.ratings
     wanted = replace(
         was,
@@ -255,22 +257,22 @@ def test_changes_of_a_hero_are_made_on_the_hero_as_they_stand() -> None:
         skills=(Skill("Climb", "MIG"), Skill("Sing", "PRE")),
         tokens=(hurt, replace(calm, points=2), late),
     )
-    assert changed(now, was, was) == now
-    assert changed(was, was, wanted) == wanted
-    after = changed(now, was, wanted)
+    assert merge_edit(now, was, was) == now
+    assert merge_edit(was, was, wanted) == wanted
+    after = merge_edit(now, was, wanted)
     assert after == replace(wanted, tokens=(late, replace(calm, points=2), replace(late, name="Late 2")))
     moved = replace(was, name="Vance", side=Side.OPPOSITION, ratings=(), skills=())
-    assert changed(moved, was, replace(was, tokens=())) == replace(moved, tokens=())
+    assert merge_edit(moved, was, replace(was, tokens=())) == replace(moved, tokens=())
     grown = replace(was, ratings=(replace(low, value=low.value + 1), *others))
-    assert changed(grown, was, replace(was, name="Kira the Cat")) == replace(grown, name="Kira the Cat")
+    assert merge_edit(grown, was, replace(was, name="Kira the Cat")) == replace(grown, name="Kira the Cat")
 
 
 def test_token_that_fits_nothing_is_refused_and_the_hero_stays() -> None:
     """What is given is held to the rules of the game, as all that a character has."""
     with pytest.raises(RuleError) as caught:
-        KIRA.given(Token("Lucky", "luck"))
+        KIRA.with_token(Token("Lucky", "luck"))
     assert caught.value.field == "field"
-    assert KIRA.given(Token("Lucky", "luck", cancels="burden")).tokens == (KIRA.tokens[0],)
+    assert KIRA.with_token(Token("Lucky", "luck", cancels="burden")).tokens == (KIRA.tokens[0],)
 
 
 def test_heroes_of_one_name_come_one_after_the_other() -> None:
@@ -286,4 +288,4 @@ def test_hero_by_id_and_put_back() -> None:
     vance = replace(KIRA, id="v", name="Vance")
     assert find((KIRA, vance), "v") is vance
     assert find((KIRA, vance), "x") is None
-    assert put((KIRA, vance), replace(KIRA, side=Side.OPPOSITION)) == (replace(KIRA, side=Side.OPPOSITION), vance)
+    assert update((KIRA, vance), replace(KIRA, side=Side.OPPOSITION)) == (replace(KIRA, side=Side.OPPOSITION), vance)

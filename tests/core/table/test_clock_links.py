@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.fields import RuleError, shown
-from razor_core.table.clocks import MOST_LINKS, Clock, Link, LinkKind, find, linked, tick, unlinked, without
+from razor_core.rules.fields import RuleError, quoted
+from razor_core.table.clocks import MOST_LINKS, Clock, Link, LinkKind, add_link, find, remove, remove_link, tick
 from tests.support.boards import board, filled, tied, winners
 
 RACE, TUG, FEED = LinkKind.RACE, LinkKind.TUG, LinkKind.FEED
 
 
 @pytest.mark.parametrize(
-    ("kind", "by"), [(FEED, 0), (FEED, -1), (FEED, 13), (FEED, 10**5000), (RACE, 1), (TUG, -1)], ids=shown
+    ("kind", "by"), [(FEED, 0), (FEED, -1), (FEED, 13), (FEED, 10**5000), (RACE, 1), (TUG, -1)], ids=quoted
 )
 def test_number_of_a_link_out_of_bounds_is_refused(kind: LinkKind, by: int) -> None:
     """1 to 12 can be fed; races and tugs of war have no number."""
@@ -20,7 +20,7 @@ def test_number_of_a_link_out_of_bounds_is_refused(kind: LinkKind, by: int) -> N
         Link(kind, "b", by)
     assert caught.value.field == "by"
     other = f"only a link that feeds has a number, not one that {kind.value}"
-    assert caught.value.message == (f"1 to 12 segments can be fed, not {shown(by)}" if kind is FEED else other)
+    assert caught.value.message == (f"1 to 12 segments can be fed, not {quoted(by)}" if kind is FEED else other)
     assert [Link(FEED, "b", fits).by for fits in (1, 12)] == [1, 12]
 
 
@@ -29,15 +29,15 @@ def test_links_to_a_clock_that_is_gone_do_nothing() -> None:
     lost = tuple(Link(kind, "z", 1 if kind is FEED else 0) for kind in LinkKind)
     ticked = tick((replace(board(5)[0], links=lost),), "a", 1)
     assert filled(ticked.board) == (6,)
-    assert ticked.told == ("A +1: 6 of 6", "A is full", "A wins the race")
+    assert ticked.lines == ("A +1: 6 of 6", "A is full", "A wins the race")
 
 
 def test_first_to_fill_wins_the_race() -> None:
     """It is told at once, and the one that fills later does not win."""
     first = tick(tied(board(5, 5), ("a", RACE, "b", 0)), "a", 1)
-    assert first.told == ("A +1: 6 of 6", "A is full", "A wins the race")
+    assert first.lines == ("A +1: 6 of 6", "A is full", "A wins the race")
     second = tick(first.board, "b", 1)
-    assert second.told == ("B +1: 6 of 6", "B is full")
+    assert second.lines == ("B +1: 6 of 6", "B is full")
     assert winners(second.board) == "A"
 
 
@@ -86,20 +86,20 @@ def test_winner_ticked_further_stays_the_winner() -> None:
     for clock in "ab":
         ticked = tick(both, clock, 1)
         assert winners(ticked.board) == "A"
-        assert not any("wins" in line for line in ticked.told)
+        assert not any("wins" in line for line in ticked.lines)
 
 
 def test_clock_without_a_race_tells_of_no_win() -> None:
     """It fills, and that is all; in a race that begins later it counts as the one that was first."""
     alone = tick(board(5, 5), "a", 1)
-    assert alone.told == ("A +1: 6 of 6", "A is full")
+    assert alone.lines == ("A +1: 6 of 6", "A is full")
     assert winners(tick(tied(alone.board, ("a", RACE, "b", 0)), "b", 1).board) == "A"
 
 
 def test_tug_of_war_pulls_both_ways() -> None:
     """What one gains the other loses and the other way round, whichever was linked to which."""
     start = tied(board(3, 3), ("a", TUG, "b", 0))
-    assert tick(start, "a", 2).told == ("A +2: 5 of 6", "B −2: 1 of 6")
+    assert tick(start, "a", 2).lines == ("A +2: 5 of 6", "B −2: 1 of 6")
     assert filled(tick(start, "a", -2).board) == (1, 5)
     assert filled(tick(start, "b", 1).board) == (2, 4)
     assert filled(tick(start, "b", -1).board) == (4, 2)
@@ -120,7 +120,7 @@ def test_full_clock_feeds() -> None:
     before = tick(start, "a", 1).board
     full = tick(before, "a", 1)
     assert filled(before) == (5, 0)
-    assert full.told == ("A +1: 6 of 6", "A is full", "B +2: 2 of 6")
+    assert full.lines == ("A +1: 6 of 6", "A is full", "B +2: 2 of 6")
     assert filled(tick(full.board, "a", 1).board) == (6, 2)
     back = tick(full.board, "a", -1).board
     assert filled(back) == (5, 2)
@@ -135,7 +135,7 @@ def test_fed_clock_does_not_move_the_one_that_feeds() -> None:
 def test_overflow_of_a_fed_clock_is_told() -> None:
     """As with any other tick."""
     ticked = tick(tied(board(5, 5), ("a", FEED, "b", 12)), "a", 1)
-    assert ticked.told[2:] == ("B +1: 6 of 6", "B: 11 beyond the last segment", "B is full")
+    assert ticked.lines[2:] == ("B +1: 6 of 6", "B: 11 beyond the last segment", "B is full")
 
 
 def test_links_work_in_a_chain() -> None:
@@ -149,7 +149,7 @@ def test_pull_that_fills_a_clock_feeds_and_wins() -> None:
     start = tied(board(3, 5, 0, 0), ("a", TUG, "b", 0), ("b", FEED, "c", 1), ("b", RACE, "d", 0))
     ticked = tick(start, "a", -1)
     assert filled(ticked.board) == (2, 6, 1, 0)
-    assert "B wins the race" in ticked.told
+    assert "B wins the race" in ticked.lines
 
 
 def test_clock_fed_from_two_sides_gains_both() -> None:
@@ -232,7 +232,7 @@ def test_link_beyond_the_most_is_refused(full: str) -> None:
     many = tuple(Link(RACE, f"gone {at}") for at in range(MOST_LINKS))
     start = tuple(replace(clock, links=many) if clock.id == full else clock for clock in board(0, 0))
     with pytest.raises(RuleError) as caught:
-        linked(start, "a", Link(TUG, "b"))
+        add_link(start, "a", Link(TUG, "b"))
     assert caught.value.field == "links"
 
 
@@ -242,9 +242,9 @@ def test_search_for_loops_goes_through_each_clock_once() -> None:
         replace(clock, links=(Link(FEED, to, 1),)) for clock, to in zip(board(0, 0, 0, 0), "bca", strict=False)
     )
     free = (*loop, Clock(id="d", name="D"), Clock(id="e", name="E"))
-    assert find(linked(free, "d", Link(FEED, "a", 1)), "d").links == (Link(FEED, "a", 1),)
+    assert find(add_link(free, "d", Link(FEED, "a", 1)), "d").links == (Link(FEED, "a", 1),)
     lost = (replace(free[0], links=(Link(FEED, "gone", 1),)), *free[1:])
-    assert find(linked(lost, "d", Link(FEED, "a", 1)), "d").links == (Link(FEED, "a", 1),)
+    assert find(add_link(lost, "d", Link(FEED, "a", 1)), "d").links == (Link(FEED, "a", 1),)
 
 
 def test_loops_of_a_hostile_board_end() -> None:
@@ -258,23 +258,23 @@ def test_loops_of_a_hostile_board_end() -> None:
     for by in (1, 3, 9, -1, -3):
         for clock in "abc":
             ticked = tick(start, clock, by)
-            assert len(ticked.told) < 20
+            assert len(ticked.lines) < 20
             assert all(0 <= each.filled <= 6 for each in ticked.board)
 
 
 def test_unlinked_takes_away_both_ends() -> None:
     """Whichever is named first, and nothing else."""
     start = tied(board(0, 0, 0), ("a", RACE, "b", 0), ("b", TUG, "c", 0), ("c", FEED, "a", 2))
-    assert unlinked(start, "a", "b") == unlinked(start, "b", "a")
-    assert [len(clock.links) for clock in unlinked(start, "a", "b")] == [0, 1, 2]
-    assert [len(clock.links) for clock in unlinked(start, "a", "c")] == [1, 2, 1]
-    assert unlinked(start, "a", "a") == start
+    assert remove_link(start, "a", "b") == remove_link(start, "b", "a")
+    assert [len(clock.links) for clock in remove_link(start, "a", "b")] == [0, 1, 2]
+    assert [len(clock.links) for clock in remove_link(start, "a", "c")] == [1, 2, 1]
+    assert remove_link(start, "a", "a") == start
 
 
 def test_without_takes_links_away() -> None:
     """No link to the clock is left, and the others are."""
     start = tied(board(1, 2, 3), ("a", RACE, "b", 0), ("b", TUG, "c", 0), ("c", FEED, "a", 2))
-    a, c = without(start, "b")
+    a, c = remove(start, "b")
     assert (a.links, c.links) == ((), (Link(FEED, "a", 2),))
     assert (a.filled, c.filled) == (1, 3)
 
@@ -293,4 +293,4 @@ def test_two_that_feed_one_another_do_not_feed_back() -> None:
     )
     after = tick(board, "a", 2)
     assert [clock.filled for clock in after.board] == [2, 2]
-    assert after.told == ("A +2: 2 of 2", "A is full", "B +2: 2 of 2", "B is full")
+    assert after.lines == ("A +2: 2 of 2", "A is full", "B +2: 2 of 2", "B is full")

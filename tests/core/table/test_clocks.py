@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.table.clocks import (
     LONGEST_ID,
     LONGEST_NAME,
@@ -17,12 +17,12 @@ from razor_core.table.clocks import (
     Link,
     LinkKind,
     find,
-    moved,
-    put,
-    resized,
+    move,
+    remove,
+    remove_link,
+    resize,
     tick,
-    unlinked,
-    without,
+    update,
 )
 from tests.support.boards import board, filled
 from tests.support.golden import load
@@ -102,7 +102,7 @@ def test_value_within_bounds_is_taken(given: dict) -> None:
         ({"filled": 5, "won": True}, "won"),
         ({"links": (Link(LinkKind.RACE, "b"),) * (MOST_LINKS + 1)}, "links"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
     """A RuleError that names the field, and briefly, however long the value."""
@@ -113,8 +113,8 @@ def test_value_out_of_bounds_is_refused(given: dict, field: str) -> None:
     assert (
         caught.value.message
         == {
-            "segments": f"2 to 12 segments are wanted, not {shown(given.get('segments'))}",
-            "filled": f"0 to 6 segments can be filled, not {shown(given.get('filled'))}",
+            "segments": f"2 to 12 segments are wanted, not {quoted(given.get('segments'))}",
+            "filled": f"0 to 6 segments can be filled, not {quoted(given.get('filled'))}",
             "id": "an id of 1 to 60 characters is wanted",
             "name": "a name of 1 to 60 characters is wanted",
             "note": "a note of at most 500 characters is wanted",
@@ -143,7 +143,7 @@ def test_tick(before: int, by: int, after: int, told: list[str]) -> None:
     """Advanced and taken back by any number; overflow is told and never stored, and full is told when it comes."""
     ticked = tick(board(before, 3), "a", by)
     assert filled(ticked.board) == (after, 3)
-    assert list(ticked.told) == told
+    assert list(ticked.lines) == told
 
 
 def test_taking_back_after_overflow_starts_from_full() -> None:
@@ -157,7 +157,7 @@ def test_only_a_resolve_clock_is_taken_out() -> None:
     for kind in ClockKind:
         clock = Clock(id="a", name="Thug", kind=kind, filled=5)
         word = "taken out" if kind is ClockKind.RESOLVE else "full"
-        assert tick((clock,), "a", 1).told == ("Thug +1: 6 of 6", f"Thug is {word}")
+        assert tick((clock,), "a", 1).lines == ("Thug +1: 6 of 6", f"Thug is {word}")
 
 
 def test_strikes_of_the_book_in_sequence() -> None:
@@ -176,9 +176,9 @@ def test_clock_that_is_gone_is_left_alone() -> None:
     start = board(1, 2)
     assert tick(start, "z", 3) == tick(start, "a", 0)
     assert (
-        tick(start, "z", 3).board == moved(start, "z", 0) == without(start, "z") == unlinked(start, "z", "a") == start
+        tick(start, "z", 3).board == move(start, "z", 0) == remove(start, "z") == remove_link(start, "z", "a") == start
     )
-    assert put(start, Clock(id="z", name="Z")) == start
+    assert update(start, Clock(id="z", name="Z")) == start
     assert find(start, "z") is None
     assert find(start, "b") is start[1]
 
@@ -195,7 +195,7 @@ def test_clock_that_is_gone_is_left_alone() -> None:
 )
 def test_resized_keeps_what_fits_and_tells(before: int, segments: int, after: int, told: tuple) -> None:
     """What does not fit is told."""
-    (clock,), said = (changed := resized(board(before)[0], segments)).board, changed.told
+    (clock,), said = (changed := resize(board(before)[0], segments)).board, changed.lines
     assert (clock.segments, clock.filled, clock.won) == (segments, after, False)
     assert said == told
 
@@ -203,14 +203,14 @@ def test_resized_keeps_what_fits_and_tells(before: int, segments: int, after: in
 def test_resized_winner_has_won_while_it_is_full() -> None:
     """With more segments it is not full any more; with fewer it still is."""
     winner = replace(board(6)[0], won=True)
-    assert [resized(winner, segments).board[0].won for segments in (4, 6, 8)] == [True, True, False]
+    assert [resize(winner, segments).board[0].won for segments in (4, 6, 8)] == [True, True, False]
 
 
-@pytest.mark.parametrize("segments", [1, 13, -3, 10**5000], ids=shown)
+@pytest.mark.parametrize("segments", [1, 13, -3, 10**5000], ids=quoted)
 def test_resized_beyond_bounds_is_refused(segments: int) -> None:
     """As in any clock."""
     with pytest.raises(RuleError) as caught:
-        resized(board(3)[0], segments)
+        resize(board(3)[0], segments)
     assert caught.value.field == "segments"
 
 
@@ -228,6 +228,6 @@ def test_resized_beyond_bounds_is_refused(segments: int) -> None:
 def test_moved(clock: str, to: int, order: str) -> None:
     """To the place told, counted from 0; beyond the ends, at the end. Nothing else changes."""
     start = board(1, 2, 3, 4)
-    there = moved(start, clock, to)
+    there = move(start, clock, to)
     assert "".join(each.id for each in there) == order
     assert sorted(there, key=lambda each: each.id) == list(start)

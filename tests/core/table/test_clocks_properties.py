@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from razor_core.rules.fields import RuleError
-from razor_core.table.clocks import Board, Link, LinkKind, find, linked, moved, resized, tick, unlinked, without
+from razor_core.table.clocks import Board, Link, LinkKind, add_link, find, move, remove, remove_link, resize, tick
 from razor_core.table.world import World
 from tests.support import generators
 
@@ -62,7 +62,7 @@ def test_no_event_brings_a_clock_out_of_its_bounds(world: World, events) -> None
 def test_links_never_make_endless_work(board, clock, by) -> None:
     """However the clocks are tied, each pair passes a tick on once: at most four lines for each of them."""
     pairs = {frozenset((each.id, link.to)) for each in board for link in each.links}
-    assert len(tick(board, clock, by).told) <= 4 * (1 + len(pairs))
+    assert len(tick(board, clock, by).lines) <= 4 * (1 + len(pairs))
 
 
 @given(generators.boards(tied=False), st.lists(st.tuples(generators.ids, generators.links()), max_size=14))
@@ -70,7 +70,7 @@ def test_linked_makes_no_loop_and_refuses_nothing_else(board, wanted) -> None:
     """Every link taken leaves the board free of loops; one refused for a loop would have made one."""
     for clock, link in wanted:
         try:
-            board = linked(board, clock, link)
+            board = add_link(board, clock, link)
         except RuleError as error:
             if "move" not in error.message:
                 continue
@@ -83,9 +83,9 @@ def test_tug_of_war_and_race_are_carried_by_both(board, wanted) -> None:
     """After any links made and one pair taken apart again, whatever holds both ways is on both clocks."""
     for clock, link in wanted:
         try:
-            board = linked(board, clock, link)
+            board = add_link(board, clock, link)
         except RuleError:
-            board = unlinked(board, clock, link.to)
+            board = remove_link(board, clock, link.to)
     ties = {(each.id, link.to, link.kind) for each in board for link in each.links}
     assert all((to, one, kind) in ties for one, to, kind in ties if kind is not LinkKind.FEED)
     assert (
@@ -100,7 +100,7 @@ def test_one_race_has_no_second_winner(board, races, clock) -> None:
     group = {each.id: {each.id} for each in board}
     for one, other in races:
         try:
-            board = linked(board, one, Link(LinkKind.RACE, other))
+            board = add_link(board, one, Link(LinkKind.RACE, other))
         except RuleError:
             continue
         together = group[one] | group[other]
@@ -122,17 +122,17 @@ def test_untied_clock_moves_alone_and_by_as_much_as_fits(board, clock, by) -> No
 @given(generators.boards(), generators.ids, generators.ids)
 def test_nothing_points_at_what_was_taken_away(board, clock, other) -> None:
     """No link to a clock that was removed, none between two that were untied, and all the rest is there."""
-    left = without(board, clock)
+    left = remove(board, clock)
     assert not any(link.to == clock for each in left for link in each.links)
     assert [each.id for each in left] == [each.id for each in board if each.id != clock]
-    apart = unlinked(board, clock, other)
+    apart = remove_link(board, clock, other)
     assert not any({each.id, link.to} == {clock, other} for each in apart for link in each.links)
 
 
 @given(generators.boards(), generators.ids, st.integers())
 def test_moving_keeps_every_clock(board, clock, to) -> None:
     """The same clocks, the others in their order, the moved one at its place or at the end nearest to it."""
-    after = moved(board, clock, to)
+    after = move(board, clock, to)
     assert [each for each in after if each.id != clock] == [each for each in board if each.id != clock]
     assert len(after) == len(board)
     if find(board, clock):
@@ -142,7 +142,7 @@ def test_moving_keeps_every_clock(board, clock, to) -> None:
 @given(generators.any_clocks(), generators.sizes)
 def test_resizing_loses_only_what_does_not_fit(clock, segments) -> None:
     """What is filled and what was told lost add up to what was filled."""
-    (changed,), told = (resized(clock, segments)).board, resized(clock, segments).told
+    (changed,), told = (resize(clock, segments)).board, resize(clock, segments).lines
     assert changed.filled == min(clock.filled, segments)
     assert bool(told) == (clock.filled > segments)
     assert changed.won <= changed.full

@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.events import ClockAdded, ClockRemoved, TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.session.records import snapshot_from_json, snapshot_to_json
 from razor_core.session.session import Session
@@ -91,7 +91,7 @@ def test_task_whose_clock_would_have_the_id_of_another_does_not_begin(taken: str
         ({"name": " \n"}, "name"),
         ({"name": "x" * (LONGEST_NAME + 1)}, "name"),
     ],
-    ids=shown,
+    ids=quoted,
 )
 def test_name_or_id_out_of_bounds_is_refused(given: dict, field: str) -> None:
     """When the task is set up, and when it is read from a snapshot."""
@@ -127,14 +127,14 @@ def test_task_has_as_many_clocks_as_it_counts_things(task: Task) -> None:
         assert caught.value.message == f"{len(right.clocks)} clocks are wanted, not {len(ids)}"
 
 
-@pytest.mark.parametrize("rolls", [-1, MOST_ROLLS + 1, 10**5000], ids=shown)
+@pytest.mark.parametrize("rolls", [-1, MOST_ROLLS + 1, 10**5000], ids=quoted)
 def test_rolls_out_of_bounds_are_refused(rolls: int) -> None:
     """None below 0, none beyond all that a table makes."""
     right = begun(PERSISTENCE).tasks[0]
     with pytest.raises(RuleError) as caught:
         replace(right, rolls=rolls)
     assert caught.value.field == "rolls"
-    assert caught.value.message == f"0 to 9999 rolls are wanted, not {shown(rolls)}"
+    assert caught.value.message == f"0 to 9999 rolls are wanted, not {quoted(rolls)}"
     assert [replace(right, rolls=each).rolls for each in (0, MOST_ROLLS)] == [0, MOST_ROLLS]
 
 

@@ -105,7 +105,7 @@ def test_token_given_is_there_or_has_cancelled_or_does_not_fit(world, token) -> 
             assert told == f"{character.name} gains {got.name}"
             bare, (lost,) = TokenTaken(character.id, token.field, got.name).apply(end)
             assert lost == f"{character.name} loses {got.name}"
-            assert find_hero(bare.characters, character.id) == character.without(token.field, got.name)
+            assert find_hero(bare.characters, character.id) == character.without_token(token.field, got.name)
         elif end == world:
             assert told.startswith(f"{character.name}: field: ")
         else:

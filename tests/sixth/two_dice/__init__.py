@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 
 from razor_core.rules.consequences import ClockKind, Consequence
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier, Token
@@ -69,7 +69,7 @@ def roll(check: Check, rng: Random) -> tuple[int, ...]:
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
     """Return the result of the faces. RuleError `faces` unless they are two from 1 to 6."""
-    dice = typed(faces, COUNT, SIDES)
+    dice = validate_faces(faces, COUNT, SIDES)
     total = sum(dice) + check.skill + check.bonus
     margin = total - check.target
     tier = read(margin)

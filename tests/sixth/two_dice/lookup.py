@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from razor_core.rules.lookup import Claim, Distribution, OddsTable, PrintedTable, Variation, along, varied
+from razor_core.rules.lookup import Claim, Distribution, OddsTable, PrintedTable, Variation, number_axis, vary
 from razor_core.rules.odds import Odds
 from razor_core.systems.two_dice import COUNT, SIDES, Check, Tier, read
 
@@ -25,7 +25,7 @@ def distribution(check: Check) -> Distribution:
 
 def variations(check: Check) -> tuple[Variation, ...]:
     """Return the check with a point more or less."""
-    return varied(check, (("One more Skill", "skill", 1), ("Help", "bonus", 1), ("Rain", "bonus", -1)))
+    return vary(check, (("One more Skill", "skill", 1), ("Help", "bonus", 1), ("Rain", "bonus", -1)))
 
 
 def printed() -> tuple[PrintedTable, ...]:
@@ -42,8 +42,8 @@ TABLES = (
     OddsTable(
         title="Target by skill",
         check=Check(),
-        rows=along("Target", "target", range(4, 15)),
-        columns=along("Skill", "skill", range(6)),
-        picks=along("Bonus", "bonus", range(4)),
+        rows=number_axis("Target", "target", range(4, 15)),
+        columns=number_axis("Skill", "skill", range(6)),
+        picks=number_axis("Bonus", "bonus", range(4)),
     ),
 )
