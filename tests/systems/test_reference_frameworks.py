@@ -47,7 +47,7 @@ def test_frameworks_numbers_are_said() -> None:
     """Without a die left, by faces, and two or more 6s in one."""
     found = distribution(Check())
     assert found.axis == "Highest die left"
-    assert [line.said for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
+    assert [line.label for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
     assert found.zones == ((2, Tier.FAIL), (4, Tier.SUCCESS), (7, Tier.TRIUMPH))
     assert found.lines[-1].exactly == Fraction(2, 27)
 
@@ -56,7 +56,7 @@ def test_frameworks_worked_rolls_and_margins_hold() -> None:
     """The door, both sides of the kick, and the margins of a set, as printed; the text prints no chances."""
     rolls = [(row, BOOK["door"]["heading"]) for row in (BOOK["door"],)]
     rolls += [(row, BOOK["kick"]["heading"]) for row in BOOK["kick"]["sides"]]
-    assert [(each.heading, each.said, each.exact, each.ruling, each.holds) for each in claims()] == [
+    assert [(each.heading, each.text, each.exact, each.ruling, each.holds) for each in claims()] == [
         *(
             (
                 heading,
