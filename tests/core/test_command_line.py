@@ -88,7 +88,7 @@ def test_typed_dice_are_judged_step_by_step(capsys: pytest.CaptureFixture[str]) 
         "Dice: 3, 4, 5, 6, 1 (dropped)",
         "  Best 4: 3 + 4 + 5 + 6 = 18",
         "  18 + 2 attribute = 20",
-        "  20 against DC 16: by 4",
+        "  20 vs DC 16: success by 4",
         "▲ Full Success: You get what you wanted, cleanly.",
         "  - Tick a progress clock",
     ]
@@ -99,7 +99,7 @@ def test_no_dice_can_be_typed_where_none_are_thrown(capsys: pytest.CaptureFixtur
     assert main(["frameworks", "--score", "0", "--dice"]) == 0
     printed = capsys.readouterr().out
     assert "\nDice: none\n" in printed
-    assert "Fumble: one of these: Gain interference; " in printed
+    assert "Fumble: choose one: Gain interference; " in printed
 
 
 def test_dice_have_their_names(capsys: pytest.CaptureFixture[str]) -> None:
@@ -121,7 +121,7 @@ def test_dice_have_their_names(capsys: pytest.CaptureFixture[str]) -> None:
         (["witchgates", "--position", "calm"], "--position: one of CONTROLLED, RISKY, DESPERATE is wanted, not 'calm'"),
         (["razorweave", "--dice", "3", "4"], "--dice: 4 dice are wanted, not 2"),
         (["razorweave", "--dice", "3", "4", "5", "x"], "--dice: a die shows 1 to 6, not 'x'"),
-        (["gemini", "--dice", "0"], "--dice: 00 is 100: enter 100, not 0"),
+        (["gemini", "--dice", "0"], "--dice: Enter 100 for 00."),
     ],
     ids=str,
 )

@@ -69,7 +69,7 @@ def test_what_can_be_looked_up_of_it_is_found(two_dice: Any) -> None:
     """Its distribution sums to its odds; what one step more is worth, best first."""
     found, check = systems.lookup(SLUG), two_dice.Check()
     assert found.distribution(check).tiers == two_dice.odds(check)
-    assert what_if(two_dice, check, found.variations(check))[0].label in ("One Skill more", "Help")
+    assert what_if(two_dice, check, found.variations(check))[0].label in ("One more Skill", "Help")
 
 
 def test_its_session_is_kept_told_and_undone(two_dice: Any) -> None:

@@ -9,9 +9,8 @@ from time import process_time
 import icepool
 import pytest
 
-from razor_core.rules.consequences import Consequence
-from razor_core.rules.groups import Participant, distinctly_named
-from razor_core.systems.frameworks import Check, Tier, judge, odds
+from razor_core.rules.groups import Participant
+from razor_core.systems.frameworks import Check, Tier, odds
 from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures, power_series
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
 from tests.support import brute_frameworks as brute
@@ -157,19 +156,6 @@ def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: t
         for tier in (Tier.FUMBLE, Tier.TRIUMPH):
             assert found[f"{side.who}: {tier.label}"] == odds(side.check)[tier]
     assert len(found) == 10
-
-
-def test_frameworks_groups_call_sides_by_the_names_given() -> None:
-    """Chances, steps and offers take them as they are."""
-    orcs = distinctly_named([Participant(who="Orc", check=Check()), Participant(who="Orc", check=Check())])
-    assert {"Orc wins", "Orc (2) wins"} <= set(chances(CONTEST, list(orcs)))
-    for group in (CONTEST, COOPERATION):
-        outcome = group.outcome(orcs, [judge(Check(), faces) for faces in ((5, 4), (1, 1))])
-        assert [step.partition(":")[0] for step in outcome.steps[:2]] == ["Orc", "Orc (2)"]
-        assert {consequence.who for consequence in outcome.consequences if isinstance(consequence, Consequence)} <= {
-            "Orc",
-            "Orc (2)",
-        }
 
 
 @pytest.mark.parametrize("checks", [

@@ -93,16 +93,6 @@ def test_actor_factor_of_the_book_is_edge_or_burden_as_it_says(row: dict) -> Non
     assert holding == [row["field"]]
 
 
-@pytest.mark.parametrize("row", BOOK["levels"]["rows"], ids=lambda row: row["label"])
-def test_level_rolls_and_keeps_as_printed(row: dict) -> None:
-    """Each level of Edge and Burden: how many dice, and whether the best or the worst four stay."""
-    check = Check(edge=row["edge"], burden=row["burden"])
-    assert check.rolled == row["dice"]
-    assert plan(check).dice == f"{row['dice']} dice, {row['keep']} 4"
-    kept = [die.face for die in judge(check, range(1, row["dice"] + 1)).dice if die.mark is Mark.KEPT]
-    assert kept == ([1, 2, 3, 4] if row["keep"] == "worst" else list(range(row["dice"] - 3, row["dice"] + 1)))
-
-
 @pytest.mark.parametrize("row", BOOK["levels"]["stacking"], ids=title)
 def test_sources_net_as_printed(row: dict) -> None:
     """Every netting that the book reckons out comes to the printed level."""

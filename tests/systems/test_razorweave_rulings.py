@@ -64,6 +64,9 @@ def test_rw_2_four_dice_are_kept_of_four_to_six(net: int) -> None:
         2: "6 dice, best 4",
     }
     assert plan(check).dice == said[net]
+    for row in BOOK["levels"]["rows"]:
+        if row["edge"] - row["burden"] == net:
+            assert said[net] == f"{row['dice']} dice, {row['keep']} 4"
 
 
 @pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])

@@ -202,7 +202,7 @@ def level(kira: str, vance: str) -> Person:
     [
         ("3", "2", "Kira wins: Success"),
         ("2", "3", "Vance wins: Success"),
-        ("2", "2", "Level: deal reflex"),
+        ("2", "2", "Tie: deal reflex"),
         ("", " 1 ", "Vance wins: Success"),
     ],
 )
@@ -242,4 +242,4 @@ def test_a_number_changed_after_the_roll_takes_the_answer_of_that_one_away() -> 
     person = level("2", "2")
     person.write("Reflex of Kira", "4")
     assert column(person, "answer")[0] == ""
-    assert card(person, "headline") == "Level: deal reflex"
+    assert card(person, "headline") == "Tie: deal reflex"

@@ -183,7 +183,7 @@ def test_momentum_is_one_of_a_choice_and_stands_on_the_next_check_at_once() -> N
 def test_a_venture_pays_in_dice_of_its_level() -> None:
     """A bonus of two on the next check, which the roll uses up (FW-6)."""
     person = frameworks(5, 5, 4, venture="2")
-    label = "Venture pays +2 dice where you said, you or an ally"
+    label = "Venture: +2 dice where you said, for you or an ally"
     press(person, label, label)
     assert (person.check.bonus, person.check.venture) == (2, 0)
     assert person.page.texts("frameworks", "named-bonus") == ["Venture +2 once"]

@@ -148,7 +148,7 @@ def test_what_became_of_a_roll_and_of_the_session_is_found_where_one_looks() -> 
 
 def test_what_heroes_carry_is_found_among_the_heroes_and_several_rolls_among_the_rolls() -> None:
     """A token given or taken, a contest, a task: each where one looks for it."""
-    contest = GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0))
+    contest = GroupRolled("frameworks", "Contest", "Tie: deal reflex", (0, 0))
     token = Token("Shaken", "burden")
     task = TaskBegun("t", "Crack", "gemini", Task())
     events = HERO, TokenGiven("h", token), TokenTaken("h", "burden", "Shaken"), contest, by("Kira"), task

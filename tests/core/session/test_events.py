@@ -186,9 +186,9 @@ HAPPENINGS = [
         ["Split Risks: 1 of 2 get through"],
     ),
     (
-        GroupRolled("frameworks", "Contest", "Level: deal reflex", (3, MOST_NUMBER)),
+        GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, MOST_NUMBER)),
         WORLD,
-        ["Contest: Level: deal reflex"],
+        ["Contest: Tie: deal reflex"],
     ),
     (
         ClockAdded(Clock(id="n", name="New", segments=8, filled=1)),

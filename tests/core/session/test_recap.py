@@ -220,7 +220,7 @@ def test_a_roll_that_was_read_anew_is_told_and_counted_so() -> None:
     """A failure that Determined turned is a success in both, by the dice that failed; another roll stays what it is."""
     entries = (*since(FAILED, "determined"), *log(FAILED))
     taken = readings(entries)
-    turned, other = (line for line in markdown(entries, taken).splitlines() if "short by" in line)
+    turned, other = (line for line in markdown(entries, taken).splitlines() if "failure by" in line)
     assert "**Success, Determined** (1)" in turned
     assert "**Failure** (1)" in other
     read = csv.DictReader(io.StringIO(table(entries, taken), newline=""))
