@@ -11,7 +11,7 @@ from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Standing, counts, next_check, standing
 from razor_core.table import clocks
-from razor_core.table.characters import find as find_hero
+from razor_core.table.characters import find as find_character
 from razor_core.table.tasks import find, progress
 from razor_core.table.world import EMPTY, World
 from tests.support import generators
@@ -98,16 +98,16 @@ def test_token_given_is_there_or_has_cancelled_or_does_not_fit(world, token) -> 
     """Of these three just one; and what was given can be taken."""
     for character in world.characters:
         end, (told,) = TokenGiven(character.id, token).apply(world)
-        now = find_hero(end.characters, character.id)
+        now = find_character(end.characters, character.id)
         if told.startswith(f"{character.name} gains {token.name}"):
             got = now.tokens[-1]
             assert replace(got, name=token.name) == token
             assert told == f"{character.name} gains {got.name}"
             bare, (lost,) = TokenTaken(character.id, token.field, got.name).apply(end)
             assert lost == f"{character.name} loses {got.name}"
-            assert find_hero(bare.characters, character.id) == character.without_token(token.field, got.name)
+            assert find_character(bare.characters, character.id) == character.without_token(token.field, got.name)
         elif end == world:
-            assert told.startswith(f"{character.name}: field: ")
+            assert told == f"{token.name} does not fit {character.name}'s game"
         else:
             assert len(now.tokens) < len(character.tokens)
             assert set(now.tokens) < set(character.tokens)
