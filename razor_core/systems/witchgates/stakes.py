@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.fields import validate_number
 from razor_core.systems.witchgates.book import injury
 
 #: Every box of a track: no track has more (WG-9).
@@ -165,8 +165,7 @@ def marks(effect: Effect, harm: int = 1) -> int:
 
     Limited is one less, never below 0, and High one more (WG-7). RuleError `harm` unless it is 0 to 12.
     """
-    if type(harm) is not int or not 0 <= harm <= ALL:
-        raise RuleError("harm", f"Enter a whole number from 0 to {ALL}, not {quoted(harm)}.")
+    validate_number("harm", harm, 0, ALL)
     if effect is Effect.MAJOR:
         return ALL
     return max(0, harm + {Effect.LIMITED: -1, Effect.MEDIUM: 0, Effect.HIGH: 1}[effect])
