@@ -102,7 +102,7 @@ def test_the_command_line_has_its_fields(two_dice: Any, capsys: pytest.CaptureFi
     assert main([SLUG, "--target", "9", "--dice", "6", "4"]) == 0
     assert "▲ Hit: It works." in capsys.readouterr().out
     assert main([SLUG, "--target", "21"]) == 2
-    assert capsys.readouterr().err == "--target: a whole number from 2 to 20 is wanted, not 21\n"
+    assert capsys.readouterr().err == "--target: Enter a whole number from 2 to 20, not 21.\n"
 
 
 def test_the_registry_is_as_before() -> None:

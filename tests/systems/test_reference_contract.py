@@ -181,3 +181,18 @@ def test_a_check_has_its_place_in_a_table(slug: str) -> None:
                 same = table.check_at(*place, pick)
                 assert system.odds(same) == system.odds(check)
                 assert system.plan(same).target == system.plan(check).target
+
+
+def test_a_place_is_found_by_what_a_check_comes_to() -> None:
+    """However its modifier is made up; a DC or a modifier that no cell has is in none, nor is one of another pick."""
+    (table,) = lookup("razorweave").TABLES
+    system = SYSTEMS["razorweave"]
+    there = {
+        "row 6, modifier +3": ({"dc": 16, "attribute": 2, "skill": True}, 0, (6, 5)),
+        "net Edge of 1": ({"dc": 12, "edge": 2, "burden": 1}, 1, (2, 2)),
+        "no such DC": ({"dc": 30}, 0, None),
+        "no such modifier": ({"bonus": 12}, 0, None),
+        "another pick": ({"edge": 1}, 0, None),
+    }
+    for name, (values, pick, place) in there.items():
+        assert table.place(system, system.Check(**values), pick) == place, name
