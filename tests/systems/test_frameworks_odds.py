@@ -176,3 +176,10 @@ def test_frameworks_margins_refuse_what_is_no_margin(wrong: object) -> None:
         assert str(caught.value) == f"most: Enter a whole number of 1 or more, not {most!r}."
     with pytest.raises(RuleError, match=r"^checks: Add at least one check\.$"):
         together([])
+
+
+def test_frameworks_a_target_is_out_of_reach_only_without_a_chance() -> None:
+    """Over every small check."""
+    for score, penalty, venture, interference in product(range(4), range(4), range(4), (False, True)):
+        check = Check(score=score, penalty=penalty, venture=venture, interference=interference)
+        assert (plan(check).target == "out of reach") == (odds(check).at_least(Tier.SUCCESS) == 0)
