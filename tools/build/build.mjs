@@ -1,10 +1,10 @@
-// Makes the site as it is published: node tools/build.mjs [--stock] [checkout] [target], by default here and dist/.
+// Build the site: node tools/build/build.mjs [--stock] [checkout] [target]. Defaults: this checkout and dist/.
 //
-// With --stock the same page starts as PyScript and Pyodide start by themselves, for comparison: each file of Python is
-// fetched as it is, and nothing is restored.
+// --stock builds the same page with PyScript's and Pyodide's own start, for comparison: the browser fetches each Python
+// file as it is and restores no snapshot.
 //
-// The target is written beside its place and moved there at the end, so a build that fails leaves the old one whole.
-// The same input gives the same bytes; the commit is part of the input, for the page says of which it is.
+// The build writes to a temporary folder and renames it at the end, so a failed build keeps the previous site. The same
+// input gives the same bytes; the commit is part of the input because the page shows it.
 
 import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -12,26 +12,28 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { generateSW } from "workbox-build";
+import { BuildError } from "./build_error.mjs";
+import { iconSprite } from "./icon_sprite.mjs";
+import { compile, pythonPaths } from "./python_bundles.mjs";
 import { copyRuntime } from "./runtime.mjs";
-import { BuildError, compiled, places } from "./python.mjs";
-import { edition } from "./edition.mjs";
-import { sprite } from "./sprite.mjs";
+import { versionText } from "./version.mjs";
 
-const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const MODULES = join(ROOT, "node_modules");
 
-// Wasm is the largest file by far; a limit below it would silently leave it out of the cache.
+// Workbox silently leaves larger files out of the cache; the wasm file is the largest by far.
 const LARGEST_FILE = 64 * 1024 * 1024;
 
-// Where index.html lets the build put what a start fetches first, and the icons; and what only such a start uses.
+// Placeholders in index.html: preload links, the icon sprite, and the version.
 const EARLY = "  <!-- early -->\n";
 const ICONS = "<!-- icons -->\n";
-// Where it says which Razor it is.
 const EDITION = "<!-- edition -->";
+// Files that only a start from the snapshot uses.
 const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/unpack.mjs", "static/bundle.py"];
-// The names of these files change with their content: what the browser has of them, however it got it, is right.
-const LASTING = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
+// The names of these files change with their content, so any cached copy is valid.
+const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
 
-/** Gives every file under `folder` as sorted paths relative to `root`; caches and hidden files are passed over. */
+/** Return every file under `folder`, sorted, relative to `root`. Skips caches and hidden files. */
 async function filesUnder(root, folder) {
   const found = [];
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
@@ -43,14 +45,13 @@ async function filesUnder(root, folder) {
   return found.sort();
 }
 
-// What only a command line starts.
+// Only the command line uses this module.
 const COMMAND_LINE = "razor_core/__main__.py";
 
-// What a reader can open, Razor's own licence and what of others the site publishes: text, which any host serves as such. They
-// come from where the runtime comes from. Nothing fetches them at a start, and the worker keeps none of them.
+// Licence texts for readers. The page does not fetch them, and the service worker does not cache them.
 const NOTICES = { LICENSE: "LICENSE.txt", "docs/third-party.md": "third-party.txt" };
 
-/** Gives the project's own files that are published; refuses a checkout without a page. */
+/** Return the paths of the project's own published files. Throws BuildError if the checkout is incomplete. */
 async function ownFiles(root) {
   for (const needed of ["index.html", "package.json", "pyscript.toml", "static", "razor_core"])
     await stat(join(root, needed)).catch(() => {
@@ -60,18 +61,18 @@ async function ownFiles(root) {
   return ["index.html", "pyscript.toml", ...core, ...(await filesUnder(root, "static"))];
 }
 
-/** Gives the manifest with what each file must be: a host in the middle of an update may send the file of before, or half. */
+/** Add a hash to each manifest entry: during an update a host may send an old or truncated file. */
 async function withIntegrity(site, manifest) {
   for (const entry of manifest) {
     const hash = createHash("sha256").update(await readFile(join(site, entry.url))).digest("base64");
-    // Enough to tell a file from the one of before, and next to nothing in a compressed sw.js, where it comes twice.
+    // A short revision keeps sw.js small; it only has to differ from the previous one.
     if (entry.revision) entry.revision = hash.slice(0, 12);
     entry.integrity = `sha256-${hash}`;
   }
   return { manifest };
 }
 
-/** Writes a file of ours into the site; scripts and style sheets without what only their readers need. */
+/** Copy one of our files into the site; minify scripts and style sheets. */
 async function publish(root, site, path) {
   const [, loader] = path.match(/\.m?(js|css)$/) ?? [];
   if (!loader) return cp(join(root, path), join(site, path));
@@ -83,7 +84,7 @@ async function publish(root, site, path) {
   await writeFile(join(site, path), code);
 }
 
-/** Writes sw.js, which keeps exactly `files` for a start without a network; any doubt of Workbox is an error. */
+/** Write sw.js, which caches exactly `files` for offline use. A Workbox warning is an error. */
 async function writeServiceWorker(site, files) {
   const { count, warnings } = await generateSW({
     swDest: join(site, "sw.js"),
@@ -96,23 +97,23 @@ async function writeServiceWorker(site, files) {
     sourcemap: false,
     mode: "production",
     babelPresetEnvTargets: ["chrome >= 100", "firefox >= 100", "safari >= 15.4"],
-    // A new version waits until no page of the old one is open; the very first takes the page at once.
+    // A new version waits until every page of the old one is closed; the first one controls the page at once.
     skipWaiting: false,
     clientsClaim: true,
     cleanupOutdatedCaches: true,
     directoryIndex: "index.html",
-    // The page reads no query, so any query is the page.
-    dontCacheBustURLsMatching: LASTING,
+    dontCacheBustURLsMatching: IMMUTABLE,
+    // The page ignores the query string.
     ignoreURLParametersMatching: [/./],
     maximumFileSizeToCacheInBytes: LARGEST_FILE,
   });
   if (warnings.length) throw new BuildError(warnings.join("\n"));
-  if (count !== files.length) throw new BuildError(`sw.js keeps ${count} files, not the ${files.length} of a start`);
+  if (count !== files.length) throw new BuildError(`sw.js caches ${count} files; a start needs ${files.length}`);
 }
 
-/** Writes what a start from a kept memory fetches first; gives the links to it, and the paths. What is large, boot.mjs fetches. */
-async function writeEarly(root, site, placed, runtime) {
-  const { head, memory, bundles } = await compiled(join(here, "node_modules"), root, placed);
+/** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
+async function writeEarly(root, site, paths, runtime) {
+  const { head, memory, bundles } = await compile(MODULES, root, paths);
   for (const { name, bytes } of [memory, ...bundles]) await writeFile(join(site, "runtime", name), bytes);
   const { pyodide, pyscript } = runtime.places;
   const links = [
@@ -129,41 +130,42 @@ async function writeEarly(root, site, placed, runtime) {
   return { head: [boot, read, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
 }
 
-/** Gives `html` with `markup` in the one place that is kept for it; refuses a page without that place. */
-function placedIn(html, place, markup) {
-  if (html.split(place).length !== 2) throw new BuildError(`index.html must say once: ${place.trim()}`);
-  return html.replace(place, () => markup);
+/** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */
+function fill(html, placeholder, markup) {
+  if (html.split(placeholder).length !== 2)
+    throw new BuildError(`index.html must contain this line exactly once: ${placeholder.trim()}`);
+  return html.replace(placeholder, () => markup);
 }
 
-/** Writes the page and PyScript's configuration: by itself they name no version, no interpreter and no file. */
-async function writePage(root, site, { places: { pyodide, pyscript } }, head, placed) {
+/** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
+async function writePage(root, site, { places: { pyodide, pyscript } }, head, paths) {
   const html = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
-  let page = placedIn(html, EARLY, head ? `${head}\n` : "");
-  page = placedIn(page, ICONS, await sprite(join(here, "node_modules"), html));
-  await writeFile(join(site, "index.html"), placedIn(page, EDITION, await edition(root)));
+  let page = fill(html, EARLY, head ? `${head}\n` : "");
+  page = fill(page, ICONS, await iconSprite(MODULES, html));
+  await writeFile(join(site, "index.html"), fill(page, EDITION, await versionText(root)));
   const config = await readFile(join(root, "pyscript.toml"), "utf8");
   const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
-  const files = head ? [] : ["", "[files]", ...[...placed].map(([from, to]) => `"./${from}" = "./${to}"`), ""];
+  const files = head ? [] : ["", "[files]", ...[...paths].map(([from, to]) => `"./${from}" = "./${to}"`), ""];
   await writeFile(join(site, "pyscript.toml"), `interpreter = "${interpreter}"\n${config}${files.join("\n")}`);
 }
 
-/** Makes the site in `site`, an empty folder; gives the number of files a start needs. */
+/** Build the site in `site`, an empty folder. Return the number of files a start needs. */
 async function makeSite(root, site, stock) {
   const own = await ownFiles(root);
-  const placed = places(own, await readFile(join(root, "index.html"), "utf8"));
-  const plain = own.filter((path) => stock ? !BOOT.includes(path) : !placed.has(path));
-  if (stock) BOOT.forEach((path) => placed.delete(path));
+  const python = pythonPaths(own, await readFile(join(root, "index.html"), "utf8"));
+  const plain = own.filter((path) => stock ? !BOOT.includes(path) : !python.has(path));
+  if (stock) BOOT.forEach((path) => python.delete(path));
   for (const path of plain) await publish(root, site, path);
-  const runtime = await copyRuntime(join(here, "node_modules"), join(site, "runtime"), stock);
-  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, placed, runtime);
-  for (const [from, to] of Object.entries(NOTICES)) await cp(join(here, from), join(site, to));
-  await writePage(root, site, runtime, early.head, placed);
+  const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
+  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, runtime);
+  for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
+  await writePage(root, site, runtime, early.head, python);
   const start = [...plain, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);
   return start.length;
 }
 
-/** Builds `root` into `target`; gives the number of files a start needs, or throws and leaves `target` as it was. */
+/** Build `root` into `target` and return the number of files a start needs. If it throws, `target` is unchanged. */
 async function build(root, target, stock) {
   const fresh = `${target}.new-${process.pid}`;
   const old = `${target}.old-${process.pid}`;
@@ -183,13 +185,13 @@ async function build(root, target, stock) {
 
 const stock = process.argv[2] === "--stock";
 const [checkout, into] = process.argv.slice(stock ? 3 : 2);
-const root = resolve(checkout ?? here);
+const root = resolve(checkout ?? ROOT);
 const target = resolve(into ?? join(root, stock ? "dist.stock" : "dist"));
 try {
   const count = await build(root, target, stock);
-  console.log(`Built ${relative(process.cwd(), target) || target}: ${count} files for a start, kept for use offline.`);
+  console.log(`Built ${relative(process.cwd(), target) || target}: ${count} files, available offline after the first visit.`);
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;
-  console.error(`The build stopped: ${error.message}`);
+  console.error(`The build failed: ${error.message}`);
   process.exitCode = 1;
 }

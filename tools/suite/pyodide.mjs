@@ -1,22 +1,22 @@
-// Pyodide as it ships, under Node, with the checkout at /razor and the pure-Python packages of .venv at /packages.
+// Start the shipped Pyodide under Node, with the checkout at /razor and .venv's pure-Python packages at /packages.
 
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 
-export const here = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Gives the site-packages of .venv, whatever Python made it; refuses a checkout without one. */
+/** Return the site-packages folder of .venv. Throws if there is no .venv. */
 function sitePackages() {
-  const lib = join(here, ".venv/lib");
+  const lib = join(ROOT, ".venv/lib");
   const version = existsSync(lib) && readdirSync(lib).find((name) => name.startsWith("python3"));
-  if (!version) throw new Error("There is no .venv yet: run `make install`.");
+  if (!version) throw new Error("There is no .venv. Run `make install` first.");
   return join(lib, version, "site-packages");
 }
 
-/** Gives Pyodide with both folders mounted and on its path, the checkout as the folder it works in. */
-export async function mounted() {
+/** Return Pyodide with both folders mounted and importable, working in the checkout. */
+export async function startPyodide() {
   const pyodide = await loadPyodide({
     env: {
       HOME: "/home/pyodide",
@@ -25,7 +25,7 @@ export async function mounted() {
       PYTHONINSPECT: "",
     },
   });
-  for (const [folder, place] of [[here, "/razor"], [sitePackages(), "/packages"]]) {
+  for (const [folder, place] of [[ROOT, "/razor"], [sitePackages(), "/packages"]]) {
     pyodide.FS.mkdirTree(place);
     pyodide.mountNodeFS(place, folder);
   }

@@ -1,13 +1,13 @@
-// What is known of the licences of others: what is built into what, and the texts that lie beside it in the site.
+// The licences of the third-party code that the site publishes, and the LICENSE.txt files beside it.
 //
-// A text is published where a package brings it. Of what brings none, the licence and the home are named.
+// A package's licence text is published if the package contains one; otherwise its licence and home page are named.
 
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { BuildError } from "./python.mjs";
+import { BuildError } from "./build_error.mjs";
 
-// Built into pyodide.asm.wasm: name, licence, home, a text that stands in it, and where Python knows it, the version.
-// Nothing that is installed says this.
+// Libraries built into pyodide.asm.wasm: name, licence, home page, a text found in the file, and a Python expression for
+// the version if there is one. No installed package lists them.
 export const NATIVE = [
   ["CPython", "PSF-2.0", "https://www.python.org", "Py_InitializeFromConfig", "platform.python_version()"],
   ["Emscripten's runtime", "MIT OR NCSA", "https://emscripten.org", "/emsdk/emscripten/system/lib/", "sys._emscripten_info.emscripten_version"],
@@ -26,27 +26,27 @@ export const NATIVE = [
   ["hiwire", "MPL-2.0", "https://github.com/hoodmane/hiwire", "hiwire_invalid_ref_js"],
 ];
 
-// Parts of these are in pyodide.mjs.
-export const IN_PYODIDES_SCRIPT = ["stackframe and error-stack-parser", "MIT", "https://www.stacktracejs.com"];
+// pyodide.mjs contains parts of these.
+export const IN_PYODIDE_SCRIPT = ["stackframe and error-stack-parser", "MIT", "https://www.stacktracejs.com"];
 
-// Pyodide's package has no text of its licence; this one has that very text, and is installed for the tests.
+// Pyodide's package does not contain its licence text; axe-core's has the same text and is installed for the tests.
 const MPL = ["axe-core", "LICENSE", "Mozilla Public License, version 2.0"];
-// The first words of the notice that Python shows as its copyright, a text of C in the wasm.
-const PYTHONS_NOTICE = "Copyright (c) 2001 Python Software Foundation.";
-const PYTHONS_LICENCE = "https://docs.python.org/3/license.html";
+// The first words of Python's copyright notice, a C string in the wasm file.
+const PYTHON_NOTICE = "Copyright (c) 2001 Python Software Foundation.";
+const PYTHON_LICENCE = "https://docs.python.org/3/license.html";
 
-// How the licences are written whose own package writes them otherwise.
+// SPDX names for licences that a package spells otherwise.
 const SPDX = { "APACHE-2.0": "Apache-2.0" };
 
-/** Gives what a package says of itself: its licence and its home. */
-export async function about(modules, name) {
-  const said = JSON.parse(await readFile(join(modules, name, "package.json"), "utf8"));
-  const repository = (said.repository?.url ?? said.repository ?? "").replace(/^git\+|\.git$/g, "");
-  const home = said.homepage?.replace(/#readme$/, "") || repository;
-  return { licence: SPDX[said.license] ?? said.license, home };
+/** Return a package's licence and home page from its package.json. */
+export async function licenceOf(modules, name) {
+  const about = JSON.parse(await readFile(join(modules, name, "package.json"), "utf8"));
+  const repository = (about.repository?.url ?? about.repository ?? "").replace(/^git\+|\.git$/g, "");
+  const home = about.homepage?.replace(/#readme$/, "") || repository;
+  return { licence: SPDX[about.license] ?? about.license, home };
 }
 
-/** Gives the packages that PyScript's own build put into these of its chunks, as their source maps say, sorted. */
+/** Return the packages bundled in these PyScript chunks, sorted, according to their source maps. */
 export async function insidePyscript(modules, chunks) {
   const names = new Set();
   for (const chunk of chunks) {
@@ -59,7 +59,7 @@ export async function insidePyscript(modules, chunks) {
   return [...names].sort();
 }
 
-/** Gives "name version (licence) source", as the package says of itself. */
+/** Return "name version (licence) source" from a package.json. */
 async function origin(folder) {
   const { name, version, license, repository, homepage } = JSON.parse(
     await readFile(join(folder, "package.json"), "utf8"),
@@ -68,40 +68,40 @@ async function origin(folder) {
   return `${name} ${version} (${license}) ${source}`;
 }
 
-/** Writes LICENSE.txt into `target`: where each package comes from, the texts it brings, and what else to say. */
+/** Write LICENSE.txt into `target`: the origin and licence texts of each package, then `parts`. */
 export async function writeLicences(target, packages, ...parts) {
-  const said = [];
+  const lines = [];
   for (const [folder, ...texts] of packages) {
-    said.push(await origin(folder));
-    for (const text of texts) said.push((await readFile(join(folder, text), "utf8")).trim());
+    lines.push(await origin(folder));
+    for (const text of texts) lines.push((await readFile(join(folder, text), "utf8")).trim());
   }
-  await writeFile(join(target, "LICENSE.txt"), [...said, ...parts].join("\n\n") + "\n");
+  await writeFile(join(target, "LICENSE.txt"), [...lines, ...parts].join("\n\n") + "\n");
 }
 
-/** Gives a package with the names of the texts of its licence that lie in it, which may be none. */
+/** Return a package folder followed by the names of its licence files, if any. */
 export async function withTexts(folder) {
   return [folder, ...(await readdir(folder)).filter((name) => /^licen[cs]e(\.\w+)?$/i.test(name)).sort()];
 }
 
-/** Writes what is to be said of Pyodide and of all that is built into it. */
-export async function writePyodidesLicences(modules, target) {
+/** Write LICENSE.txt for Pyodide and the libraries built into it. */
+export async function writePyodideLicences(modules, target) {
   const [from, file, begins] = MPL;
   const licence = (await readFile(join(modules, from, file), "utf8")).trim();
-  if (!licence.startsWith(begins)) throw new BuildError(`${from} no longer brings the ${begins}: look at tools/licences.mjs`);
+  if (!licence.startsWith(begins)) throw new BuildError(`${from} no longer contains the ${begins}: update tools/build/licences.mjs`);
   const wasm = await readFile(join(modules, "pyodide/pyodide.asm.wasm"));
-  const at = wasm.indexOf(PYTHONS_NOTICE);
-  if (at < 0) throw new BuildError("Python's notice of copyright is not in Pyodide: look at tools/licences.mjs");
+  const at = wasm.indexOf(PYTHON_NOTICE);
+  if (at < 0) throw new BuildError("Pyodide does not contain Python's copyright notice: update tools/build/licences.mjs");
   const notice = wasm.toString("utf8", at, wasm.indexOf(0, at));
-  const rows = [...NATIVE, IN_PYODIDES_SCRIPT].map(([name, id, home]) => `${name.replaceAll("\\", "")} (${id}) ${home}`);
+  const rows = [...NATIVE, IN_PYODIDE_SCRIPT].map(([name, id, home]) => `${name.replaceAll("\\", "")} (${id}) ${home}`);
   await writeLicences(
     target,
     [[join(modules, "pyodide")]],
     licence,
     "CPython and its standard library (PSF-2.0)\n" +
-      `The text of its licence, and those of Expat, libffi, libmpdec, mimalloc and zlib: ${PYTHONS_LICENCE}`,
+      `The text of its licence, and those of Expat, libffi, libmpdec, mimalloc and zlib: ${PYTHON_LICENCE}`,
     notice,
-    "Built into it are these, each under a licence of its own. The package of Pyodide brings none of their texts: each is\n" +
-      "named here with its licence and the home of its source, where the text is.",
+    "Pyodide contains these libraries, each under its own licence. Its package does not contain their texts: each is\n" +
+      "listed here with its licence and the home page of its source, which has the text.",
     rows.join("\n"),
   );
 }

@@ -1,15 +1,15 @@
-// Makes what only the interpreter itself can make: node tools/interpreter.mjs <order.json> <target>
+// Make the memory snapshot and the Python bundles: node tools/build/snapshot.mjs <order.json> <target>
 //
-// The order names Python sources. The target gets `memory`, that of an interpreter which has imported every module of
-// the standard library that they import, and each bundle of sources, packed. Run by the build, in a
-// process of its own, because here the time stands still and nothing is random: the same order gives the same bytes.
+// The order lists Python sources by bundle. The target receives each bundle, packed, and `memory` and `head`: the memory
+// of an interpreter that has imported every standard library module those sources import. The build runs this in a
+// process of its own, in which clocks stand still and nothing is random: the same order gives the same bytes.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { packed, read } from "../static/memory.mjs";
+import { packed, read } from "../../static/memory.mjs";
 
-// Told in a line or a traceback of Python's, without the megabyte of JavaScript in which it was thrown.
+// Print the message or the Python traceback only: the JavaScript stack quotes a megabyte of source.
 process.on("uncaughtException", (error) => {
   console.error(error.message ?? error);
   process.exit(1);
@@ -27,20 +27,20 @@ const { pyodide: folder, bundles } = JSON.parse(await readFile(order, "utf8"));
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
 
-// Texts hash the same each time. What is compiled knows its lines, not its columns: a third less to keep.
+// Fixed string hashes. No column numbers in compiled code: they would be a third of its size.
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
 
 const packer = await loadPyodide({ env: { ...env } });
 packer.runPython(await readFile(new URL("./pack.py", import.meta.url), "utf8"));
 const inPython = (name, value) => packer.globals.get(name)(packer.toPy(value)).toJs();
 for (const [name, sources] of Object.entries(bundles))
-  await writeFile(join(target, `${name}.bz2`), inPython("packed", sources));
+  await writeFile(join(target, `${name}.bz2`), inPython("pack", sources));
 const sources = Object.values(bundles).flatMap((bundle) => Object.values(bundle));
-const modules = inPython("wanted", sources);
+const modules = inPython("stdlib_imports", sources);
 
-// -- the memory --------------------------------------------------------------------------------------------------------
+// -- the snapshot ------------------------------------------------------------------------------------------------------
 
-/** Gives Pyodide's option that takes note of the memory of a new instance, before and after its first steps. */
+/** Return a module factory that records the memory of a new instance before and after its initialisation. */
 function watched(known) {
   return async (settings) => {
     const { instantiateWasm } = settings;
@@ -74,10 +74,10 @@ del gc
 const snapshot = donor.makeMemorySnapshot();
 const [, begin] = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2);
 const [head, heap] = [snapshot.slice(0, begin), snapshot.subarray(begin)];
-if (heap.length !== known[1].length) throw new Error(`the memory grew to ${heap.length} bytes: a new one is smaller`);
+if (heap.length !== known[1].length) throw new Error(`the memory grew to ${heap.length} bytes; a new interpreter has less`);
 const memory = packed(head, heap, known);
 
-// -- does it fit? ------------------------------------------------------------------------------------------------------
+// -- self-check -------------------------------------------------------------------------------------------------------
 
 const kept = read(new Uint8Array(memory).buffer);
 let same = false;
@@ -91,9 +91,9 @@ const restored = await loadPyodide({
     return module;
   },
 });
-if (!same) throw new Error("what is restored is not what was kept");
+if (!same) throw new Error("the restored memory differs from the snapshot");
 const answer = restored.runPython("import sys, fractions; str(fractions.Fraction(1, 3) + 1), list(sys.modules)").toJs();
 const missing = modules.filter((name) => !answer[1].includes(name));
-if (answer[0] !== "4/3" || missing.length) throw new Error(`the restored interpreter lacks ${missing}`);
+if (answer[0] !== "4/3" || missing.length) throw new Error(`the restored interpreter lacks these modules: ${missing}`);
 await writeFile(join(target, "memory"), memory);
 await writeFile(join(target, "head"), head);

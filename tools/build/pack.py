@@ -1,4 +1,4 @@
-"""Packs sources of Python for the page, which compiles them. Run by interpreter.mjs in the interpreter that ships."""
+"""Pack Python sources for the page, which compiles them. snapshot.mjs runs this inside Pyodide."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 
 
-def bare(source: str, path: str) -> str:
-    """The source without what only a reader wants: comments, docstrings, and the types of arguments and results.
+def strip(source: str, path: str) -> str:
+    """Remove comments, docstrings, and the types of arguments and results. Line numbers stay the same.
 
-    Each line stays where it was. A SyntaxError names `path`.
+    A SyntaxError names `path`.
     """
     data, starts = source.encode(), [0]
     for line in source.encode().splitlines(keepends=True):
@@ -30,7 +30,7 @@ def bare(source: str, path: str) -> str:
     for node in ast.walk(ast.parse(source, path)):
         documented = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
         if documented and ast.get_docstring(node) is not None:
-            # Not nothing: a dataclass without a docstring would make one up, which takes time at every start.
+            # Keep a short docstring: without one a dataclass generates its own at every start.
             cuts.append((begin(node.body[0]), end(node.body[0]), b"'.'"))
         if isinstance(node, ast.arg) and node.annotation:
             cuts.append((begin(node) + len(node.arg.encode()), end(node.annotation), b""))
@@ -47,22 +47,22 @@ def bare(source: str, path: str) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def packed(sources: Mapping[str, str]) -> bytes:
-    """The modules of the sources, by path: for each name whether it is a package, its path and its bare source."""
+def pack(sources: Mapping[str, str]) -> bytes:
+    """Compress the sources (by path) to bzip2 JSON: module name to [is a package, path, stripped source]."""
     modules = {}
     for path, source in sorted(sources.items()):
         name = path.removesuffix(".py").replace("/", ".")
-        modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), f"./{path}", bare(source, path)
+        modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), f"./{path}", strip(source, path)
     return bz2.compress(json.dumps(modules, separators=(",", ":")).encode())
 
 
-def wanted(sources: Iterable[str]) -> list[str]:
-    """The modules of the standard library that the sources import."""
-    names = {name for source in sources for name in _imported(source)}
+def stdlib_imports(sources: Iterable[str]) -> list[str]:
+    """Return the standard library modules that the sources import, sorted."""
+    names = {name for source in sources for name in _imports(source)}
     return sorted(name for name in names if name.split(".")[0] in sys.stdlib_module_names)
 
 
-def _imported(source: str) -> Iterator[str]:
+def _imports(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

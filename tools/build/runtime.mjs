@@ -1,10 +1,10 @@
-// Copies out of node_modules what a start of PyScript on Pyodide requests, and nothing else.
+// Copy from node_modules exactly the files that PyScript and Pyodide request at a start.
 
 import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { BuildError } from "./build_error.mjs";
 import { verify } from "./integrity.mjs";
-import { insidePyscript, withTexts, writeLicences, writePyodidesLicences } from "./licences.mjs";
-import { BuildError } from "./python.mjs";
+import { insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
 
 const LOCK = "pyodide-lock.json";
 const PYODIDE = [
@@ -15,27 +15,27 @@ const PYODIDE = [
   "python_stdlib.zip",
 ];
 
-// PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python: all of them, also those
-// that pyscript.toml turns off, because it loads them for MicroPython too and asks that one's config, which is none.
-// Its other chunks (an editor, a terminal, a reader of zip files) are asked for only by pages that use them.
+// PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python. It loads even the plugins
+// that pyscript.toml turns off: it loads them for MicroPython too, which has no configuration here. Its other chunks
+// (an editor, a terminal, a zip reader) are loaded only by pages that use them.
 const ENTRY = "core.js";
 const READER = "toml";
 const PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
 
-// PyScript's own Python, which the build packs, and what Workbox puts into sw.js.
+// PyScript's own Python, which the build packs, and the Workbox packages that become part of sw.js.
 const STDLIB = "src/stdlib/pyscript.js";
 const WORKBOX = ["workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"];
 
 const STATIC_IMPORT = /\b(?:from|import)\s*"\.\/([^"]+)"/g;
 const DYNAMIC_IMPORT = /\bimport\(\s*"\.\/([^"]+)"\s*\)/g;
 
-/** Gives the chunk names that `source` imports, statically or with `import()`. */
+/** Return the chunk names that `source` imports, statically or with `import()`. */
 const imports = (source, pattern) => [...source.matchAll(pattern)].map((match) => match[1]);
 
-/** Gives the name of a chunk without the hash that PyScript's own build adds: `toml-V4Savzlc.js` is `toml`. */
+/** Return a chunk's name without its hash: `toml-V4Savzlc.js` is `toml`. */
 const plainName = (chunk) => chunk.replace(/-[\w-]{8}\.js$/, "");
 
-/** Gives PyScript's files of a start, sorted; refuses one in which a part is no longer found under its name. */
+/** Return the files that PyScript needs at a start, sorted. Throws BuildError if a chunk is missing or ambiguous. */
 async function pyscriptFiles(folder) {
   const found = new Set();
   const optional = new Set();
@@ -51,13 +51,13 @@ async function pyscriptFiles(folder) {
   for (const name of [READER, ...PLUGINS]) {
     const chunks = [...optional].filter((chunk) => plainName(chunk) === name);
     if (chunks.length !== 1)
-      throw new BuildError(`PyScript's start has ${chunks.length} chunks named ${name}: look at tools/runtime.mjs`);
+      throw new BuildError(`PyScript has ${chunks.length} chunks named ${name}, expected 1: update tools/build/runtime.mjs`);
     await take(chunks[0]);
   }
   return [...found].sort();
 }
 
-/** Gives what of which package comes into the site, by paths within it; "." is all of a package, a folder all in it. */
+/** Return the published paths of each package. A folder stands for all its files, "." for the whole package. */
 export async function published(modules) {
   const chunks = await pyscriptFiles(join(modules, "@pyscript/core/dist"));
   return {
@@ -68,22 +68,22 @@ export async function published(modules) {
   };
 }
 
-/** Gives the name of a package's folder in the site: another version lies elsewhere, so what is kept never goes stale. */
+/** Return a folder name with the package's version, so that a cached file never goes stale. */
 async function versioned(folder, name) {
   const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
   return `${name}-${version}`;
 }
 
-/** Gives Pyodide's index of packages without the packages: the site publishes none. */
-async function lockOfNone(file) {
+/** Return Pyodide's package index without its packages: the site publishes none of them. */
+async function emptyIndex(file) {
   const { info } = JSON.parse(await readFile(file, "utf8"));
   return JSON.stringify({ info, packages: {} });
 }
 
 /**
- * Copies the runtime into `target`; licences lie beside it. Gives the files a start needs, relative to `target`, and
- * the folders of Pyodide and PyScript. A `stock` runtime is as the packages bring it. Refuses files that are not those
- * of the locks.
+ * Copy the runtime and its licences into `target`. Return the files a start needs, relative to `target`, and the folders
+ * of Pyodide and PyScript. With `stock`, every file stays as its package has it. Throws BuildError if a file does not
+ * match its locked hash.
  */
 export async function copyRuntime(modules, target, stock) {
   await verify(modules, await published(modules));
@@ -100,9 +100,9 @@ export async function copyRuntime(modules, target, stock) {
   for (const folder of [places.pyodide, places.pyscript, "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
   for (const [from, to] of copies) await cp(from, join(target, to));
   const lock = join(target, places.pyodide, LOCK);
-  if (!stock) await writeFile(lock, await lockOfNone(lock));
+  if (!stock) await writeFile(lock, await emptyIndex(lock));
 
-  await writePyodidesLicences(modules, join(target, places.pyodide));
+  await writePyodideLicences(modules, join(target, places.pyodide));
   const others = (await readdir(join(pyscript, "src/3rd-party-licenses"))).sort();
   const inside = await insidePyscript(modules, chunks);
   await writeLicences(join(target, places.pyscript), [
