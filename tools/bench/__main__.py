@@ -1,12 +1,12 @@
-"""How long a start, a roll and odds take, and what they read, write and cost, as ratios: `make bench`.
+"""Measure the site in dist/ and print one table of ratios: `make bench`.
 
-    python -m tools.bench [--rounds 11] [--only woken early]    measures the site in dist/ and prints one table
+    python -m tools.bench [--rounds 11] [--only empty_starts first_paint]
 
-Two profiles of one Chromium are measured in turn, so that whatever else the machine does strikes both: one that holds
-10,000 logged rolls and 100 clocks ("ours"), and one in which nothing has happened ("reference"); other rows say what
-their reference is. Only the ratio of the medians is a verdict; the times are this machine's.
+Two browser profiles are measured in turn, so that other load on the machine affects both: one with 10,000 logged rolls
+and 100 clocks ("ours"), and an empty one ("reference"). Other rows name their reference. Only the ratio of the medians
+counts; the times depend on the machine.
 
-A measure is a function that takes the Bench and gives rows; MEASURES lists them.
+A measure is a function that takes the Bench and returns rows; MEASURES lists them.
 """
 
 from __future__ import annotations
@@ -19,48 +19,50 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Error, sync_playwright
 
-from tools.bench_engines import engines
-from tools.bench_odds import odds
-from tools.bench_rolls import frames, rolls, written
-from tools.bench_sides import Bench, BenchError
-from tools.bench_start import early, read, starts, woken
-from tools.bench_table import Row, table
-from tools.chromium import NoChromium
-from tools.serve import ServeError
-from tools.wire import FIRST_VISIT, UPDATE, costs, own
+from tools.bench.engines import engines
+from tools.bench.odds import odds
+from tools.bench.profiles import Bench, BenchError
+from tools.bench.rolls import many_rolls, rolls, storage_writes
+from tools.bench.starts import empty_starts, first_paint, starts, storage_reads
+from tools.bench.table import Row, table
+from tools.browser.chromium import NoChromium
+from tools.browser.serve import ServeError
+from tools.release.transfer_size import FIRST_VISIT, UPDATE, first_visit, own_files
 
-ROOT = Path(__file__).resolve().parent.parent
-#: Medians of fewer say little.
-FEWEST_ROUNDS = 7
+ROOT = Path(__file__).resolve().parents[2]
+#: Medians of fewer rounds are too noisy.
+MIN_ROUNDS = 7
 
 
-def fetched(bench: Bench) -> list[Row]:
-    """Bytes over the wire of a first visit, and of an update of all our own files, against what they may cost."""
-    all_, ours = costs(bench.site), own(bench.site)
-    found = (("a first visit", all_, FIRST_VISIT), ("an update of all our own files", ours, UPDATE))
+def transfer(bench: Bench) -> list[Row]:
+    """Measure the bytes of a first visit, and of an update of all our own files, against their limits."""
+    measured = (
+        ("a first visit", first_visit(bench.site), FIRST_VISIT),
+        ("an update of all our own files", own_files(bench.site), UPDATE),
+    )
     return [
-        Row(measure=f"{name} (ref.: the limit)", ours=[sum(taken.values())], reference=[most], goal=1.0, unit="bytes")
-        for name, taken, most in found
+        Row(measure=f"{name} (ref.: the limit)", ours=[sum(sizes.values())], reference=[limit], goal=1.0, unit="bytes")
+        for name, sizes, limit in measured
     ]
 
 
-#: In the order of the table. `read` comes before what makes the long session longer.
+#: In the order of the table. `storage_reads` comes before the measures that add rolls to the long session.
 MEASURES: Sequence[Callable[[Bench], list[Row]]] = (
-    fetched, odds, woken, engines, early, read, starts, rolls, frames, written,
+    transfer, odds, empty_starts, engines, first_paint, storage_reads, starts, rolls, many_rolls, storage_writes,
 )  # fmt: skip
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Prints the table; gives 1 where something could not be measured. A missed goal is no error."""
+    """Print the table. Return 1 if something could not be measured; a missed goal is not an error."""
     parser = argparse.ArgumentParser(description="Measure the built site.")
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the folder of the built site")
-    parser.add_argument("--stock", type=Path, default=ROOT / "dist.stock", help="the same, built with --stock")
+    parser.add_argument("--stock", type=Path, default=ROOT / "dist.stock", help="the folder of the site built with --stock")
     names = [measure.__name__ for measure in MEASURES]
-    parser.add_argument("--only", nargs="+", choices=names, help="the measures to take, all by default")
-    parser.add_argument("--rounds", type=int, default=11, help=f"samples of each side, at least {FEWEST_ROUNDS}")
+    parser.add_argument("--only", nargs="+", choices=names, help="the measures to run (default: all)")
+    parser.add_argument("--rounds", type=int, default=11, help=f"samples of each side, at least {MIN_ROUNDS}")
     options = parser.parse_args(arguments)
-    if options.rounds < FEWEST_ROUNDS:
-        parser.error(f"medians want at least {FEWEST_ROUNDS} rounds")
+    if options.rounds < MIN_ROUNDS:
+        parser.error(f"--rounds must be at least {MIN_ROUNDS}")
     chosen = [measure for measure in MEASURES if not options.only or measure.__name__ in options.only]
     try:
         with TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -68,9 +70,9 @@ def main(arguments: list[str] | None = None) -> int:
             with bench.contexts:
                 rows = [row for measure in chosen for row in measure(bench)]
     except (BenchError, ServeError, NoChromium, Error) as error:
-        print(f"Nothing was measured: {error}", file=sys.stderr)
+        print(f"The benchmark failed: {error}", file=sys.stderr)
         return 1
-    print(f"medians of {options.rounds}, the middle half of the samples in brackets\n\n{table(rows)}")
+    print(f"medians of {options.rounds} samples, with the middle half of them in brackets\n\n{table(rows)}")
     return 0
 
 

@@ -1,18 +1,18 @@
-"""How long a warm start takes in Firefox and WebKit, against the stock start there."""
+"""Measure a warm start in Firefox and WebKit against the stock start there."""
 
 from __future__ import annotations
 
 import time
 from contextlib import ExitStack
 
-from tools.bench_sides import SETTLED_MS, WARM_MS, WARMING, Bench
-from tools.bench_start import STARTED
-from tools.bench_table import Row
-from tools.engines import NoEngine, Tab, find
-from tools.serve import Site
+from tools.bench.profiles import SETTLED_MS, WARM_MS, WARMING, Bench
+from tools.bench.starts import READY_GOAL
+from tools.bench.table import Row
+from tools.browser.engines import NoEngine, Tab, find
+from tools.browser.serve import Site
 
-#: Starts the page in a frame, and gives when a roll could be made, in milliseconds since that start. In a frame because
-#: not everything that drives these engines can put a script into a page before its own; both sides pay the same for it.
+#: Start the page in a frame and return the milliseconds until it was ready to roll. A frame, because some drivers of
+#: these engines cannot add a script to a page before its own; it costs both sides the same.
 START = """(url) => new Promise((resolve) => {
     const frame = document.createElement("iframe");
     Object.assign(frame, { src: url, width: 1180, height: 820 });
@@ -27,7 +27,7 @@ START = """(url) => new Promise((resolve) => {
 
 
 def start(tab: Tab, url: str, rest: float = SETTLED_MS) -> float:
-    """Milliseconds of one start until a roll can be made; then the page is left alone for a while."""
+    """Return the milliseconds of one start until the page is ready to roll, then let it rest."""
     tab.go(f"{url}static/start.js")
     taken = float(tab.script(START, url))
     time.sleep(rest / 1000)
@@ -35,7 +35,7 @@ def start(tab: Tab, url: str, rest: float = SETTLED_MS) -> float:
 
 
 def engines(bench: Bench) -> list[Row]:
-    """A warm start against the stock one in Firefox and in WebKit; it says where one of them is missing."""
+    """Measure a warm start against the stock start in Firefox and WebKit; print which of them is missing."""
     rows = []
     for name in ("firefox", "webkit"):
         try:
@@ -44,7 +44,7 @@ def engines(bench: Bench) -> list[Row]:
             print(f"not measured: {error}", flush=True)
             continue
         with ExitStack() as opened:
-            # From a host that has no say about frames.
+            # Without the header that forbids frames.
             sites = [opened.enter_context(Site(each, headers={}).start()) for each in (bench.site, bench.stock_site)]
             sides = [(opened.enter_context(engine.tab()), site.url) for site in sites]
             for _ in range(WARMING):
@@ -52,6 +52,6 @@ def engines(bench: Bench) -> list[Row]:
                     start(tab, url, WARM_MS)
             ours, stock = sides
             found = bench.alternately(lambda ours=ours: start(*ours), lambda stock=stock: start(*stock))
-        measure = f"start until a roll can be made, {engine.browser} (ref.: stock)"
-        rows.append(Row(measure=measure, ours=found[0], reference=found[1], goal=STARTED))
+        measure = f"start until ready to roll, {engine.browser} (ref.: stock)"
+        rows.append(Row(measure=measure, ours=found[0], reference=found[1], goal=READY_GOAL))
     return rows

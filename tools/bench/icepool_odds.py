@@ -1,13 +1,13 @@
-"""The same odds reckoned by Razor and by Icepool, from nothing, and how long each takes; run in Pyodide.
+"""Compute the same odds with Razor and with Icepool, and measure both; runs in Pyodide.
 
-    node tools/bench_odds.mjs 11        prints the times as JSON
+    node tools/bench/odds.mjs 11        prints the times as JSON
 
-The rule by which both start from nothing: before every sample all that either package has kept is thrown away, namely
-every functools cache in it, and what Icepool keeps besides (rows of binomials, and what each of its evaluators has
-seen). Each sample makes its check, or its dice, anew. What is not thrown away is code: both are imported and have run.
+Both start with empty caches: before every sample, every functools cache of either package is cleared, and so are
+Icepool's own (binomial rows, evaluator results). Each sample creates its check or its dice. Both packages have been
+imported and have run before.
 
-Icepool's expressions are the quickest we found that are exact. It has no endless explosions; but a chain of more 6s
-than decide the tier decides it alike, so dice that explode so often come to exactly the tiers of Frameworks.
+The Icepool expressions are the fastest exact ones we found. Icepool has no unlimited explosions, but a longer chain of 6s
+than decides the tier gives the same tier, so a limited chain gives exactly the tiers of Frameworks.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from icepool.math import comb_row_cache
 
 from razor_core.systems import find
 
-#: A sample is the median of so many reckonings, for the clock's sake; so many before do not count.
-TAKEN, BEFORE = 9, 5
+#: A sample is the median of this many computations, because the clock is coarse; the first ones are not counted.
+REPEATS, WARMUP = 9, 5
 
 
-# -- from nothing ------------------------------------------------------------------------------------------------------
+# -- empty caches -----------------------------------------------------------------------------------------------------
 
 
-class Kept:
-    """All that the two packages keep between two reckonings."""
+class Caches:
+    """All caches of both packages."""
 
     def __init__(self) -> None:
-        self.caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and _theirs(each)]
+        self.caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and _is_ours_or_icepools(each)]
         self.evaluators = [each for each in vars(icepool.evaluator).values() if isinstance(each, MultisetEvaluatorBase)]
 
-    def forget(self) -> None:
-        """Throw it away."""
+    def clear(self) -> None:
+        """Empty them."""
         for cache in self.caches:
             cache.cache_clear()
         comb_row_cache.clear()
@@ -51,17 +51,17 @@ class Kept:
             vars(evaluator).pop("_cache", None)
 
 
-def _theirs(cache: Any) -> bool:
+def _is_ours_or_icepools(cache: Any) -> bool:
     return (cache.__module__ or "").startswith(("razor_core.", "icepool."))
 
 
-def sample(reckon: Callable[[], object], kept: Kept) -> float:
-    """Milliseconds of one reckoning from nothing."""
+def sample(compute: Callable[[], object], caches: Caches) -> float:
+    """Return the milliseconds of one computation with empty caches."""
     times = []
-    for _ in range(TAKEN):
-        kept.forget()
+    for _ in range(REPEATS):
+        caches.clear()
         began = perf_counter()
-        reckon()
+        compute()
         times.append(1000 * (perf_counter() - began))
     return median(times)
 
@@ -70,7 +70,7 @@ def sample(reckon: Callable[[], object], kept: Kept) -> float:
 
 
 def razorweave(*, dc: int, attribute: int = 0, skill: bool = False, edge: int = 0) -> icepool.Die[str]:
-    """The best four of so many dice and a modifier against the DC; only all ones come to 4."""
+    """Highest four dice plus modifiers against the DC; a sum of 4 means all ones."""
 
     def tier(kept: int) -> str:
         margin = kept + attribute + skill - dc
@@ -85,14 +85,14 @@ def razorweave(*, dc: int, attribute: int = 0, skill: bool = False, edge: int = 
     return icepool.d(6).highest(4 + edge, 4).map(tier)
 
 
-class Left(icepool.MultisetEvaluator[tuple[int, int], str]):
-    """The tier of exploding dice, each a chain of 6s and its end, when so many of the highest are lost."""
+class TierAfterLoss(icepool.MultisetEvaluator[tuple[int, int], str]):
+    """Tier of exploding dice, each a chain of 6s and a last face, after losing the highest dice."""
 
     def __init__(self, lost: int) -> None:
         self.lost = lost
 
     def next_state(self, state: Any, order: Any, outcome: tuple[int, int], count: int) -> tuple[int, ...]:
-        """The 6s, the ends of 4 or 5, of 2 or more, and all, no further counted than they matter."""
+        """Count 6s, last faces of 4 or 5, of 2 or more, and all dice, each up to the number that matters."""
         sixes, good, fair, all_ = state or (0, 0, 0, 0)
         chain, end = outcome
         most = self.lost + 1
@@ -104,7 +104,7 @@ class Left(icepool.MultisetEvaluator[tuple[int, int], str]):
         )
 
     def final_outcome(self, final_state: Any, *_: Any) -> str:
-        """The tier of the highest that is left."""
+        """Return the tier of the highest remaining die."""
         sixes, good, fair, _ = final_state
         if sixes > self.lost:
             return "TRIUMPH" if sixes > self.lost + 1 else "SUCCESS"
@@ -113,17 +113,17 @@ class Left(icepool.MultisetEvaluator[tuple[int, int], str]):
 
 
 def frameworks(*, score: int, bonus: int = 0, venture: int = 0) -> icepool.Die[str]:
-    """Chains no longer than decide the tier, in a pool; where nothing is lost, the two best chains decide."""
+    """A pool of limited chains of 6s. If no die is lost, the two best chains decide the tier."""
     end = {1: 1, 2: 2, 3: 2, 4: 3, 5: 3}
     most = venture + 2
-    chains: dict[tuple[int, int], int] = {(most, 3): 6}  # an end that no longer matters
+    chains: dict[tuple[int, int], int] = {(most, 3): 6}  # the last face no longer matters
     for sixes in range(most):
         for face in range(1, 6):
             outcome = sixes, end[face]
             chains[outcome] = chains.get(outcome, 0) + 6 ** (most - sixes)
     pool = icepool.Die(chains).pool(score + bonus)
     if venture:
-        return Left(venture)(pool)
+        return TierAfterLoss(venture)(pool)
 
     def tier(best: Sequence[tuple[int, int]]) -> str:
         sixes = sum(chain for chain, _ in best)
@@ -135,13 +135,13 @@ def frameworks(*, score: int, bonus: int = 0, venture: int = 0) -> icepool.Die[s
 
 
 def gemini(*, attribute: int = 2, skill: int = 1, opposition: int = 3, edges: int = 0) -> icepool.Die[str]:
-    """A d100 against the Target Number of x."""
+    """A d100 against the Target Number."""
     tn = find("gemini").Check(attribute=attribute, skill=skill, opposition=opposition, edges=edges).tn
     return (icepool.d(100) >= tn).map({True: "SUCCESS", False: "FAILURE"})
 
 
 def witchgates(*, cuts: int = 0, rating: int = 2, **flags: bool) -> icepool.Die[str]:
-    """The highest die below those that are cut."""
+    """The highest die that is not cut."""
     pool = rating + sum(flags.values())
     counting = icepool.d(6).keep(pool, pool - 1 - cuts)
     return counting.map(lambda face: "HIT" if face == 6 else "GLANCE" if face > 3 else "MISS")
@@ -156,7 +156,7 @@ def trident_sphere(
     ease: bool = False,
     determination: bool = False,
 ) -> icepool.Die[str]:
-    """A d20 read by the table, a natural 1 or 20, and two keywords."""
+    """A d20 on the table, with naturals and two keywords."""
     names = (
         ("DISASTER", "FAILURE", "PASS", "SUCCESS", "TRIUMPH")
         if strong
@@ -178,29 +178,29 @@ def trident_sphere(
     return icepool.d(20).map(tier)
 
 
-# -- what is compared --------------------------------------------------------------------------------------------------
+# -- the comparison ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Form:
-    """A check as a form holds it, by both: `slug` of the game, whether it is the worst or a typical one, its values."""
+    """A check to compute with both: the game's slug, whether it is the slowest or a typical check, and its values."""
 
     slug: str
     worst: bool
     values: Mapping[str, Any]
 
     def ours(self) -> Mapping[Any, Fraction]:
-        """The odds as the page reckons them when the form has changed."""
+        """Return Razor's odds, computed as the page does when the form changes."""
         system = find(self.slug)
         return system.odds(system.Check(**self.values))
 
     def theirs(self) -> icepool.Die[str]:
-        """The same by Icepool."""
-        reckoned: icepool.Die[str] = PEERS[self.slug](**self.values)
-        return reckoned
+        """Return Icepool's odds."""
+        die: icepool.Die[str] = ICEPOOL[self.slug](**self.values)
+        return die
 
 
-PEERS: Mapping[str, Callable[..., icepool.Die[str]]] = {
+ICEPOOL: Mapping[str, Callable[..., icepool.Die[str]]] = {
     each.__name__: each for each in (razorweave, frameworks, gemini, witchgates, trident_sphere)
 }
 FORMS = (
@@ -225,31 +225,31 @@ FORMS = (
 )
 
 
-def reference_table() -> list[Mapping[Any, Fraction]]:
-    """The 30 odds of Razorweave's table: each step of the ladder at each level of Edge and Burden."""
+def odds_table() -> list[Mapping[Any, Fraction]]:
+    """Return the 30 odds of Razorweave's table: each DC at each level of Edge and Burden."""
     system = find("razorweave")
     nets = ({"burden": 2}, {"burden": 1}, {}, {"edge": 1}, {"edge": 2})
     return [system.odds(system.Check(dc=dc, **net)) for dc in range(12, 23, 2) for net in nets]
 
 
 def measured(rounds: int) -> Iterator[tuple[str, list[float]]]:
-    """So many samples of each reckoning by what it is called, both sides of a form in turn."""
-    kept = Kept()
+    """Yield the name and the samples of each computation; both sides of a check alternate."""
+    caches = Caches()
     for form in FORMS:
         both = form.ours, form.theirs
-        for reckon in both * BEFORE:
-            kept.forget()
-            reckon()
+        for compute in both * WARMUP:
+            caches.clear()
+            compute()
         found: tuple[list[float], list[float]] = [], []
         for at in range(rounds):
             for side in (0, 1) if at % 2 else (1, 0):
-                found[side].append(sample(both[side], kept))
+                found[side].append(sample(both[side], caches))
         name = f"{form.slug} {'worst' if form.worst else 'typical'}"
         yield f"{name} ours", found[0]
         yield f"{name} icepool", found[1]
-    yield "table", [sample(reference_table, kept) for _ in range(rounds)]
+    yield "table", [sample(odds_table, caches) for _ in range(rounds)]
 
 
 def report(rounds: int) -> str:
-    """The samples in milliseconds, by what was reckoned, as JSON."""
+    """Return all samples in milliseconds, by name, as JSON."""
     return json.dumps(dict(measured(rounds)))

@@ -1,4 +1,4 @@
-"""What the benchmark measures: browser profiles that start the page and roll, and the Bench that has them."""
+"""Browser profiles that start the page and roll, and the Bench that owns them."""
 
 from __future__ import annotations
 
@@ -13,176 +13,72 @@ from typing import TypeVar
 from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize
 
 from razor_core.archive import archive_to_json
-from tools.bench_session import CLOCKS, played
-from tools.chromium import FLAGS, ensure
-from tools.serve import Site
+from tools.bench.page_scripts import (
+    BLOCKED,
+    CLEAR_STORAGE,
+    RECORD_FIRST_PAINT,
+    RECORD_START,
+    RECORD_TASKS,
+    RECORD_WASM,
+    ROLL,
+    SAVED,
+    STILL,
+    STORED_COUNTS,
+)
+from tools.bench.session import CLOCKS, long_session
+from tools.browser.chromium import FLAGS, ensure
+from tools.browser.serve import Site
 
 VIEWPORT: ViewportSize = {"width": 1180, "height": 820}
-#: Rolls of the long session; clocks of an evening's.
+#: Rolls of the long session; clocks of the typical one.
 ROLLS, FEW_CLOCKS = 10_000, 6
-#: A frame is made when there is one to make, not at the beat of a display that nobody looks at. For rolls alone: while
-#: anything moves the browser then makes frames without end, which would take a start's processor away.
-FRAMES_AT_ONCE = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
+#: Draw a frame at once instead of at the next display refresh. Used for rolls only: while anything moves, the browser then
+#: draws frames without pause, which would slow down a start.
+UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
-#: What a start still does after a roll can be made, and what a roll does after it is saved, is done by then.
+#: Waits until background work is done: after a start, and after a roll is saved.
 SETTLED_MS, REST_MS = 500, 50
-#: A browser keeps the code it has compiled two seconds after the last of it, and each start compiles more.
+#: Starts, and rests after each, until the browser has cached all compiled code.
 WARMING, WARM_MS = 4, 5_000
 
 T = TypeVar("T")
 
-# -- a profile ---------------------------------------------------------------------------------------------------------
-
-#: Notes when a roll could be made, and when what was drawn until then had been painted.
-NOTE_START = """
-window.bench = new Promise((resolve) => {
-    new MutationObserver((_, observer) => {
-        if (!document.querySelector("html[data-ready]")) return;
-        observer.disconnect();
-        const ready = performance.now();
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ ready, painted: performance.now() })));
-    }).observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });
-});
-"""
-#: Notes when the browser first showed the last result, as Element Timing says. What is painted early is laid there in
-#: one task, so the clocks, without which the result does not count, were in the same frame.
-NOTE_EARLY = """
-window.earlyShown = new Promise((resolve) => {
-    const shown = (list) => {
-        for (const { identifier, renderTime } of list.getEntries()) if (identifier === "early") resolve(renderTime);
-    };
-    new PerformanceObserver(shown).observe({ type: "element", buffered: true });
-    new MutationObserver((_, observer) => {
-        const result = document.querySelector("#result .headline");
-        if (!result || !document.querySelector("li.clock")) return;
-        observer.disconnect();
-        result.setAttribute("elementtiming", document.documentElement.hasAttribute("data-ready") ? "late" : "early");
-    }).observe(document, { childList: true, subtree: true });
-});
-"""
-#: Notes the tasks that kept the main thread busy for more than 50 ms at a stretch.
-NOTE_TASKS = """
-window.tasks = [];
-new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
-"""
-#: Notes the memory of WebAssembly that there is.
-NOTE_WASM = """
-window.wasm = new Set();
-const instances = (made) => {
-    for (const { buffer } of Object.values((made.instance ?? made).exports)) if (buffer) wasm.add(buffer.byteLength);
-    return made;
-};
-for (const name of ["instantiate", "instantiateStreaming"]) {
-    const made = WebAssembly[name];
-    WebAssembly[name] = (...all) => made.apply(WebAssembly, all).then(instances);
-}
-"""
-#: Milliseconds in tasks of more than 50 ms that had begun when a roll could be made.
-BLOCKED = """(ready) => tasks.reduce((sum, task) => sum + (task.startTime < ready ? task.duration : 0), 0)"""
-#: Counts what the page reads from localStorage and puts into it, in characters of keys and texts.
-COUNT = """
-window.counted = { keys: 0, read: 0, put: 0 };
-const { getItem, setItem } = Storage.prototype;
-Storage.prototype.getItem = function (key) {
-    const text = getItem.call(this, key);
-    if (text !== null) { counted.keys += 1; counted.read += key.length + text.length; }
-    return text;
-};
-Storage.prototype.setItem = function (key, text) {
-    counted.put += key.length + text.length;
-    setItem.call(this, key, text);
-};
-"""
-#: One roll: the time until the frame with the result was made, and until that with all else. A message that is sent at
-#: a frame's beginning arrives when the page has drawn it; a second frame would only wait for the display's next beat.
-ROLL = """
-() => new Promise((resolve) => {
-    const result = () => document.getElementById("said").textContent;
-    const line = () => document.querySelector("#log [data-do=show]");
-    const framed = (then) => requestAnimationFrame(() => {
-        scheduler.postTask(() => then(performance.now() - clicked), { priority: "user-blocking" });
-    });
-    const before = [result(), line()];
-    const all = new Promise((done) => {
-        new MutationObserver((_, observer) => {
-            if (line() === before[1]) return;
-            observer.disconnect();
-            framed(done);
-        }).observe(document.getElementById("log"), { childList: true, subtree: true });
-    });
-    const clicked = performance.now();
-    document.querySelector("[data-do=roll]").click();
-    if (result() === before[0]) throw new Error("nothing was rolled");
-    framed(async (painted) => resolve({ painted, all: await all }));
-})
-"""
-#: The dice of the last roll have come, and stand: while anything moves, a frame waits for the display's beat.
-STILL = """() => !document.querySelector("[data-thrown]") && document.getAnimations().length === 0"""
-SAVED = "() => document.querySelector('[data-slot=saved]').textContent === 'saved'"
-FORGET = """
-() => new Promise((resolve, reject) => {
-    localStorage.clear();
-    const request = indexedDB.deleteDatabase("razor");
-    request.onsuccess = resolve;
-    request.onerror = reject;
-})
-"""
-#: How many records and log entries both stores hold of the session on the table.
-HELD = """
-() => new Promise((resolve, reject) => {
-    const session = localStorage.getItem("razor.current");
-    const records = Object.keys(localStorage).filter((key) => key.startsWith(`razor.${session}.r.`)).length;
-    const request = indexedDB.open("razor");
-    request.onerror = reject;
-    request.onsuccess = () => {
-        const log = IDBKeyRange.bound(`razor.${session}.log.`, `razor.${session}.log.\\uffff`);
-        const pages = request.result.transaction("texts").objectStore("texts").getAll(log);
-        pages.onerror = reject;
-        pages.onsuccess = () => {
-            request.result.close();
-            resolve([records, pages.result.reduce((sum, text) => sum + text.split("\\n").length - 1, 0)]);
-        };
-    };
-})
-"""
-
-
 class BenchError(Exception):
-    """Why nothing could be measured."""
+    """The reason why something could not be measured."""
 
 
-class Side:
-    """One profile: starts the page on it, and rolls."""
+class Profile:
+    """A browser profile in which to start the page."""
 
     def __init__(self, launch: Callable[[list[str]], BrowserContext], url: str) -> None:
         self.launch, self.url = launch, url
         self.context = launch([])
 
     @contextmanager
-    def frames_at_once(self) -> Iterator[None]:
-        """Within it the profile is in a browser that waits for no display. No page of it is open before or after."""
-        self.again(FRAMES_AT_ONCE)
+    def unthrottled_frames(self) -> Iterator[None]:
+        """Run the profile in a browser that draws frames at once. No page may be open before or after."""
+        self.relaunch(UNTHROTTLED_FRAMES)
         yield
-        self.again([])
+        self.relaunch([])
 
     def close(self) -> None:
-        """Close its browser."""
+        """Close the browser."""
         self.context.close()
 
-    def again(self, flags: list[str]) -> None:
-        """Let the profile be in a browser with these flags."""
+    def relaunch(self, flags: list[str]) -> None:
+        """Restart the browser with these flags."""
         self.close()
         self.context = self.launch(flags)
 
     @contextmanager
     def started(self, *scripts: str) -> Iterator[Page]:
-        """The page, started in a tab of its own, when all that a start does is done. An error on it is one here."""
+        """Yield the started page in a new tab. Raises BenchError if the page had an error."""
         page, faults = self.context.new_page(), list[str]()
         page.on("pageerror", lambda error: faults.append(str(error)))
-        for script in (NOTE_START, *scripts):
+        for script in (RECORD_START, *scripts):
             page.add_init_script(script)
         page.goto(self.url)
-        # Asked once and not again and again, as a locator asks: that would be work for the page while it starts.
+        # One promise, because a locator would poll and disturb the start.
         page.evaluate("window.bench")
         page.wait_for_timeout(SETTLED_MS)
         yield page
@@ -190,57 +86,57 @@ class Side:
         if faults:
             raise BenchError(faults[0])
 
-    def forget(self) -> None:
-        """Let the profile be as new, but for the browser's caches."""
+    def clear(self) -> None:
+        """Delete what the page stored, but not the browser's caches."""
         page = self.context.new_page()
         page.goto(f"{self.url}static/start.js")
-        page.evaluate(FORGET)
+        page.evaluate(CLEAR_STORAGE)
         page.close()
 
     def start(self) -> dict[str, float]:
-        """Milliseconds of one start: `ready` until a roll can be made, `painted` until all was on the screen."""
+        """Return the milliseconds of one start until `ready` to roll and until `painted`."""
         with self.started() as page:
             return dict(page.evaluate("window.bench"))
 
-    def early(self) -> float:
-        """Milliseconds until the browser showed what the profile was left with, of one start."""
-        with self.started(NOTE_EARLY) as page:
+    def first_paint(self) -> float:
+        """Return the milliseconds until a start shows the profile's last state."""
+        with self.started(RECORD_FIRST_PAINT) as page:
             shown = page.evaluate(
-                "Promise.race([earlyShown, new Promise((resolve) => setTimeout(resolve, 5000, null))])"
+                "Promise.race([firstPaint, new Promise((resolve) => setTimeout(resolve, 5000, null))])"
             )
         if shown is None:
-            raise BenchError("nothing was painted before Python was there")
+            raise BenchError("the page painted nothing before Python ran")
         return float(shown)
 
-    def slow(self, page: Page, times: float) -> None:
-        """Let the page have so much less of a processor."""
-        self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": times})
+    def slow_down(self, page: Page, factor: float) -> None:
+        """Throttle the page's processor by a factor."""
+        self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": factor})
 
     def blocked(self) -> dict[str, float]:
-        """Milliseconds of one start: `ready` as above, and how much of it was `blocked` by long tasks."""
-        with self.started(NOTE_TASKS) as page:
+        """Return the milliseconds of one start until `ready`, and those of them `blocked` by long tasks."""
+        with self.started(RECORD_TASKS) as page:
             ready = page.evaluate("window.bench.then(({ ready }) => ready)")
             return {"ready": ready, "blocked": page.evaluate(BLOCKED, ready)}
 
     def memory(self) -> dict[str, float]:
-        """MB of `memory` that a started page holds: what JavaScript uses, and WebAssembly."""
-        with self.started(NOTE_WASM) as page:
+        """Return the `memory` in MB that a started page uses in JavaScript and WebAssembly."""
+        with self.started(RECORD_WASM) as page:
             client = self.context.new_cdp_session(page)
             client.send("HeapProfiler.collectGarbage")
             heap = client.send("Runtime.getHeapUsage")
             wasm = page.evaluate("[...wasm].reduce((sum, size) => sum + size, 0)")
-            # The buffers of JavaScript may or may not count the memory of WebAssembly among them.
+            # The backing storage may or may not include the memory of WebAssembly.
             return {"memory": (heap["usedSize"] + max(heap.get("backingStorageSize", 0), wasm)) / 1e6}
 
     def warm(self) -> None:
-        """Start as often and as long as the browser needs to keep all it compiles: it waits until no more comes."""
+        """Start until the browser has cached all code it compiles. It caches after two seconds without a compilation."""
         for _ in range(WARMING):
             with self.started() as page:
                 page.wait_for_timeout(WARM_MS)
 
 
 def roll(page: Page) -> dict[str, float]:
-    """Milliseconds of one roll until the result was `painted`, and `all` else; returns when it is saved."""
+    """Roll, wait until it is saved, and return the milliseconds until the result was `painted`, and `all` else."""
     taken = dict(page.evaluate(ROLL))
     page.wait_for_function(SAVED)
     page.wait_for_function(STILL)
@@ -248,37 +144,37 @@ def roll(page: Page) -> dict[str, float]:
     return taken
 
 
-def count(page: Page, what: str) -> float:
-    """What COUNT has counted until now."""
+def storage_count(page: Page, what: str) -> float:
+    """Return a counter of COUNT_STORAGE."""
     return float(page.evaluate("(what) => counted[what]", what))
 
 
-def seed(side: Side, rolls: int) -> str:
-    """Have the page open a session of so many rolls as a file, and see that a new start shows it. Says how it went."""
-    archive = played(rolls)
+def load_session(profile: Profile, rolls: int) -> str:
+    """Open a session file with that many rolls in the page, check it after a restart, and return a summary."""
+    archive = long_session(rolls)
     text = archive_to_json(archive)
-    with NamedTemporaryFile("w", suffix=".razor.json") as file, side.started() as page:
+    with NamedTemporaryFile("w", suffix=".razor.json") as file, profile.started() as page:
         file.write(text)
         file.flush()
         began = monotonic()
         page.locator("input[data-input=session-load]").set_input_files(file.name)
         page.locator("li.clock").nth(CLOCKS - 1).wait_for(state="attached")
         took = monotonic() - began
-    with side.started() as page:
+    with profile.started() as page:
         clocks, newest = page.locator("li.clock").count(), page.locator("#log [data-slot=what]").first.text_content()
-        held = page.evaluate(HELD)
-    wanted = [len(archive.session.tail), len(archive.log)]
-    if clocks != CLOCKS or not (newest or "").endswith(f"roll {rolls}") or held != wanted:
-        raise BenchError(f"not the session that was opened: {clocks} clocks, newest {newest!r}, {held} for {wanted}")
+        stored = page.evaluate(STORED_COUNTS)
+    expected = [len(archive.session.tail), len(archive.log)]
+    if clocks != CLOCKS or not (newest or "").endswith(f"roll {rolls}") or stored != expected:
+        raise BenchError(f"the restart shows {clocks} clocks, newest {newest!r}, stored {stored}; expected {expected}")
     return (
         f"{rolls:,} rolls and {clocks} clocks, opened in {took:.0f} s from a file of {len(text):,} characters; "
-        f"{held[0]} records since the snapshot"
+        f"{stored[0]} records since the snapshot"
     )
 
 
-def play(side: Side) -> None:
-    """Put a few clocks on the board and roll, as a person does, and leave, so that the page keeps what it shows."""
-    with side.started() as page:
+def play(profile: Profile) -> None:
+    """Add a few clocks, roll, and leave the page, so that it stores its first paint."""
+    with profile.started() as page:
         for at in range(FEW_CLOCKS):
             page.get_by_role("button", name="+ New clock").click()
             sheet = page.locator("#clock-new")
@@ -289,18 +185,15 @@ def play(side: Side) -> None:
         page.goto("about:blank")
 
 
-# -- what the measures work with ---------------------------------------------------------------------------------------
-
-
 class Bench:
-    """Profiles of one browser, each made when it is first asked for, and how many samples to take of each."""
+    """The profiles of one browser, each created at its first use, and the number of samples."""
 
     def __init__(self, playwright: Playwright, site: Path, stock: Path, folder: Path, rounds: int) -> None:
         self.playwright, self.site, self.stock_site, self.folder, self.rounds = playwright, site, stock, folder, rounds
         self.contexts = ExitStack()
 
-    def side(self, name: str, url: str | None = None) -> Side:
-        """A new profile in a browser of its own, for the site or the one at `url`."""
+    def profile(self, name: str, url: str | None = None) -> Profile:
+        """Create a profile with a browser of its own, for the site or for another `url`."""
 
         def launch(flags: list[str]) -> BrowserContext:
             context = self.playwright.chromium.launch_persistent_context(
@@ -313,46 +206,46 @@ class Bench:
             context.set_default_timeout(WAIT_MS)
             return context
 
-        return self.contexts.enter_context(closing(Side(launch, url or self.url)))
+        return self.contexts.enter_context(closing(Profile(launch, url or self.url)))
 
     @cached_property
     def url(self) -> str:
-        """Where the site is served."""
+        """Address of the site."""
         return self.contexts.enter_context(Site(self.site).start()).url
 
     @cached_property
     def stock_url(self) -> str:
-        """Where the stock site is served."""
+        """Address of the stock site."""
         return self.contexts.enter_context(Site(self.stock_site).start()).url
 
     @cached_property
-    def empty(self) -> Side:
-        """A profile in which nothing has happened."""
-        return self.side("empty")
+    def empty(self) -> Profile:
+        """A profile without a roll."""
+        return self.profile("empty")
 
     @cached_property
-    def long(self) -> Side:
-        """One that holds the long session."""
-        side = self.side("long")
-        print(f"long: {seed(side, ROLLS)}", flush=True)
-        return side
+    def long(self) -> Profile:
+        """A profile with the long session."""
+        profile = self.profile("long")
+        print(f"long: {load_session(profile, ROLLS)}", flush=True)
+        return profile
 
     @cached_property
-    def evening(self) -> Side:
-        """One that was left with a few clocks and a result."""
-        side = self.side("evening")
-        play(side)
-        return side
+    def typical(self) -> Profile:
+        """A profile with a few clocks and a result."""
+        profile = self.profile("typical")
+        play(profile)
+        return profile
 
     @cached_property
-    def stock(self) -> Side:
-        """One for the stock site, empty, the browser's compiled code at hand."""
-        side = self.side("stock", self.stock_url)
-        side.warm()
-        return side
+    def stock(self) -> Profile:
+        """An empty, warmed-up profile for the stock site."""
+        profile = self.profile("stock", self.stock_url)
+        profile.warm()
+        return profile
 
     def alternately(self, ours: Callable[[], T], reference: Callable[[], T]) -> tuple[list[T], list[T]]:
-        """What both give, a sample of each in every round, each as often the first as the other."""
+        """Take a sample of each in every round, alternating which comes first."""
         found = list[T](), list[T]()
         for at in range(self.rounds):
             for side in (0, 1) if at % 2 else (1, 0):

@@ -1,4 +1,4 @@
-"""The session that the benchmark plays: as long as wanted, the same each time."""
+"""Make the benchmark's session: of any length, and the same each time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLOCKS = 100
 
 
 def events(rolls: int, rng: Random) -> Iterator[Event]:
-    """What happens in a session: clocks of every kind are put on the board, some linked, then rolls, numbered."""
+    """Yield the events of a session: clocks of every kind, some of them linked, then numbered rolls."""
     kinds, colours = list(ClockKind), list(Colour)
     for at in range(CLOCKS):
         segments = 2 + at % (MOST - 1)
@@ -45,11 +45,11 @@ def events(rolls: int, rng: Random) -> Iterator[Event]:
         )
 
 
-def played(rolls: int) -> Archive:
-    """A session of so many rolls, made event by event and folded whenever the page would have folded it."""
+def long_session(rolls: int) -> Archive:
+    """Return a session with that many rolls, compacted whenever the page would compact it."""
     session, log = Session(), list[Entry]()
     began = datetime(2026, 1, 1, tzinfo=UTC)
-    for seq, event in enumerate(events(rolls, Random(3)), start=1):  # the same session each time
+    for seq, event in enumerate(events(rolls, Random(3)), start=1):  # a fixed seed
         at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
         session = apply(session, Record(seq=seq, tab="benchtab", at=at, act=f"{seq}.benchtab", event=event))
         if len(session.tail) >= TAIL:

@@ -1,4 +1,4 @@
-"""The benchmark's table: a row for each measure, of the samples of both sides."""
+"""The benchmark's table: one row per measure, with the samples of both sides."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ GOAL = 1.1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A measure taken of both sides. It is met where the median of ours is at most `goal` times the reference's.
+    """The samples of one measure. The goal is met if the median of ours is at most `goal` times the reference's.
 
-    A goal of None is none: the row only tells.
+    With a goal of None, the row is information only.
     """
 
     measure: str
@@ -24,7 +24,7 @@ class Row:
 
     @property
     def ratio(self) -> float:
-        """The median of ours to that of the reference; infinite where only the reference is nothing."""
+        """Median of ours divided by the median of the reference; infinite if only the reference is 0."""
         ours, reference = median(self.ours), median(self.reference)
         if not reference:
             return float("inf") if ours else 1.0
@@ -32,17 +32,17 @@ class Row:
 
     @property
     def met(self) -> bool:
-        """Whether the goal is reached, as far as the table shows it."""
+        """Whether the goal is met, at the precision that the table shows."""
         return self.goal is None or round(self.ratio, 2) <= self.goal
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """What the table shows of it."""
+        """The texts of the row's cells."""
         goal, verdict = ("", "") if self.goal is None else (f"{self.goal:.2f}", "yes" if self.met else "no")
         return self.measure, self._side(self.ours), self._side(self.reference), f"{self.ratio:.2f}", goal, verdict
 
     def _side(self, samples: Sequence[float]) -> str:
-        """The median and, where the samples differ, the middle half of them."""
+        """Format the median and, if the samples differ, their middle half."""
         low, high = spread(samples)
         digits = (2 if median(samples) < 1 else 1) if self.unit == "ms" and median(samples) < 100 else 0
         middle = f"{median(samples):,.{digits}f} {self.unit}"
@@ -53,7 +53,7 @@ HEADINGS = ("measure", "ours", "reference", "ratio", "goal", "met")
 
 
 def spread(samples: Sequence[float]) -> tuple[float, float]:
-    """Between which values the middle half of the samples lies."""
+    """Return the lower and upper quartile."""
     if len(samples) < 2:
         return samples[0], samples[0]
     low, _, high = quantiles(samples, n=4, method="inclusive")
@@ -61,7 +61,7 @@ def spread(samples: Sequence[float]) -> tuple[float, float]:
 
 
 def table(rows: Sequence[Row]) -> str:
-    """The rows under their headings, in columns, as a Markdown table."""
+    """Return the rows as a Markdown table with aligned columns."""
     lines = [HEADINGS, *(row.cells for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     drawn = [" | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
@@ -70,7 +70,7 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def rows_of(found: tuple[list[dict[str, float]], list[dict[str, float]]], names: Mapping[str, str]) -> list[Row]:
-    """A row for each name, with what both sides took under its key."""
+    """Return a row for each name, with both sides' samples under its key."""
     ours, reference = found
     return [
         Row(measure=name, ours=[each[key] for each in ours], reference=[each[key] for each in reference])

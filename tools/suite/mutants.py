@@ -1,9 +1,8 @@
-"""Changes razor_core in thousands of small ways and counts those that no test notices: `make mutants`.
+"""Change razor_core in thousands of small ways and list the changes that no test notices: `make mutants`.
 
-mutmut makes the mutants and runs the tests of each, quickest first, until one fails. It works on a copy in
-build/mutants, so the checkout stays as it is. `ONLY=razor_core/dice.py` takes that file alone, or those files and
-folders.
-`mutmut show NAME` in build/mutants/<module or system> prints what a survivor changed.
+mutmut makes the mutants and runs the tests of each, the quickest first, until one fails. It works on a copy in
+build/mutants, so the checkout does not change. `ONLY="razor_core/systems/gemini"` limits the run to some files or folders.
+In build/mutants/<part>, `mutmut show NAME` prints what a survivor changed.
 """
 
 from __future__ import annotations
@@ -21,28 +20,29 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 WORK = ROOT / "build" / "mutants"
-SYSTEMS = "razor_core/systems/"
-#: What the tests of the core read, beside the core.
-COPIED = ("tests/core", "tests/systems", "tests/golden", "docs", "pyproject.toml")
-#: The walls read the sources, which a mutant is not; the sixth game is not in the copy; the rolls of conformance are
-#: thousands.
-LEFT_OUT = ("tests/core/test_walls.py", "tests/core/test_sixth_system.py", "tests/systems/test_conformance.py")
-#: To find the examples takes longer than to run them; they are for the second look.
-EXAMPLES = "tests/core/test_doctests.py"
-#: mutmut passes functions over that stand under a decorator. These are put around the function after it instead.
-AROUND = ("property", "cached_property", "cache", "lru_cache")
-#: Seconds for the second look, which takes a minute at most where nothing goes on for ever.
-PATIENCE = 240
-#: pytest escapes the names of tests once more each time it finds them in one process, and then there is no such test.
+CORE, SYSTEMS = "razor_core", ROOT / "razor_core" / "systems"
+#: Where the tests of razor_core are: of everything, and of the systems.
+TESTS, SYSTEM_TESTS = ("tests/core", "tests/systems"), "tests/systems"
+#: What the tests of razor_core need, and the folders in it that they do not.
+COPIED, NOT_COPIED = (CORE, "tests", "docs", "pyproject.toml"), ("__pycache__", "screenshots", "app", "browser", "tools")
+#: Tests that read the sources, add a game to a whole checkout, or roll thousands of times.
+LEFT_OUT = ("test_walls.py", "test_sixth_system.py", "test_conformance.py")
+#: Finding the examples in docstrings takes longer than running them, so only the second run has them.
+EXAMPLES = "test_doctests.py"
+#: mutmut skips decorated functions. These decorators are applied after the function instead.
+MOVED = ("property", "cached_property", "cache", "lru_cache")
+#: Seconds for the second run. It takes a minute at most unless the mutant loops for ever.
+SECOND_RUN_SECONDS = 240
+#: In one process pytest escapes test names again each time it collects them, and then mutmut does not find them.
 UNESCAPED = "disable_test_id_escaping_and_forfeit_all_rights_to_community_support=true"
-PLAINLY = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-o", UNESCAPED]
-#: What mutmut keeps of a mutant's tests: the status that pytest ended with, or a signal.
+OPTIONS = ["-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:cov", "-o", UNESCAPED]
+#: What mutmut records for a mutant: pytest's exit code, or a signal.
 KILLED, SURVIVED, UNTESTED, TIMED_OUT = {1, 3}, {0}, {5, 33}, {-24, 24, 36, 152}
-#: What a test has left in a cache would hide a mutant from the next, and from mutmut who calls it. Properties try the
-#: same examples each time.
-FORGETS = """
+#: The conftest of the copy. A filled cache would hide a mutant from the next test, and from mutmut, which records the
+#: tests that call a function. Property tests try the same examples each time.
+CONFTEST = """
 import sys
 
 import pytest
@@ -53,7 +53,7 @@ settings.load_profile("mutants")
 
 
 def pytest_make_parametrize_id(val):
-    # What is not escaped must still be something that can be written.
+    # Unescaped test names must still be printable.
     return ascii(val) if isinstance(val, str) else None
 
 
@@ -64,16 +64,16 @@ def caches():
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_remembered(caches):
+def clear_caches(caches):
     for cache in caches:
         cache.cache_clear()
 """
 
 
-def undecorated(source: str) -> str:
-    """The same program, with `name = decorator(name)` after a function in place of the one decorator above it.
+def move_decorators(source: str) -> str:
+    """Replace a function's only decorator by `name = decorator(name)` after it, if it is in MOVED.
 
-    >>> print(undecorated("@cache\\ndef six():\\n    return 6\\n"))
+    >>> print(move_decorators("@cache\\ndef six():\\n    return 6\\n"))
     def six():
         return 6
     six = cache(six)
@@ -82,71 +82,70 @@ def undecorated(source: str) -> str:
     lines = source.splitlines()
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     for function in sorted(functions, key=lambda each: -each.lineno):
-        written = [ast.unparse(each) for each in function.decorator_list]
-        if len(written) == 1 and written[0].partition("(")[0] in AROUND:
+        decorators = [ast.unparse(each) for each in function.decorator_list]
+        if len(decorators) == 1 and decorators[0].partition("(")[0] in MOVED:
             indent, end = " " * function.col_offset, function.end_lineno
-            lines.insert(end or 0, f"{indent}{function.name} = {written[0]}({function.name})")
+            lines.insert(end or 0, f"{indent}{function.name} = {decorators[0]}({function.name})")
             del lines[function.decorator_list[0].lineno - 1]
     return "\n".join(lines) + "\n"
 
 
-def rooms(only: Sequence[str]) -> dict[str, list[str]]:
-    """The files to mutate by room, which is a module of the core by itself, or a system."""
+def parts(only: Sequence[str]) -> dict[str, list[str]]:
+    """Return the files to mutate by part: a system by its slug, any other module by its dotted name in razor_core."""
     found: dict[str, list[str]] = {}
-    for path in sorted((ROOT / "razor_core").rglob("*.py")):
+    for path in sorted((ROOT / CORE).rglob("*.py")):
         name = path.relative_to(ROOT).as_posix()
         if any(name == each or name.startswith(each.rstrip("/") + "/") for each in only):
-            folder = path.parent.name
-            found.setdefault(path.stem if folder in ("razor_core", "systems") else folder, []).append(name)
+            inside = path.relative_to(SYSTEMS).parts if path.is_relative_to(SYSTEMS) else ()
+            module = ".".join(path.relative_to(ROOT / CORE).with_suffix("").parts)
+            found.setdefault(inside[0] if len(inside) > 1 else module, []).append(name)
     return found
 
 
-def chosen_tests(room: str, *, slow: bool = False) -> list[str]:
-    """What pytest is told to run for a room: the tests of the core that name the module, or the system in file or id.
+def tests_of(part: str, *, slow: bool = False) -> list[str]:
+    """Return pytest's arguments for a part: for a system its tests, else the test files named after or importing it.
 
-    What a module asks of every system is tested with the systems, in files with its name.
-    Properties and examples in docstrings are slow, or slow to find.
+    Property tests and the examples in docstrings are slow.
     """
-    if (ROOT / SYSTEMS / room).is_dir():
-        chosen = ["tests/systems", "-k", room]
+    every = [path for folder in TESTS for path in sorted((ROOT / folder).rglob("test_*.py"))]
+    left_out = [path for path in every if path.name in LEFT_OUT]
+    if (SYSTEMS / part).is_dir():
+        chosen = [SYSTEM_TESTS, "-k", part]
     else:
-        core = ROOT / "tests/core"
-        named = re.compile(rf"\brazor_core(\.| import .*\b){room}\b")
+        package, _, module = f"{CORE}.{part.removesuffix('.__init__')}".rpartition(".")
+        imported = re.compile(rf"\b{re.escape(package)}(\.{module}\b| import (\([^)]*|.*)\b{module}\b)")
         chosen = [
-            name
-            for path in (*sorted(core.glob("test_*.py")), *sorted((ROOT / "tests/systems").glob(f"test_{room}_*.py")))
-            if (name := path.relative_to(ROOT).as_posix()) not in LEFT_OUT
-            if path.name.startswith(f"test_{room}") or named.search(path.read_text(encoding="utf-8"))
-        ] or ["tests/core"]
+            path.relative_to(ROOT).as_posix()
+            for path in every
+            if path not in left_out
+            and (slow or not (path.name == EXAMPLES or path.name.endswith("_properties.py")))
+            and (path.name.startswith(f"test_{module}") or imported.search(path.read_text(encoding="utf-8")))
+        ] or list(TESTS)
     if slow:
-        chosen = [*chosen, EXAMPLES]
-    else:
-        chosen = [each for each in chosen if each != EXAMPLES and not each.endswith("_properties.py")]
-    return [*chosen, *(f"--ignore={name}" for name in LEFT_OUT)]
+        chosen += [path.relative_to(ROOT).as_posix() for path in every if path.name == EXAMPLES]
+    return [*dict.fromkeys(chosen), *(f"--ignore={path.relative_to(ROOT).as_posix()}" for path in left_out)]
 
 
-def copied(room: str, files: list[str]) -> Path:
-    """A copy of what the tests of a room need, made anew, in which mutmut is told what to mutate."""
-    place = WORK / room
+def copy(part: str, files: list[str]) -> Path:
+    """Copy what the tests of a part need into a new folder, and configure mutmut there."""
+    place = WORK / part
     shutil.rmtree(place, ignore_errors=True)
-    ignore = shutil.ignore_patterns("__pycache__", "screenshots")
-    for name in ("razor_core", *COPIED, *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("tests/*.py"))):
-        source, target = ROOT / name, place / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, target, ignore=ignore)
+    place.mkdir(parents=True)
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns(*NOT_COPIED))
         else:
-            shutil.copy(source, target)
+            shutil.copy(ROOT / name, place / name)
     for name in files:
-        (place / name).write_text(undecorated((place / name).read_text(encoding="utf-8")), encoding="utf-8")
-    (place / "tests" / "conftest.py").write_text(FORGETS, encoding="utf-8")
+        (place / name).write_text(move_decorators((place / name).read_text(encoding="utf-8")), encoding="utf-8")
+    (place / "tests" / "conftest.py").write_text(CONFTEST, encoding="utf-8")
     settings = {
-        "source_paths": ["razor_core"],
+        "source_paths": [CORE],
         "only_mutate": files,
-        "also_copy": [name for name in COPIED if not name.startswith("tests")],
-        "pytest_add_cli_args": PLAINLY,
-        "pytest_add_cli_args_test_selection": chosen_tests(room),
-        # No worker inherits what another run of the tests has left in a cache.
+        "also_copy": [name for name in COPIED if name not in (CORE, "tests")],
+        "pytest_add_cli_args": OPTIONS,
+        "pytest_add_cli_args_test_selection": tests_of(part),
+        # A worker must not inherit caches that another test run has filled.
         "process_isolation": "forkserver",
         "timeout_multiplier": 4.0,
         "timeout_constant": 3.0,
@@ -157,84 +156,85 @@ def copied(room: str, files: list[str]) -> Path:
     return place
 
 
-def second_look(place: Path, room: str, name: str) -> str:
-    """The verdict, on all tests of its room, of a mutant that no test has failed on; in a process of its own.
+def run_again(place: Path, part: str, name: str) -> str:
+    """Run all tests of a part on a surviving mutant in a new process, and return the verdict.
 
-    mutmut chooses a mutant once the modules are imported, so that it cannot see what a function gives at import, nor
-    which tests hang on that.
+    mutmut activates a mutant after importing the modules, so it cannot see what runs at import, nor the tests that
+    depend on that.
     """
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *PLAINLY, *chosen_tests(room, slow=True)]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *OPTIONS, *tests_of(part, slow=True)]
     environment = {**os.environ, "MUTANT_UNDER_TEST": name}
     try:
         done = subprocess.run(
-            command, cwd=place / "mutants", env=environment, capture_output=True, timeout=PATIENCE, check=False
+            command, cwd=place / "mutants", env=environment, capture_output=True, timeout=SECOND_RUN_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
         return "timed out"
-    # 2: a file of tests could not even be imported.
-    return {0: "survived", 1: "killed", 2: "killed"}.get(done.returncode, "broke")
+    # 2: a test file could not even be imported.
+    return {0: "survived", 1: "killed", 2: "killed"}.get(done.returncode, "failed to run")
 
 
-def verdicts(place: Path) -> Iterator[tuple[str, str, str]]:
-    """The file, the name and the verdict of every mutant of a copy."""
+def verdict(status: int | None) -> str:
+    """Return the verdict that a recorded status stands for."""
+    words = {"killed": KILLED, "survived": SURVIVED, "no test": UNTESTED, "timed out": TIMED_OUT}
+    unknown = "not run" if status is None else "failed to run"
+    return next((word for word, statuses in words.items() if status in statuses), unknown)
+
+
+def first_verdicts(place: Path) -> Iterator[tuple[str, str, str]]:
+    """Yield the file, name and recorded verdict of every mutant of a copy."""
     for path in sorted((place / "mutants").rglob("*.py.meta")):
         file = path.relative_to(place / "mutants").as_posix().removesuffix(".meta")
         for name, status in json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"].items():
             yield file, name, verdict(status)
 
 
-def looked_at(place: Path, room: str, processes: int) -> Iterator[tuple[str, str, str]]:
-    """The same, after a second look at those that were not killed, so many at a time."""
+def verdicts(place: Path, part: str, processes: int) -> Iterator[tuple[str, str, str]]:
+    """Yield the file, name and final verdict of every mutant, after running survivors again."""
 
-    def last(found: tuple[str, str, str]) -> tuple[str, str, str]:
+    def final(found: tuple[str, str, str]) -> tuple[str, str, str]:
         file, name, first = found
-        return file, name, first if first in ("killed", "not run") else second_look(place, room, name)
+        return file, name, first if first in ("killed", "not run") else run_again(place, part, name)
 
     with ThreadPoolExecutor(processes) as pool:
-        yield from pool.map(last, verdicts(place))
+        yield from pool.map(final, first_verdicts(place))
 
 
-def verdict(status: int | None) -> str:
-    """What became of a mutant, in a word or two."""
-    words = {"killed": KILLED, "survived": SURVIVED, "no test": UNTESTED, "timed out": TIMED_OUT}
-    return next((word for word, those in words.items() if status in those), "not run" if status is None else "broke")
-
-
-def told(name: str, counts: Counter[str]) -> str:
-    """How many mutants there were, and what became of them, the most first."""
-    return ", ".join([f"{name}: {counts.total()} mutants", *(f"{many} {word}" for word, many in counts.most_common())])
+def summary(name: str, counts: Counter[str]) -> str:
+    """Return one line with the number of mutants and of each verdict, the most frequent first."""
+    return ", ".join([f"{name}: {counts.total()} mutants", *(f"{count} {word}" for word, count in counts.most_common())])
 
 
 def main() -> int:
-    """Prints for each room the survivors and a line a file, then one for all; 0 if every mutant was run."""
+    """Print the survivors and a line for each file, then the total. Return 0 if every mutant was run."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("only", nargs="*", default=["razor_core"], help="files or folders of razor_core")
+    parser.add_argument("only", nargs="*", default=[CORE], help="files or folders of razor_core")
     parser.add_argument("--processes", type=int, default=min(4, os.cpu_count() or 1), help="mutants at a time")
     options = parser.parse_args()
-    chosen = rooms(options.only)
+    chosen = parts(options.only)
     if not chosen:
-        print(f"There is no file of razor_core at {' '.join(options.only)}.", file=sys.stderr)
+        print(f"{' '.join(options.only)}: no such file in {CORE}.", file=sys.stderr)
         return 2
-    every: Counter[str] = Counter()
-    for room, files in chosen.items():
-        place = copied(room, files)
-        print(f"== mutants of {room}: {len(files)} files", flush=True)
+    total: Counter[str] = Counter()
+    for part, files in chosen.items():
+        place = copy(part, files)
+        print(f"== mutants of {part}: {len(files)} files", flush=True)
         command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(options.processes)]
         with (place / "log").open("w", encoding="utf-8") as log:
             done = subprocess.run(command, cwd=place, stdout=log, stderr=subprocess.STDOUT, check=False)
         if done.returncode:
-            print(f"mutmut could not run them; it says why in {place / 'log'}", file=sys.stderr)
+            print(f"mutmut failed. See {place / 'log'}.", file=sys.stderr)
             return done.returncode
         by_file: dict[str, Counter[str]] = {}
-        for file, name, word in looked_at(place, room, options.processes):
+        for file, name, word in verdicts(place, part, options.processes):
             by_file.setdefault(file, Counter())[word] += 1
             if word != "killed":
                 print(f"{word}: {name}", flush=True)
         for file, counts in by_file.items():
-            print(told(file, counts), flush=True)
-            every += counts
-    print(told("all", every))
-    return 1 if every["not run"] else 0
+            print(summary(file, counts), flush=True)
+            total += counts
+    print(summary("all", total))
+    return 1 if total["not run"] else 0
 
 
 if __name__ == "__main__":

@@ -1,24 +1,24 @@
-// Runs the core's tests on the interpreter that ships: node tools/pyodide_tests.mjs [pytest arguments]
+// Run the core's tests on the shipped interpreter: node tools/suite/pyodide_tests.mjs <folder or test file>...
 //
-// Without arguments it runs all, dealt to several interpreters side by side. The checkout and the pure-Python packages of
-// .venv are mounted into Pyodide. Files named *properties* stay behind: they need Hypothesis, which is built for the
-// machine and cannot run there.
+// Folders are searched for tests, and the files are shared among several interpreters side by side. The checkout and the
+// pure-Python packages of .venv are mounted into Pyodide. Files named *properties* are left out: they need Hypothesis,
+// which has native code and cannot run there. `--one <file>...` runs files in one interpreter and passes on options.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { here, mounted } from "./mounted.mjs";
+import { ROOT, startPyodide } from "./pyodide.mjs";
 
-const FOLDERS = ["tests/core", "tests/systems"];
-const MOST = 4; // interpreters
+const MAX_INTERPRETERS = 4;
 
-/** Runs pytest here; gives its exit code. */
-async function run(words) {
-  const pyodide = await mounted();
-  pyodide.globals.set("arguments", pyodide.toPy(words));
+/** Run pytest in this process and return its exit code. */
+async function runHere(options) {
+  const pyodide = await startPyodide();
+  pyodide.globals.set("arguments", pyodide.toPy(options));
   return pyodide.runPython(`
 import sys
 print(f"Python {sys.version.split()[0]} on {sys.platform}", flush=True)
@@ -27,21 +27,32 @@ int(pytest.main([*arguments, "-p", "no:cacheprovider", "-p", "no:faulthandler"])
 `);
 }
 
-/** Runs this again for some files, and prints what it says when it is done; gives its exit code. */
-async function apart(files) {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...files], { stdio: ["ignore", "pipe", "inherit"] });
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
-  process.stdout.write(said);
+/** Run some files in a process of their own, print its output at the end, and return its exit code. */
+async function runApart(files) {
+  const command = [fileURLToPath(import.meta.url), "--one", "-q", ...files];
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  process.stdout.write(output);
   return code ?? 1;
 }
 
-/** Deals all files of tests that can run there. */
-function dealt() {
-  const files = FOLDERS.flatMap((folder) => readdirSync(`${here}/${folder}`).map((name) => `${folder}/${name}`));
-  const able = files.filter((path) => /\/test_(?!.*properties).*\.py$/.test(path)).sort();
-  const hands = Math.min(availableParallelism(), MOST);
-  return [...Array(hands)].map((_, hand) => able.filter((_, at) => at % hands === hand));
+/** Return the test files at these paths that can run on Pyodide, the largest first. */
+function testFiles(paths) {
+  const found = paths.flatMap((path) =>
+    path.endsWith(".py") ? [path] : readdirSync(join(ROOT, path), { recursive: true }).map((name) => `${path}/${name}`),
+  );
+  const size = (path) => statSync(join(ROOT, path)).size;
+  return found.filter((path) => /(^|\/)test_(?!.*properties)[^/]*\.py$/.test(path)).sort((a, b) => size(b) - size(a));
 }
 
-const words = process.argv.slice(2);
-process.exitCode = words.length ? await run(words) : Math.max(...(await Promise.all(dealt().map(apart))));
+/** Run all tests of these paths; return the highest exit code. */
+async function runAll(paths) {
+  const files = testFiles(paths);
+  if (!files.length) throw new Error(`There is no test for Pyodide in ${paths.join(", ") || "no path at all"}.`);
+  const workers = Math.min(availableParallelism(), MAX_INTERPRETERS, files.length);
+  const shares = Array.from({ length: workers }, (_, worker) => files.filter((_, at) => at % workers === worker));
+  return Math.max(...(await Promise.all(shares.map(runApart))));
+}
+
+const [first, ...rest] = process.argv.slice(2);
+process.exitCode = first === "--one" ? await runHere(rest) : await runAll(process.argv.slice(2));
