@@ -1,10 +1,9 @@
-"""Finds a Chromium for the browser tests, and gets one where there is none.
+"""Find a Chromium for the browser tests, and install one if there is none.
 
-    python tools/chromium.py          prints the path, or says what to do
+    python -m tools.browser.chromium          prints the path, or what to do
 
-In this order: an installed one on PATH; Playwright's own; Playwright's own, downloaded now; the distribution's
-package, where apt-get and root are at hand. With PLAYWRIGHTS_CHROMIUM=1 in the environment none but Playwright's own
-will do.
+It tries in this order: a browser on PATH; Playwright's; downloading Playwright's; the distribution's package, if apt-get
+exists and the user is root. PLAYWRIGHTS_CHROMIUM=1 in the environment allows Playwright's only.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-# What keeps a browser under test to itself: no sandbox (it may run as root), no calls of its own to anywhere.
+# No sandbox, because tests may run as root; no network requests of the browser's own.
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -28,22 +27,20 @@ FLAGS = [
 DOWNLOAD_SECONDS = 240
 PACKAGE_SECONDS = 600
 ADVICE = (
-    "The browser tests need a Chromium and none could be had. Install one so that `chromium` or `google-chrome` is on\n"
-    "PATH (Debian: apt-get install chromium), or run `.venv/bin/playwright install chromium` where there is a network."
+    "The browser tests need Chromium, and it could not be installed. Put `chromium` or `google-chrome` on PATH\n"
+    "(Debian: apt-get install chromium), or run `.venv/bin/playwright install chromium` with a network connection."
 )
-
-
 ONLY_PLAYWRIGHTS = "PLAYWRIGHTS_CHROMIUM"
-# Prints where Playwright's own lies, or would lie.
-PLACE = "from playwright.sync_api import sync_playwright as run\nwith run() as own: print(own.chromium.executable_path)"
+# Print the path of Playwright's Chromium, installed or not.
+PRINT_PATH = "from playwright.sync_api import sync_playwright as run\nwith run() as own: print(own.chromium.executable_path)"
 
 
 class NoChromium(Exception):
-    """No Chromium is there and none could be installed; the message says what to do."""
+    """Chromium is missing and could not be installed; the message says what to do."""
 
 
 def _starts(path: str | None) -> bool:
-    """Says whether `path` is a browser that runs: some systems put a stub of that name on PATH."""
+    """Return whether `path` is a browser that runs: some systems put a stub of that name on PATH."""
     if not path:
         return False
     try:
@@ -53,8 +50,8 @@ def _starts(path: str | None) -> bool:
     return done.returncode == 0
 
 
-def quietly(command: list[str], seconds: float) -> bool:
-    """Runs a command that installs something; says whether it ended well within the time."""
+def run_installer(command: list[str], seconds: float) -> bool:
+    """Run an install command; return whether it succeeded in time."""
     print(f"== {' '.join(command)}", file=sys.stderr, flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     try:
@@ -65,43 +62,43 @@ def quietly(command: list[str], seconds: float) -> bool:
 
 
 def installed() -> str | None:
-    """Gives the Chromium or Chrome on PATH, or None."""
+    """Return the Chromium or Chrome on PATH, or None."""
     return next((path for name in NAMES if _starts(path := shutil.which(name))), None)
 
 
 def playwrights() -> str | None:
-    """Gives the Chromium that Playwright downloaded earlier, or None.
+    """Return the Chromium that Playwright has downloaded, or None.
 
-    It is asked in a process of its own: whoever wants a browser may have a Playwright running, and a second is refused.
+    Asks in a new process, because the caller may have a Playwright running, and a second one is not allowed.
     """
-    done = subprocess.run([sys.executable, "-c", PLACE], capture_output=True, encoding="utf-8", check=True)
+    done = subprocess.run([sys.executable, "-c", PRINT_PATH], capture_output=True, encoding="utf-8", check=True)
     path = done.stdout.strip()
     return path if Path(path).is_file() and _starts(path) else None
 
 
 def ensure() -> str:
-    """Gives the path of a Chromium that runs, installing one if it must. Refuses with NoChromium."""
+    """Return the path of a Chromium that runs, after installing one if necessary. Raises NoChromium."""
     only_playwrights = bool(os.environ.get(ONLY_PLAYWRIGHTS))
     if found := (not only_playwrights and installed()) or playwrights():
         return found
     download = [sys.executable, "-m", "playwright", "install", "chromium"]
-    if quietly(download, DOWNLOAD_SECONDS) and (found := playwrights()):
+    if run_installer(download, DOWNLOAD_SECONDS) and (found := playwrights()):
         return found
     if only_playwrights:
-        raise NoChromium(f"Playwright's own Chromium is not there, and {ONLY_PLAYWRIGHTS} allows no other.")
+        raise NoChromium(f"Playwright's Chromium could not be installed, and {ONLY_PLAYWRIGHTS} allows no other.")
     if shutil.which("apt-get") and os.geteuid() == 0:
-        quietly(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
+        run_installer(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
         package = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", "chromium"]
-        if quietly(package, PACKAGE_SECONDS) and (found := installed()):
+        if run_installer(package, PACKAGE_SECONDS) and (found := installed()):
             return found
-        # Playwright's own may have lacked only libraries that the package has brought along.
+        # Playwright's may have lacked only libraries that the package has installed.
         if found := playwrights():
             return found
     raise NoChromium(ADVICE)
 
 
 def main() -> int:
-    """Prints the path; gives 1 with advice on stderr when there is none."""
+    """Print the path. Return 1 with advice on stderr if there is none."""
     try:
         print(ensure())
     except NoChromium as error:

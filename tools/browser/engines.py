@@ -1,11 +1,9 @@
-"""Finds a browser of every engine for the tests that run in all of them, and gets those that are missing where it can.
+"""Find a browser of every engine for the tests in tests/engines, and install missing ones if possible.
 
-    python -m tools.engines [chromium] [firefox] [webkit]     prints the names of those there are
+    python -m tools.browser.engines [chromium] [firefox] [webkit]     prints the names of those found
 
-and says for people, on the other stream, which browsers these are, and what is missing for the rest.
-
-Of Firefox and WebKit, Playwright's own build is taken where it is there; otherwise the distribution's Firefox, and
-WebKitGTK with its driver. Which Chromium is taken, tools/chromium.py says.
+On stderr it prints which browsers these are, and what the others lack. For Firefox and WebKit it prefers Playwright's
+build, then the distribution's Firefox, and WebKitGTK with its driver. chromium.py chooses the Chromium.
 """
 
 from __future__ import annotations
@@ -21,51 +19,51 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserType, Error, Page, Playwright, sync_playwright
 
-from tools.chromium import DOWNLOAD_SECONDS, FLAGS, PACKAGE_SECONDS, NoChromium, ensure, quietly
-from tools.webdriver import PROGRAMS, DriverError, firefox_tab, missing, webkit_tab
+from tools.browser.chromium import DOWNLOAD_SECONDS, FLAGS, PACKAGE_SECONDS, NoChromium, ensure, run_installer
+from tools.browser.webdriver import PROGRAMS, DriverError, firefox_tab, missing, webkit_tab
 
 NAMES = ("chromium", "firefox", "webkit")
 FIREFOXES = ("firefox-esr", "firefox")
-#: The packages of Debian and its like with which the engine can be had.
+#: The Debian packages of each engine.
 PACKAGES = {"firefox": ("firefox-esr",), "webkit": tuple(PROGRAMS.values())}
 
 
 class NoEngine(Exception):
-    """There is no browser of that engine; the message says what is missing."""
+    """There is no browser of this engine; the message says what is missing."""
 
 
 class Tab(Protocol):
-    """A tab of a browser with a fresh profile, whatever drives it. Selectors are those of CSS."""
+    """A tab of a browser with a new profile, whatever drives it. Selectors are CSS selectors."""
 
     @property
     def version(self) -> str:
-        """The browser's own."""
+        """The browser's version."""
 
     def go(self, url: str) -> None:
-        """Open an address, and wait until it has loaded."""
+        """Open an address and wait until it has loaded."""
 
     def reload(self) -> None:
-        """Load the page again."""
+        """Reload the page."""
 
     def script(self, function: str, *arguments: Any) -> Any:
-        """What a function of JavaScript gives; a promise is waited for."""
+        """Call a JavaScript function and return its result; waits for a promise."""
 
     def tap(self, selector: str) -> None:
-        """Click on the element, once it is there."""
+        """Wait for an element and click it."""
 
     def write(self, selector: str, text: str) -> None:
-        """Put the text into a field in place of what stands there."""
+        """Replace the text of a field."""
 
     def size(self, width: int, height: int) -> None:
-        """Give the page so much room."""
+        """Set the size of the viewport."""
 
     def picture(self) -> bytes:
-        """What the page looks like, as a PNG."""
+        """Return a screenshot as PNG."""
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """A way to get a tab of an engine; `browser` says of which browser."""
+    """An installed browser: the engine's name, the browser's title, and a context manager for a tab."""
 
     name: str
     browser: str
@@ -73,42 +71,42 @@ class Engine:
 
 
 class PlaywrightTab:
-    """A tab of a browser that Playwright drives."""
+    """A tab that Playwright drives."""
 
     def __init__(self, page: Page, version: str) -> None:
         self.page, self.version = page, version
 
     def go(self, url: str) -> None:
-        """Open an address, and wait until it has loaded."""
+        """Open an address and wait until it has loaded."""
         self.page.goto(url)
 
     def reload(self) -> None:
-        """Load the page again."""
+        """Reload the page."""
         self.page.reload()
 
     def script(self, function: str, *arguments: Any) -> Any:
-        """What a function of JavaScript gives; a promise is waited for."""
+        """Call a JavaScript function and return its result; waits for a promise."""
         return self.page.evaluate(f"(all) => ({function})(...all)", list(arguments))
 
     def tap(self, selector: str) -> None:
-        """Click on the element, once it is there."""
+        """Wait for an element and click it."""
         self.page.click(selector)
 
     def write(self, selector: str, text: str) -> None:
-        """Put the text into a field in place of what stands there."""
+        """Replace the text of a field."""
         self.page.fill(selector, text)
 
     def size(self, width: int, height: int) -> None:
-        """Give the page so much room."""
+        """Set the size of the viewport."""
         self.page.set_viewport_size({"width": width, "height": height})
 
     def picture(self) -> bytes:
-        """What the page looks like, as a PNG."""
+        """Return a screenshot as PNG."""
         return self.page.screenshot()
 
 
 def find(name: str, playwright: Playwright) -> Engine:
-    """A browser of the engine of that name that is installed and starts. Refuses with NoEngine."""
+    """Return an installed browser of the engine that starts. Raises NoEngine."""
     if name == "chromium":
         try:
             path = ensure()
@@ -117,43 +115,43 @@ def find(name: str, playwright: Playwright) -> Engine:
         except NoChromium as error:
             raise NoEngine(str(error)) from None
     kind = {"firefox": playwright.firefox, "webkit": playwright.webkit}[name]
-    lacking = []
-    if os.path.isfile(kind.executable_path):  # noqa: PTH113 - a text, as Playwright gives it
+    reasons = []
+    if os.path.isfile(kind.executable_path):  # noqa: PTH113 - Playwright's path is a str
         try:
             return _playwrights(name, kind, f"Playwright's {name.capitalize()}")
         except Error as error:
-            lacking.append(f"Playwright's does not start ({str(error).splitlines()[0]})")
+            reasons.append(f"Playwright's does not start ({str(error).splitlines()[0]})")
     else:
-        lacking.append("Playwright's is not downloaded")
+        reasons.append("Playwright's is not downloaded")
     try:
         return _firefox() if name == "firefox" else _webkit()
     except (Error, DriverError, OSError) as error:
-        lacking.append(f"the installed one does not start ({str(error).splitlines()[0]})")
+        reasons.append(f"the installed one does not start ({str(error).splitlines()[0]})")
     except NoEngine as error:
-        lacking.append(str(error))
-    raise NoEngine(f"There is no {name} to test in: {', and '.join(lacking)}.")
+        reasons.append(str(error))
+    raise NoEngine(f"No {name} is available: {', and '.join(reasons)}.")
 
 
 def get(name: str, playwright: Playwright) -> Engine:
-    """As `find`, but what is missing is downloaded or installed, where that can be."""
+    """Like `find`, but download or install a missing browser if possible."""
     try:
         return find(name, playwright)
     except NoEngine:
         if name == "chromium":
             raise
-    quietly([sys.executable, "-m", "playwright", "install", name], DOWNLOAD_SECONDS)
+    run_installer([sys.executable, "-m", "playwright", "install", name], DOWNLOAD_SECONDS)
     try:
         return find(name, playwright)
     except NoEngine:
         if not shutil.which("apt-get") or os.geteuid() != 0:
             raise
-    quietly(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
-    quietly(["apt-get", "install", "-qq", "-y", "--no-install-recommends", *PACKAGES[name]], PACKAGE_SECONDS)
+    run_installer(["apt-get", "update", "-qq"], PACKAGE_SECONDS)
+    run_installer(["apt-get", "install", "-qq", "-y", "--no-install-recommends", *PACKAGES[name]], PACKAGE_SECONDS)
     return find(name, playwright)
 
 
 def _playwrights(name: str, kind: BrowserType, title: str, **options: Any) -> Engine:
-    """The engine as Playwright starts it; it is started once to see that it does."""
+    """Return the engine as Playwright runs it, after starting it once as a check."""
 
     @contextmanager
     def launched() -> Iterator[Browser]:
@@ -173,7 +171,7 @@ def _playwrights(name: str, kind: BrowserType, title: str, **options: Any) -> En
 
 
 def _firefox() -> Engine:
-    """The Firefox on PATH."""
+    """Return the Firefox on PATH."""
     path = next((path for name in FIREFOXES if (path := shutil.which(name))), None)
     if not path:
         raise NoEngine(f"none of {', '.join(FIREFOXES)} is on PATH")
@@ -182,7 +180,7 @@ def _firefox() -> Engine:
 
 
 def _webkit() -> Engine:
-    """The WebKitGTK that its driver starts."""
+    """Return WebKitGTK, started by its driver."""
     if lacking := missing():
         raise NoEngine(f"{' and '.join(lacking)} {'is' if len(lacking) == 1 else 'are'} not on PATH")
     with webkit_tab() as tab:
@@ -190,7 +188,7 @@ def _webkit() -> Engine:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Prints the name of each engine there is; gives 1 where one that was named is missing, or Chromium."""
+    """Print the name of each engine found. Return 1 if a named engine is missing; Chromium, if none is named."""
     found = []
     with sync_playwright() as playwright:
         for name in arguments or NAMES:
@@ -198,7 +196,7 @@ def main(arguments: Sequence[str]) -> int:
                 print(f"{name}: {get(name, playwright).browser}", file=sys.stderr, flush=True)
                 found.append(name)
             except NoEngine as error:
-                print(f"{name}: not tested. {error}", file=sys.stderr, flush=True)
+                print(f"{name} is not tested. {error}", file=sys.stderr, flush=True)
     print(*found)
     return int(not set(arguments or ["chromium"]) <= set(found))
 

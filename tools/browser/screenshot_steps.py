@@ -1,7 +1,6 @@
-"""The screens that docs/screenshots shows, in the order in which a person would come to them: a name and the steps.
+"""The screens of which `make screenshots` takes pictures, in the order of a visit, with the steps to reach each.
 
-Each begins where the one before it ended, and is left as its `after` says. Dice are typed, so that a check comes to the
-same each time.
+A screen starts where the one before it ended. Dice are typed, so that a check has the same result each time.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ Step = Callable[[Page], None]
 
 @dataclass(frozen=True)
 class Screen:
-    """What a picture shows, how one gets there, and how it is left. Without `sizes` it is taken at all.
+    """A screen's name, the steps to it, the steps `after` the picture, and its sizes (default: all).
 
-    `at` is what is scrolled to.
+    `scroll_to` is a CSS selector.
     """
 
     name: str
     steps: tuple[Step, ...] = ()
     after: tuple[Step, ...] = ()
     sizes: tuple[str, ...] = ()
-    at: str = "body"
+    scroll_to: str = "body"
 
 
 def tap(css: str) -> Step:
-    """Tap what that selector finds first, wherever it stands."""
+    """Tap the first match, even outside the viewport."""
 
     def step(page: Page) -> None:
         page.locator(css).first.evaluate("each => each.click()")
@@ -38,7 +37,7 @@ def tap(css: str) -> Step:
 
 
 def fill(css: str, text: str) -> Step:
-    """Enter a text or pick an option."""
+    """Enter a text or select an option."""
 
     def step(page: Page) -> None:
         field = page.locator(css).first
@@ -57,18 +56,18 @@ ENTER = """(field, text) => {
 
 
 def escape(page: Page) -> None:
-    """Close whatever is open, one over the other."""
+    """Close all open sheets."""
     while page.locator(":popover-open").count():
         page.keyboard.press("Escape")
 
 
 def sheet(name: str) -> tuple[Step, ...]:
-    """Open a sheet by the first button that opens it; it is filled when it has been shown for a while."""
+    """Open a sheet by its first button and wait until it is filled."""
     return (tap(f"button[popovertarget={name}]:not([popovertargetaction])"), shown(f"#{name}"))
 
 
 def shown(css: str) -> Step:
-    """Wait until that is to be seen, and filled."""
+    """Wait until an element is visible and filled."""
 
     def step(page: Page) -> None:
         page.locator(css).wait_for()
@@ -77,22 +76,22 @@ def shown(css: str) -> Step:
     return step
 
 
-#: A sheet whose tables are reckoned when it opens is filled by then.
+#: The time that a sheet needs to compute its tables.
 FILLED_MS = 1000
 
 
 def saved(page: Page) -> None:
-    """Wait until the page says that all is kept."""
+    """Wait until the page says that everything is saved."""
     page.locator('#head [data-state="saved"]').wait_for()
 
 
 def part(name: str) -> Step:
-    """Bring a part of the page to the front, as its tab does on a phone."""
+    """Show a part of the page by its tab, as on a phone."""
     return tap(f"#part-{name}")
 
 
 def clock(name: str, segments: int, kind: str, filled: int, colour: str) -> tuple[Step, ...]:
-    """Put a clock on the board, give it a colour and advance it."""
+    """Add a clock, set its colour and advance it."""
     return (
         tap("#clocks [popovertarget=clock-new]"),
         fill("#clock-new [name=name]", name),
@@ -107,7 +106,7 @@ def clock(name: str, segments: int, kind: str, filled: int, colour: str) -> tupl
 
 
 def hero(name: str, skill: str, rating: str = "", level: int = 1, **ratings: int) -> tuple[Step, ...]:
-    """Make a hero with ratings and a Skill, used with a rating or of a level as the game has it, who then acts."""
+    """Add a character with ratings and a Skill (with a rating or a level, as the game has it) and let them act."""
     used = (
         [fill("#hero-change [name=skill-rating]", rating)]
         if rating
@@ -127,7 +126,7 @@ def hero(name: str, skill: str, rating: str = "", level: int = 1, **ratings: int
 
 
 def dice(faces: str) -> tuple[Step, ...]:
-    """Read dice that were rolled by hand."""
+    """Type dice and read them."""
     return (
         tap("[data-do=type]"),
         fill("#typed [name=faces]", faces),
@@ -138,7 +137,7 @@ def dice(faces: str) -> tuple[Step, ...]:
 
 
 def game(slug: str, faces: str, *steps: Step) -> tuple[Screen, ...]:
-    """A game with a check just resolved; on a phone the result by itself as well."""
+    """A game after a check; on a phone also the result alone."""
     return (
         Screen(slug, (fill("select.game", slug), part("check"), *steps, *dice(faces), part("check"))),
         Screen(f"{slug}-result", (part("result"),), (part("check"),), ("phone",)),
@@ -176,10 +175,10 @@ SCREENS: tuple[Screen, ...] = (
     *game("razorweave", "2 3 4 5 6", *LOCK, *dice("1 3 4 5 2"), tap("#result [data-do=offer-take]")),
     Screen("clocks", (part("clocks"),), (part("check"),), ("phone",)),
     Screen("log", (part("log"),), (part("check"),), ("phone",)),
-    Screen("oracle", (part("more"), tap("#oracle summary")), (part("check"), tap("#oracle summary")), at="#oracle"),
+    Screen("oracle", (part("more"), tap("#oracle summary")), (part("check"), tap("#oracle summary")), scroll_to="#oracle"),
     Screen("reasons", (tap("#razorweave [data-do=reasons][data-field=edge]"), shown("#reasons")), (escape,)),
     Screen("odds", sheet("odds"), ()),
-    Screen("what-if", (), (escape,), at="#odds h3"),
+    Screen("what-if", (), (escape,), scroll_to="#odds h3"),
     Screen("reference", sheet("reference"), (escape,)),
     Screen("printed", sheet("printed"), (escape,)),
     Screen("rulings", (tap("#lookup [data-do=ruling]"), shown("#rulings")), (escape,)),

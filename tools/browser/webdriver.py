@@ -1,7 +1,7 @@
-"""As much of WebDriver (W3C) as it takes to open a page, run JavaScript in it and tap, in a WebKitGTK or Firefox.
+"""A small WebDriver (W3C) client for WebKitGTK and Firefox: open a page, run JavaScript in it, and tap.
 
-WebKitGTK has a driver that speaks it over HTTP, and wants a screen, which nobody sees. Firefox takes the same commands
-on a socket (Marionette), which is what its driver would send them to.
+WebKitGTK's driver speaks WebDriver over HTTP and needs a screen (Xvfb). Firefox takes the same commands on a socket
+(Marionette), without a driver.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
 
-#: The programs that WebKitGTK takes, and the package of Debian that has each.
+#: The programs that WebKitGTK needs, and the Debian package of each.
 PROGRAMS = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb"}
 HOST = "127.0.0.1"
-#: How long a start of a browser, a tap and a call may take, in seconds.
+#: Limits for a browser's start, a tap and a call, in seconds.
 START, ACT, CALL = 60.0, 30.0, 120.0
 SCREEN = "1600x1400x24"
-#: The key under which WebDriver gives an element.
+#: WebDriver's key of an element.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-#: An element that is not there yet, or that something still moves over.
-NOT_YET = {"no such element", "element not interactable", "element click intercepted", "stale element reference"}
+#: Errors for an element that is not there yet, or still covered by something else.
+RETRIED = {"no such element", "element not interactable", "element click intercepted", "stale element reference"}
 TIMEOUTS = {"script": int(CALL * 1000), "pageLoad": int(CALL * 1000)}
 
 T = TypeVar("T")
-#: Sends a command, by the name that Firefox has for it, and gives the answer.
+#: Sends a command, by Firefox's name for it, and returns the answer.
 Ask = Callable[[str, dict[str, Any]], Any]
-#: The same over HTTP, in a session. What is sent is the body, but for the id of the element.
+#: Method and path of each command over HTTP. The arguments are the body; the path has the element's id.
 OVER_HTTP = {
     "Navigate": ("POST", "/url"),
     "ExecuteScript": ("POST", "/execute/sync"),
@@ -47,7 +47,7 @@ OVER_HTTP = {
     "TakeScreenshot": ("GET", "/screenshot"),
     "DeleteSession": ("DELETE", ""),
 }
-#: What keeps a Firefox under test to itself, and quiet.
+#: No network requests of Firefox's own, and no dialogs.
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,
@@ -68,7 +68,7 @@ PREFERENCES = {
 
 
 class DriverError(Exception):
-    """What the browser refused; `kind` is WebDriver's own word for it."""
+    """An error of the browser; `kind` is WebDriver's error code."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(f"{kind}: {message}")
@@ -76,68 +76,68 @@ class DriverError(Exception):
 
 
 def missing() -> list[str]:
-    """The programs for WebKitGTK that are not there."""
+    """Return the programs for WebKitGTK that are not installed."""
     return [name for name in PROGRAMS if not shutil.which(name)]
 
 
 class WebDriverTab:
-    """A tab of a browser that takes the commands of WebDriver."""
+    """A tab that WebDriver commands drive."""
 
     def __init__(self, ask: Ask, version: str) -> None:
         self.ask, self.version = ask, version
 
     def go(self, url: str) -> None:
-        """Open an address, and wait until it has loaded."""
+        """Open an address and wait until it has loaded."""
         self.ask("Navigate", {"url": url})
 
     def reload(self) -> None:
-        """Load the page again, as the page itself does: told to by its driver, Firefox passes by the worker."""
+        """Reload the page from inside: when the driver reloads, Firefox bypasses the service worker."""
         self.script("() => { window.before = true; setTimeout(() => location.reload()); }")
         end = time.monotonic() + CALL
         while not self._loaded():
             if time.monotonic() > end:
-                raise DriverError("timeout", "the page has not loaded again")
+                raise DriverError("timeout", "the page did not reload")
             time.sleep(0.05)
 
     def script(self, function: str, *arguments: Any) -> Any:
-        """What a function of JavaScript gives; a promise is waited for."""
+        """Call a JavaScript function and return its result; waits for a promise."""
         return self.ask("ExecuteScript", {"script": f"return ({function})(...arguments)", "args": list(arguments)})
 
     def tap(self, selector: str) -> None:
-        """Click on the element, once it is there."""
+        """Wait for an element and click it."""
         self._at(selector, "ElementClick")
 
     def write(self, selector: str, text: str) -> None:
-        """Put the text into a field in place of what stands there."""
+        """Replace the text of a field."""
         self._at(selector, "ElementClear")
         self._at(selector, "ElementSendKeys", text=text)
 
     def size(self, width: int, height: int) -> None:
-        """Give the page so much room; the window has a frame and bars beside."""
+        """Set the size of the viewport; the window has borders and bars too."""
         for _ in range(2):
             wide, high, *inner = self.script("() => [outerWidth, outerHeight, innerWidth, innerHeight]")
             self.ask("SetWindowRect", {"width": width + wide - inner[0], "height": height + high - inner[1]})
 
     def picture(self) -> bytes:
-        """What the page looks like, as a PNG."""
+        """Return a screenshot as PNG."""
         return base64.b64decode(self.ask("TakeScreenshot", {"full": False}))
 
     def _loaded(self) -> bool:
-        """Whether another document than the marked one has loaded; while one follows the other, no script runs."""
+        """Return whether a new document has loaded; between two documents no script runs."""
         try:
             return bool(self.script("() => !window.before && document.readyState === 'complete'"))
         except DriverError:
             return False
 
     def _at(self, selector: str, command: str, **more: Any) -> None:
-        """Do something with an element, and try again for a while where it is not there yet."""
+        """Send a command to an element; retry for a while if the element is not ready."""
         end = time.monotonic() + ACT
         while True:
             try:
                 found = self.ask("FindElement", {"using": "css selector", "value": selector})
                 self.ask(command, {"id": found[ELEMENT], **more})
             except DriverError as error:
-                if error.kind not in NOT_YET or time.monotonic() > end:
+                if error.kind not in RETRIED or time.monotonic() > end:
                     raise DriverError(error.kind, f"{command} at {selector}: {error}") from None
                 time.sleep(0.1)
             else:
@@ -146,20 +146,20 @@ class WebDriverTab:
 
 @contextmanager
 def webkit_tab() -> Iterator[WebDriverTab]:
-    """A tab of a WebKitGTK with a fresh profile, on a screen of its own."""
+    """Yield a tab of WebKitGTK with a new profile, on a screen of its own."""
     with ExitStack() as opened:
         screen = opened.enter_context(_running("Xvfb", "-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"))
         display = screen.stdout.readline().decode().strip() if screen.stdout else ""
         environment = {**os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11"}
         if os.geteuid() == 0:
-            # WebKit's sandbox refuses to run as root, as which continuous integration often does.
+            # WebKit's sandbox does not run as root, which continuous integration often is.
             environment["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
         with socket.socket() as free:
             free.bind((HOST, 0))
             port = free.getsockname()[1]
         opened.enter_context(_running("WebKitWebDriver", f"--port={port}", environment=environment))
         always = {"alwaysMatch": {"timeouts": TIMEOUTS}}
-        made = _soon(lambda: _over_http(port, "POST", "/session", {"capabilities": always}))
+        made = _retry(lambda: _over_http(port, "POST", "/session", {"capabilities": always}))
         session = f"/session/{made['sessionId']}"
 
         def ask(command: str, sent: dict[str, Any]) -> Any:
@@ -171,7 +171,7 @@ def webkit_tab() -> Iterator[WebDriverTab]:
 
 
 def _over_http(port: int, method: str, path: str, sent: dict[str, Any]) -> Any:
-    """What the driver at that port answers."""
+    """Send a request to the driver at a port and return its answer."""
     connection = HTTPConnection(HOST, port, timeout=CALL)
     try:
         text = json.dumps(sent) if method == "POST" else None
@@ -187,21 +187,21 @@ def _over_http(port: int, method: str, path: str, sent: dict[str, Any]) -> Any:
 
 @contextmanager
 def firefox_tab(path: str) -> Iterator[WebDriverTab]:
-    """A tab of the Firefox at `path` with a fresh profile."""
+    """Yield a tab of the Firefox at `path` with a new profile."""
     with ExitStack() as opened:
         profile = Path(opened.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});" for name, value in PREFERENCES.items()]
         (profile / "user.js").write_text("\n".join(lines), encoding="utf-8")
         opened.enter_context(_running(path, "--marionette", "--headless", "--no-remote", "--profile", str(profile)))
-        port = _soon(lambda: int((profile / "MarionetteActivePort").read_text(encoding="ascii")))
-        stream = opened.enter_context(_soon(lambda: socket.create_connection((HOST, port), CALL)))
+        port = _retry(lambda: int((profile / "MarionetteActivePort").read_text(encoding="ascii")))
+        stream = opened.enter_context(_retry(lambda: socket.create_connection((HOST, port), CALL)))
         marionette = opened.enter_context(stream.makefile("rwb"))
 
-        def heard() -> Any:
+        def receive() -> Any:
             length = b""
             while (byte := marionette.read(1)) != b":":
                 if not byte:
-                    raise DriverError("invalid session id", "the browser hung up")
+                    raise DriverError("invalid session id", "the browser closed the connection")
                 length += byte
             return json.loads(marionette.read(int(length)))
 
@@ -209,19 +209,19 @@ def firefox_tab(path: str) -> Iterator[WebDriverTab]:
             text = json.dumps([0, 0, f"WebDriver:{command}", sent]).encode()
             marionette.write(b"%d:%s" % (len(text), text))
             marionette.flush()
-            _, _, error, answer = heard()
+            _, _, error, answer = receive()
             if error:
                 raise DriverError(error["error"], error["message"])
             return answer.get("value", answer)
 
-        heard()  # it says first what it is
+        receive()  # the greeting
         made = ask("NewSession", {"timeouts": TIMEOUTS})
         yield WebDriverTab(ask, str(made["capabilities"]["browserVersion"]))
 
 
 @contextmanager
 def _running(*command: str, environment: dict[str, str] | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """A program that runs meanwhile; what it says of itself is nobody's business."""
+    """Run a program in the background; ignores its error output."""
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         try:
             yield process
@@ -229,12 +229,12 @@ def _running(*command: str, environment: dict[str, str] | None = None) -> Iterat
             process.terminate()
 
 
-def _soon(tried: Callable[[], T]) -> T:
-    """What can be had as soon as a program that has just been started listens."""
+def _retry(call: Callable[[], T]) -> T:
+    """Call a function until the program it talks to has started."""
     end = time.monotonic() + START
     while True:
         try:
-            return tried()
+            return call()
         except (OSError, HTTPException, ValueError):
             if time.monotonic() > end:
                 raise
