@@ -56,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Print the table. Return 1 if something could not be measured; a missed goal is not an error."""
     parser = argparse.ArgumentParser(description="Measure the built site.")
     parser.add_argument("--site", type=Path, default=ROOT / "dist", help="the folder of the built site")
-    parser.add_argument("--stock", type=Path, default=ROOT / "dist.stock", help="the folder of the site built with --stock")
+    parser.add_argument("--stock", type=Path, default=ROOT / "dist.stock", help="the site built with --stock")
     names = [measure.__name__ for measure in MEASURES]
     parser.add_argument("--only", nargs="+", choices=names, help="the measures to run (default: all)")
     parser.add_argument("--rounds", type=int, default=11, help=f"samples of each side, at least {MIN_ROUNDS}")

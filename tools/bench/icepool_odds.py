@@ -6,8 +6,8 @@ Both start with empty caches: before every sample, every functools cache of eith
 Icepool's own (binomial rows, evaluator results). Each sample creates its check or its dice. Both packages have been
 imported and have run before.
 
-The Icepool expressions are the fastest exact ones we found. Icepool has no unlimited explosions, but a longer chain of 6s
-than decides the tier gives the same tier, so a limited chain gives exactly the tiers of Frameworks.
+The Icepool expressions are the fastest exact ones we found. Icepool has no unlimited explosions, but a chain of 6s that is
+longer than decides the tier gives the same tier, so a limited chain gives exactly the tiers of Frameworks.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Caches:
     """All caches of both packages."""
 
     def __init__(self) -> None:
-        self.caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper) and _is_ours_or_icepools(each)]
+        every = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+        self.caches = [each for each in every if (each.__module__ or "").startswith(("razor_core.", "icepool."))]
         self.evaluators = [each for each in vars(icepool.evaluator).values() if isinstance(each, MultisetEvaluatorBase)]
 
     def clear(self) -> None:
@@ -49,10 +50,6 @@ class Caches:
         comb_row_cache.clear()
         for evaluator in self.evaluators:
             vars(evaluator).pop("_cache", None)
-
-
-def _is_ours_or_icepools(cache: Any) -> bool:
-    return (cache.__module__ or "").startswith(("razor_core.", "icepool."))
 
 
 def sample(compute: Callable[[], object], caches: Caches) -> float:

@@ -32,8 +32,8 @@ from tools.browser.serve import Site
 VIEWPORT: ViewportSize = {"width": 1180, "height": 820}
 #: Rolls of the long session; clocks of the typical one.
 ROLLS, FEW_CLOCKS = 10_000, 6
-#: Draw a frame at once instead of at the next display refresh. Used for rolls only: while anything moves, the browser then
-#: draws frames without pause, which would slow down a start.
+#: Draw a frame at once instead of at the next display refresh. Used for rolls only: while anything moves, the browser
+#: then draws frames without pause, which would slow down a start.
 UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
 WAIT_MS = 120_000
 #: Waits until background work is done: after a start, and after a roll is saved.
@@ -42,6 +42,7 @@ SETTLED_MS, REST_MS = 500, 50
 WARMING, WARM_MS = 4, 5_000
 
 T = TypeVar("T")
+
 
 class BenchError(Exception):
     """The reason why something could not be measured."""
@@ -129,7 +130,7 @@ class Profile:
             return {"memory": (heap["usedSize"] + max(heap.get("backingStorageSize", 0), wasm)) / 1e6}
 
     def warm(self) -> None:
-        """Start until the browser has cached all code it compiles. It caches after two seconds without a compilation."""
+        """Start until the browser has cached all compiled code, which it does two seconds after the last compilation."""
         for _ in range(WARMING):
             with self.started() as page:
                 page.wait_for_timeout(WARM_MS)

@@ -33,7 +33,11 @@ def empty_starts(bench: Bench) -> list[Row]:
     ready, blocked = rows_of(found, names)
     used = bench.alternately(ours.memory, stock.memory)
     (memory,) = rows_of(used, {"memory": "memory after a start (ref.: stock)"})
-    return [replace(ready, goal=READY_GOAL), replace(blocked, goal=BLOCKED_GOAL), replace(memory, goal=MEMORY_GOAL, unit="MB")]
+    return [
+        replace(ready, goal=READY_GOAL),
+        replace(blocked, goal=BLOCKED_GOAL),
+        replace(memory, goal=MEMORY_GOAL, unit="MB"),
+    ]
 
 
 def first_paint(bench: Bench) -> list[Row]:

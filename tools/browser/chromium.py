@@ -2,8 +2,8 @@
 
     python -m tools.browser.chromium          prints the path, or what to do
 
-It tries in this order: a browser on PATH; Playwright's; downloading Playwright's; the distribution's package, if apt-get
-exists and the user is root. PLAYWRIGHTS_CHROMIUM=1 in the environment allows Playwright's only.
+It tries in this order: a browser on PATH; Playwright's; downloading Playwright's; the distribution's package, if there is
+apt-get and the user is root. PLAYWRIGHTS_CHROMIUM=1 in the environment allows Playwright's only.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ ADVICE = (
 )
 ONLY_PLAYWRIGHTS = "PLAYWRIGHTS_CHROMIUM"
 # Print the path of Playwright's Chromium, installed or not.
-PRINT_PATH = "from playwright.sync_api import sync_playwright as run\nwith run() as own: print(own.chromium.executable_path)"
+PRINT_PATH = (
+    "from playwright.sync_api import sync_playwright as run\nwith run() as p: print(p.chromium.executable_path)"
+)
 
 
 class NoChromium(Exception):

@@ -175,7 +175,12 @@ SCREENS: tuple[Screen, ...] = (
     *game("razorweave", "2 3 4 5 6", *LOCK, *dice("1 3 4 5 2"), tap("#result [data-do=offer-take]")),
     Screen("clocks", (part("clocks"),), (part("check"),), ("phone",)),
     Screen("log", (part("log"),), (part("check"),), ("phone",)),
-    Screen("oracle", (part("more"), tap("#oracle summary")), (part("check"), tap("#oracle summary")), scroll_to="#oracle"),
+    Screen(
+        "oracle",
+        (part("more"), tap("#oracle summary")),
+        (part("check"), tap("#oracle summary")),
+        scroll_to="#oracle",
+    ),
     Screen("reasons", (tap("#razorweave [data-do=reasons][data-field=edge]"), shown("#reasons")), (escape,)),
     Screen("odds", sheet("odds"), ()),
     Screen("what-if", (), (escape,), scroll_to="#odds h3"),

@@ -2,9 +2,9 @@
 
     .venv/bin/python -m tools.browser.screenshots [screen ...]
 
-Every screen of screenshot_steps.py in four sizes, dark and light, as `<size>-<theme>-<screen>.png`. Those that README.md
-shows are also copied to docs/screenshots. Dice are typed, the clock stands still and nothing moves, so the same page
-gives the same pictures on the same machine.
+Every screen of screenshot_steps.py in four sizes, dark and light, as `<size>-<theme>-<screen>.png`. The pictures that
+README.md shows are also copied to docs/screenshots. Dice are typed, the clock stands still and nothing moves, so the
+same page gives the same pictures on the same machine.
 """
 
 from __future__ import annotations

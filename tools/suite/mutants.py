@@ -1,7 +1,7 @@
 """Change razor_core in thousands of small ways and list the changes that no test notices: `make mutants`.
 
 mutmut makes the mutants and runs the tests of each, the quickest first, until one fails. It works on a copy in
-build/mutants, so the checkout does not change. `ONLY="razor_core/systems/gemini"` limits the run to some files or folders.
+build/mutants, so the checkout does not change. `ONLY="razor_core/systems/gemini"` selects files or folders.
 In build/mutants/<part>, `mutmut show NAME` prints what a survivor changed.
 """
 
@@ -26,7 +26,8 @@ CORE, SYSTEMS = "razor_core", ROOT / "razor_core" / "systems"
 #: Where the tests of razor_core are: of everything, and of the systems.
 TESTS, SYSTEM_TESTS = ("tests/core", "tests/systems"), "tests/systems"
 #: What the tests of razor_core need, and the folders in it that they do not.
-COPIED, NOT_COPIED = (CORE, "tests", "docs", "pyproject.toml"), ("__pycache__", "screenshots", "app", "browser", "tools")
+COPIED = (CORE, "tests", "docs", "pyproject.toml")
+NOT_COPIED = ("__pycache__", "screenshots", "app", "browser", "tools")
 #: Tests that read the sources, add a game to a whole checkout, or roll thousands of times.
 LEFT_OUT = ("test_walls.py", "test_sixth_system.py", "test_conformance.py")
 #: Finding the examples in docstrings takes longer than running them, so only the second run has them.
@@ -102,7 +103,7 @@ def parts(only: Sequence[str]) -> dict[str, list[str]]:
     return found
 
 
-def tests_of(part: str, *, slow: bool = False) -> list[str]:
+def select_tests(part: str, *, slow: bool = False) -> list[str]:
     """Return pytest's arguments for a part: for a system its tests, else the test files named after or importing it.
 
     Property tests and the examples in docstrings are slow.
@@ -144,7 +145,7 @@ def copy(part: str, files: list[str]) -> Path:
         "only_mutate": files,
         "also_copy": [name for name in COPIED if name not in (CORE, "tests")],
         "pytest_add_cli_args": OPTIONS,
-        "pytest_add_cli_args_test_selection": tests_of(part),
+        "pytest_add_cli_args_test_selection": select_tests(part),
         # A worker must not inherit caches that another test run has filled.
         "process_isolation": "forkserver",
         "timeout_multiplier": 4.0,
@@ -162,11 +163,16 @@ def run_again(place: Path, part: str, name: str) -> str:
     mutmut activates a mutant after importing the modules, so it cannot see what runs at import, nor the tests that
     depend on that.
     """
-    command = [sys.executable, "-m", "pytest", "-x", "-q", *OPTIONS, *tests_of(part, slow=True)]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", *OPTIONS, *select_tests(part, slow=True)]
     environment = {**os.environ, "MUTANT_UNDER_TEST": name}
     try:
         done = subprocess.run(
-            command, cwd=place / "mutants", env=environment, capture_output=True, timeout=SECOND_RUN_SECONDS, check=False
+            command,
+            cwd=place / "mutants",
+            env=environment,
+            capture_output=True,
+            timeout=SECOND_RUN_SECONDS,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return "timed out"
@@ -202,7 +208,8 @@ def verdicts(place: Path, part: str, processes: int) -> Iterator[tuple[str, str,
 
 def summary(name: str, counts: Counter[str]) -> str:
     """Return one line with the number of mutants and of each verdict, the most frequent first."""
-    return ", ".join([f"{name}: {counts.total()} mutants", *(f"{count} {word}" for word, count in counts.most_common())])
+    words = [f"{count} {word}" for word, count in counts.most_common()]
+    return ", ".join([f"{name}: {counts.total()} mutants", *words])
 
 
 def main() -> int:
