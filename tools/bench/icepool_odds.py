@@ -6,8 +6,8 @@ Both start with empty caches: before every sample, every functools cache of eith
 Icepool's own (binomial rows, evaluator results). Each sample creates its check or its dice. Both packages have been
 imported and have run before.
 
-The Icepool expressions are the fastest exact ones we found. Icepool has no unlimited explosions, but a chain of 6s that is
-longer than decides the tier gives the same tier, so a limited chain gives exactly the tiers of Frameworks.
+The Icepool expressions are the fastest exact ones we found. Icepool has no unlimited explosions, but beyond a certain
+length a chain of 6s no longer changes the tier, so limited chains give exactly the tiers of Frameworks.
 """
 
 from __future__ import annotations

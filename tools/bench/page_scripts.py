@@ -60,8 +60,8 @@ Storage.prototype.setItem = function (key, text) {
     setItem.call(this, key, text);
 };
 """
-#: Roll once; return the time until the frame with the result, and until the frame with everything else. A task that is
-#: posted at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh.
+#: Roll once; return the time until the frame with the result, and until the frame with everything else. A task posted
+#: at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh.
 ROLL = """
 () => new Promise((resolve) => {
     const result = () => document.getElementById("said").textContent;

@@ -130,7 +130,7 @@ class Profile:
             return {"memory": (heap["usedSize"] + max(heap.get("backingStorageSize", 0), wasm)) / 1e6}
 
     def warm(self) -> None:
-        """Start until the browser has cached all compiled code, which it does two seconds after the last compilation."""
+        """Start until the browser has cached all compiled code: two seconds after it compiled the last."""
         for _ in range(WARMING):
             with self.started() as page:
                 page.wait_for_timeout(WARM_MS)

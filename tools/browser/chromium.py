@@ -2,8 +2,8 @@
 
     python -m tools.browser.chromium          prints the path, or what to do
 
-It tries in this order: a browser on PATH; Playwright's; downloading Playwright's; the distribution's package, if there is
-apt-get and the user is root. PLAYWRIGHTS_CHROMIUM=1 in the environment allows Playwright's only.
+It tries in this order: a browser on PATH; Playwright's; downloading Playwright's; the distribution's package (with
+apt-get, as root). PLAYWRIGHTS_CHROMIUM=1 in the environment allows Playwright's only.
 """
 
 from __future__ import annotations

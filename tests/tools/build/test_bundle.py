@@ -1,4 +1,4 @@
-"""Our modules as the page finds them: compiled once, kept, and the same from what was kept."""
+"""The page's import system: modules are compiled once, cached, and loaded from the cache."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 MODULES = {
     "toy": [True, "./toy/__init__.py", ""],
     "toy.base": [
@@ -29,7 +29,7 @@ MODULES = {
 
 @pytest.fixture
 def bundle() -> Iterator[Any]:
-    """The class; whatever it changes of Python is as before afterwards."""
+    """The Bundle class; restores what it changes in Python."""
     finders, state = list(sys.meta_path), random.getstate()
     yield runpy.run_path(str(ROOT / "static/bundle.py"))["Bundle"]
     sys.meta_path[:] = finders
@@ -40,20 +40,20 @@ def bundle() -> Iterator[Any]:
 
 
 def forget() -> None:
-    """Let Python know nothing of the toy modules."""
+    """Unload the toy modules."""
     for name in MODULES:
         sys.modules.pop(name, None)
 
 
 def again(bundle: Any, first: Any) -> Any:
-    """The bundle that a later start has of what the first one kept."""
+    """Return the bundle of a later start, from what the first one cached."""
     sys.meta_path.remove(first)
     forget()
     return bundle(**marshal.loads(first.kept()))
 
 
 def test_a_module_is_found_and_run(bundle: Any) -> None:
-    """With its path for tracebacks, and the lines of its source."""
+    """With its path and line numbers for tracebacks."""
     bundle(dict(MODULES))
     from toy.top import one  # type: ignore[import-not-found]
 
@@ -64,8 +64,8 @@ def test_a_module_is_found_and_run(bundle: Any) -> None:
     assert error.traceback[-1].lineno == 2
 
 
-def test_what_was_kept_compiles_nothing(bundle: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither modules nor what dataclasses write."""
+def test_a_cached_bundle_compiles_nothing(bundle: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither modules nor the methods of dataclasses."""
     first = bundle(dict(MODULES))
     __import__("toy.top")
     while first.compiled():
@@ -82,8 +82,8 @@ def test_what_was_kept_compiles_nothing(bundle: Any, monkeypatch: pytest.MonkeyP
     assert "toy.idle" not in sys.modules
 
 
-def test_a_later_start_imports_ahead_what_the_first_one_wanted(bundle: Any) -> None:
-    """One by one, each after what it needs; never what only PyScript can import."""
+def test_a_later_start_preloads_what_the_first_one_imported(bundle: Any) -> None:
+    """One by one, in the order of imports; never a module that only PyScript can import."""
     first = bundle(dict(MODULES))
     __import__("toy.top")
     __import__("pyscript")
@@ -94,13 +94,13 @@ def test_a_later_start_imports_ahead_what_the_first_one_wanted(bundle: Any) -> N
     assert found == [["toy"], ["toy", "toy.base"], ["toy", "toy.base", "toy.top"]]
 
 
-def test_a_first_start_has_nothing_to_import_ahead(bundle: Any) -> None:
-    """It does not know what will be wanted."""
+def test_a_first_start_preloads_nothing(bundle: Any) -> None:
+    """It does not know yet what the page imports."""
     assert not bundle(dict(MODULES)).imported()
 
 
-def test_the_generator_of_the_random_module_is_new(bundle: Any) -> None:
-    """However the memory held it: two starts from the same state go on differently."""
+def test_the_random_module_is_seeded_again(bundle: Any) -> None:
+    """Two starts from the same snapshot give different numbers."""
     drawn = set()
     for _ in range(2):
         random.seed(3)

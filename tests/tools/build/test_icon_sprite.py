@@ -1,4 +1,4 @@
-"""The icons: those that the page names, out of Lucide's package, in the page itself."""
+"""The icon sprite: the icons that the page uses, from the Lucide package."""
 
 from __future__ import annotations
 
@@ -7,78 +7,72 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-LUCIDE = ROOT / "node_modules" / "lucide-static"
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+MODULES = ROOT / "node_modules"
+LUCIDE = MODULES / "lucide-static"
 
 
 def icon(name: str) -> str:
-    """How a page shows an icon."""
+    """Return the markup of an icon."""
     return f'<svg class="icon" aria-hidden="true"><use href="#icon-{name}"></use></svg>'
 
 
-def sprite(page: str, modules: Path = ROOT / "node_modules") -> subprocess.CompletedProcess[str]:
-    """Makes the sprite of a page, and prints it."""
-    node = shutil.which("node")
-    assert node
-    script = (
-        f"import {{ sprite }} from {json.dumps(str(ROOT / 'tools' / 'sprite.mjs'))};"
-        f"process.stdout.write(await sprite({json.dumps(str(modules))}, {json.dumps(page)}));"
-    )
-    command = [node, "--input-type=module", "--eval", script]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+@pytest.fixture
+def sprite(node: Any) -> Any:
+    """Print the sprite of a page."""
+
+    def run(page: str, modules: Path = MODULES) -> subprocess.CompletedProcess[str]:
+        script = (
+            f"import {{ iconSprite }} from {json.dumps(str(ROOT / 'tools/build/icon_sprite.mjs'))};"
+            f"process.stdout.write(await iconSprite({json.dumps(str(modules))}, {json.dumps(page)}));"
+        )
+        return node("--input-type=module", "--eval", script)
+
+    return run
 
 
-def drawn(text: str) -> dict[str, str]:
-    """The symbols of a sprite by name."""
+def symbols(text: str) -> dict[str, str]:
+    """Return the symbols of a sprite by name."""
     return dict(re.findall(r'<symbol id="icon-([^"]+)" viewBox="0 0 24 24">(.*?)</symbol>', text))
 
 
-def test_each_icon_that_is_named_stands_in_the_sprite_once() -> None:
-    """As the package draws it, and none besides."""
-    made = drawn(sprite(icon("plus") + icon("x") + "<p>" + icon("plus")).stdout)
-    assert set(made) == {"plus", "x"}
+def test_the_sprite_has_each_used_icon_once(sprite: Any) -> None:
+    """With the package's lines, and its version and licence."""
+    text = sprite(icon("plus") + icon("x") + "<p>" + icon("plus")).stdout
+    assert set(symbols(text)) == {"plus", "x"}
     lines = re.findall(r"<path [^>]*>", (LUCIDE / "icons" / "x.svg").read_text(encoding="utf-8"))
-    assert re.findall(r"<path [^>]*>", made["x"]) == lines
-    assert len(lines) == 2
-
-
-def test_the_sprite_says_whose_it_is() -> None:
-    """The version and the licence, as the package says."""
+    assert re.findall(r"<path [^>]*>", symbols(text)["x"]) == lines
     package = json.loads((LUCIDE / "package.json").read_text(encoding="utf-8"))
-    assert f"Lucide {package['version']} ({package['license']})" in sprite(icon("x")).stdout
+    assert f"Lucide {package['version']} ({package['license']})" in text
+    assert sprite("<p>words</p>").stdout == ""
 
 
-def test_a_page_without_icons_has_no_sprite() -> None:
-    """Nothing is added to it."""
-    done = sprite("<p>words</p>")
-    assert (done.returncode, done.stdout) == (0, "")
+@pytest.mark.parametrize("name", ["no-such-icon", ""])
+def test_an_unknown_icon_stops_the_build(sprite: Any, name: str) -> None:
+    """The message names it."""
+    done = sprite(icon("x") + icon(name))
+    assert done.returncode != 0
+    assert f'index.html uses the icon "{name}"' in done.stderr
 
 
-def test_an_icon_that_the_package_lacks_is_named() -> None:
-    """A slip in a name stops the build."""
-    for name in ("no-such-icon", ""):
-        done = sprite(icon("x") + icon(name))
-        assert done.returncode != 0
-        assert f'index.html names the icon "{name}"' in done.stderr
-
-
-def test_an_icon_that_is_drawn_otherwise_is_refused(tmp_path: Path) -> None:
-    """Were the package to draw on another square, the icons would be cut: the build says so."""
-    shutil.copytree(
-        LUCIDE, tmp_path / LUCIDE.name, ignore=lambda folder, names: {*names} - {"package.json", "icons", "x.svg"}
-    )
-    other = tmp_path / LUCIDE.name / "icons" / "x.svg"
-    other.write_text(other.read_text(encoding="utf-8").replace("0 0 24 24", "0 0 32 32"), encoding="utf-8")
+def test_an_icon_of_another_size_stops_the_build(sprite: Any, tmp_path: Path) -> None:
+    """It would be cropped."""
+    (tmp_path / LUCIDE.name / "icons").mkdir(parents=True)
+    shutil.copy(LUCIDE / "package.json", tmp_path / LUCIDE.name)
+    drawing = (LUCIDE / "icons" / "x.svg").read_text(encoding="utf-8").replace("0 0 24 24", "0 0 32 32")
+    (tmp_path / LUCIDE.name / "icons" / "x.svg").write_text(drawing, encoding="utf-8")
     done = sprite(icon("x"), tmp_path)
     assert done.returncode != 0
     assert 'the icon "x"' in done.stderr
 
 
-def test_the_page_as_published_has_every_icon_it_names(site: Path) -> None:
-    """The sprite stands in it, so no icon waits for a request; its licence lies beside."""
+def test_the_published_page_contains_every_icon_it_uses(site: Path) -> None:
+    """So no icon needs a request."""
     page = (site / "index.html").read_text(encoding="utf-8")
     used = set(re.findall(r'href="#icon-([^"]*)"', page))
-    assert used == set(drawn(page))
+    assert used == set(symbols(page))
     assert len(used) > 10
-    assert "ISC" in (site / "runtime" / "lucide" / "LICENSE.txt").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What our Python is packed into: every line where it was, and nothing that only a reader wants."""
+"""Packed Python: no comments, docstrings or types, and the same line numbers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.pack import bare, packed, wanted
+from tools.build.pack import pack, stdlib_imports, strip
 
-ROOT = Path(__file__).resolve().parents[2]
-OWN = [*sorted((ROOT / "razor_core").rglob("*.py")), *sorted((ROOT / "static").rglob("*.py"))]
-
+ROOT = Path(__file__).resolve().parents[3]
 SOURCE = '''\
 """What it is.
 
@@ -37,19 +35,16 @@ no docstring"""
 '''
 
 
-def test_comments_and_docstrings_go_and_all_else_stays_on_its_line() -> None:
-    """A text with a sharp in it is no comment, one that is used is no docstring."""
-    lines = bare(SOURCE, "a.py").split("\n")
-    assert lines[0] == "'.'"
-    assert lines[1:4] == ["", "", ""]
-    assert lines[4:8] == ["import json", "", "", "NUMBER = 1"]
+def test_comments_and_docstrings_are_removed_and_lines_stay() -> None:
+    """A text with a # is not a comment, and a used text is not a docstring."""
+    lines = strip(SOURCE, "a.py").split("\n")
+    assert lines[:8] == ["'.'", "", "", "", "import json", "", "", "NUMBER = 1"]
     assert lines[10:16] == ["class A:", "    '.'", "", "", "def f():", "    '.'"]
     assert lines[17:] == ['    return "# no comment" + """and', 'no docstring"""']
 
 
-@pytest.mark.parametrize("path", OWN, ids=lambda path: str(path.relative_to(ROOT)))
-def test_our_own_sources_mean_the_same(path: Path) -> None:
-    """But for docstrings and the types of arguments and results: the same statements, each in its line."""
+def test_our_own_sources_mean_the_same() -> None:
+    """The same statements on the same lines, apart from docstrings, types and annotations."""
 
     def meaning(source: str) -> str:
         tree = ast.parse(source)
@@ -64,28 +59,28 @@ def test_our_own_sources_mean_the_same(path: Path) -> None:
         lines = [getattr(node, "lineno", 0) for node in ast.walk(tree) if not isinstance(node, ast.Constant)]
         return ast.dump(tree) + str(lines)
 
-    source = path.read_text(encoding="utf-8")
-    assert meaning(bare(source, str(path))) == meaning(source)
+    for path in (path for folder in ("razor_core", "static") for path in (ROOT / folder).rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        assert meaning(strip(source, str(path))) == meaning(source), path
 
 
-def test_what_is_no_python_is_named() -> None:
-    """The builder is told the file and the line."""
+def test_a_syntax_error_names_the_file_and_the_line() -> None:
+    """The build shows both."""
     with pytest.raises(SyntaxError) as error:
-        bare("x = 1\ndef (:\n", "one.py")
+        strip("x = 1\ndef (:\n", "one.py")
     assert (error.value.filename, error.value.lineno) == ("one.py", 2)
 
 
-def test_modules_come_under_their_names() -> None:
-    """A package by its own name, not by that of its file; each with its path as a traceback shows it."""
-    data = packed({"a/__init__.py": "x = 1\n", "a/b.py": "# y\n", "c.py": ""})
-    assert json.loads(bz2.decompress(data)) == {
+def test_modules_are_packed_by_name() -> None:
+    """A package by its own name, each with its path for tracebacks."""
+    assert json.loads(bz2.decompress(pack({"a/__init__.py": "x = 1\n", "a/b.py": "# y\n", "c.py": ""}))) == {
         "a": [True, "./a/__init__.py", "x = 1"],
         "a.b": [False, "./a/b.py", ""],
         "c": [False, "./c.py", ""],
     }
 
 
-def test_only_the_standard_library_is_wanted_of_what_is_imported() -> None:
-    """Wherever the import stands; our own modules and the browser's are not among them."""
+def test_only_standard_library_imports_are_listed() -> None:
+    """Wherever the import is; not our modules, and not the browser's."""
     sources = ["import json, js\nfrom razor_core import odds\n", "def f():\n    from collections.abc import Mapping\n"]
-    assert wanted(sources) == ["collections.abc", "json"]
+    assert stdlib_imports(sources) == ["collections.abc", "json"]

@@ -1,11 +1,10 @@
-"""What the site publishes of others is what the locks name: a build with another file stops, and says which."""
+"""A third-party file that differs from its locked hash stops the build."""
 
 from __future__ import annotations
 
 import json
 import re
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,13 @@ import pytest
 
 from tests.sixth_system import ROOT, copied
 
-LOCK = "tools/runtime.lock.json"
+LOCK = "tools/build/runtime.lock.json"
 PYODIDE = "node_modules/pyodide/pyodide.mjs"
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A copy of the checkout with its locks; of the installed packages, those of the runtime are copies."""
+    """A copy of the checkout, with copies of the runtime's packages and links to the others."""
     copied(tmp_path)
     shutil.copy(ROOT / "package-lock.json", tmp_path / "package-lock.json")
     (tmp_path / "node_modules" / "@pyscript").mkdir(parents=True)
@@ -32,22 +31,19 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def build(checkout: Path) -> subprocess.CompletedProcess[str]:
-    """Builds the checkout by its own tools."""
-    node = shutil.which("node")
-    assert node
-    command = [node, str(checkout / "tools" / "build.mjs")]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+@pytest.fixture
+def refuses(node: Any, checkout: Path) -> Any:
+    """Build the copy with its own tools; it must fail with all these words and leave no site."""
 
+    def run(*words: str) -> None:
+        done = node(checkout / "tools/build/build.mjs")
+        assert done.returncode == 1
+        assert done.stderr.startswith("The build failed: ")
+        for each in words:
+            assert each in done.stderr
+        assert not list(checkout.glob("dist*"))
 
-def refused(checkout: Path, *said: str) -> None:
-    """The build stops, says all of this, and leaves no site, not even a part of one."""
-    done = build(checkout)
-    assert done.returncode == 1
-    assert done.stderr.startswith("The build stopped: ")
-    for each in said:
-        assert each in done.stderr
-    assert not list(checkout.glob("dist*"))
+    return run
 
 
 @pytest.mark.parametrize(
@@ -60,53 +56,49 @@ def refused(checkout: Path, *said: str) -> None:
         "node_modules/@pyscript/core/src/stdlib/pyscript.js",
     ],
 )
-def test_a_file_that_was_tampered_with_stops_the_build(checkout: Path, path: str) -> None:
-    """By one byte more; the message names the file and what to do."""
+def test_a_changed_file_stops_the_build(checkout: Path, refuses: Any, path: str) -> None:
+    """The message names the file and what to do."""
     (found,) = checkout.glob(path)
     with found.open("ab") as file:
         file.write(b"\n")
-    refused(checkout, f"{found.relative_to(checkout)} is not what tools/runtime.lock.json says", "npm ci")
+    refuses(f"{found.relative_to(checkout)} does not match {LOCK}", "npm ci")
 
 
-def test_a_package_that_was_tampered_with_stops_the_build(checkout: Path) -> None:
-    """One that Workbox puts into sw.js counts as a whole: a file changed, a file more."""
+def test_a_changed_or_missing_package_file_stops_the_build(checkout: Path, refuses: Any) -> None:
+    """A package inside sw.js is checked as a whole: a new file or a changed one."""
     package = checkout / "node_modules" / "workbox-core"
     (package / "more.js").write_text("", encoding="utf-8")
-    refused(checkout, "node_modules/workbox-core is not what tools/runtime.lock.json says")
+    refuses(f"node_modules/workbox-core does not match {LOCK}")
     (package / "more.js").unlink()
     with (package / "index.js").open("a", encoding="utf-8") as file:
         file.write("fetch('//elsewhere');\n")
-    refused(checkout, "node_modules/workbox-core is not what tools/runtime.lock.json says")
-
-
-def test_a_file_that_is_gone_stops_the_build(checkout: Path) -> None:
-    """It is named as one that is missing."""
+    refuses(f"node_modules/workbox-core does not match {LOCK}")
     (checkout / PYODIDE).unlink()
-    refused(checkout, PYODIDE, "missing")
+    refuses(PYODIDE, "missing")
 
 
-def changed(path: Path, change: Any) -> None:
-    """A lock, changed."""
+def edit(path: Path, change: Any) -> None:
+    """Change a JSON file."""
     data = json.loads(path.read_text(encoding="utf-8"))
     change(data)
     path.write_text(json.dumps(data), encoding="utf-8")
 
 
-def test_locks_that_do_not_belong_together_stop_the_build(checkout: Path) -> None:
-    """Another package in package-lock.json, or a file that the lock of the runtime does not name."""
+def test_locks_that_disagree_stop_the_build(checkout: Path, refuses: Any) -> None:
+    """A file that is not listed, and another version in package-lock.json."""
     keep = (checkout / LOCK).read_text(encoding="utf-8")
-    changed(checkout / LOCK, lambda lock: lock["pyodide"]["files"].pop("pyodide.mjs"))
-    refused(checkout, f"does not name {PYODIDE}", "make runtime-lock")
+    edit(checkout / LOCK, lambda lock: lock["pyodide"]["files"].pop("pyodide.mjs"))
+    refuses(f"does not list {PYODIDE}", "make runtime-lock")
     (checkout / LOCK).write_text(keep, encoding="utf-8")
-    changed(
+    edit(
         checkout / "package-lock.json",
         lambda lock: lock["packages"]["node_modules/pyodide"].update(version="999.0.0", integrity="sha512-another"),
     )
-    refused(checkout, "is not of pyodide 999.0.0", "make runtime-lock")
+    refuses("does not match pyodide 999.0.0", "make runtime-lock")
 
 
-def test_the_lock_is_of_the_packages_that_npm_installs() -> None:
-    """The same versions and hashes as in package-lock.json; each file by its SHA-256."""
+def test_both_locks_have_the_same_versions() -> None:
+    """And the same package hashes; each file has its SHA-256."""
     lock = json.loads((ROOT / LOCK).read_text(encoding="utf-8"))
     packages = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     assert {"pyodide", "@pyscript/core", "workbox-core"} <= set(lock)
