@@ -11,9 +11,10 @@ import { BuildError } from "./build_error.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-// Besides the Python sources, the output depends on these.
-const MAKERS = [join(here, "snapshot.mjs"), join(here, "pack.py"), join(here, "../../static/memory.mjs")];
 const PYODIDE = ["package.json", "pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+// What the bundles and the snapshot depend on besides Pyodide, the sources and their imports.
+const PACK = join(here, "pack.py");
+const SNAPSHOT = [join(here, "snapshot.mjs"), join(here, "../../static/memory.mjs")];
 
 /** Return the Python files that `html` runs itself, relative to the site's root. */
 function scriptPaths(html) {
@@ -43,33 +44,50 @@ async function pyscriptSources(modules) {
   );
 }
 
-/** Run snapshot.mjs on `order` and return the folder with its output. Cached by content in node_modules/.cache. */
-async function runSnapshot(modules, order) {
-  const text = JSON.stringify(order);
-  const parts = [...MAKERS, ...PYODIDE.map((name) => join(order.pyodide, name))];
-  const key = fingerprint(text, ...(await Promise.all(parts.map((path) => readFile(path)))));
+/**
+ * Return a folder that `make(folder)` fills, from the cache in node_modules/.cache if it was filled before. `inputs` is
+ * everything that the content depends on.
+ */
+async function cached(modules, inputs, make) {
   const cache = join(modules, ".cache/razor");
-  const kept = join(cache, key);
-  if (await readdir(kept).catch(() => null)) return kept;
+  const folder = join(cache, fingerprint(...inputs));
+  if (await readdir(folder).catch(() => null)) return folder;
   await mkdir(cache, { recursive: true });
   const fresh = await mkdtemp(join(cache, "new-"));
   try {
-    const file = join(fresh, "order.json");
-    await writeFile(file, text);
-    const command = [join(here, "snapshot.mjs"), file, fresh];
-    await promisify(execFile)(process.execPath, command, { maxBuffer: 1 << 26 }).catch(({ stderr, message }) => {
-      throw new BuildError(`the snapshot could not be made: ${stderr || message}`);
-    });
-    const memory = join(fresh, "memory");
-    await writeFile(memory, gzipSync(await readFile(memory), { level: 9 }));
-    await rm(file);
-    await rename(fresh, kept).catch((error) => {
+    await make(fresh);
+    await rename(fresh, folder).catch((error) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error; // another build finished first
     });
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
-  return kept;
+  return folder;
+}
+
+/** Pack the bundles in Pyodide, and list the standard library modules that they import. */
+async function packBundles(pyodide, bundles, target) {
+  const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
+  const packer = await loadPyodide();
+  packer.runPython(await readFile(PACK, "utf8"));
+  const call = (name, value) => packer.globals.get(name)(packer.toPy(value)).toJs();
+  try {
+    for (const [name, sources] of Object.entries(bundles)) await writeFile(join(target, name), call("pack", sources));
+    const imports = call("stdlib_imports", Object.values(bundles).flatMap(Object.values));
+    await writeFile(join(target, "imports.json"), JSON.stringify(imports));
+  } catch ({ message }) {
+    throw new BuildError(`the Python could not be packed: ${message}`);
+  }
+}
+
+/** Make the snapshot of an interpreter with these imports. */
+async function makeSnapshot(pyodide, imports, target) {
+  const command = [join(here, "snapshot.mjs"), pyodide, target, ...imports];
+  await promisify(execFile)(process.execPath, command, { maxBuffer: 1 << 26 }).catch(({ stderr, message }) => {
+    throw new BuildError(`the snapshot could not be made: ${stderr || message}`);
+  });
+  const memory = join(target, "memory");
+  await writeFile(memory, gzipSync(await readFile(memory), { level: 9 }));
 }
 
 /**
@@ -78,18 +96,27 @@ async function runSnapshot(modules, order) {
  */
 export async function compile(modules, root, paths) {
   const own = [...paths].map(async ([path, place]) => [place, await readFile(join(root, path), "utf8")]);
-  const bundles = {
+  const sources = {
     razor: Object.fromEntries(await Promise.all(own)),
     pyscript: Object.fromEntries(await pyscriptSources(modules)),
   };
-  const made = await runSnapshot(modules, { pyodide: resolve(modules, "pyodide"), bundles });
-  const file = async (name, shown) => {
-    const bytes = await readFile(join(made, name));
-    return { name: `${shown}-${fingerprint(bytes)}.bin`, bytes };
+  const pyodide = resolve(modules, "pyodide");
+  const read = (paths) => Promise.all(paths.map((path) => readFile(path)));
+  const runtime = await read(PYODIDE.map((name) => join(pyodide, name)));
+  const packed = await cached(modules, [JSON.stringify(sources), ...(await read([PACK])), ...runtime], (folder) =>
+    packBundles(pyodide, sources, folder),
+  );
+  const imports = JSON.parse(await readFile(join(packed, "imports.json"), "utf8"));
+  const snapshot = await cached(modules, [imports.join(), ...(await read(SNAPSHOT)), ...runtime], (folder) =>
+    makeSnapshot(pyodide, imports, folder),
+  );
+  const named = async (name, folder) => {
+    const bytes = await readFile(join(folder, name));
+    return { name: `${name}-${fingerprint(bytes)}.bin`, bytes };
   };
   return {
-    head: await readFile(join(made, "head"), "base64"),
-    memory: await file("memory", "memory"),
-    bundles: await Promise.all(Object.keys(bundles).map((name) => file(`${name}.bz2`, name))),
+    head: await readFile(join(snapshot, "head"), "base64"),
+    memory: await named("memory", snapshot),
+    bundles: await Promise.all(Object.keys(sources).map((name) => named(name, packed))),
   };
 }

@@ -1,10 +1,10 @@
-// Make the memory snapshot and the Python bundles: node tools/build/snapshot.mjs <order.json> <target>
+// Make the memory snapshot: node tools/build/snapshot.mjs <folder of Pyodide> <target> <module>...
 //
-// The order lists Python sources by bundle. The target receives each bundle, packed, and `memory` and `head`: the memory
-// of an interpreter that has imported every standard library module those sources import. The build runs this in a
-// process of its own, in which clocks stand still and nothing is random: the same order gives the same bytes.
+// The target receives `memory` and `head`: the memory of an interpreter that has imported these modules of the standard
+// library. The build runs this in a process of its own, in which clocks stand still and nothing is random: the same
+// modules give the same bytes.
 
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { packed, read } from "../../static/memory.mjs";
@@ -22,21 +22,12 @@ Math.random = () => 0.5;
 globalThis.crypto.getRandomValues = (array) => array.fill(0);
 globalThis.crypto.subtle.digest = () => Promise.reject(new Error("not here"));
 
-const [order, target] = process.argv.slice(2);
-const { pyodide: folder, bundles } = JSON.parse(await readFile(order, "utf8"));
+const [folder, target, ...modules] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
 const { default: create } = await import(pathToFileURL(join(folder, "pyodide.asm.mjs")));
 
 // Fixed string hashes. No column numbers in compiled code: they would be a third of its size.
 const env = { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
-
-const packer = await loadPyodide({ env: { ...env } });
-packer.runPython(await readFile(new URL("./pack.py", import.meta.url), "utf8"));
-const inPython = (name, value) => packer.globals.get(name)(packer.toPy(value)).toJs();
-for (const [name, sources] of Object.entries(bundles))
-  await writeFile(join(target, `${name}.bz2`), inPython("pack", sources));
-const sources = Object.values(bundles).flatMap((bundle) => Object.values(bundle));
-const modules = inPython("stdlib_imports", sources);
 
 // -- the snapshot ------------------------------------------------------------------------------------------------------
 
