@@ -27,7 +27,7 @@ def node() -> Node:
 
 
 @pytest.fixture(scope="session")
-def build(node: Node) -> Callable[..., "subprocess.CompletedProcess[str]"]:
+def build(node: Node) -> Callable[..., subprocess.CompletedProcess[str]]:
     """Build a checkout with this checkout's tools: `build([option,] checkout[, target])`."""
     return lambda *arguments: node(ROOT / "tools/build/build.mjs", *arguments)
 

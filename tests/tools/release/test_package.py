@@ -1,4 +1,4 @@
-"""razor_core as a package of its own: what `pip install .` installs, and that it works there."""
+"""razor_core as a package: what `pip install .` installs, and that it works there."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SOURCES = {str(path.relative_to(ROOT)) for path in (ROOT / "razor_core").rglob("*.py")}
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, built of a copy of the checkout with the build backend of the lock, and nothing fetched."""
+    """The package, built from a copy of the checkout with the installed build backend, offline."""
     tree, out = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("wheel")
     for name in ("razor_core", "static", "tests", "tools"):
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -30,30 +30,34 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pip(*arguments: str) -> None:
-    """Runs pip, which asks no index."""
+    """Run pip without an index."""
     command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", arguments[0], "--no-index"]
     subprocess.run([*command, *arguments[1:]], check=True, timeout=120)
 
 
 def test_only_razor_core_goes_in(wheel: Path) -> None:
-    """All of its modules, the mark of a typed package, the licence; nothing of the page, the tools or the tests."""
+    """All its modules, py.typed and the licence; nothing of the page, the tools or the tests."""
     names = {name for name in zipfile.ZipFile(wheel).namelist() if not name.endswith("/")}
     information = {name for name in names if ".dist-info/" in name}
     assert names - information == SOURCES | {"razor_core/py.typed"}
     assert any(name.endswith("/LICENSE") for name in information)
 
 
-def test_it_asks_for_nothing_else(wheel: Path) -> None:
-    """No dependencies; the Python and the licence that it says."""
+def test_it_has_no_dependencies(wheel: Path) -> None:
+    """And states its Python version and licence."""
     archive = zipfile.ZipFile(wheel)
-    (metadata,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
-    said = Parser().parsestr(archive.read(metadata).decode())
-    assert said.get_all("Requires-Dist") is None
-    assert (said["Name"], said["Requires-Python"], said["License-Expression"]) == ("razor-core", ">=3.11", "MIT")
+    (path,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    metadata = Parser().parsestr(archive.read(path).decode())
+    assert metadata.get_all("Requires-Dist") is None
+    assert (metadata["Name"], metadata["Requires-Python"], metadata["License-Expression"]) == (
+        "razor-core",
+        ">=3.11",
+        "MIT",
+    )
 
 
 def test_it_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
-    """Far from the checkout, as a command: odds and a judged roll, and a refusal."""
+    """Outside the checkout, as a command: odds, a roll, and an error."""
     pip("install", "--no-deps", "--target", str(tmp_path / "there"), str(wheel))
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:

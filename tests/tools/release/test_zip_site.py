@@ -1,4 +1,4 @@
-"""The site as one file: whole, the same each time, and with its hash."""
+"""The site as one zip: complete, reproducible, and with its hash."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import zip_site
-from tools.zip_site import NAME, packed
+from tools.release import zip_site
+from tools.release.zip_site import NAME
 
 
 @pytest.fixture
@@ -23,30 +23,26 @@ def site(tmp_path: Path) -> Path:
     return folder
 
 
-def test_it_holds_the_site_and_nothing_else(site: Path, tmp_path: Path) -> None:
-    """Every file at its place, none under a folder of its own."""
-    with zipfile.ZipFile(packed(site, tmp_path / "out")) as file:
+def test_the_zip_has_every_file_and_is_reproducible(site: Path, tmp_path: Path) -> None:
+    """File times do not change it; the hash is beside it."""
+    archive = zip_site.zip_site(site, tmp_path / "one")
+    with zipfile.ZipFile(archive) as file:
         assert file.testzip() is None
         assert {name: file.read(name) for name in file.namelist()} == {
             "index.html": (site / "index.html").read_bytes(),
             "static/a.css": (site / "static" / "a.css").read_bytes(),
         }
-
-
-def test_the_same_site_gives_the_same_zip(site: Path, tmp_path: Path) -> None:
-    """Whenever its files were written; and the hash beside it is that of the zip."""
-    first = packed(site, tmp_path / "one").read_bytes()
     os.utime(site / "index.html", (1, 1))
-    assert packed(site, tmp_path / "two").read_bytes() == first
-    said = (tmp_path / "two" / f"{NAME}.sha256").read_text(encoding="utf-8")
-    assert said == f"{hashlib.sha256(first).hexdigest()}  {NAME}\n"
+    assert zip_site.zip_site(site, tmp_path / "two").read_bytes() == archive.read_bytes()
+    digest = (tmp_path / "two" / f"{NAME}.sha256").read_text(encoding="utf-8")
+    assert digest == f"{hashlib.sha256(archive.read_bytes()).hexdigest()}  {NAME}\n"
 
 
 def test_without_a_site_there_is_no_zip(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It says what to do."""
+    """The message says what to do."""
     monkeypatch.setattr("sys.argv", ["zip_site", str(tmp_path), str(tmp_path / "out")])
     assert zip_site.main() == 1
-    assert "build it first" in capsys.readouterr().err
+    assert "make build" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()

@@ -1,4 +1,4 @@
-"""What makes mutants: the copy is the same program, every file has a room with tests, and what is said adds up."""
+"""The mutation run: the copy behaves the same, every file has tests, and verdicts are read correctly."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import chosen_tests, main, rooms, told, undecorated, verdicts
+from tools.suite.mutants import first_verdicts, main, move_decorators, parts, select_tests, summary
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = '''\
 from functools import lru_cache
 
@@ -29,9 +29,9 @@ class Dice:
 '''
 
 
-def test_what_is_no_longer_decorated_does_the_same() -> None:
-    """A property stays one and a cache too; a method that mutmut changes by itself is left alone."""
-    changed = undecorated(PROGRAM)
+def test_moved_decorators_still_apply() -> None:
+    """A decorator that mutmut handles itself stays."""
+    changed = move_decorators(PROGRAM)
     assert "@property" not in changed
     assert "@lru_cache" not in changed
     assert "    @staticmethod\n" in changed
@@ -42,44 +42,38 @@ def test_what_is_no_longer_decorated_does_the_same() -> None:
     assert names["Dice"].twice.cache_info().currsize == 1
 
 
-def test_every_file_of_the_core_has_a_room_and_every_room_has_tests() -> None:
-    """A module of the core has its own, a system those that name it."""
-    found = rooms(["razor_core"])
+def test_every_file_of_the_core_is_in_a_part_with_tests() -> None:
+    """The part of a system runs its tests by name; another module's part, the files that are named after or import it."""
+    found = parts(["razor_core"])
     files = sorted(name for each in found.values() for name in each)
     assert files == sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "razor_core").rglob("*.py"))
-    assert rooms(["razor_core/dice.py", "razor_core/systems/gemini/"]).keys() == {"dice", "gemini"}
-    assert "tests/core/test_dice.py" in chosen_tests("dice")
-    assert "tests/core/test_clocks.py" not in chosen_tests("dice")
-    assert "tests/core/test_links.py" in chosen_tests("clocks")
-    assert "tests/core/test_clocks_properties.py" not in chosen_tests("clocks")
-    assert "tests/core/test_clocks_properties.py" in chosen_tests("clocks", slow=True)
-    assert chosen_tests("gemini")[:3] == ["tests/systems", "-k", "gemini"]
-    for room in found:
-        assert all((ROOT / name).exists() for name in chosen_tests(room) if name.startswith("tests/"))
+    assert parts(["razor_core/systems/gemini/"]).keys() == {"gemini"}
+    assert select_tests("gemini")[:3] == ["tests/systems", "-k", "gemini"]
+    for part in found:
+        quick, slow = select_tests(part), select_tests(part, slow=True)
+        assert all((ROOT / name).exists() for name in slow if name.startswith("tests/"))
+        assert not [name for name in quick if name.endswith("_properties.py") and not name.startswith("--ignore")]
+        assert [name for name in slow if name.endswith("test_doctests.py")]
+    (dice,) = [part for part in found if part.rpartition(".")[2] == "dice"]
+    assert [name for name in select_tests(dice) if name.endswith("/test_dice.py")]
+    assert not [name for name in select_tests(dice) if name.endswith("/test_clocks.py")]
 
 
-def test_a_file_that_is_not_there_makes_no_mutants(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """A slip in ONLY is told, and is no run without survivors."""
+def test_an_unknown_file_is_an_error(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not a run without survivors."""
     monkeypatch.setattr("sys.argv", ["mutants", "razor_core/dices.py"])
     assert main() == 2
     assert "razor_core/dices.py" in capsys.readouterr().err
 
 
-def test_what_mutmut_kept_is_read_as_verdicts(tmp_path: Path) -> None:
-    """The statuses that it keeps, by file; one that it does not explain is no kill."""
+def test_mutmuts_records_are_read_as_verdicts(tmp_path: Path) -> None:
+    """An unknown status does not count as killed; the summary has the most frequent verdict first."""
     place = tmp_path / "mutants" / "razor_core"
     place.mkdir(parents=True)
     statuses = {"a": 1, "b": 0, "c": 33, "d": 36, "e": None, "f": -11}
     (place / "dice.py.meta").write_text(json.dumps({"exit_code_by_key": statuses}), encoding="utf-8")
-    words = ["killed", "survived", "no test", "timed out", "not run", "broke"]
-    assert list(verdicts(tmp_path)) == [
+    words = ["killed", "survived", "no test", "timed out", "not run", "failed to run"]
+    assert list(first_verdicts(tmp_path)) == [
         ("razor_core/dice.py", name, word) for name, word in zip(statuses, words, strict=True)
     ]
-
-
-def test_what_became_of_them_is_told_the_most_first() -> None:
-    """The words add up to the mutants."""
-    assert told("all", Counter(survived=1, killed=3)) == "all: 4 mutants, 3 killed, 1 survived"
-    assert told("all", Counter()) == "all: 0 mutants"
+    assert summary("all", Counter(survived=1, killed=3)) == "all: 4 mutants, 3 killed, 1 survived"

@@ -1,4 +1,4 @@
-"""Adding a game by the steps of docs/architecture.md, in a copy of the checkout, leaves its tests green."""
+"""Adding a game to a copy of the checkout by the steps of docs/architecture.md keeps its tests green."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ GUIDE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8").split("#
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the checkout with the sixth game in it."""
+    """A copy of the checkout with a sixth game."""
     return added(copied(tmp_path_factory.mktemp("sixth")))
 
 
 def test_the_tests_of_every_game_hold_for_the_sixth(checkout: Path) -> None:
-    """By the command of the guide: its contract, its odds against its rolls, its form, its words, its place."""
+    """With the guide's command: contract, odds against rolls, form, words."""
     (options,) = re.findall(r"^    \.venv/bin/pytest (.+)$", GUIDE, re.MULTILINE)
     assert f"-k {SLUG} " in options
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options.split()]
@@ -33,8 +33,8 @@ def test_the_tests_of_every_game_hold_for_the_sixth(checkout: Path) -> None:
     assert int(passed[1]) >= 80
 
 
-def test_the_page_says_these_steps() -> None:
-    """The steps of docs/architecture.md are those that were taken here, in their order."""
+def test_the_guide_has_these_steps() -> None:
+    """In the same order."""
     taken = Path(sixth_system.__file__).read_text(encoding="utf-8")
     steps = re.findall(r'^    """(\d\. .+)\."""$', taken, re.MULTILINE)
     assert len(steps) == 6
