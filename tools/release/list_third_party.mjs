@@ -107,7 +107,7 @@ ${table(["Library", "Version", "Licence", "Home page"], await native())}
 ## Not published
 
 The packages that build, test and measure Razor are listed with their hashes in \`package-lock.json\` and
-\`requirements.lock\`. The site contains none of them except those listed above.
+\`requirements-dev.txt\`. The site contains none of them except those listed above.
 
 ## Checks
 

@@ -43,7 +43,7 @@ def test_moved_decorators_still_apply() -> None:
 
 
 def test_every_file_of_the_core_is_in_a_part_with_tests() -> None:
-    """The part of a system runs its tests by name; another module's part, the files that are named after or import it."""
+    """For a system, the tests with its name; for another module, the files named after it or importing it."""
     found = parts(["razor_core"])
     files = sorted(name for each in found.values() for name in each)
     assert files == sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "razor_core").rglob("*.py"))
