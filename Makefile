@@ -106,10 +106,10 @@ lighthouse: install build
 
 # -- packages and releases ---------------------------------------------------------------------------------------------
 
-# Known vulnerabilities in the locked packages. Fails too if a service does not answer.
+# Known vulnerabilities in the locked packages. Also fails if a service does not answer, or skips a package.
 audit: $(VENV_STAMP)-audit
 	@$(NPM) audit; npm=$$?; \
-	$(BIN)/pip-audit --requirement $(LOCK) --require-hashes --disable-pip --progress-spinner off && exit $$npm
+	$(BIN)/pip-audit --requirement $(LOCK) --require-hashes --strict --disable-pip --progress-spinner off && exit $$npm
 
 # Update the lock after a change of the dependency groups in pyproject.toml. UPGRADE=--upgrade takes new versions.
 lock: $(VENV_STAMP)
