@@ -32,7 +32,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("site") / "dist"
     node = shutil.which("node")
     assert node
-    subprocess.run([node, str(ROOT / "tools" / "build.mjs"), str(checkout), str(target)], check=True)
+    subprocess.run([node, str(ROOT / "tools/build/build.mjs"), str(checkout), str(target)], check=True)
     return target
 
 

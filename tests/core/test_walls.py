@@ -19,15 +19,15 @@ MAY_IMPORT = {
     "razor_core.rules": set(),
     "razor_core.systems": {"razor_core.rules"},
     "razor_core.table": {"razor_core.rules", "razor_core.systems"},
-    "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
+    "razor_core.session.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
-    "app": {"app.ui", "app.storage", "app.check", "app.result", "app.board", "app.sheets"},
+    "app": {"app.ui", "app.storage", "app.check.form", "app.result.slots", "app.board.clocks", "app.sheets"},
     "app.ui": {"app.storage"},
     "app.storage": set(),
-    "app.check": {"app.ui", "app.storage"},
-    "app.result": {"app.ui", "app.storage"},
-    "app.board": {"app.ui", "app.check"},
-    "app.sheets": {"app.ui", "app.storage", "app.check"},
+    "app.check.form": {"app.ui", "app.storage"},
+    "app.result.slots": {"app.ui", "app.storage"},
+    "app.board.clocks": {"app.ui", "app.check.form"},
+    "app.sheets": {"app.ui", "app.storage", "app.check.form"},
 }
 
 
