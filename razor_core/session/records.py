@@ -10,10 +10,11 @@ from datetime import datetime
 from typing import Any, TypeVar, get_args
 
 from razor_core.rules.fields import RuleError, quoted, validate_number
+from razor_core.session import events
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import SessionRenamed
 from razor_core.session.json_text import JsonError, parse_json
-from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone, events
+from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.

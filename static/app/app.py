@@ -8,20 +8,22 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from app.board import characters, clocks
 from app.board.character_sheet import CharacterSheet
-from app.board.clocks import ClockSheet, characters, clocks
+from app.board.clocks import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
+from app.check import fiction, form, games
 from app.check.draft import Draft, read_check, read_fiction
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
-from app.check.form import fiction, form, games
 from app.check.groups import Gathered
 from app.panels import FIRST_DRAWN, PANELS
+from app.result import card
 from app.result.card import CardState
 from app.result.log import LogView
 from app.result.log_book import LogBook
-from app.result.slots import card, group_sentence, sentence
+from app.result.slots import group_sentence, sentence
 from app.sheets import lookup, sessions, settings
 from app.sheets.sessions import SessionsState, current_session
 from app.storage.device import StorageEstimate

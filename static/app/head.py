@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.result.slots import card
+from app.result import card
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.session.session import Redone, Undone, describe_act

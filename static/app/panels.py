@@ -1,9 +1,9 @@
 """Every panel of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board.clocks import character_sheet, characters, clocks, effect, oracle, tasks
-from app.check.form import fiction, form, games, groups, modifiers, preview, share, typed_dice
-from app.result.slots import card, log
+from app.board import character_sheet, characters, clocks, effect, oracle, tasks
+from app.check import fiction, form, games, groups, modifiers, preview, share, typed_dice
+from app.result import card, log
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
 from app.ui.panel import Panel

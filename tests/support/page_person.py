@@ -9,7 +9,7 @@ from itertools import count
 from typing import Any
 
 from app.app import App
-from app.check.form import fiction
+from app.check import fiction
 from app.storage.device import StorageEstimate
 from app.storage.journal import FIRST, Journal
 from app.storage.layout import Keys

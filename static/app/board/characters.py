@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from app.check import fiction, form
 from app.check.draft import SKILL_NAME
 from app.check.drafts import Drafts
-from app.check.form import fiction, form
 from app.check.modifiers import fields, reason
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from app.check import form
 from app.check.draft import read_faces
-from app.check.form import form
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, cited, flag
 from razor_core.rules.fields import RuleError

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from app.check import fiction, form, groups, modifiers, share
 from app.check.drafts import Drafts
-from app.check.form import fiction, form, groups, modifiers, share
 from app.ui.panel import Panel
 from razor_core.systems import SYSTEMS
 

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from app.check.form import fiction, form
+from app.check import fiction, form
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
 
@@ -16,7 +16,7 @@ NAMED, SHOWN = 4, 24
 
 def open_check(app: "App", text: str) -> None:
     """Put the check of a link on the form of the game on the table; a notice lists what of it could not be used."""
-    linked = import_module("app.check.form.links").read(app.system, text, app.page.values(app.slug).keys())
+    linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
     gone = [(each.field, each.name) for each in app.draft.modifiers]
     form.use(app, linked.values, gone, linked.modifiers)
     fiction.say(app, linked.said)
@@ -32,7 +32,7 @@ def _share(app: "App") -> None:
     except RuleError as error:
         app.tell(f"There is no check to share yet. {error.field}: {error.message}.")
         return
-    fragment = import_module("app.check.form.links").fragment
+    fragment = import_module("app.check.links").fragment
     link = fragment(app.slug, app.system, check, app.told(), app.draft.values.get("reading", ""))
 
     def copied(done: bool) -> None:

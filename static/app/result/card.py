@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from app.board.clocks import tasks
+from app.board import tasks
+from app.result import log, slots
 from app.result.consequences import NEW, Offered, came_of, last_targets, nodes, on_offer, take, taken
-from app.result.slots import log, slots
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.rules.consequences import ClockKind

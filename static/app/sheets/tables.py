@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from app.check.form import form
+from app.check import form
 from app.check.links import held
 from app.check.preview import lowest, or_better
 from app.ui.template import Node, flag

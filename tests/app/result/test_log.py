@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.result.slots import log
+from app.result import log
 from app.ui.template import Node
 from razor_core.rules.modifiers import Token
 from razor_core.rules.numbers import percent

@@ -59,7 +59,7 @@ def test_a_start_imports_no_lookup(monkeypatch: pytest.MonkeyPatch) -> None:
         for name in loaded():
             patched.delitem(sys.modules, name)
         for name in ("archive", "recap", "records"):
-            import_module(f"razor_core.session.session.{name}")
+            import_module(f"razor_core.session.{name}")
         before = loaded()
         again = import_module("razor_core.systems")
         again.lookup("razorweave")

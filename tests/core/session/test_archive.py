@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from razor_core.rules.modifiers import Lasts, Modifier
+from razor_core.session import archive as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import (
     CharacterSaved,
@@ -27,7 +28,6 @@ from razor_core.session.events import (
 )
 from razor_core.session.records import NewerError, SessionError
 from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, fold_tail
-from razor_core.session.session import archive as module
 from razor_core.systems import frameworks, gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check

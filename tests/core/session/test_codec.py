@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from razor_core.session import codec
 from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.session import codec
 
 
 class Hue(Enum):

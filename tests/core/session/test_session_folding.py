@@ -3,9 +3,9 @@
 import pytest
 
 from razor_core.rules.fields import quoted
+from razor_core.session import session as module
 from razor_core.session.events import ClockChanged, ClockTicked, Event, SessionRenamed
 from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, fold_tail
-from razor_core.session.session import session as module
 from tests.support.played import GATE, after, numbers, record
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from razor_core.session import session as module
 from razor_core.session.events import ClockTicked
 from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
-from razor_core.session.session import session as module
 from tests.support import generators
 
 
