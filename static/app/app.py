@@ -143,7 +143,7 @@ class App:
         self._check: tuple[Draft, Any] | None = None
         self._read: dict[Panel, Any] = {panel: panel.initial for panel in PANELS}
         self._once_drawn: list[Callable[[], object]] = []
-        self._settled = self._result_first = self._behind = False
+        self._result_first = self._behind = False
         self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
         doubled = len(self.actions) - sum(len(panel.actions) for panel in PANELS)
         if doubled:
@@ -153,7 +153,7 @@ class App:
         characters.follow(self)
         card.show_last(self)
         self._busy = 0
-        self.draw()
+        self._draw(panel for panel in PANELS if not panel.deferred)
 
     # -- the state -----------------------------------------------------------------------------------------------------
 
@@ -292,7 +292,6 @@ class App:
 
     async def sync(self) -> None:
         """Draw the deferred panels, then read what only the durable store has."""
-        self._settled = True
         self.draw()
         await self.index.sync()
         await self.journal.sync()
@@ -320,7 +319,7 @@ class App:
             self.page.afterwards(self._catch_up)
         else:
             self._behind = False
-            self._draw(panel for panel in PANELS if self._settled or not panel.deferred)
+            self._draw(PANELS)
         due, self._once_drawn = self._once_drawn, []
         for work in due:
             work()
