@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tools.chromium import FLAGS, ensure
-from tools.serve import Site
+from tools.browser.chromium import FLAGS, ensure
+from tools.browser.serve import Site
 
 # What the hands say of a failure is as telling as what a test says.
 pytest.register_assert_rewrite("tests.browser.hands")
@@ -87,7 +87,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     node = shutil.which("node")
     assert node, "the browser tests need Node to build the site"
     target = tmp_path_factory.mktemp("site") / "dist"
-    subprocess.run([node, str(ROOT / "tools" / "build.mjs"), str(ROOT), str(target)], check=True)
+    subprocess.run([node, str(ROOT / "tools/build/build.mjs"), str(ROOT), str(target)], check=True)
     return target
 
 

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.conftest import LEAN, ROOT
-from tools.chromium import ensure
-from tools.serve import Site
+from tools.browser.chromium import ensure
+from tools.browser.serve import Site
 
 PAGE = '<!doctype html><script type="module">window.durable = await import("./durable.js");</script>'
 #: After this, whatever the browser has said to be written must be on the disk.

@@ -24,7 +24,7 @@ from tests.browser.hands import (
     source,
     undo,
 )
-from tools.serve import Site
+from tools.browser.serve import Site
 
 WHERE = """() => Object.fromEntries([...document.querySelectorAll(
     "#head select, #check, #roll, #result .headline, #result .die, li.clock, #log li")].map((each, at) => {

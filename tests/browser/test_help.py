@@ -12,7 +12,7 @@ from app.sheets.tour import STEPS
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, TABLET, ready
 from tests.browser.hands import lay, part, roll, roll_button, rolls, saved
-from tools.serve import Site
+from tools.browser.serve import Site
 
 SIZES = {
     "tablet": TABLET,

@@ -17,7 +17,7 @@ from razor_core.table.clocks import Clock
 from tests.browser.conftest import PHONE, ready
 from tests.browser.hands import roll, roll_button, rolls, saved
 from tests.browser.test_layout import WIDER, to_part
-from tools.serve import Site
+from tools.browser.serve import Site
 
 #: Overrides the direction of what follows, and does not end it.
 TURNED = "\u202eKira"

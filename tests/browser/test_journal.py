@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import ready
 from tests.browser.test_durable import SOON, kill, opened
-from tools.serve import Site
+from tools.browser.serve import Site
 
 __all__ = ["opened"]
 

@@ -30,8 +30,8 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
-from tools.bench_sides import played
-from tools.serve import Site
+from tools.bench.session import long_session
+from tools.browser.serve import Site
 
 #: A tablet upright: the page scrolls, not the log.
 PORTRAIT = {"width": 820, "height": 1180}
@@ -175,7 +175,7 @@ def test_what_is_undone_leaves_the_log(table: Page, log: Locator) -> None:
 
 def test_older_entries_come_where_the_log_is_scrolled_to(page: Page, site: Site) -> None:
     """Fifty more each time, in a box of its own and where the page scrolls, to the first of all; then none is left."""
-    archive = played(500)
+    archive = long_session(500)
     page.goto(site.url)
     ready(page)
     older = part(page, "Log").get_by_role("button", name="Older", include_hidden=True)

@@ -22,7 +22,7 @@ from tests.browser.hands import (
     type_dice,
 )
 from tests.browser.test_settings import choose
-from tools.serve import Site
+from tools.browser.serve import Site
 
 #: Counts what is moved, heard and felt, and keeps for how long dice roll.
 SENSES = """

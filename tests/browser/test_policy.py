@@ -25,7 +25,7 @@ from tests.browser.hands import (
     typed_source,
     undo,
 )
-from tools.serve import Site
+from tools.browser.serve import Site
 
 pytestmark = pytest.mark.kept
 
@@ -44,7 +44,7 @@ def stock(tmp_path_factory: pytest.TempPathFactory) -> Path:
     node = shutil.which("node")
     assert node
     target = tmp_path_factory.mktemp("stock") / "dist"
-    subprocess.run([node, str(ROOT / "tools" / "build.mjs"), "--stock", str(ROOT), str(target)], check=True)
+    subprocess.run([node, str(ROOT / "tools/build/build.mjs"), "--stock", str(ROOT), str(target)], check=True)
     return target
 
 

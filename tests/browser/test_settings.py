@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ready
 from tests.browser.hands import part, roll, type_dice
-from tools.serve import Site
+from tools.browser.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
 #: The ground of the page as it was painted, at every frame from the first on.

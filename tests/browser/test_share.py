@@ -11,7 +11,7 @@ from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import ready
 from tests.browser.hands import enter, expect_odds, fill_in, lay, new_clock, roll, rolls, saved, source
-from tools.serve import Site
+from tools.browser.serve import Site
 
 
 def shared(page: Page) -> str:

@@ -12,8 +12,8 @@ from razor_core.systems import SYSTEMS
 from tests.browser.conftest import ACT_MS, CLEARED, LEAN, SHOWN_AROUND, TABLET, ready
 from tests.browser.hands import lay, new_clock, roll, roll_button, type_dice
 from tests.browser.test_layout import SMALL, WIDER, WIDTHS, fits, to_part
-from tools.chromium import ensure
-from tools.serve import Site
+from tools.browser.chromium import ensure
+from tools.browser.serve import Site
 
 #: Screens for letters of twice the size.
 LARGE = {320: 640, 390: 844, 640: 900, 820: 1180, 1180: 820, 1440: 900}

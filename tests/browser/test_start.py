@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, START_MS, TABLET, ready
 from tests.browser.hands import expect_judged, expect_odds, number, part, pick, roll, roll_button, rolls
-from tools.serve import Site
+from tools.browser.serve import Site
 
 BLOCKED = """
     const blocked = () => { throw new DOMException("no", "SecurityError"); };

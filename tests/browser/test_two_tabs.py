@@ -20,7 +20,7 @@ from tests.browser.hands import (
     saved,
     undo,
 )
-from tools.serve import Site
+from tools.browser.serve import Site
 
 TAP = "document.querySelector('[aria-label=\"Advance Flood\"]').click()"
 

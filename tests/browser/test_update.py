@@ -19,7 +19,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ROOT, START_MS, Watch, ready
 from tests.browser.hands import clock, lay, new_clock, odds_shown, roll, rolls, saved
-from tools.serve import Site
+from tools.browser.serve import Site
 
 pytestmark = pytest.mark.kept
 
@@ -68,7 +68,7 @@ def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = (ROOT / name).read_text(encoding="utf-8")
         assert was in text
         (root / name).write_text(text.replace(was, becomes), encoding="utf-8")
-    subprocess.run([node, str(ROOT / "tools" / "build.mjs"), str(root), str(root / "dist")], check=True)
+    subprocess.run([node, str(ROOT / "tools/build/build.mjs"), str(root), str(root / "dist")], check=True)
     return root / "dist"
 
 

@@ -21,13 +21,13 @@ MAY_IMPORT = {
     "razor_core.table": {"razor_core.rules", "razor_core.systems"},
     "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
-    "app": {"app.ui", "app.storage", "app.check", "app.result", "app.board", "app.sheets"},
-    "app.ui": {"app.storage"},
+    "app": {"app.ui", "app.storage", "app.check", "app.board", "app.result", "app.sheets"},
     "app.storage": set(),
+    "app.ui": {"app.storage"},
     "app.check": {"app.ui", "app.storage"},
-    "app.result": {"app.ui", "app.storage", "app.board"},
-    "app.board": {"app.ui", "app.check"},
-    "app.sheets": {"app.ui", "app.storage", "app.check"},
+    "app.board": {"app.ui", "app.storage", "app.check"},
+    "app.result": {"app.ui", "app.storage", "app.check", "app.board"},
+    "app.sheets": {"app.ui", "app.storage", "app.check", "app.board", "app.result"},
 }
 
 

@@ -140,7 +140,7 @@ def _line(book: LogBook, entry: Entry) -> Node:
     """The line of an entry, a roll as it is read now; made once, so that a roll need not make fifty lines anew."""
     key, taken = entry.record.key, book.readings.get(entry.record.key, ())
     known = book.lines.get(key)
-    if known and known[0] is entry and known[1] == taken:
+    if known and known[0] == entry and known[1] == taken:
         return known[2]
     node = _node(reread(entry, book.readings))
     book.lines[key] = entry, taken, node

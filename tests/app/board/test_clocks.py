@@ -239,7 +239,7 @@ def test_both_sheets_show_a_link_and_untie_it(kind: LinkKind, here: str, there: 
             assert person.page.slot(SHEET, "links").all("data-slot", "text")[0].text == told
         assert person.page.texts(SHEET, "linkable") == []
         opened(person, untying)
-        person.tap(f"Untie from {other}")
+        person.tap(f"Unlink from {other}")
         assert [each.links for each in person.clocks] == [(), ()]
         assert (person.page.texts(SHEET, "links"), len(person.page.texts(SHEET, "linkable"))) == ([], 1)
 

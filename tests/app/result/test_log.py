@@ -139,7 +139,7 @@ def test_the_log_is_filtered_by_who_by_game_and_by_kind(filtered: str, value: st
         ClockTicked("g", 1, "Tick a Progress clock"),
         MARA,
         TokenGiven("h", token),
-        TaskBegun("t", "Crack", Task()),
+        TaskBegun("t", "Crack", "gemini", Task()),
         GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0)),
         by("Kira"),
         TokenTaken("h", "burden", "Shaken"),

@@ -67,7 +67,7 @@ def test_the_table_beside_the_chart_is_the_distribution(slug: str) -> None:
     found = lookup(slug).distribution(person.check)
     assert table(person) == [
         [
-            line.label,
+            line.said,
             percent(line.exactly, 1),
             percent(line.at_least, 1),
             percent(line.at_most, 1),
@@ -216,7 +216,7 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
     assert [each.said("title") for each in shown] == [each.title for each in tables]
     for section, printed in zip(shown, tables, strict=True):
         wanted = [cell for row in printed.rows for cell in row.cells]
-        places = [each.parent for each in section.all("data-slot", "errata")]
+        places = [each.parent for each in section.all("data-slot", "printed")]
         assert len(places) == len(wanted)
         for place, cell in zip(places, wanted, strict=True):
             assert place
@@ -224,7 +224,7 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
             assert place.said("right") == cell.right
             assert ("data-wrong" in place) is cell.wrong is bool(place.said("off"))
     for name, holds in (("broken", False), ("kept", True)):
-        said = [each.said("text") for each in person.page.slot("errata", f"{name}-claims").elements]
+        said = [each.said("claim") for each in person.page.slot("errata", f"{name}-claims").elements]
         assert said == [claim.text for claim in found.claims() if claim.holds is holds]
         assert ("hidden" in person.page.slot("errata", name)) is not said
     if not tables and not found.claims():
