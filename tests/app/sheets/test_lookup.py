@@ -67,7 +67,7 @@ def test_the_table_beside_the_chart_is_the_distribution(slug: str) -> None:
     found = lookup(slug).distribution(person.check)
     assert table(person) == [
         [
-            line.said,
+            line.label,
             percent(line.exactly, 1),
             percent(line.at_least, 1),
             percent(line.at_most, 1),
