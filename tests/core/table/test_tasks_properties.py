@@ -63,6 +63,7 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> No
         assert told
         rolled = find(end, running.id)
         assert rolled.rolls == running.rolls + 1
+        assert set(world.tasks) - {running} <= set(end.tasks)
         now = progress(end, rolled)
         if any(each.links for each in world.clocks) or len(set(running.clocks)) < len(running.clocks):
             continue
