@@ -6,6 +6,7 @@ from random import Random
 from typing import TypeVar
 
 from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.numbers import dice_count
 
 State = TypeVar("State", bound=Hashable)
 
@@ -45,7 +46,7 @@ def count_ways(
 
 def validate_faces(faces: Sequence[int], count: int, sides: int = 6) -> tuple[int, ...]:
     """Return the faces as a tuple. RuleError `faces` unless they are `count` whole numbers from 1 to `sides`."""
-    needed = f"Enter {count} {'die' if count == 1 else 'dice'}"
+    needed = f"Enter {dice_count(count)}"
     if not isinstance(faces, Sequence):
         raise RuleError("faces", f"{needed}, not {quoted(faces)}.")
     if len(faces) != count:

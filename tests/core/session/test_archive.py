@@ -173,15 +173,6 @@ def test_the_log_has_only_what_happened() -> None:
     assert error_of(json.dumps(found)) == "log[0]: Undo and redo do not belong in the log."
 
 
-def test_events_that_no_longer_fit_the_table_change_nothing() -> None:
-    """A token on a field that the character's game does not have, a task that is gone."""
-    before = archive()
-    session = before.session
-    for event in (TokenGiven("h", Token("Luck", "luck")), TokenTaken("h", "luck", "Luck"), TaskRolled("gone", True)):
-        session = apply(session, replace(session.tail[-1], seq=session.next, act=f"m{session.next}", event=event))
-    assert archive_from_json(archive_to_json(Archive(session))).session.world == before.session.world
-
-
 @pytest.mark.parametrize("path", [["version"], ["records", 1, "version"]], ids=str)
 def test_a_newer_file_has_an_error_of_its_own(path: list[str | int]) -> None:
     """An updated Razor can read it."""

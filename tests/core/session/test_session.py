@@ -1,35 +1,19 @@
 """The session: one order, one way to change, undo and redo."""
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import FrozenInstanceError
 from itertools import permutations
 
 import pytest
 
 from razor_core.rules.fields import RuleError, quoted
-from razor_core.rules.modifiers import Modifier, Token
 from razor_core.session.events import (
-    CharacterSaved,
-    ClockAdded,
-    ClockChanged,
-    ClockLinked,
-    ClockMoved,
     ClockTicked,
     ConsequenceTaken,
-    Fiction,
-    GroupRolled,
     Rolled,
     SessionRenamed,
-    TaskBegun,
-    TaskRolled,
-    TokenGiven,
-    TokenTaken,
 )
 from razor_core.session.session import LAST, Acts, Record, Redone, Session, Undone, acts, apply, describe_act
-from razor_core.systems import frameworks
-from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
-from razor_core.table.characters import Character
-from razor_core.table.clocks import Clock, Link, LinkKind
 from razor_core.table.world import EMPTY
 from tests.support.played import GATE, after, numbers, record
 
@@ -206,58 +190,6 @@ def test_two_tabs_undo_their_own_acts() -> None:
     both = after(record(6, Undone("mine"), tab="s"), record(6, Undone("theirs"), tab="t"), start=made)
     assert ticked(both) == 0
     assert acts(both.tail).redoable == ("mine", "theirs")
-
-
-def test_undo_restores_links_and_order() -> None:
-    """Of a clock that was moved and resized."""
-    flood = ClockAdded(Clock(id="f", name="Flood"))
-    made = after(record(1, GATE), record(2, flood), record(3, ClockLinked("g", Link(LinkKind.TUG, "f"))))
-    moved = after(record(4, ClockMoved("f", 0)), record(5, ClockChanged(clock="f", segments=4)), start=made)
-    assert after(record(6, Undone("5")), record(7, Undone("4")), start=moved).world == made.world
-
-
-def test_a_contest_is_undone_with_its_tokens() -> None:
-    """Its rolls, the tokens used up and those gained are one act, undone and redone as one."""
-    momentum, interference = Token("Momentum", "momentum"), Token("Interference", "interference", cancels="momentum")
-    characters = [Character(id=each, name=each, system="frameworks", tokens=(momentum,)) for each in ("Han", "Orc")]
-    before = after(*(record(at, CharacterSaved(character)) for at, character in enumerate(characters, 1)))
-    roll = Rolled(
-        system="frameworks",
-        check=frameworks.Check(momentum=True),
-        faces=(6, 2, 4),
-        fiction=Fiction(who="Han", modifiers=(Modifier("momentum", "Momentum", once=True),)),
-    )
-    contest = [
-        GroupRolled("frameworks", "Contest", "Han wins", (0, 0)),
-        roll,
-        replace(roll, fiction=Fiction(who="Orc")),
-        TokenTaken("Han", "momentum", "Momentum"),
-        TokenGiven("Orc", interference),
-        ConsequenceTaken("Han forfeits"),
-    ]
-    made = after(*(record(at, event, act="3.s") for at, event in enumerate(contest, 3)), start=before)
-    assert [character.tokens for character in made.world.characters] == [(), ()]
-    assert describe_act(made, "3.s") == "Contest: Han wins"
-    back = after(record(9, Undone("3.s")), start=made)
-    assert (back.world, back.log) == (before.world, before.log)
-    again = after(record(10, Redone("3.s")), start=back)
-    assert (again.world, again.log) == (made.world, made.log)
-
-
-def test_rolls_of_a_task_from_two_tabs_end_it_once() -> None:
-    """In any order. A roll after the end changes nothing; where an earlier one is undone, it counts."""
-    begun = record(1, TaskBegun("t", "Drive", "gemini", Task(goal=2)))
-    rolls = [
-        record(2, TaskRolled("t", True), tab="s", act="a"),
-        record(2, TaskRolled("t", True), tab="t", act="b"),
-        record(3, TaskRolled("t", True), tab="s", act="c"),
-    ]
-    first, *others = {after(begun, *order) for order in permutations(rolls)}
-    assert not others
-    assert [entry.lines[-1:] for entry in first.log[1:]] == [("Drive: Successes +1: 1 of 2",), ("Drive: Done",), ()]
-    back = after(record(4, Undone("b")), start=first)
-    assert (back.world.tasks[0].rolls, back.world.clocks[0].filled) == (2, 2)
-    assert back.log[-1].lines[-1] == "Drive: Done"
 
 
 def test_an_act_is_described_by_its_first_line() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.fields import RuleError, quoted
-from razor_core.table.clocks import MOST_LINKS, Board, Clock, Link, LinkKind, add_link, find, remove, remove_link, tick
+from razor_core.table.clocks import MOST_LINKS, Board, Clock, Link, LinkKind, add_link, find, tick
 from tests.support.boards import board, filled, tied, winners
 
 RACE, TUG, FEED = LinkKind.RACE, LinkKind.TUG, LinkKind.FEED
@@ -155,22 +155,7 @@ def test_links_work_in_a_chain() -> None:
     assert "B wins the race" in after.lines
 
 
-def test_a_clock_can_be_fed_by_two() -> None:
-    """By both at one tick."""
-    start = tied(board(5, 5, 5, 0), ("a", FEED, "b", 1), ("a", FEED, "c", 1), ("b", FEED, "d", 2), ("c", FEED, "d", 3))
-    assert filled(ticked(start, "a")) == (6, 6, 6, 5)
-
-
 # -- added and removed -------------------------------------------------------------------------------------------------
-
-
-def test_races_and_tugs_of_war_are_links_of_both() -> None:
-    """A feed is a link of the clock that feeds."""
-    for kind in (RACE, TUG):
-        a, b = tied(board(0, 0), ("a", kind, "b", 0))
-        assert (a.links, b.links) == ((Link(kind, "b"),), (Link(kind, "a"),))
-    a, b = tied(board(0, 0), ("a", FEED, "b", 2))
-    assert (a.links, b.links) == ((Link(FEED, "b", 2),), ())
 
 
 AB, BC = ("a", FEED, "b", 1), ("b", FEED, "c", 1)
@@ -205,23 +190,6 @@ def test_an_impossible_link_is_refused(links: list, refused: tuple, message: str
     assert (caught.value.field, caught.value.message) == ("link", message)
 
 
-@pytest.mark.parametrize(
-    ("links", "allowed"),
-    [
-        ([AB, BC], ("a", FEED, "c", 1)),
-        ([AB, ("a", FEED, "c", 1)], ("b", TUG, "c", 0)),
-        ([("a", RACE, "b", 0), ("b", RACE, "c", 0)], ("c", RACE, "a", 0)),
-        ([("a", RACE, "b", 0), BC], ("c", FEED, "a", 1)),
-        ([AB, BC], ("c", RACE, "a", 0)),
-    ],
-    ids=str,
-)
-def test_a_link_without_a_loop_is_allowed(links: list, allowed: tuple) -> None:
-    """Two ways to one clock are no loop, and races move nothing."""
-    after = tied(board(0, 0, 0), *links, allowed)
-    assert any(link.to == allowed[2] for clock in after for link in clock.links if clock.id == allowed[0])
-
-
 @pytest.mark.parametrize("full", ["a", "b"])
 def test_a_clock_has_at_most_so_many_links(full: str) -> None:
     """Either of the two."""
@@ -230,23 +198,6 @@ def test_a_clock_has_at_most_so_many_links(full: str) -> None:
     with pytest.raises(RuleError) as caught:
         add_link(start, "a", Link(TUG, "b"))
     assert caught.value.field == "links"
-
-
-def test_a_removed_link_is_removed_from_both() -> None:
-    """Whichever is named first; all other links stay."""
-    start = tied(board(0, 0, 0), ("a", RACE, "b", 0), ("b", TUG, "c", 0), ("c", FEED, "a", 2))
-    assert remove_link(start, "a", "b") == remove_link(start, "b", "a")
-    assert [len(clock.links) for clock in remove_link(start, "a", "b")] == [0, 1, 2]
-    assert [len(clock.links) for clock in remove_link(start, "a", "c")] == [1, 2, 1]
-    assert remove_link(start, "a", "a") == start
-
-
-def test_a_removed_clock_takes_its_links_along() -> None:
-    """And no others."""
-    start = tied(board(1, 2, 3), ("a", RACE, "b", 0), ("b", TUG, "c", 0), ("c", FEED, "a", 2))
-    a, c = remove(start, "b")
-    assert (a.links, c.links) == ((), (Link(FEED, "a", 2),))
-    assert (a.filled, c.filled) == (1, 3)
 
 
 # -- boards that no rule would make ------------------------------------------------------------------------------------

@@ -227,14 +227,6 @@ def test_rolls_come_to_an_end() -> None:
     assert TaskRolled("t", True).apply(end) == (end, ())
 
 
-def test_each_task_has_its_own_clocks() -> None:
-    """A roll for one does not move the other."""
-    world = after(TaskBegun("u", "Siege", "gemini", COMPLICATIONS), start=begun(COMPLICATIONS))
-    further = rolled(world, False)
-    assert filled(further.clocks) == (0, 1, 0, 0)
-    assert further.tasks == (replace(world.tasks[0], rolls=1), world.tasks[1])
-
-
 # -- corrected ---------------------------------------------------------------------------------------------------------
 
 
