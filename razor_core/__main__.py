@@ -71,7 +71,7 @@ def result_lines(result: Result) -> Iterator[str]:
     Dice: 46
       attribute 2 + skill 1 − opposition 3 + Edges 1 = 1
       x +1: TN 39
-      46 against TN 39: by 7
+      46 vs TN 39: success by 7
     ▲ Success: You get what you wanted.
       - The players gain 1 Momentum
     """

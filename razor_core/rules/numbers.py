@@ -1,5 +1,6 @@
 """Numbers as a player reads them."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 
@@ -34,6 +35,25 @@ def signed(number: int) -> str:
     ('+2', '−2', '0')
     """
     return f"{number:+}".replace("-", "−") if number else "0"
+
+
+def dice_count(count: int) -> str:
+    """Return a number of dice in words.
+
+    >>> dice_count(1), dice_count(3)
+    ('1 die', '3 dice')
+    """
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def spelled_sum(start: int, amounts: Iterable[tuple[str, int]]) -> str:
+    """Return a sum in words, with a name after each amount. Amounts of 0 are left out.
+
+    >>> spelled_sum(10, (("Quick", 4), ("training", 0), ("bonus", -1)))
+    '10 + 4 Quick − 1 bonus'
+    """
+    named = [f"{'+' if amount > 0 else '−'} {abs(amount)} {name}" for name, amount in amounts if amount]
+    return " ".join([plain(start), *named])
 
 
 def _decimal(rounded: int, digits: int) -> str:

@@ -29,7 +29,7 @@ def find(slug: str) -> System:
     'Project Gemini'
     """
     if slug not in SYSTEMS:
-        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {quoted(slug)}")
+        raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}, not {quoted(slug)}.")
     return SYSTEMS[slug]
 
 

@@ -70,8 +70,8 @@ def test_typed_dice_give_the_examples_of_the_book(table: Page, row: dict, readin
     type_dice(table, row["faces"])
     expect(part(table, "Result")).to_have_attribute("data-tier", row["tier"])
     assert [face for face, mark in dice_shown(table) if mark == "KEPT"] == row["kept"]
-    words = f"by {row['margin']}" if row["margin"] >= 0 else f"short by {-row['margin']}"
-    expect(part(table, "Result")).to_contain_text(f"{row['total']} against DC {check.dc}: {words}")
+    words = f"success by {row['margin']}" if row["margin"] >= 0 else f"short by {-row['margin']}"
+    expect(part(table, "Result")).to_contain_text(f"{row['total']} vs DC {check.dc}: {words}")
     if reading == "Strike":
         expect(part(table, "Result").get_by_role("heading")).to_contain_text(row["strike"]["name"])
         ticks = part(table, "Result").get_by_role("button", name=f"by {row['strike']['ticks']}")

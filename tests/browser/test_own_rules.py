@@ -48,7 +48,7 @@ def test_momentum_of_a_hero_stands_on_the_next_check_and_is_spent_by_it(table: P
     reloaded(table)
     expect(chip).to_have_count(1)
     type_dice(table, [1, 4])
-    expect(table.locator("#error-faces")).to_contain_text("with momentum a 1 is rolled again")
+    expect(table.locator("#error-faces")).to_contain_text("Momentum rerolls 1s")
     type_dice(table, [3, 4])
     expect_judged(table, carried)
     expect(card).to_contain_text("Bran loses Momentum")

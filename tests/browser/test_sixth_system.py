@@ -50,7 +50,7 @@ def test_the_sixth_game_is_played_like_the_five(table: Page) -> None:
     type_dice(table, [6, 4])
     card = part(table, "Result")
     expect(card).to_contain_text("Hit")
-    expect(card).to_contain_text("12 against 9: +3")
+    expect(card).to_contain_text("12 vs 9: +3")
     expect(rolls(table).first).to_contain_text("Kira")
     table.get_by_role("button", name="Roll", exact=True).click()
     expect(rolls(table)).to_have_count(2)

@@ -69,7 +69,7 @@ def test_it_has_a_lookup(two_dice: Any) -> None:
     """A distribution that agrees with its odds, and a what-if."""
     found, check = systems.lookup(SLUG), two_dice.Check()
     assert found.distribution(check).tiers == two_dice.odds(check)
-    assert what_if(two_dice, check, found.variations(check))[0].label in ("One Skill more", "Help")
+    assert what_if(two_dice, check, found.variations(check))[0].label in ("One more Skill", "Help")
 
 
 def test_it_has_records_files_recaps_and_undo(two_dice: Any) -> None:

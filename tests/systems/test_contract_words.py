@@ -5,10 +5,7 @@ from fractions import Fraction
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import bounds
-from razor_core.rules.groups import Group, Participant
-from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
-from razor_core.rules.results import Chance, Plan
-from razor_core.rules.system import Gate
+from razor_core.rules.groups import Participant
 from razor_core.systems import SYSTEMS, help_terms
 from tests.support.contract import check_of, every_row, every_system, outcomes, results
 
@@ -78,11 +75,9 @@ def test_tokens_fit_the_check(slug: str) -> None:
     numbers_and_flags = {each.name for each in fields(system.Check) if isinstance(each.default, int)}
     assert len({token.name for token in system.TOKENS}) == len(system.TOKENS)
     for token in system.TOKENS:
-        assert isinstance(token, Token)
         assert token.name.strip()
         assert token.field in numbers_and_flags | {""}
         assert token.cancels in numbers_and_flags | {""}
-        assert token.lasts in Lasts
 
 
 @every_system
@@ -104,7 +99,6 @@ def test_groups_are_named_and_come_to_something(slug: str) -> None:
     groups = SYSTEMS[slug].GROUPS
     assert len({group.name for group in groups}) == len(groups)
     for group in groups:
-        assert isinstance(group, Group)
         assert group.name.strip()
         assert group.about.endswith(".")
         assert 1 <= group.fewest <= group.most
@@ -124,7 +118,6 @@ def test_groups_give_chances(slug: str) -> None:
             assert chances
             assert len({chance.label for chance in chances}) == len(chances)
             for chance in chances:
-                assert isinstance(chance, Chance)
                 assert type(chance.chance) is Fraction
                 assert 0 <= chance.chance <= 1
 
@@ -135,7 +128,6 @@ def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
     numbers = {each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata}
     assert set(SYSTEMS[slug].MODIFIERS) <= numbers
     for sources in SYSTEMS[slug].MODIFIERS.values():
-        assert {type(source) for source in sources} == {SuggestedModifier}
         assert all(source.name.strip() for source in sources)
         assert len({source.name.casefold() for source in sources}) == len(sources)
 
@@ -144,7 +136,6 @@ def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
 def test_gates_ask_and_advise(slug: str) -> None:
     """Each gate has a name of its own, a question, and what to do where the answer is no."""
     gates = SYSTEMS[slug].GATES
-    assert {type(gate) for gate in gates} <= {Gate}
     assert len({gate.name for gate in gates}) == len(gates)
     for gate in gates:
         assert gate.question.endswith("?")
@@ -167,7 +158,6 @@ def test_plan_gives_words(slug: str, row: dict) -> None:
     system, check = SYSTEMS[slug], check_of(slug, row)
     named = {field: [source.name for source in sources] for field, sources in system.MODIFIERS.items()}
     for plan in (system.plan(check), system.plan(check, named)):
-        assert isinstance(plan, Plan)
         assert plan.dice.strip()
         assert plan.target.strip()
         assert all(note.strip() for note in plan.notes)

@@ -67,7 +67,7 @@ def test_it_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
     assert Path(where) == tmp_path / "there" / "razor_core" / "__init__.py"
     done = run("-m", "razor_core", "razorweave", "--attribute", "2", "--dc", "16", "--dice", "3", "4", "5", "6")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "\n  20 against DC 16: by 4\n" in done.stdout
+    assert "\n  20 vs DC 16: success by 4\n" in done.stdout
     refused = run("-m", "razor_core", "razorweave", "--edge", "11")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == "--edge: Enter a whole number from 0 to 10, not 11.\n"

@@ -1,7 +1,7 @@
 """Project Gemini: a d100 against the Target Number of a Difference, and Extended Tasks of many rolls.
 
-`check` is the resolution itself, `book` the tables and names of the text, `tasks` the Extended Tasks and `task_odds`
-how they may end. The rulings cited as GM-n stand in docs/rulings.md.
+`check` resolves a check, `book` has the text's names, tables and values, `tasks` the Extended Tasks, `task_odds` their
+exact odds, and `task_rules` is what the session uses of both. docs/rulings.md has the rulings (GM-1).
 """
 
 from razor_core.rules.groups import Group

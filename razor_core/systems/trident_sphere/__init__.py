@@ -1,8 +1,7 @@
 """Trident Sphere, "Checks": a d20 against a target number and a fortified number, in five degrees.
 
-`check` is the resolution itself, `tiers` what its results are and how a face and the keywords lead to them, `effect`
-how strong the effect of an action is, `book` the names that a table may pick from. The rulings cited as TS-n stand in
-docs/rulings.md.
+`check` resolves a check, `tiers` has its results and what decides them, `effect` the strength of an effect, `book` the
+names and values to pick from. docs/rulings.md has the rulings (TS-1).
 """
 
 from razor_core.systems.trident_sphere.book import (

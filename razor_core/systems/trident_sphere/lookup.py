@@ -1,4 +1,4 @@
-"""What can be looked up beside a Trident Sphere roll. The text prints no chances, and no worked rolls."""
+"""Trident Sphere's lookup. The text prints no chances and no worked rolls."""
 
 from razor_core.rules.lookup import (
     Axis,
@@ -18,7 +18,7 @@ from razor_core.systems.trident_sphere.tiers import Keyword, zones
 
 
 def distribution(check: Check) -> Distribution:
-    """The totals of the die, one as likely as another; a natural 1 or 20 and keywords move the tier off its zone."""
+    """Return the totals of the die, each equally likely. A natural 1 or 20 or a keyword can change the tier."""
     return Distribution(
         axis="Total",
         parts=Odds(
@@ -30,7 +30,7 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """A point of the bonus, of TN or of the Fortification more or less, and each keyword given or taken away."""
+    """Return the check with one more or less of bonus, TN and Fortification, and with or without each keyword."""
     return vary(
         check,
         (
@@ -47,12 +47,12 @@ def variations(check: Check) -> tuple[Variation, ...]:
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """None: the text prints no chances."""
+    """Return nothing: the text prints no chances."""
     return ()
 
 
 def claims() -> tuple[Claim, ...]:
-    """None: the text says nothing of how likely a result is."""
+    """Return nothing: the text does not say how likely a result is."""
     return ()
 
 
@@ -71,7 +71,7 @@ TABLES = (
     OddsTable(
         title="Bonus over TN by keyword",
         check=Check(),
-        # With a TN of 10 the bonus alone makes the distance.
+        # TN stays 10, so the bonus makes the difference.
         rows=Axis(
             "Bonus less TN",
             tuple(Setting(signed(over), {"stat": over + BASE}) for over in range(-20, 6)),

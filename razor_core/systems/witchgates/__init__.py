@@ -1,7 +1,7 @@
 """Witchgates, "Action Checks (Part 1)": a pool of six-sided dice and cuts; hit, glance or miss, and sometimes a twist.
 
-`check` is the resolution itself, `stakes` what position and effect come to, `contest` a player against a player, `book`
-the names that the text gives to things. The rulings cited as WG-n stand in docs/rulings.md.
+`check` resolves a check, `stakes` has position, effect and trouble, `contest` player against player, `book` the text's
+names and values. docs/rulings.md has the rulings (WG-1).
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ from razor_core.systems.witchgates.stakes import Effect, Position, marks
 
 GROUPS = (CONTEST,)
 TASKS = None
-#: A result is read in one way only.
+#: A result has one reading only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [

@@ -140,7 +140,7 @@ def test_the_log_is_filtered_by_who_by_game_and_by_kind(filtered: str, value: st
         MARA,
         TokenGiven("h", token),
         TaskBegun("t", "Crack", Task()),
-        GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0)),
+        GroupRolled("frameworks", "Contest", "Tie: deal reflex", (0, 0)),
         by("Kira"),
         TokenTaken("h", "burden", "Shaken"),
         SessionRenamed("Night Two"),

@@ -182,7 +182,7 @@ EDIT = ClockChanged(clock="g", segments=2, colour=Colour.RED, note="Iron")
 CHANGES = [
     (ROLL, WORLD, ["Kira: Full Success"]),
     (replace(ROLL, reading="strike", fiction=Fiction()), WORLD, ["A roll: Clear Strike"]),
-    (GroupRolled("frameworks", "Contest", "Level: deal reflex", (3, 0)), WORLD, ["Contest: Level: deal reflex"]),
+    (GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, 0)), WORLD, ["Contest: Tie: deal reflex"]),
     (ConsequenceTaken("Determined", reading="determined"), WORLD, ["Determined"]),
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),

@@ -249,7 +249,7 @@ def test_the_recap_uses_the_readings() -> None:
     """In Markdown and in the table; another roll stays as it is."""
     entries = (*act(FAILED, "determined"), *log(FAILED))
     taken = readings(entries)
-    turned, other = (line for line in markdown(entries, taken).splitlines() if "short by" in line)
+    turned, other = (line for line in markdown(entries, taken).splitlines() if "failure by" in line)
     assert "**Success, Determined** (1)" in turned
     assert "**Failure** (1)" in other
     read = csv.DictReader(io.StringIO(table(entries, taken), newline=""))

@@ -46,7 +46,7 @@ class Tier(Degree):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What a roll reckons with. A value out of its bounds is a RuleError that names the field."""
+    """The values that a roll depends on. A value out of bounds is a RuleError that names the field."""
 
     target: int = number(8, 2, 20)
     skill: int = number(1, 0, 5)
@@ -57,18 +57,18 @@ class Check:
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
-    """What stands before the roll."""
+    """Return the dice and what they must show."""
     least = check.target - check.skill - check.bonus
     return Plan(dice="2d6", target=f"{least} is a tie, {least + 1} or more a hit", notes=("The target ties (TD-1).",))
 
 
 def roll(check: Check, rng: Random) -> tuple[int, ...]:
-    """Two faces."""
+    """Return two faces, in the order thrown."""
     return throw(rng, COUNT, SIDES)
 
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
-    """What the faces come to. RuleError `faces` unless they are two of 1 to 6."""
+    """Return the result of the faces. RuleError `faces` unless they are two from 1 to 6."""
     dice = validate_faces(faces, COUNT, SIDES)
     total = sum(dice) + check.skill + check.bonus
     margin = total - check.target
@@ -76,11 +76,11 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
     return Result(
         tier=tier,
         headline=tier.label,
-        meaning={Tier.MISS: "It fails.", Tier.TIE: "It hangs in the balance.", Tier.HIT: "It works."}[tier],
+        meaning={Tier.MISS: "It fails.", Tier.TIE: "It may go either way.", Tier.HIT: "It works."}[tier],
         dice=tuple(map(Die, dice)),
         steps=(
             f"{dice[0]} + {dice[1]}, skill {signed(check.skill)}, bonus {signed(check.bonus)}: {total}",
-            f"{total} against {check.target}: {signed(margin)}",
+            f"{total} vs {check.target}: {signed(margin)}",
         ),
         total=total,
         target=check.target,
@@ -93,12 +93,12 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 
 def odds(check: Check) -> Odds[Tier]:
-    """The exact chance of every tier."""
+    """Return the exact chance of every tier, worst first."""
     falls = product(range(1, SIDES + 1), repeat=COUNT)
     counted = Counter(read(sum(fall) + check.skill + check.bonus - check.target) for fall in falls)
     return Odds({tier: counted[tier] for tier in Tier})
 
 
 def read(margin: int) -> Tier:
-    """The tier of a margin: the one place that decides it (TD-1)."""
+    """Return the tier of a margin. `judge` and `odds` both use it (TD-1)."""
     return Tier.MISS if margin < 0 else Tier.TIE if margin == 0 else Tier.HIT

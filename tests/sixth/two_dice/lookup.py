@@ -1,4 +1,4 @@
-"""What can be looked up beside a roll of Two Dice."""
+"""Two Dice' lookup."""
 
 from itertools import product
 
@@ -8,7 +8,7 @@ from razor_core.systems.two_dice import COUNT, SIDES, Check, Tier, read
 
 
 def distribution(check: Check) -> Distribution:
-    """The total, with the target it is held against."""
+    """Return the exact chances of the total, and the target."""
     totals = Odds.uniform(sum(fall) for fall in product(range(1, SIDES + 1), repeat=COUNT))
     return Distribution(
         axis="Total",
@@ -24,17 +24,17 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """A point more or less."""
-    return vary(check, (("One Skill more", "skill", 1), ("Help", "bonus", 1), ("Rain", "bonus", -1)))
+    """Return the check with a point more or less."""
+    return vary(check, (("One more Skill", "skill", 1), ("Help", "bonus", 1), ("Rain", "bonus", -1)))
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """None: nobody prints anything."""
+    """Return nothing: there is no book."""
     return ()
 
 
 def claims() -> tuple[Claim, ...]:
-    """None either."""
+    """Return nothing: there is no book."""
     return ()
 
 
