@@ -1,65 +1,90 @@
-"""Markup typed into any field is shown as the text it is, and never runs; nor does it after a reload."""
+"""Markup typed into any field is shown as the text it is and never runs; nor does it after a reload."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ready
-from tests.browser.hands import part, roll, typed_source
+from tests.browser.conftest import reload
+from tests.browser.hands import (
+    advance,
+    character,
+    chips,
+    clock,
+    clock_sheet,
+    fiction,
+    log_lines,
+    new_character,
+    new_clock,
+    panel,
+    part,
+    roll,
+    saved,
+    type_dice,
+    type_modifier,
+    undo,
+)
 
-IMAGE = "<img src=x onerror=window.ran=1>"
-BOLD = "<b>bold</b>"
+MARKUP = "<img src=x onerror=window.ran=1><b>bold</b>"
 
 
-def elements(page: Page) -> tuple[int, int]:
-    """How many images there are, and how many elements that say no more than `bold`."""
-    images = page.locator("img").count()
-    return images, page.get_by_text("bold", exact=True).count()
+def expect_inert(page: Page) -> None:
+    """No element came of the markup, and nothing of it ran."""
+    assert page.locator("img").count() == 0
+    assert page.get_by_text("bold", exact=True).count() == 0
+    assert page.evaluate("window.ran") is None
 
 
-def test_markup_is_text_everywhere(table: Page) -> None:
-    """In the form, the chips, the warning, the card, the log, the panels; then again from the storage."""
-    table.locator("summary").filter(has_text="Who, and to what end?").click()
+def test_markup_in_a_check_is_text_everywhere(page: Page) -> None:
+    """In the form, the modifiers, the warning, the card, the log, the panels; then again from the storage."""
     for name in ("Who", "Intent", "Approach"):
-        table.get_by_role("textbox", name=name, exact=True).fill(IMAGE + BOLD)
-    table.get_by_role("combobox", name="Name of the Skill").fill(IMAGE)
+        fiction(page, name).fill(MARKUP)
+    page.get_by_role("combobox", name="Name of the Skill").fill(MARKUP)
     for field, button in (("dc", "Harder"), ("edge", "Add"), ("burden", "Add")):
-        typed_source(table, field, IMAGE + BOLD, button)
-    expect(part(table, "Roll")).to_contain_text(IMAGE)
-    roll(table)
-    expect(part(table, "Result")).to_contain_text(IMAGE + BOLD)
-    expect(part(table, "Log")).to_contain_text(IMAGE + BOLD)
-    more = part(table, "More")
-    more.locator("summary").filter(has_text="Split Risks").click()
+        type_modifier(page, field, MARKUP, button)
+    expect(part(page, "Roll")).to_contain_text(MARKUP)
+    roll(page)
+    risks = panel(page, "Split Risks")
     for _ in range(2):
-        more.get_by_role("button", name="+ This check").click()
-    more.get_by_role("textbox", name="Dice of").first.fill(IMAGE[:20])
-    more.get_by_role("button", name="Roll for all").click()
-    expect(more.get_by_role("alert").filter(has_text="type the faces")).to_contain_text(IMAGE + BOLD)
-    more.get_by_role("textbox", name="Dice of").first.fill("")
-    more.get_by_role("button", name="Roll for all").click()
-    expect(part(table, "Result")).to_contain_text("Split Risks")
-    expect(part(table, "Result")).to_contain_text(IMAGE + BOLD)
-    more.locator("summary").filter(has_text="Solo oracle").click()
-    more.get_by_role("textbox", name="Question 1", exact=True).fill(IMAGE + BOLD)
-    more.get_by_role("button", name="Ask the oracle").click()
-    assert elements(table) == (0, 0)
-    table.reload()
-    ready(table)
-    expect(part(table, "Result")).to_contain_text(IMAGE + BOLD)
-    expect(part(table, "Log")).to_contain_text(IMAGE + BOLD)
-    expect(table.get_by_role("button", name=f"Remove {IMAGE}{BOLD}")).to_have_count(3)
-    assert elements(table) == (0, 0)
-    assert table.evaluate("window.ran") is None
+        risks.locator("[data-do=group-add]").click()
+    risks.get_by_role("textbox").first.fill(MARKUP[:20])
+    risks.locator("[data-do=group-roll]").click()
+    expect(risks.get_by_role("alert").filter(has_text=MARKUP)).to_be_visible()
+    risks.get_by_role("textbox").first.fill("")
+    risks.locator("[data-do=group-roll]").click()
+    expect(part(page, "Result")).to_contain_text(MARKUP)
+    oracle = panel(page, "Solo oracle")
+    oracle.get_by_role("textbox", name="Question 1", exact=True).fill(MARKUP)
+    oracle.get_by_role("button", name="Ask the oracle").click()
+    type_dice(page, [MARKUP])
+    expect(page.get_by_role("textbox", name="Dice", exact=True)).to_have_value(MARKUP)
+    expect_inert(page)
+    reload(page)
+    expect(part(page, "Result")).to_contain_text(MARKUP)
+    expect(part(page, "Log")).to_contain_text(MARKUP)
+    expect(chips(page)).to_have_count(3)
+    expect_inert(page)
 
 
-def test_markup_typed_as_dice_is_refused_and_kept_as_typed(table: Page) -> None:
-    """The message is the page's own; what was typed stays in its field."""
-    table.get_by_role("button", name="Type dice").click()
-    field = table.get_by_role("textbox", name="Dice", exact=True)
-    field.fill(IMAGE)
-    table.get_by_role("button", name="Read dice").click()
-    expect(table.locator("#error-faces")).to_be_visible()
-    expect(field).to_have_value(IMAGE)
-    assert elements(table) == (0, 0)
-    assert table.evaluate("window.ran") is None
+def test_markup_in_names_is_text_everywhere(page: Page) -> None:
+    """Names of clocks, notes, characters and Skills, on the board, the card, the log, its filter and the head."""
+    name, threat = f"{MARKUP}A", f"{MARKUP}B"
+    new_character(page, name, resolve=4, skill=(f"{MARKUP}S", "AGI"))
+    expect(clock(page, name)).to_contain_text(name)
+    new_clock(page, threat, 4, "THREAT")
+    sheet = clock_sheet(page, threat)
+    sheet.locator("[name=note]").fill(f"{MARKUP}N")
+    sheet.locator("[data-do=clock-save]").click()
+    character(page, name).click()
+    page.locator("#characters [data-do=character-skill]").filter(has_text=f"{MARKUP}S").click()
+    type_dice(page, [1, 1, 1, 1])
+    advance(page, threat)
+    expect(part(page, "Result").locator("[data-do=consequence-target]").first).to_contain_text(threat)
+    expect(undo(page)).to_contain_text(threat)
+    expect_inert(page)
+    saved(page)
+    reload(page)
+    for place in (clock(page, threat), character(page, name), log_lines(page).first, part(page, "Result")):
+        expect(place).to_contain_text(MARKUP)
+    part(page, "Log").locator("summary").click()
+    expect(part(page, "Log").get_by_role("combobox", name="Of whom")).to_contain_text(name)
+    expect_inert(page)

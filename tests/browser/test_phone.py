@@ -1,75 +1,82 @@
-"""On a phone: one part at a time, Roll at the thumb in each, and nothing wider than the screen."""
+"""On a phone: one part at a time, Roll at the thumb in each, results and messages in sight, strange names inside."""
 
 from __future__ import annotations
+
+import json
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import CharacterSaved, ClockAdded, Event, Fiction, Rolled, SessionRenamed
+from razor_core.session.records import record_to_json
+from razor_core.session.session import Record
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import PHONE
-from tests.browser.hands import expect_judged, fill_in, part, pick, roll, roll_button, rolls, type_dice
+from razor_core.table.characters import Character, Skill
+from razor_core.table.clocks import Clock
+from tests.browser.conftest import PHONE, reload
+from tests.browser.hands import expect_judged, fill_in, number, part, pick, roll, roll_button, rolls, type_dice
+from tests.browser.layout import MISFITS, every_part, expect_in_sight, to_part
 
 PARTS = ("Check", "Result", "Clocks", "Log", "More")
 
 
 @pytest.fixture
-def phone(table: Page) -> Page:
-    """The started page on a phone."""
-    table.set_viewport_size(PHONE)
-    return table
+def phone(page: Page) -> Page:
+    """The page on a phone."""
+    page.set_viewport_size(PHONE)
+    return page
 
 
 def tab(page: Page, name: str) -> Locator:
-    """The tab of that name."""
+    """The tab of a part."""
     return page.get_by_role("navigation", name="Parts of the page").get_by_role("radio", name=name, exact=True)
 
 
-def to_part(page: Page, name: str) -> None:
-    """Tap the tab of that name."""
+def tap(page: Page, name: str) -> None:
+    """Tap the tab of a part."""
     page.get_by_role("navigation", name="Parts of the page").locator("label").filter(has_text=name).click()
 
 
-@pytest.mark.parametrize("name", PARTS)
-def test_a_tab_shows_its_part_alone_and_roll_stays_at_hand(phone: Page, name: str) -> None:
-    """Roll is whole on the screen without scrolling, in every part."""
-    to_part(phone, name)
-    expect(tab(phone, name)).to_be_checked()
-    for each in PARTS:
-        expect(part(phone, each)).to_be_visible(visible=each == name)
-    assert phone.evaluate("window.scrollY") == 0
-    expect(roll_button(phone)).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize("name", PARTS)
-def test_roll_stays_at_hand_when_the_part_is_scrolled_to_its_end(phone: Page, name: str) -> None:
-    """It does not move away with what is long."""
+def test_a_tab_shows_its_part_alone_and_roll_stays_at_hand(phone: Page) -> None:
+    """Roll is whole on the screen in every part, before and after it is scrolled to its end."""
     fill_in(phone, Check(edge=3, burden=3))
     type_dice(phone, [4, 4, 4, 4])
-    to_part(phone, name)
-    phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
-    expect(roll_button(phone)).to_be_in_viewport(ratio=1)
+    for name in PARTS:
+        tap(phone, name)
+        expect(tab(phone, name)).to_be_checked()
+        for each in PARTS:
+            expect(part(phone, each)).to_be_visible(visible=each == name)
+        for down in (0, 99_999):
+            phone.evaluate(f"window.scrollTo(0, {down})")
+            expect_in_sight(roll_button(phone))
 
 
 def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
-    """The headline is on the screen, and from there one tap rolls again."""
+    """Its headline is on the screen; from there one tap rolls again, and a line of the log shows its card."""
     expect(part(phone, "Result")).to_be_hidden()
     roll(phone)
     expect(tab(phone, "Result")).to_be_checked()
-    expect(part(phone, "Result").get_by_role("heading")).to_be_in_viewport(ratio=1)
+    expect_in_sight(part(phone, "Result").get_by_role("heading"))
     expect_judged(phone, Check())
-    before = rolls(phone).count()
     roll(phone)
-    expect(rolls(phone)).to_have_count(before + 1)
+    expect(rolls(phone)).to_have_count(2)
+    type_dice(phone, [6, 6, 6, 6])
+    roll(phone)
+    tap(phone, "Log")
+    rolls(phone).nth(1).click()
+    expect(tab(phone, "Result")).to_be_checked()
+    expect(part(phone, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
 
 
 @pytest.mark.parametrize("way", ["thrown", "typed", "from the log"])
 def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: Page, way: str) -> None:
-    """On a small phone, long form and long card, tapped at the very end: headline and tabs are on the screen."""
+    """On a small phone, with a long form and a long card, tapped at the very end."""
     phone.set_viewport_size({"width": 360, "height": 640})
     fill_in(phone, Check(edge=4, burden=4))
     pick(phone, "Strike")
     type_dice(phone, [1, 1, 1, 1])
-    to_part(phone, "Log" if way == "from the log" else "Check")
+    tap(phone, "Log" if way == "from the log" else "Check")
     phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
     if way == "thrown":
         roll(phone)
@@ -77,54 +84,93 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
         type_dice(phone, [1, 1, 1, 1])
     else:
         rolls(phone).first.click()
-    expect(part(phone, "Result").get_by_role("heading")).to_be_in_viewport(ratio=1)
+    expect_in_sight(part(phone, "Result").get_by_role("heading"))
     expect(tab(phone, "Result")).to_be_in_viewport()
 
 
-def test_a_roll_of_the_log_brings_its_card_to_the_front(phone: Page) -> None:
-    """A tap on the line, and the card is seen."""
-    type_dice(phone, [6, 6, 6, 6])
-    roll(phone)
-    to_part(phone, "Log")
-    rolls(phone).filter(has_text="Critical Success").first.click()
-    expect(tab(phone, "Result")).to_be_checked()
-    expect(part(phone, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
-
-
-def test_the_odds_are_seen_where_the_dc_is_set(phone: Page) -> None:
-    """Without scrolling: the number that matters, while the finger is on the steps."""
+def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> None:
+    """The odds from the steps of the DC, a wrong DC from Roll, wrong dice from where they are typed."""
     chance = phone.locator("[data-slot=good-chance]")
-    expect(chance).to_be_in_viewport(ratio=1)
     before = chance.inner_text()
     pick(phone, "Heroic")
-    assert chance.inner_text() != before
-    expect(chance).to_be_in_viewport(ratio=1)
-
-
-def test_an_error_is_seen_from_where_roll_is(phone: Page) -> None:
-    """A tap on Roll with a wrong DC: the reason is on the screen."""
-    phone.get_by_role("spinbutton", name="DC").fill("99")
+    expect(chance).not_to_have_text(before)
+    expect_in_sight(chance)
+    number(phone, "DC").fill("99")
     roll(phone)
-    expect(part(phone, "Roll").get_by_text("1 to 40")).to_be_in_viewport()
-
-
-def test_a_dice_message_is_seen_from_where_it_is_typed(phone: Page) -> None:
-    """Wrong dice typed: message, field and Roll are on the screen together."""
+    expect(part(phone, "Roll").get_by_text("40")).to_be_in_viewport()
+    number(phone, "DC").fill("14")
     type_dice(phone, ["7 7 7 7"])
-    expect(phone.locator("#error-faces")).to_be_in_viewport()
-    expect(phone.get_by_role("textbox", name="Dice", exact=True)).to_be_in_viewport()
+    for each in (phone.locator("#error-faces"), phone.get_by_role("textbox", name="Dice", exact=True)):
+        expect(each).to_be_in_viewport()
     expect(roll_button(phone)).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("width", [PHONE["width"], 820])
-def test_what_the_page_has_to_tell_is_seen_however_far_it_was_scrolled(phone: Page, width: int) -> None:
-    """Whole, with nothing over the button that closes it."""
+def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: int) -> None:
+    """All of it, with nothing over the button that closes it."""
     phone.set_viewport_size({"width": width, "height": 600})
     phone.evaluate("location.hash = 'system=chess&dc=16'")
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")
     notice = phone.locator("#notice")
-    expect(notice).to_contain_text("This link asks for a game that is not here.")
     expect(notice).to_be_in_viewport(ratio=1)
     assert phone.evaluate("scrollY") > 0
     notice.get_by_role("button", name="Close").click()
     expect(notice.get_by_role("listitem")).to_have_count(0)
+
+
+#: Overrides the direction of what follows, and does not end it.
+TURNED = "\u202eKira"
+#: Names that turn a line around, take no room or far too much.
+STRANGE = ("a" * 10_000, "مرحبا" * 2000, "e" + "\u0301" * 9999, "\u200b\u200d\ufeff" * 3333, TURNED)
+
+
+def stored(name: str) -> dict[str, str]:
+    """What a device stores on which everything has that name, cut off where the core limits it."""
+    short = name.strip()[:60].strip() or "x"
+    told = Fiction(
+        who=name, intent=name, approach=name, attribute="AGI", skill=name, modifiers=(Modifier("edge", name),)
+    )
+    events: tuple[Event, ...] = (
+        SessionRenamed(short),
+        ClockAdded(Clock(id="c", name=short, segments=8, filled=3, note=name[:500])),
+        CharacterSaved(Character(id="h", name=short, system="razorweave", skills=(Skill(short, "AGI"),))),
+        Rolled(system="razorweave", check=Check(edge=1), faces=(2, 3, 4, 5, 6), fiction=told),
+    )
+    records = [
+        Record(seq=at, tab="t", at="2025-03-01T21:04:05+01:00", act=f"{at}.t", event=event)
+        for at, event in enumerate(events, 1)
+    ]
+    draft = {"values": {"who": name, "intent": name, "approach": name}, "modifiers": []}
+    form = {"values": {"skill-name": name}, "modifiers": [{"field": "edge", "name": name, "points": 1}]}
+    return {
+        **{f"razor.1.r.{each.seq:08}.t": record_to_json(each) for each in records},
+        "razor.draft.fiction": json.dumps(draft),
+        "razor.draft.razorweave": json.dumps(form),
+    }
+
+
+#: Where the first letter of a text is, and where the last: from the left edge of the element.
+ENDS = """(element) => {
+    const range = document.createRange();
+    const text = element.firstChild;
+    const at = (from) => (range.setStart(text, from), range.setEnd(text, from + 1), range.getBoundingClientRect().left);
+    return [at(0), at(text.length - 1)];
+}"""
+
+
+@pytest.mark.parametrize("name", STRANGE, ids=["long", "arabic", "stacked", "no width", "turned"])
+def test_no_name_makes_the_page_wider_or_hides_roll(phone: Page, name: str) -> None:
+    """In every part; Roll is where the thumb is and rolls; a name turns no line around but its own."""
+    phone.evaluate("kept => { for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text); }", stored(name))
+    reload(phone)
+    expect(rolls(phone)).to_have_count(1)
+    for _ in every_part(phone):
+        # The name of the session is cut off where it stands.
+        wide = [each for each in phone.evaluate(MISFITS) if 'data-slot="session"' not in each]
+        assert [each for each in wide if not each.startswith("low")] == []
+    expect_in_sight(roll_button(phone))
+    roll(phone)
+    expect(rolls(phone)).to_have_count(2)
+    to_part(phone, "clocks")
+    first, last = phone.locator("#clocks [data-slot=count]").first.evaluate(ENDS)
+    assert first < last
