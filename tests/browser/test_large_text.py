@@ -9,7 +9,16 @@ from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
 from tests.browser.hands import new_clock, roll, roll_button, select_game, type_dice
-from tests.browser.layout import MISFITS, WIDTHS, every_part, expect_fit, expect_in_sight, expect_sheet_fits, resize
+from tests.browser.layout import (
+    MISFITS,
+    WIDTHS,
+    every_part,
+    expect_fit,
+    expect_in_sight,
+    expect_sheet_fits,
+    resize,
+    to_part,
+)
 
 #: Screens for letters of twice the size.
 LARGE = {320: 640, 390: 844, 640: 900, 820: 1180, 1180: 820, 1440: 900}
@@ -56,7 +65,9 @@ def test_every_sheet_fits_every_screen(page: Page) -> None:
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_letters_of_twice_the_size_are_not_cut_off(large: Page, game: str) -> None:
     """In every part: no wider than the screen, no letters cut, all in reach, Roll without scrolling."""
+    to_part(large, "clocks")
     new_clock(large, "Gate")
+    to_part(large, "check")
     select_game(large, game)
     roll(large)
     for width, height in LARGE.items():

@@ -1,18 +1,16 @@
-"""The sheet of settings in the browser: themes without a flash, and what the device is asked for."""
+"""The settings in the browser: themes without a flash, and what the device is asked for."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import ready
+from tests.browser.conftest import reload, visit
 from tests.browser.hands import part, roll, type_dice
 from tools.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
-#: The ground of the page as it was painted, at every frame from the first on.
+#: The colour behind the page at every frame from the first on.
 FRAMES = """
     window.grounds = [];
     const look = () => {
@@ -23,75 +21,65 @@ FRAMES = """
 """
 
 
-@pytest.fixture
-def begin(site: Site, new_page: Callable[..., Page]) -> Callable[..., Page]:
-    """Gives a started page, on a device as the options say, with scripts run before any of the page's."""
-
-    def start(*scripts: str, **options: object) -> Page:
-        page = new_page(**options)
-        for script in scripts:
-            page.add_init_script(script)
-        page.goto(site.url)
-        ready(page)
-        return page
-
-    return start
-
-
 def settings(page: Page) -> Locator:
     """Open the sheet of settings."""
-    page.get_by_role("button", name="About").click()
-    page.get_by_role("button", name="Settings", exact=True).click()
+    page.locator("#head [popovertarget=about]").click()
+    page.locator("#about [popovertarget=settings]").click()
     sheet = page.locator("#settings")
     expect(sheet).to_be_visible()
     return sheet
 
 
-def choose(page: Page, *names: str) -> None:
-    """Tap these on the sheet of settings, and close it and what it was opened from."""
+def setting(sheet: Locator, name: str, value: str = "") -> Locator:
+    """The label of a setting on its sheet: a checkbox, or the radio of that value."""
+    control = f"[name={name}][value={value}]" if value else f"[name={name}]"
+    return sheet.locator("label").filter(has=sheet.page.locator(control))
+
+
+def choose(page: Page, *names: str, **values: str) -> None:
+    """Tap these on the sheet of settings, and close it and the sheet it was opened from."""
     sheet = settings(page)
-    for name in names:
-        sheet.locator("label").filter(has_text=name).click()
+    for name, value in [*((name, "") for name in names), *values.items()]:
+        setting(sheet, name, value).click()
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator("#about")).to_be_hidden()
 
 
-def test_a_theme_holds_against_the_device_and_from_the_first_frame_of_the_next_start(
-    begin: Callable[..., Page],
-) -> None:
-    """A dark page on a light device: chosen, kept, painted so before anything else; and given back to the device."""
-    page = begin(FRAMES, color_scheme="light")
+def test_a_theme_holds_against_the_device_and_from_the_first_frame_of_the_next_start(page: Page) -> None:
+    """A dark page on a light device: chosen, stored, painted so before anything else; then given back to the device."""
+    page.emulate_media(color_scheme="light")
     light = page.evaluate(GROUND)
-    choose(page, "Dark")
+    choose(page, theme="dark")
     dark = page.evaluate(GROUND)
     assert dark != light
     bars = "[...document.querySelectorAll('meta[name=theme-color]')].map((each) => each.content)"
     assert set(page.evaluate(bars)) == {dark}
-    page.reload()
-    ready(page)
+    with page.add_init_script(FRAMES):
+        reload(page)
     assert set(page.evaluate("grounds")) == {dark}
-    expect(settings(page).get_by_role("radio", name="Dark")).to_be_checked()
-    page.locator("#settings label").filter(has_text="As the device").click()
+    sheet = settings(page)
+    expect(sheet.locator("[name=theme][value=dark]")).to_be_checked()
+    setting(sheet, "theme", "device").click()
     assert page.evaluate(GROUND) == light
     assert len(set(page.evaluate(bars))) == 2
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_high_contrast_is_chosen_or_asked_for_by_the_device(begin: Callable[..., Page], scheme: str) -> None:
+@pytest.mark.parametrize(("scheme", "ground"), [("dark", "rgb(0, 0, 0)"), ("light", "rgb(255, 255, 255)")])
+def test_high_contrast_is_chosen_or_asked_for_by_the_device(page: Page, scheme: str, ground: str) -> None:
     """Black and white either way, light or dark as the device."""
-    ground = "rgb(0, 0, 0)" if scheme == "dark" else "rgb(255, 255, 255)"
-    page = begin(color_scheme=scheme)
+    page.emulate_media(color_scheme=scheme)
     assert page.evaluate(GROUND) != ground
-    choose(page, "High contrast")
+    page.emulate_media(contrast="more")
     assert page.evaluate(GROUND) == ground
-    asked = begin(color_scheme=scheme, contrast="more")
-    assert asked.evaluate(GROUND) == ground
+    page.emulate_media(contrast="no-preference")
+    choose(page, theme="contrast")
+    assert page.evaluate(GROUND) == ground
 
 
-def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(begin: Callable[..., Page]) -> None:
+def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) -> None:
     """The step that is chosen differs from its neighbour, the bar of the odds has areas, the ruler zones."""
-    page = begin(forced_colors="active")
+    page.emulate_media(forced_colors="active")
     type_dice(page, [3, 4, 4, 5])
     ground = "each => getComputedStyle(each).backgroundColor"
     steps = page.locator("#razorweave [name=dc-step]")
@@ -101,7 +89,7 @@ def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(begin: Calla
         assert len(set(page.locator(drawn).evaluate_all(f"each => each.map({ground})"))) == 5
 
 
-#: A screen lock that tells what was asked of it, and can refuse.
+#: A screen lock that notes what was asked of it, and can refuse.
 LOCK = """
     window.locks = [];
     window.refusing = false;
@@ -112,7 +100,8 @@ LOCK = """
         return lock;
     } } });
 """
-UNSEEN = """(hidden) => {
+#: Hides the page, as another tab in front of it does, or shows it again.
+HIDE = """(hidden) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, value: hidden ? "hidden" : "visible" });
     if (hidden) for (const lock of locks) lock.released = true;
     document.dispatchEvent(new Event("visibilitychange"));
@@ -120,45 +109,39 @@ UNSEEN = """(hidden) => {
 HELD = "locks.filter((lock) => !lock.released).length"
 
 
-def test_the_screen_stays_on_as_long_as_it_is_asked_for(begin: Callable[..., Page]) -> None:
-    """Asked for when it is chosen, at every start, and when the page is seen again; given back when it is set back."""
-    page = begin(LOCK)
+def test_the_screen_stays_on_as_long_as_that_is_set(fresh_page: Page, site: Site) -> None:
+    """Locked when it is set, at every start and when the page is seen again; a refusal is shown."""
+    page = fresh_page
+    page.add_init_script(LOCK)
+    visit(page, site)
     assert page.evaluate("locks.length") == 0
-    choose(page, "Keep the screen on")
+    choose(page, "awake")
     assert page.evaluate(HELD) == 1
-    page.evaluate(UNSEEN, True)
+    page.evaluate(HIDE, True)
     assert page.evaluate(HELD) == 0
-    page.evaluate(UNSEEN, False)
+    page.evaluate(HIDE, False)
     page.wait_for_function(f"{HELD} === 1")
-    page.reload()
-    ready(page)
+    reload(page)
     page.wait_for_function(f"{HELD} === 1")
-    choose(page, "Keep the screen on")
+    choose(page, "awake")
     page.wait_for_function(f"{HELD} === 0")
-
-
-def test_what_the_browser_cannot_do_is_told_on_the_sheet(begin: Callable[..., Page]) -> None:
-    """No wake lock, no vibration: a line says so. Where it can, none; where the device refuses, that."""
-    without = begin(
-        "for (const name of ['wakeLock', 'vibrate']) "
-        "Object.defineProperty(navigator, name, { configurable: true, value: undefined });"
-    )
-    sheet = settings(without)
-    expect(sheet.locator(".lacks:visible")).to_have_count(2)
-    able = begin(LOCK)
-    sheet = settings(able)
+    sheet = settings(page)
     expect(sheet.locator(".lacks:visible")).to_have_count(0)
-    able.evaluate("window.refusing = true")
-    sheet.locator("label").filter(has_text="Keep the screen on").click()
-    expect(sheet.locator(".lacks:visible")).to_have_text(["The device refuses now, perhaps to save its battery."])
+    page.evaluate("window.refusing = true")
+    setting(sheet, "awake").click()
+    expect(sheet.locator(".lacks:visible")).to_have_count(1)
 
 
-def test_settings_kept_wrongly_do_not_keep_the_page_from_starting(begin: Callable[..., Page]) -> None:
-    """What is no setting is no attribute."""
-    page = begin(
-        """localStorage.setItem("razor.settings", '{"theme": 7, "on load": "x", "ready": {}, "sound": "<b>"}')"""
-    )
-    assert page.locator("html").get_attribute("data-sound") is None
-    assert page.locator("html").get_attribute("data-theme") is None
-    roll(page)
-    expect(part(page, "Result").get_by_role("heading")).to_be_visible()
+def test_a_browser_that_lacks_something_and_settings_that_are_none(fresh_page: Page, site: Site) -> None:
+    """What the browser cannot do is shown on the sheet; what is stored and is no setting is no attribute."""
+    fresh_page.add_init_script("""
+        for (const name of ["wakeLock", "vibrate"])
+            Object.defineProperty(navigator, name, { configurable: true, value: undefined });
+        localStorage.setItem("razor.settings", '{"theme": 7, "on load": "x", "ready": {}, "sound": "<b>"}');
+    """)
+    visit(fresh_page, site)
+    assert fresh_page.locator("html").get_attribute("data-sound") is None
+    assert fresh_page.locator("html").get_attribute("data-theme") is None
+    roll(fresh_page)
+    expect(part(fresh_page, "Result").get_by_role("heading")).to_be_visible()
+    expect(settings(fresh_page).locator(".lacks:visible")).to_have_count(2)

@@ -2,108 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import gemini
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import ready
-from tests.browser.hands import enter, expect_odds, fill_in, lay, new_clock, roll, rolls, saved, source
+from tests.browser.conftest import ready, restart
+from tests.browser.hands import (
+    add_modifiers,
+    chips,
+    enter,
+    expect_odds,
+    fill_in,
+    new_clock,
+    roll,
+    rolls,
+    saved,
+    select_game,
+)
 from tools.serve import Site
 
+NOTICE = "#notice"
 
-def shared(page: Page) -> str:
-    """The link that Share puts on the clipboard."""
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+
+def share(page: Page) -> None:
+    """Tap Share."""
     page.get_by_role("button", name="Share", exact=True).click()
-    expect(page.locator("#notice")).to_contain_text("Link copied")
-    page.get_by_role("button", name="Close", exact=True).click()
-    return str(page.evaluate("navigator.clipboard.readText()"))
 
 
-def test_a_link_opens_its_check_in_another_browser_and_over_another_session(
-    site: Site, new_page: Callable[..., Page]
-) -> None:
-    """In a fresh one; and where another game lies and things have happened, which stay. Not a byte of it is sent."""
-    maker = new_page()
-    maker.goto(site.url)
-    ready(maker)
+def test_a_link_opens_its_check_in_another_browser_and_over_another_session(page: Page, site: Site) -> None:
+    """Where another game is selected and things have happened, which stay. Not a byte of it is sent."""
     check = Check(dc=16, attribute=2, edge=1)
-    fill_in(maker, Check(dc=16, attribute=2))
-    source(maker, "edge", "Set Up")
-    link = shared(maker)
+    fill_in(page, Check(dc=16, attribute=2))
+    add_modifiers(page, "edge", "Set Up")
+    share(page)
+    expect(page.locator(NOTICE).get_by_role("listitem")).to_have_count(1)
+    link = str(page.evaluate("navigator.clipboard.readText()"))
     assert link.startswith(f"{site.url}#system=razorweave&")
-    visitor = new_page()
-    visitor.goto(site.url)
-    ready(visitor)
-    lay(visitor, "gemini")
-    enter(visitor, "gemini", opposition=9)
-    roll(visitor)
-    new_clock(visitor, "Flood", 6)
-    saved(visitor)
-    visitor.goto("about:blank")
-    visitor.goto(link)
-    ready(visitor)
-    expect_odds(visitor, check)
-    expect(visitor.get_by_role("button", name="Remove Set Up")).to_be_visible()
-    expect(rolls(visitor)).to_have_count(1)
-    expect(visitor.locator("#clocks")).to_contain_text("Flood")
-    assert visitor.evaluate("location.hash") == "#system=razorweave"
-    lay(visitor, "gemini")
-    expect_odds(visitor, gemini.Check(opposition=9))
-    assert not [path for path in site.requests if "dc=" in path or "Set" in path]
+    restart(page, site)
+    select_game(page, "gemini")
+    enter(page, "gemini", opposition=9)
+    roll(page)
+    new_clock(page, "Flood")
+    saved(page)
+    page.goto("about:blank")
+    before = len(site.requests)
+    page.goto(link)
+    ready(page)
+    expect_odds(page, check)
+    expect(chips(page)).to_have_count(1)
+    expect(rolls(page)).to_have_count(1)
+    expect(page.locator("#clocks")).to_contain_text("Flood")
+    assert page.evaluate("location.hash") == "#system=razorweave"
+    select_game(page, "gemini")
+    expect_odds(page, gemini.Check(opposition=9))
+    assert not [path for path in site.requests[before:] if "dc=" in path or "Set" in path]
 
 
-def test_a_hostile_link_does_no_harm(table: Page) -> None:
-    """Markup is text, numbers that are none are passed over, the notice stays one line's worth; a roll can be made."""
+def test_a_hostile_link_does_no_harm(page: Page) -> None:
+    """Markup is text, numbers that are none are passed over, the notice stays short; a roll can be made."""
     wide = "".join(chr(0xFF10 + int(digit)) for digit in "16")
     hostile = f"dc={wide}&attribute=NaN&bonus=1e9&who=<img src=x onerror=window.ran=1>&<b>bold</b>=1&x={'y' * 10_000}"
-    table.evaluate("text => { location.hash = 'system=razorweave&' + text; }", hostile)
-    expect(table.locator("#notice")).to_contain_text("Not all of the link could be used")
-    expect_odds(table, Check())
-    assert table.locator("img").count() == 0
-    assert table.get_by_text("bold", exact=True).count() == 0
-    assert table.evaluate("window.ran") is None
-    roll(table)
-    expect(rolls(table)).to_have_count(1)
-    table.get_by_role("button", name="Close", exact=True).click()
+    page.evaluate("text => { location.hash = 'system=razorweave&' + text; }", hostile)
+    expect(page.locator(NOTICE).get_by_role("listitem")).to_have_count(1)
+    expect_odds(page, Check())
+    assert page.locator("img").count() == 0
+    assert page.get_by_text("bold", exact=True).count() == 0
+    assert page.evaluate("window.ran") is None
+    roll(page)
+    expect(rolls(page)).to_have_count(1)
 
 
-def test_where_the_device_has_a_sheet_for_sharing_it_is_used(table: Page) -> None:
-    """It gets the link; nothing is copied, nothing said."""
-    table.evaluate("navigator.share = async (what) => { window.shared = what; }")
-    table.get_by_role("button", name="Share", exact=True).click()
-    assert table.evaluate("window.shared.url").endswith("#system=razorweave")
-    expect(table.locator("#notice")).not_to_contain_text("copied")
-    table.evaluate("delete navigator.share")
+REFUSED = "() => Promise.reject(new DOMException('no', 'NotAllowedError'))"
+#: What a browser does when it is asked to share or copy, and whether the link is shown instead.
+BROWSERS = {
+    "shares": ("navigator.share = async (what) => { window.shared = what; }", False),
+    "shares with nobody": ("navigator.share = () => Promise.reject(new DOMException('no', 'AbortError'))", False),
+    "no clipboard": ("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })", True),
+    "copying refused": (f"navigator.clipboard.writeText = {REFUSED}", True),
+    "sharing refused": (f"navigator.share = {REFUSED}; navigator.clipboard.writeText = {REFUSED}", True),
+}
 
 
-@pytest.mark.parametrize(
-    "spoilt",
-    [
-        "Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })",
-        "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))",
-        "navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError'));"
-        "navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))",
-    ],
-    ids=["no clipboard", "copying refused", "sharing refused"],
-)
-def test_what_the_browser_refuses_to_copy_is_told(table: Page, spoilt: str) -> None:
-    """Nothing says that it was copied; the link is told."""
-    table.evaluate(f"() => {{ {spoilt} }}")
-    table.get_by_role("button", name="Share", exact=True).click()
-    expect(table.locator("#notice")).to_contain_text("Put this after the page's address: #system=razorweave")
-    expect(table.locator("#notice")).not_to_contain_text("copied")
-    table.get_by_role("button", name="Close", exact=True).click()
-    table.evaluate("delete navigator.clipboard; delete navigator.share; delete navigator.clipboard.writeText")
-
-
-def test_a_person_who_picks_nobody_is_told_nothing(table: Page) -> None:
-    """To the browser it is an error."""
-    table.evaluate("() => { navigator.share = () => Promise.reject(new DOMException('no', 'AbortError')); }")
-    table.get_by_role("button", name="Share", exact=True).click()
-    table.wait_for_timeout(200)
-    expect(table.locator("#notice")).to_be_hidden()
-    table.evaluate("delete navigator.share")
+@pytest.mark.parametrize(("given", "shown"), BROWSERS.values(), ids=BROWSERS)
+def test_the_devices_own_sharing_is_used_and_a_refusal_is_told(page: Page, given: str, shown: bool) -> None:
+    """Where nothing can be shared or copied, the link is shown; a person who picks nobody is told nothing."""
+    page.evaluate(f"() => {{ delete window.shared; {given} }}")
+    share(page)
+    notice = page.locator(NOTICE).get_by_role("listitem")
+    if shown:
+        expect(notice).to_contain_text("#system=razorweave")
+    else:
+        page.evaluate("new Promise((done) => setTimeout(done, 100))")
+        expect(notice).to_have_count(0)
+    if given.endswith("what; }"):
+        assert page.evaluate("window.shared.url").endswith("#system=razorweave")
+    page.evaluate("delete navigator.clipboard; delete navigator.share; delete navigator.clipboard.writeText")
