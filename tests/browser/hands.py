@@ -243,7 +243,7 @@ def clock_sheet(page: Page, name: str) -> Locator:
 
 
 def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str] | None = None) -> None:
-    """Add a character by its sheet, perhaps with a Skill and its rating; an opponent gets a Resolve Clock that large."""
+    """Add a character by its sheet: with a Skill and its rating, or as an opponent with a Resolve Clock that large."""
     page.get_by_role("button", name="+ Character").click()
     sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)

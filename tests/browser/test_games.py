@@ -104,7 +104,9 @@ PLAYS = {
         logged="Track +2: 2 of 6",
     ),
     "trident_sphere": Play(
-        check=trident_sphere.Check(stat=2, training=3, action_bonus=1, quick=2, defense_training=1, strong=3, risk=True),
+        check=trident_sphere.Check(
+            stat=2, training=3, action_bonus=1, quick=2, defense_training=1, strong=3, risk=True
+        ),
         entered={"stat": 2, "training": 3, "quick": 2, "defense_training": 1, "strong": 3, "risk": True},
         modifiers=[("action_bonus", "Right tool")],
         dice="14",

@@ -25,7 +25,10 @@ from tests.browser.test_settings import choose
 COUNT = """
     if (!window.felt) {
         const start = AudioBufferSourceNode.prototype.start;
-        AudioBufferSourceNode.prototype.start = function (...given) { felt.sounds += 1; return start.apply(this, given); };
+        AudioBufferSourceNode.prototype.start = function (...given) {
+            felt.sounds += 1;
+            return start.apply(this, given);
+        };
         const vibrate = () => { felt.vibrations += 1; return true; };
         Object.defineProperty(navigator, "vibrate", { configurable: true, value: vibrate });
         const animate = Element.prototype.animate;

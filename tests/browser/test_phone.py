@@ -161,7 +161,9 @@ ENDS = """(element) => {
 @pytest.mark.parametrize("name", STRANGE, ids=["long", "arabic", "stacked", "no width", "turned"])
 def test_no_name_makes_the_page_wider_or_hides_roll(phone: Page, name: str) -> None:
     """In every part; Roll is where the thumb is and rolls; a name turns no line around but its own."""
-    phone.evaluate("kept => { for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text); }", stored(name))
+    phone.evaluate(
+        "kept => { for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text); }", stored(name)
+    )
     reload(phone)
     expect(rolls(phone)).to_have_count(1)
     for _ in every_part(phone):
