@@ -208,7 +208,7 @@ def saved(page: Page) -> None:
     expect(page.locator(".status")).not_to_contain_text("not saved")
 
 
-# The board and the panels
+# The board, the panels and the settings
 
 
 def new_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
@@ -268,6 +268,31 @@ def panel(page: Page, name: str) -> Locator:
     found = part(page, "More").locator("details:visible").filter(has=page.get_by_role("heading", name=name))
     found.locator("summary").first.click()
     return found
+
+
+def settings(page: Page) -> Locator:
+    """Open the sheet of settings."""
+    page.locator("#head [popovertarget=about]").click()
+    page.locator("#about [popovertarget=settings]").click()
+    sheet = page.locator("#settings")
+    expect(sheet).to_be_visible()
+    return sheet
+
+
+def setting(sheet: Locator, name: str, value: str = "") -> Locator:
+    """The label of a setting on its sheet: a checkbox, or the radio of that value."""
+    control = f"[name={name}][value={value}]" if value else f"[name={name}]"
+    return sheet.locator("label").filter(has=sheet.page.locator(control))
+
+
+def choose(page: Page, *names: str, **values: str) -> None:
+    """Tap these on the sheet of settings, and close it and the sheet it was opened from."""
+    sheet = settings(page)
+    for name, value in [*((name, "") for name in names), *values.items()]:
+        setting(sheet, name, value).click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("#about")).to_be_hidden()
 
 
 # The whole page

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.browser.conftest import TABLET, dist  # noqa: F401 - the site they all open
+from tests.browser.conftest import TABLET, built, dist  # noqa: F401 - the site they all open
 from tools.engines import NAMES, Engine, NoEngine, Tab, find
 from tools.serve import Site
 

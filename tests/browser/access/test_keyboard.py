@@ -9,6 +9,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.hands import (
     add_modifiers,
+    choose,
     clock,
     expect_judged,
     expect_odds,
@@ -25,7 +26,6 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
-from tests.browser.test_settings import choose
 
 FOCUSED = "element => element === document.activeElement"
 

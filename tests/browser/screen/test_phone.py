@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import CharacterSaved, ClockAdded, Event, Fiction, Rolled, SessionRenamed
-from razor_core.session.records import record_to_json
-from razor_core.session.session import Record
 from razor_core.systems.razorweave import Check
-from razor_core.table.characters import Character, Skill
-from razor_core.table.clocks import Clock
 from tests.browser.conftest import PHONE, reload
-from tests.browser.hands import expect_judged, fill_in, number, part, pick, roll, roll_button, rolls, type_dice
+from tests.browser.hands import (
+    expect_judged,
+    fiction,
+    fill_in,
+    new_character,
+    new_clock,
+    number,
+    part,
+    pick,
+    roll,
+    roll_button,
+    rolls,
+    saved,
+    type_dice,
+    type_modifier,
+)
 from tests.browser.layout import MISFITS, every_part, expect_in_sight, to_part
 
 PARTS = ("Check", "Result", "Clocks", "Log", "More")
@@ -124,31 +131,6 @@ TURNED = "\u202eKira"
 STRANGE = ("a" * 10_000, "مرحبا" * 2000, "e" + "\u0301" * 9999, "\u200b\u200d\ufeff" * 3333, TURNED)
 
 
-def stored(name: str) -> dict[str, str]:
-    """What a device stores on which everything has that name, cut off where the core limits it."""
-    short = name.strip()[:60].strip() or "x"
-    told = Fiction(
-        who=name, intent=name, approach=name, attribute="AGI", skill=name, modifiers=(Modifier("edge", name),)
-    )
-    events: tuple[Event, ...] = (
-        SessionRenamed(short),
-        ClockAdded(Clock(id="c", name=short, segments=8, filled=3, note=name[:500])),
-        CharacterSaved(Character(id="h", name=short, system="razorweave", skills=(Skill(short, "AGI"),))),
-        Rolled(system="razorweave", check=Check(edge=1), faces=(2, 3, 4, 5, 6), fiction=told),
-    )
-    records = [
-        Record(seq=at, tab="t", at="2025-03-01T21:04:05+01:00", act=f"{at}.t", event=event)
-        for at, event in enumerate(events, 1)
-    ]
-    draft = {"values": {"who": name, "intent": name, "approach": name}, "modifiers": []}
-    form = {"values": {"skill-name": name}, "modifiers": [{"field": "edge", "name": name, "points": 1}]}
-    return {
-        **{f"razor.1.r.{each.seq:08}.t": record_to_json(each) for each in records},
-        "razor.draft.fiction": json.dumps(draft),
-        "razor.draft.razorweave": json.dumps(form),
-    }
-
-
 #: Where the first letter of a text is, and where the last: from the left edge of the element.
 ENDS = """(element) => {
     const range = document.createRange();
@@ -159,20 +141,29 @@ ENDS = """(element) => {
 
 
 @pytest.mark.parametrize("name", STRANGE, ids=["long", "arabic", "stacked", "no width", "turned"])
-def test_no_name_makes_the_page_wider_or_hides_roll(phone: Page, name: str) -> None:
-    """In every part; Roll is where the thumb is and rolls; a name turns no line around but its own."""
-    phone.evaluate(
-        "kept => { for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text); }", stored(name)
-    )
-    reload(phone)
-    expect(rolls(phone)).to_have_count(1)
-    for _ in every_part(phone):
+def test_no_name_makes_the_page_wider_or_hides_roll(page: Page, name: str) -> None:
+    """In every part, after a start; Roll is where the thumb is and rolls; a name turns no line around but its own."""
+    short = name.strip()[:60].strip() or "x"
+    for text in ("Who", "Intent", "Approach"):
+        fiction(page, text).fill(name)
+    page.get_by_role("combobox", name="Name of the Skill").fill(name)
+    type_modifier(page, "edge", name)
+    roll(page)
+    new_character(page, short, skill=(short, "AGI"))
+    new_clock(page, short)
+    page.locator("#head [popovertarget=sessions]").click()
+    page.locator("#sessions [name=name]").fill(short)
+    page.locator("[data-do=session-rename]").click()
+    saved(page)
+    page.set_viewport_size(PHONE)
+    reload(page)
+    for _ in every_part(page):
         # The name of the session is cut off where it stands.
-        wide = [each for each in phone.evaluate(MISFITS) if 'data-slot="session"' not in each]
-        assert [each for each in wide if not each.startswith("low")] == []
-    expect_in_sight(roll_button(phone))
-    roll(phone)
-    expect(rolls(phone)).to_have_count(2)
-    to_part(phone, "clocks")
-    first, last = phone.locator("#clocks [data-slot=count]").first.evaluate(ENDS)
+        misfits = [each for each in page.evaluate(MISFITS) if 'data-slot="session"' not in each]
+        assert [each for each in misfits if not each.startswith("low")] == []
+    expect_in_sight(roll_button(page))
+    roll(page)
+    expect(rolls(page)).to_have_count(2)
+    to_part(page, "clocks")
+    first, last = page.locator("#clocks [data-slot=count]").first.evaluate(ENDS)
     assert first < last

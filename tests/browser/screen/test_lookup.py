@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
-from tests.browser.hands import enter, expect_odds, panel, part, roll_button, select_game
+from tests.browser.hands import enter, panel, part, roll_button, select_game
 from tests.browser.layout import WIDTHS, expect_sheet_fits, resize, to_part
 
 
@@ -61,16 +61,6 @@ def test_the_chart_shows_at_least_and_at_most(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(sheet.get_by_role("radio", name="at most")).to_be_checked()
     assert last.evaluate(height) == 100
-
-
-def test_a_chance_in_a_table_goes_on_the_form(page: Page) -> None:
-    """Picked by selects on the sheet and tapped in its cell; the sheet stays open."""
-    sheet = look_up(page, "Reference", "#reference")
-    sheet.locator("select").last.select_option(index=2)
-    row = sheet.get_by_role("row").filter(has=page.get_by_role("rowheader", name="18 Hard"))
-    row.get_by_role("button").nth(4).click()
-    expect_odds(page, Check(dc=18, bonus=2, edge=2))
-    expect(row.get_by_role("button").nth(4)).to_have_attribute("aria-current", "true")
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

@@ -1,24 +1,17 @@
-"""durable.js in Chromium, on a page of its own: what it says is written outlives the browser's death."""
+"""durable.js in Chromium, on a page of its own: texts are stored strictly, one tab at a time, or it says why not."""
 
-import os
 import shutil
-import signal
-import time
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, Page
 
-from tests.browser.conftest import LEAN, ROOT
-from tools.chromium import ensure
+from tests.browser.conftest import ROOT
 from tools.serve import Site
 
 PAGE = '<!doctype html><script type="module">window.durable = await import("./durable.js");</script>'
-#: After this, whatever the browser has said to be written must be on the disk.
-SOON = 0.2
 
 
 @pytest.fixture
@@ -51,38 +44,6 @@ def tab(browser: Browser, bare: Site) -> Iterator[Page]:
 def tried(page: Page, call: str) -> Any:
     """What the call resolves to, or the name it is rejected with."""
     return page.evaluate(f"() => durable.{call}.then((value) => value, (error) => error.name)")
-
-
-def running(profile: Path) -> list[int]:
-    """The processes of the browser that runs on the profile, and of no other."""
-    mark = f"--user-data-dir={profile}".encode()
-    found = []
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            if mark in (process / "cmdline").read_bytes().split(b"\0"):
-                found.append(int(process.name))
-    return found
-
-
-def kill(profile: Path) -> None:
-    """SIGKILL to the browser that runs on the profile, all of it. Its context is dead and need not be closed."""
-    assert running(profile), "no browser runs on the profile"
-    while pids := running(profile):
-        for pid in pids:
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-        time.sleep(0.05)
-
-
-@pytest.fixture
-def opened(browser: Browser, tmp_path: Path) -> Callable[[], BrowserContext]:
-    """Opens a browser of its own, each time on the same profile."""
-    profile = tmp_path / "profile"
-
-    def start() -> BrowserContext:
-        return browser.browser_type.launch_persistent_context(str(profile), executable_path=ensure(), args=LEAN)
-
-    return start
 
 
 def test_texts_are_put_read_listed_and_removed(tab: Page) -> None:
@@ -169,20 +130,6 @@ def test_where_there_is_no_database_it_says_why(browser: Browser, bare: Site, sc
     context.close()
 
 
-def test_a_full_disk_is_told_and_nothing_changes(browser: Browser, bare: Site) -> None:
-    """The reason is the browser's; a smaller text fits again."""
-    context = browser.new_context()
-    page = opened_bare(context.new_page(), bare)
-    # Before the first write: Chromium goes on for a while with the room that it knew.
-    devtools = context.new_cdp_session(page)
-    devtools.send("Storage.overrideQuotaForOrigin", {"origin": bare.url, "quotaSize": 300_000})
-    assert tried(page, "write({'a': 'x'}, [])") is True
-    noise = "Array.from({ length: 50_000 }, Math.random).join()"
-    assert tried(page, f"write({{'a': 'y', 'b': {noise}}}, [])") == "QuotaExceededError"
-    assert tried(page, "read(['a', 'b'])") == ["x", None]
-    context.close()
-
-
 def test_one_tab_at_a_time(browser: Browser, bare: Site) -> None:
     """The other is told at once that it is not its turn; by name."""
     context = browser.new_context()
@@ -194,38 +141,4 @@ def test_one_tab_at_a_time(browser: Browser, bare: Site) -> None:
     one.evaluate("end()")
     assert one.evaluate("over") is True
     assert two.evaluate("durable.alone('x', async () => {})") is True
-    context.close()
-
-
-def test_two_tabs_write_to_one_database(browser: Browser, bare: Site) -> None:
-    """At once, and nothing is lost."""
-    context = browser.new_context()
-    tabs = [opened_bare(context.new_page(), bare) for _ in range(2)]
-    for at, page in enumerate(tabs):
-        page.evaluate(
-            "(at) => { window.all = Promise.all([...Array(50).keys()]"
-            ".map((n) => durable.write({ [`${at}.${n}`]: 'x' }, []))); }",
-            at,
-        )
-    for page in tabs:
-        page.evaluate("all.then(() => true)")
-    assert len(tried(tabs[0], "keys('')")) == 100
-    context.close()
-
-
-def test_what_was_written_outlives_the_browser_killed_at_once(
-    opened: Callable[[], BrowserContext], bare: Site, tmp_path: Path
-) -> None:
-    """Five times, 0.2 s after the last of ten writes, on one profile."""
-    for times in range(5):
-        context = opened()
-        page = opened_bare(context.pages[0], bare)
-        assert len(tried(page, "keys('')")) == 10 * times
-        for at in range(10):
-            assert tried(page, f"write({{'{times}.{at}': 'x'.repeat(300)}}, [])") is True
-        time.sleep(SOON)
-        kill(tmp_path / "profile")
-    context = opened()
-    page = opened_bare(context.pages[0], bare)
-    assert len(tried(page, "keys('')")) == 50
     context.close()

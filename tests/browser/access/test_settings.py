@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import reload, visit
-from tests.browser.hands import part, roll, type_dice
+from tests.browser.hands import choose, part, roll, setting, settings, type_dice
 from tools.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
@@ -19,31 +19,6 @@ FRAMES = """
     };
     requestAnimationFrame(look);
 """
-
-
-def settings(page: Page) -> Locator:
-    """Open the sheet of settings."""
-    page.locator("#head [popovertarget=about]").click()
-    page.locator("#about [popovertarget=settings]").click()
-    sheet = page.locator("#settings")
-    expect(sheet).to_be_visible()
-    return sheet
-
-
-def setting(sheet: Locator, name: str, value: str = "") -> Locator:
-    """The label of a setting on its sheet: a checkbox, or the radio of that value."""
-    control = f"[name={name}][value={value}]" if value else f"[name={name}]"
-    return sheet.locator("label").filter(has=sheet.page.locator(control))
-
-
-def choose(page: Page, *names: str, **values: str) -> None:
-    """Tap these on the sheet of settings, and close it and the sheet it was opened from."""
-    sheet = settings(page)
-    for name, value in [*((name, "") for name in names), *values.items()]:
-        setting(sheet, name, value).click()
-    page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    expect(page.locator("#about")).to_be_hidden()
 
 
 def test_a_theme_holds_against_the_device_and_from_the_first_frame_of_the_next_start(page: Page) -> None:

@@ -1,18 +1,54 @@
 """What the page calls saved survives whatever is done to browser, tabs and storage."""
 
+import os
+import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import reload, visit
-from tests.browser.test_durable import SOON, kill, opened
+from tests.browser.conftest import LEAN, reload, visit
+from tools.chromium import ensure
 from tools.serve import Site
 
-__all__ = ["opened"]
-
+#: After this, whatever the browser has said to be written must be on the disk.
+SOON = 0.2
 RECORDS = "Object.keys(localStorage).filter((key) => key.startsWith('razor.1.r.')).length"
+
+
+def running(profile: Path) -> list[int]:
+    """The processes of the browser that runs on the profile, and of no other."""
+    mark = f"--user-data-dir={profile}".encode()
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if mark in (process / "cmdline").read_bytes().split(b"\0"):
+                found.append(int(process.name))
+    return found
+
+
+def kill(profile: Path) -> None:
+    """SIGKILL to the browser that runs on the profile, all of it. Its context is dead and need not be closed."""
+    assert running(profile), "no browser runs on the profile"
+    while pids := running(profile):
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Callable[[], BrowserContext]:
+    """Opens a browser of its own, each time on the same profile."""
+    profile = tmp_path / "profile"
+
+    def start() -> BrowserContext:
+        return browser.browser_type.launch_persistent_context(str(profile), executable_path=ensure(), args=LEAN)
+
+    return start
 
 
 def roll(page: Page, times: int = 1, status: str = "saved") -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import reload
 from tests.browser.hands import (
+    choose,
     dice_shown,
     expect_judged,
     new_clock,
@@ -16,10 +17,8 @@ from tests.browser.hands import (
     roll,
     rolls,
     saved,
-    select_game,
     type_dice,
 )
-from tests.browser.test_settings import choose
 
 #: Counts animations, sounds and vibrations from now on, and notes for how long each animation runs.
 COUNT = """
@@ -145,18 +144,3 @@ def test_the_headline_of_a_group_moves_once(page: Page) -> None:
     # A throw would move its headline two frames later at most, and vibrate when that ends.
     page.evaluate("new Promise((done) => setTimeout(done, 600))")
     assert page.evaluate(FELT) == [1, 1, 1]
-
-
-def test_the_die_of_a_task_rolls_where_it_was_thrown(page: Page) -> None:
-    """Thrown by the page it moves, typed it does not."""
-    select_game(page, "gemini")
-    tasks = panel(page, "Extended Tasks")
-    tasks.locator("[popovertarget=task]").click()
-    page.locator("#task").get_by_role("button", name="Begin").click()
-    tasks.locator("[data-do=task-roll]").click()
-    expect(rolls(page)).to_have_count(1)
-    assert page.evaluate(FELT) == [1, 0, 0]
-    tasks.locator("[data-slot=tasks]").get_by_role("textbox").first.fill("50")
-    tasks.locator("[data-do=task-roll]").click()
-    expect(rolls(page)).to_have_count(2)
-    assert page.evaluate(FELT) == [1, 0, 0]

@@ -14,7 +14,7 @@ from tests.browser.conftest import PHONE, settled
 from tests.browser.hands import new_character, new_clock, roll, select_game
 from tests.browser.layout import PARTS, to_part
 
-AXE = (Path(__file__).resolve().parents[2] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+AXE = (Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 #: The faults of the page or of one sheet, a line each: the rule, where, and what is missing.
 FAULTS = """async ([where, rules]) => {
     await new Promise(requestAnimationFrame);
