@@ -1,10 +1,11 @@
 """The app: the one owner of state. Actions change the state, panels draw it."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -59,9 +60,13 @@ class App:
     journal: Journal
     #: The session as the journal has it.
     session: Session
-    #: The slug of the game on the table; the draft of each game's form.
+    #: The slug of the game on the table; the draft of each game's form, and of the one on the table.
     slug: str
     forms: dict[str, Draft]
+    draft: Draft
+    #: The name of the attribute on the form, and why the form has no check.
+    attribute: str
+    refused: RuleError | None
     fiction: FictionDraft
     #: What the sheet of modifiers is open for: the data of the button that opened it.
     modifier_sheet: Mapping[str, str]
@@ -73,7 +78,7 @@ class App:
     #: The id of the character who acts, by game; the tokens that they had when the form last followed them.
     acting_ids: dict[str, str]
     tokens_seen: dict[str, tuple[Token, ...]]
-    character_sheet: CharacterSheet | None
+    character_sheet: CharacterSheet
     clock_sheet: ClockSheet
     task_form: TaskForm
     asked: Asked
@@ -133,14 +138,15 @@ class App:
         self.effect = {"strong": "0", "bonus": "0"}
         self.acting_ids = characters.loaded(self.drafts)
         self.tokens_seen = {}
-        self.character_sheet = None
+        self.character_sheet = CharacterSheet()
         self.clock_sheet = ClockSheet()
         self.task_form = TaskForm()
         self.rulings = None
         self.help_terms = ()
         self.tour_step = None
         self.lookup_sheets = {}
-        self._check: tuple[Draft, Any] | None = None
+        self._check: Any = None
+        self._panels = [(panel, attrgetter(*panel.reads)) for panel in PANELS if panel.view]
         self._read: dict[Panel, Any] = {panel: panel.initial for panel in PANELS}
         self._once_drawn: list[Callable[[], object]] = []
         self._result_first = self._behind = False
@@ -153,7 +159,7 @@ class App:
         characters.follow(self)
         card.show_last(self)
         self._busy = 0
-        self._draw(panel for panel in PANELS if not panel.deferred)
+        self._draw([panel for panel in PANELS if not panel.deferred])
 
     # -- the state -----------------------------------------------------------------------------------------------------
 
@@ -162,22 +168,11 @@ class App:
         """The game on the table."""
         return SYSTEMS[self.slug]
 
-    @property
-    def draft(self) -> Draft:
-        """The draft of the form on the table."""
-        return self.forms[self.slug]
-
     def check(self) -> Any:
         """The check of the form. RuleError that names the field where the form has none."""
-        if self._check is None or self._check[0] is not self.draft:
-            try:
-                self._check = self.draft, read_check(self.system, self.draft)
-            except RuleError as error:
-                self._check = self.draft, error
-        found = self._check[1]
-        if isinstance(found, RuleError):
-            raise found
-        return found
+        if self.refused:
+            raise self.refused
+        return self._check
 
     def told(self) -> Fiction:
         """The fiction of the form: who acts and why, and its modifiers."""
@@ -207,8 +202,17 @@ class App:
 
     def change(self, draft: Draft) -> None:
         """Make this the draft of the form, and store it. The page has its values already."""
-        self.forms[self.slug] = draft
+        self.use_draft(draft)
         self.drafts.keep_form(self.slug, draft)
+
+    def use_draft(self, draft: Draft) -> None:
+        """Read the check of a draft, once, and let everything show it."""
+        self.forms[self.slug] = self.draft = draft
+        self.attribute, self.refused = draft.values.get("attribute-name", "").strip(), None
+        try:
+            self._check = read_check(self.system, draft)
+        except RuleError as error:
+            self.refused = error
 
     def tell(self, text: str) -> None:
         """Open a notice; at most the last three stay open."""
@@ -319,7 +323,7 @@ class App:
             self.page.afterwards(self._catch_up)
         else:
             self._behind = False
-            self._draw(PANELS)
+            self._draw()
         due, self._once_drawn = self._once_drawn, []
         for work in due:
             work()
@@ -336,14 +340,19 @@ class App:
         if self._behind:
             self.draw()
 
-    def _draw(self, panels: Iterable[Panel]) -> None:
-        for panel in panels:
-            reads = panel.reads(self)
-            if panel.view and self._read[panel] != reads:
-                self._read[panel] = reads
-                self.page.fill(panel.region if isinstance(panel.region, str) else panel.region(self), panel.view(self))
+    def _draw(self, wanted: Container[Panel] = PANELS) -> None:
+        for panel, state in self._panels:
+            if panel not in wanted:
+                continue
+            read = state(self) if len(panel.reads) > 1 else (state(self),)
+            if read != self._read[panel]:
+                self._read[panel] = read
+                region = panel.region if isinstance(panel.region, str) else panel.region(self)
+                self.page.fill(region, panel.view(self) if panel.view else {})
                 if panel.drawn:
                     panel.drawn(self)
+        if self.lookup_sheets:
+            lookup.follow(self)
 
     def _act(self, action: Action, data: Mapping[str, str]) -> None:
         """Do what a control asks for, then draw what it changed."""
@@ -410,4 +419,4 @@ class App:
 
 
 #: Equal to nothing that a panel reads.
-_STALE = object()
+_STALE = (object(),)

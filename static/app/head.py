@@ -44,7 +44,7 @@ def _saved_view(app: "App") -> Slots:
 PANEL = Panel(
     region="head",
     view=view,
-    reads=lambda app: (app.slug, app.session.world.name, app.session.acts),
+    reads=("slug", "session.world.name", "session.acts"),
     actions={"undo": _undo, "redo": _redo},
 )
-SAVED = Panel(region="head", view=_saved_view, reads=lambda app: app.save_status)
+SAVED = Panel(region="head", view=_saved_view, reads=("save_status",))

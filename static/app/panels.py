@@ -17,7 +17,6 @@ PANELS: tuple[Panel, ...] = (
     head.SAVED,
     fiction.PANEL,
     form.PANEL,
-    form.UNFOLDED,
     preview.PANEL,
     typed_dice.PANEL,
     modifiers.PANEL,
@@ -43,7 +42,6 @@ PANELS: tuple[Panel, ...] = (
     games.PANEL,
     share.PANEL,
     lookup.PANEL,
-    lookup.FOLLOWING,
     show.PANEL,
 )
 #: What is drawn first after a roll; the rest follows once the result has been seen.

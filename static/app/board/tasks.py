@@ -229,11 +229,7 @@ def _face(text: str) -> int | None:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=lambda app: (
-        app.session.world.tasks,
-        app.session.world.clocks if app.session.world.tasks else (),
-        app.task_form.errors,
-    ),
+    reads=("session.world.tasks", "session.world.clocks", "task_form.errors"),
     actions={
         "task-model": _setup,
         "task-begin": _begin,
@@ -242,4 +238,4 @@ PANEL = Panel(
         "task-end": lambda app, data: app.record(TaskEnded(data["task"])),
     },
 )
-SETUP_SHEET = Panel(region=SETUP, view=_setup_view, reads=lambda app: (app.task_form.model, app.task_form.error))
+SETUP_SHEET = Panel(region=SETUP, view=_setup_view, reads=("task_form.model", "task_form.error"))

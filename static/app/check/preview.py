@@ -113,6 +113,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=lambda app: (app.slug, app.draft, app.fiction.values),
+    reads=("slug", "draft", "fiction.values"),
+    drawn=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll},
 )

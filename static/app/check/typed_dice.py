@@ -47,7 +47,7 @@ def view(app: "App") -> Slots:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=lambda app: (app.typing_dice, app.dice_error),
+    reads=("typing_dice", "dice_error"),
     initial=(False, ""),
     actions={"type": _toggle, "read": _use},
 )

@@ -212,7 +212,7 @@ def _told(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=lambda app: (app.card, app.log.entries, app.log.readings, app.session.world),
+    reads=("card", "log.entries", "log.readings", "session.world"),
     actions={
         "show": _show,
         "again": _again,
