@@ -89,7 +89,8 @@ class App:
     log_view: LogView
     index: SessionIndex
     sessions: SessionsState
-    save_status: SaveStatus
+    #: None until something was saved or could not be.
+    save_status: SaveStatus | None
     notices: tuple[str, ...]
     #: The sentence last announced to a screen reader.
     said: str
@@ -118,7 +119,7 @@ class App:
         self._busy = 1
         self.notices = ()
         self.said = self.settings_error = ""
-        self.save_status = SaveStatus(SaveState.SAVING)
+        self.save_status = None
         self.drafts = Drafts(self.local, self.tell)
         self.sessions = SessionsState()
         self.index = SessionIndex(
