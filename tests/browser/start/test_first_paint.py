@@ -229,8 +229,6 @@ def test_what_happened_since_is_drawn_over_what_was_painted(page: Page, site: Si
     "early",
     [
         "{half",
-        7,
-        {"game": "chess", "regions": {}},
         {"game": "gemini"},
         {
             "game": "gemini",

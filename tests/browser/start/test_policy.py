@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ROOT, Watch, build, ready, reload, visit
+from tests.browser.conftest import Watch, ready, reload, visit
 from tests.browser.hands import new_clock, panel, roll, rolls, saved, type_dice, type_modifier
 from tools.browser.serve import Site
 
@@ -17,15 +17,7 @@ from tools.browser.serve import Site
 REPORT = """addEventListener("securitypolicyviolation", (event) => {
     violated(`${event.effectiveDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
 }, true)"""
-#: A browser without it starts Python the ordinary way.
-NO_RESTORING = "delete globalThis.DecompressionStream; delete WebAssembly.compileStreaming"
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">')
-
-
-@pytest.fixture(scope="session")
-def stock(built: Callable[..., Path]) -> Path:
-    """The site as PyScript and Pyodide start by themselves."""
-    return built("stock", lambda target: build(ROOT, target, "--stock"))
 
 
 def reporting(page: Page) -> list[str]:
@@ -72,24 +64,6 @@ def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., 
     known = (origin, "data:application/wasm,", f"blob:{origin}")
     assert [url for url in watch.requests if not url.startswith(known)] == []
     assert len([url for url in watch.requests if url.startswith(origin)]) > 30
-
-
-@pytest.mark.parametrize("way", ["ordinary", "stock"])
-def test_other_ways_of_starting_keep_to_the_policy(
-    request: pytest.FixtureRequest, dist: Path, new_page: Callable[..., Page], watch: Watch, way: str
-) -> None:
-    """Where Python cannot be restored, and as PyScript starts by itself."""
-    page = new_page()
-    violations = reporting(page)
-    if way == "ordinary":
-        page.add_init_script(NO_RESTORING)
-    with Site(request.getfixturevalue("stock") if way == "stock" else dist).start() as site:
-        watch.allow(site.url)
-        visit(page, site)
-        roll(page)
-        expect(rolls(page)).to_have_count(1)
-        saved(page)
-    assert violations == []
 
 
 #: Adds an element with these properties.
@@ -147,10 +121,9 @@ def test_what_is_injected_never_runs_and_goes_nowhere(site: Site, fresh_page: Pa
     assert page.evaluate(ROLLED) == 1
 
 
-@pytest.mark.parametrize("which", ["dist", "stock"])
-def test_the_policy_comes_before_whatever_it_is_about(which: str, request: pytest.FixtureRequest) -> None:
+def test_the_policy_comes_before_whatever_it_is_about(dist: Path) -> None:
     """In the page as it is built: word for word as it must be, before all else; and there is nothing inline in it."""
-    html = (request.getfixturevalue(which) / "index.html").read_text(encoding="utf-8")
+    html = (dist / "index.html").read_text(encoding="utf-8")
     (policy,) = POLICY.findall(html)
     said = {name: set(sources) for name, *sources in (each.split() for each in policy.split(";"))}
     none, own = {"'none'"}, {"'self'"}

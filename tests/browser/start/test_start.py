@@ -40,17 +40,18 @@ def test_the_form_is_painted_without_python(site: Site, fresh_page: Page, watch:
     "missing",
     ["pyodide.asm.wasm", "core.js", "static/app/main.py", "runtime/razor-*.bin", "pyscript.toml", "static/boot.mjs"],
 )
-def test_a_start_that_fails_says_so(site: Site, fresh_page: Page, watch: Watch, missing: str) -> None:
+def test_a_start_that_fails_says_so(site: Site, new_page: Callable[..., Page], watch: Watch, missing: str) -> None:
     """One file that does not arrive: an alert with a link to reload, and the form as it was."""
+    page = new_page()  # a page that has started before needs no sources of Python
     watch.excuse("")
-    fresh_page.route(f"**/{missing}", lambda route: route.abort())
-    fresh_page.goto(site.url)
-    alert = fresh_page.locator("#failed")
+    page.route(f"**/{missing}", lambda route: route.abort())
+    page.goto(site.url)
+    alert = page.locator("#failed")
     expect(alert).to_be_visible(timeout=START_MS)
     expect(alert).to_have_role("alert")
     expect(alert.get_by_role("link")).to_be_visible()
-    expect(number(fresh_page, "DC")).to_be_visible()
-    assert fresh_page.locator("html[data-ready]").count() == 0
+    expect(number(page, "DC")).to_be_visible()
+    assert page.locator("html[data-ready]").count() == 0
 
 
 def test_python_that_raises_says_so_and_a_reload_may_mend_it(site: Site, fresh_page: Page, watch: Watch) -> None:
