@@ -1,11 +1,10 @@
 """The app: the one owner of state. Actions change the state, panels draw it."""
 
-from collections.abc import Awaitable, Callable, Container, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from operator import attrgetter
 from random import Random
 from typing import Any
 
@@ -34,7 +33,8 @@ from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local, StoreError
 from app.ui import first_paint
-from app.ui.panel import Action, Panel
+from app.ui.drawing import Drawing
+from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
 from razor_core.rules.fields import RuleError
@@ -147,10 +147,7 @@ class App:
         self.tour_step = None
         self.lookup_sheets = {}
         self._check: Any = None
-        self._panels = [(panel, attrgetter(*panel.reads)) for panel in PANELS if panel.view]
-        self._read: dict[Panel, Any] = {panel: panel.initial for panel in PANELS}
-        self._once_drawn: list[Callable[[], object]] = []
-        self._result_first = self._behind = False
+        self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
         self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
         doubled = len(self.actions) - sum(len(panel.actions) for panel in PANELS)
         if doubled:
@@ -160,7 +157,7 @@ class App:
         characters.follow(self)
         card.show_last(self)
         self._busy = 0
-        self._draw([panel for panel in PANELS if not panel.deferred])
+        self.drawing.start()
 
     # -- the state -----------------------------------------------------------------------------------------------------
 
@@ -198,7 +195,7 @@ class App:
         self._follow_session()
         if show:
             card.show(self, keys[0])
-            self._result_first = True
+            self.drawing.result_first()
         return keys
 
     def change(self, draft: Draft) -> None:
@@ -291,8 +288,7 @@ class App:
     def leave(self) -> None:
         """Finish what is deferred: the page goes out of sight, perhaps for good."""
         self.journal.save_pending()
-        if self._behind:
-            self.draw()
+        self.drawing.catch_up()
         first_paint.keep(self)
 
     async def sync(self) -> None:
@@ -315,45 +311,9 @@ class App:
     # -- drawing -------------------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """Draw every panel whose state changed; after a roll the result first, the rest once it has been seen."""
-        if self._busy:
-            return
-        if self._result_first:
-            self._result_first, self._behind = False, True
-            self._draw(FIRST_DRAWN)
-            self.page.afterwards(self._catch_up)
-        else:
-            self._behind = False
-            self._draw()
-        due, self._once_drawn = self._once_drawn, []
-        for work in due:
-            work()
-
-    def once_drawn(self, work: Callable[[], object]) -> None:
-        """Do the work after the next drawing."""
-        self._once_drawn.append(work)
-
-    def refresh(self, panel: Panel) -> None:
-        """Draw the panel the next time although its state may be the same: a person typed into it."""
-        self._read[panel] = _STALE
-
-    def _catch_up(self) -> None:
-        if self._behind:
-            self.draw()
-
-    def _draw(self, wanted: Container[Panel] = PANELS) -> None:
-        for panel, state in self._panels:
-            if panel not in wanted:
-                continue
-            read = state(self) if len(panel.reads) > 1 else (state(self),)
-            if read != self._read[panel]:
-                self._read[panel] = read
-                region = panel.region if isinstance(panel.region, str) else panel.region(self)
-                self.page.fill(region, panel.view(self) if panel.view else {})
-                if panel.drawn:
-                    panel.drawn(self)
-        if self.lookup_sheets:
-            lookup.follow(self)
+        """Draw what changed, unless an action is still at work."""
+        if not self._busy:
+            self.drawing.draw()
 
     def _act(self, action: Action, data: Mapping[str, str]) -> None:
         """Do what a control asks for, then draw what it changed."""
@@ -417,7 +377,3 @@ class App:
         if status.state is SaveState.FAILED and not self.local.fleeting:
             self.sessions = replace(self.sessions, error=f"The list of sessions is {status.text}")
             self.draw()
-
-
-#: Equal to nothing that a panel reads.
-_STALE = (object(),)

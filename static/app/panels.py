@@ -42,6 +42,7 @@ PANELS: tuple[Panel, ...] = (
     games.PANEL,
     share.PANEL,
     lookup.PANEL,
+    lookup.FOLLOWING,
     show.PANEL,
 )
 #: What is drawn first after a roll; the rest follows once the result has been seen.

@@ -48,7 +48,7 @@ def _change(app: "App", data: Mapping[str, str]) -> None:
 def _edit(app: "App", character: Character, name: str) -> None:
     """Open the sheet of a character."""
     app.character_sheet = CharacterSheet(character, character)
-    app.refresh(PANEL)
+    app.drawing.refresh(PANEL)
     opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
     app.page.restore(SHEET, {"name": name, **opposition, "segments": "6", "level": "1", "worth": "1"})
     app.page.sheet(SHEET, True)

@@ -137,7 +137,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
     app.show_roll(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
     if typed[0] is None:
-        app.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.thrown)
 
 
 def view(app: "App") -> Slots:

@@ -143,7 +143,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), rolls)
     _take_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
     if not all(person.faces for person in people):
-        app.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.thrown)
 
 
 def view(app: "App") -> Slots:

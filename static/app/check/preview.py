@@ -108,7 +108,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     except RuleError:
         return
     app.rolled(check, app.system.roll(check, app.rng))
-    app.once_drawn(app.page.thrown)
+    app.drawing.once_drawn(app.page.thrown)
 
 
 PANEL = Panel(

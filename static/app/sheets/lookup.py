@@ -72,3 +72,5 @@ PANEL = Panel(
         "errata": lambda app, data: _open(app, "errata"),
     },
 )
+#: Fills the open sheets again when the form changes.
+FOLLOWING = Panel(reads=("draft",), initial=(None,), drawn=follow)
