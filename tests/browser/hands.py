@@ -249,7 +249,7 @@ def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if resolve:
         sheet.get_by_role("checkbox").check()
-        sheet.get_by_role("spinbutton", name="Segments of the Resolve Clock").fill(str(resolve))
+        sheet.get_by_role("spinbutton", name="Segments of the clock").fill(str(resolve))
     if skill:
         sheet.get_by_role("combobox", name="Another Skill").fill(skill[0])
         sheet.get_by_role("combobox", name="Used with").select_option(skill[1])

@@ -67,7 +67,7 @@ def test_the_tour_is_shown_on_the_first_visit_and_never_again(site: Site, fresh_
 def begin_tour(page: Page) -> None:
     """Begin the tour from About."""
     page.locator("#head [popovertarget=about]").click()
-    page.get_by_role("button", name="Show me around").click()
+    page.get_by_role("button", name="Take the tour").click()
     expect(page.locator("#about")).to_be_hidden()
     expect(tour(page)).to_contain_text(f"1 of {len(STEPS)}")
 

@@ -35,7 +35,7 @@ def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Pag
     assert download.value.suggested_filename == "razor-log.csv"
     rows = list(csv.DictReader(download.value.path().read_text(encoding="utf-8-sig").splitlines()))
     assert [row["dice"] for row in rows] == ["1 1 1 1", ""]
-    assert "Überflutung" in rows[1]["told"]
+    assert "Überflutung" in rows[1]["details"]
 
 
 def test_older_entries_are_loaded_where_the_log_is_scrolled_to(page: Page) -> None:

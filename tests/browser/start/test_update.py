@@ -49,7 +49,7 @@ def make_newer(target: Path) -> None:
     for name in ("static", "razor_core"):
         shutil.copytree(ROOT / name, root / name)
     for name, was, becomes in (
-        ("index.html", "<h3>Runs on</h3>", f"<h3>{NEWS}</h3>"),
+        ("index.html", "<h3>Built with</h3>", f"<h3>{NEWS}</h3>"),
         ("package.json", f'"version": "{OLD_VERSION}"', f'"version": "{VERSION}"'),
         ("pyscript.toml", "", ""),
         ("razor_core/systems/razorweave/tiers.py", f'"{OLD_TIER}"', f'"{TIER}"'),
