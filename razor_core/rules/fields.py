@@ -47,7 +47,7 @@ def validate(check: CheckType) -> None:
     for each in fields(check):
         value = getattr(check, each.name)
         if "low" in each.metadata:
-            validate_number(each.name, value, *bounds(check, each.name))
+            validate_number(each.name, value, each.metadata["low"], each.metadata["high"])
         elif type(value) is not type(each.default):
             raise RuleError(each.name, f"{_choose(each.default)}, not {quoted(value)}.")
 

@@ -1,6 +1,6 @@
 """The app: the one owner of state. Actions change the state, panels draw it."""
 
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
@@ -33,7 +33,8 @@ from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local, StoreError
 from app.ui import first_paint
-from app.ui.panel import Action, Panel
+from app.ui.drawing import Drawing
+from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
 from razor_core.rules.fields import RuleError
@@ -59,9 +60,13 @@ class App:
     journal: Journal
     #: The session as the journal has it.
     session: Session
-    #: The slug of the game on the table; the draft of each game's form.
+    #: The slug of the game on the table; the draft of each game's form, and of the one on the table.
     slug: str
     forms: dict[str, Draft]
+    draft: Draft
+    #: The name of the attribute on the form, and why the form has no check.
+    attribute: str
+    refused: RuleError | None
     fiction: FictionDraft
     #: What the sheet of modifiers is open for: the data of the button that opened it.
     modifier_sheet: Mapping[str, str]
@@ -73,7 +78,7 @@ class App:
     #: The id of the character who acts, by game; the tokens that they had when the form last followed them.
     acting_ids: dict[str, str]
     tokens_seen: dict[str, tuple[Token, ...]]
-    character_sheet: CharacterSheet | None
+    character_sheet: CharacterSheet
     clock_sheet: ClockSheet
     task_form: TaskForm
     asked: Asked
@@ -84,7 +89,8 @@ class App:
     log_view: LogView
     index: SessionIndex
     sessions: SessionsState
-    save_status: SaveStatus
+    #: None until something was saved or could not be.
+    save_status: SaveStatus | None
     notices: tuple[str, ...]
     #: The sentence last announced to a screen reader.
     said: str
@@ -113,7 +119,7 @@ class App:
         self._busy = 1
         self.notices = ()
         self.said = self.settings_error = ""
-        self.save_status = SaveStatus(SaveState.SAVING)
+        self.save_status = None
         self.drafts = Drafts(self.local, self.tell)
         self.sessions = SessionsState()
         self.index = SessionIndex(
@@ -133,17 +139,15 @@ class App:
         self.effect = {"strong": "0", "bonus": "0"}
         self.acting_ids = characters.loaded(self.drafts)
         self.tokens_seen = {}
-        self.character_sheet = None
+        self.character_sheet = CharacterSheet()
         self.clock_sheet = ClockSheet()
         self.task_form = TaskForm()
         self.rulings = None
         self.help_terms = ()
         self.tour_step = None
         self.lookup_sheets = {}
-        self._check: tuple[Draft, Any] | None = None
-        self._read: dict[Panel, Any] = {panel: panel.initial for panel in PANELS}
-        self._once_drawn: list[Callable[[], object]] = []
-        self._settled = self._result_first = self._behind = False
+        self._check: Any = None
+        self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
         self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
         doubled = len(self.actions) - sum(len(panel.actions) for panel in PANELS)
         if doubled:
@@ -153,7 +157,7 @@ class App:
         characters.follow(self)
         card.show_last(self)
         self._busy = 0
-        self.draw()
+        self.drawing.start()
 
     # -- the state -----------------------------------------------------------------------------------------------------
 
@@ -162,22 +166,11 @@ class App:
         """The game on the table."""
         return SYSTEMS[self.slug]
 
-    @property
-    def draft(self) -> Draft:
-        """The draft of the form on the table."""
-        return self.forms[self.slug]
-
     def check(self) -> Any:
         """The check of the form. RuleError that names the field where the form has none."""
-        if self._check is None or self._check[0] is not self.draft:
-            try:
-                self._check = self.draft, read_check(self.system, self.draft)
-            except RuleError as error:
-                self._check = self.draft, error
-        found = self._check[1]
-        if isinstance(found, RuleError):
-            raise found
-        return found
+        if self.refused:
+            raise self.refused
+        return self._check
 
     def told(self) -> Fiction:
         """The fiction of the form: who acts and why, and its modifiers."""
@@ -202,13 +195,22 @@ class App:
         self._follow_session()
         if show:
             card.show(self, keys[0])
-            self._result_first = True
+            self.drawing.result_first()
         return keys
 
     def change(self, draft: Draft) -> None:
         """Make this the draft of the form, and store it. The page has its values already."""
-        self.forms[self.slug] = draft
+        self.use_draft(draft)
         self.drafts.keep_form(self.slug, draft)
+
+    def use_draft(self, draft: Draft) -> None:
+        """Read the check of a draft, once, and let everything show it."""
+        self.forms[self.slug] = self.draft = draft
+        self.attribute, self.refused = draft.values.get("attribute-name", "").strip(), None
+        try:
+            self._check = read_check(self.system, draft)
+        except RuleError as error:
+            self.refused = error
 
     def tell(self, text: str) -> None:
         """Open a notice; at most the last three stay open."""
@@ -286,13 +288,11 @@ class App:
     def leave(self) -> None:
         """Finish what is deferred: the page goes out of sight, perhaps for good."""
         self.journal.save_pending()
-        if self._behind:
-            self.draw()
+        self.drawing.catch_up()
         first_paint.keep(self)
 
     async def sync(self) -> None:
         """Draw the deferred panels, then read what only the durable store has."""
-        self._settled = True
         self.draw()
         await self.index.sync()
         await self.journal.sync()
@@ -311,40 +311,9 @@ class App:
     # -- drawing -------------------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """Draw every panel whose state changed; after a roll the result first, the rest once it has been seen."""
-        if self._busy:
-            return
-        if self._result_first:
-            self._result_first, self._behind = False, True
-            self._draw(FIRST_DRAWN)
-            self.page.afterwards(self._catch_up)
-        else:
-            self._behind = False
-            self._draw(panel for panel in PANELS if self._settled or not panel.deferred)
-        due, self._once_drawn = self._once_drawn, []
-        for work in due:
-            work()
-
-    def once_drawn(self, work: Callable[[], object]) -> None:
-        """Do the work after the next drawing."""
-        self._once_drawn.append(work)
-
-    def refresh(self, panel: Panel) -> None:
-        """Draw the panel the next time although its state may be the same: a person typed into it."""
-        self._read[panel] = _STALE
-
-    def _catch_up(self) -> None:
-        if self._behind:
-            self.draw()
-
-    def _draw(self, panels: Iterable[Panel]) -> None:
-        for panel in panels:
-            reads = panel.reads(self)
-            if panel.view and self._read[panel] != reads:
-                self._read[panel] = reads
-                self.page.fill(panel.region if isinstance(panel.region, str) else panel.region(self), panel.view(self))
-                if panel.drawn:
-                    panel.drawn(self)
+        """Draw what changed, unless an action is still at work."""
+        if not self._busy:
+            self.drawing.draw()
 
     def _act(self, action: Action, data: Mapping[str, str]) -> None:
         """Do what a control asks for, then draw what it changed."""
@@ -408,7 +377,3 @@ class App:
         if status.state is SaveState.FAILED and not self.local.fleeting:
             self.sessions = replace(self.sessions, error=f"The list of sessions is {status.text}")
             self.draw()
-
-
-#: Equal to nothing that a panel reads.
-_STALE = object()

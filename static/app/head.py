@@ -38,13 +38,14 @@ def view(app: "App") -> Slots:
 
 
 def _saved_view(app: "App") -> Slots:
-    return {"saved": app.save_status.text, "state": {"data-state": app.save_status.state.value}}
+    status = app.save_status
+    return {"saved": status.text, "state": {"data-state": status.state.value}} if status else {}
 
 
 PANEL = Panel(
     region="head",
     view=view,
-    reads=lambda app: (app.slug, app.session.world.name, app.session.acts),
+    reads=("slug", "session.world.name", "session.acts"),
     actions={"undo": _undo, "redo": _redo},
 )
-SAVED = Panel(region="head", view=_saved_view, reads=lambda app: app.save_status)
+SAVED = Panel(region="head", view=_saved_view, reads=("save_status",), initial=(None,))

@@ -17,7 +17,6 @@ PANELS: tuple[Panel, ...] = (
     head.SAVED,
     fiction.PANEL,
     form.PANEL,
-    form.UNFOLDED,
     preview.PANEL,
     typed_dice.PANEL,
     modifiers.PANEL,

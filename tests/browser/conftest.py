@@ -1,11 +1,19 @@
-"""The page in a real Chromium: a built site at / and under /razor/, and a page that tolerates no error.
+"""The page in a real Chromium, started once a worker.
 
-A test asks for `site` (a server of the built site) and `page` (a fresh browser profile), or for `table` (one page that
-the tests of a module share). Where the path matters, it takes every `base` in BASES.
+A test asks for one of these:
+
+- `page`: the started page of this worker in its first state. That costs a twentieth of a start.
+- `fresh_page`: a tab that has opened nothing and finds nothing stored, for a test about a start. The browser's caches
+  are warm, as on any visit but the first.
+- `new_page`: a function that opens a page in a profile of its own, with cold caches and Playwright's context options.
+
+`site` serves the built site to all of them. `own_site` is a server for one test, which may stop it. A test fails on
+any error in the console, any uncaught error and any request to another site.
 """
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -20,13 +28,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
 
-# What the hands say of a failure is as telling as what a test says.
-pytest.register_assert_rewrite("tests.browser.hands")
+pytest.register_assert_rewrite("tests.browser.hands", "tests.browser.layout")
 
 ROOT = Path(__file__).resolve().parents[2]
 START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of two cores
 ACT_MS = 10_000  # a tap on a started page, on the same machine
-#: Where a site lies: at the top of its host, or below as project sites do.
+#: The paths of the site on its server: the root of its host, or below it as project sites are.
 BASES = ("/", "/razor/")
 TABLET = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
@@ -34,7 +41,7 @@ PHONE = {"width": 390, "height": 844}
 
 @dataclass
 class Watch:
-    """What went wrong in a browser context, and every address it asked for."""
+    """What went wrong in the pages of a test, and every address that they requested."""
 
     faults: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
@@ -42,28 +49,31 @@ class Watch:
     excused: tuple[str, ...] = ()
 
     def excuse(self, *texts: str) -> None:
-        """Lets faults pass that contain one of these texts: for a test that provokes them."""
+        """Let faults pass that contain one of these texts, for a test that provokes them."""
         self.excused += texts
 
+    def allow(self, url: str) -> None:
+        """Let pages request the site of this address."""
+        self.origins.add(_origin(url))
+
     def over(self, context: BrowserContext) -> None:
-        """Begins to watch every page of a context."""
-        context.on("console", lambda message: self._say(message.type == "error", f"console: {message.text}"))
-        context.on("weberror", lambda error: self._say(True, f"page error: {error.error}"))
-        context.on("request", lambda request: self._request(request.url))
+        """Watch every page of a context."""
+        context.on("console", lambda message: self._note(message.type == "error", f"console: {message.text}"))
+        context.on("weberror", lambda error: self._note(True, f"page error: {error.error}"))
+        context.on("request", lambda request: self.requests.append(request.url))
 
     def check(self) -> None:
-        """Fails the test on anything not excused, and on any request to somewhere else."""
+        """Fail the test on any fault not excused and on any request to another site; forget them."""
         left = [fault for fault in self.faults if not any(text in fault for text in self.excused)]
         abroad = [url for url in self.requests if url.startswith("http") and _origin(url) not in self.origins]
+        self.faults.clear()
+        self.requests.clear()
         assert not left, "\n".join(left)
-        assert not abroad, f"asked elsewhere: {abroad}"
+        assert not abroad, f"requested elsewhere: {abroad}"
 
-    def _say(self, wrong: bool, text: str) -> None:
+    def _note(self, wrong: bool, text: str) -> None:
         if wrong:
             self.faults.append(text)
-
-    def _request(self, url: str) -> None:
-        self.requests.append(url)
 
 
 def _origin(url: str) -> str:
@@ -72,70 +82,119 @@ def _origin(url: str) -> str:
 
 
 def ready(page: Page, attribute: str = "data-ready") -> None:
-    """Waits until the page says on <html> that it can be played (or `data-offline="ready"`: that it is kept)."""
+    """Wait until <html> says that the page can be played (or `data-offline="ready"`: that it starts offline)."""
     page.locator(f"html[{attribute}]").wait_for(state="attached", timeout=START_MS)
 
 
+def visit(page: Page, site: Site, attribute: str = "data-ready") -> Page:
+    """Open the site and wait until it is ready; the page."""
+    page.goto(site.url)
+    ready(page, attribute)
+    return page
+
+
+def reload(page: Page) -> None:
+    """Load the page again and wait until it is ready."""
+    page.reload()
+    ready(page)
+
+
 def settled(page: Page) -> None:
-    """Waits until what was done is drawn whole: of a roll all but its result is, in a task after the next frame."""
+    """Wait until all is drawn: all but the result of a roll is drawn in a task after the next frame."""
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
 
-@pytest.fixture(scope="session")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from the checkout as it is now into a folder of its own."""
+def build(checkout: Path, target: Path, *options: str) -> None:
+    """Build the site of a checkout into a folder."""
     node = shutil.which("node")
     assert node, "the browser tests need Node to build the site"
-    target = tmp_path_factory.mktemp("site") / "dist"
-    subprocess.run([node, str(ROOT / "tools/build/build.mjs"), str(ROOT), str(target)], check=True)
-    return target
+    subprocess.run([node, str(ROOT / "tools/build/build.mjs"), *options, str(checkout), str(target)], check=True)
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[[Path], object]], Path]:
+    """Give the folder of that name, which the first worker that asks for it makes for all."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if base.name.startswith("popen-") else base
+
+    def give(name: str, make: Callable[[Path], object]) -> Path:
+        done, making = shared / name, shared / f"{name}.part"
+        with (shared / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not done.exists():
+                make(making)
+                making.rename(done)
+        return done
+
+    return give
+
+
+@pytest.fixture(scope="session")
+def dist(built: Callable[..., Path]) -> Path:
+    """The site, built from the checkout as it is now."""
+    return built("dist", lambda target: build(ROOT, target))
+
+
+@pytest.fixture(scope="session")
+def watched() -> Watch:
+    """The watch over every page of this worker."""
+    return Watch()
+
+
+@pytest.fixture(autouse=True)
+def watch(watched: Watch) -> Iterator[Watch]:
+    """The watch over the pages of this test, which judges them after it."""
+    watched.excused = ()
+    yield watched
+    watched.check()
+
+
+@pytest.fixture(scope="session")
+def site(dist: Path, watched: Watch) -> Iterator[Site]:
+    """The server of the built site that the tests share."""
+    with Site(dist).start() as served:
+        watched.allow(served.url)
+        yield served
 
 
 @pytest.fixture
 def base() -> str:
-    """Where the site lies on its server."""
+    """The path of `own_site` on its server; a test may take every one of BASES."""
     return "/"
 
 
 @pytest.fixture
-def site(dist: Path, base: str) -> Iterator[Site]:
-    """A server of the built site."""
+def own_site(dist: Path, base: str, watch: Watch) -> Iterator[Site]:
+    """A server of the built site for this test alone."""
     with Site(dist, base=base).start() as served:
+        watch.allow(served.url)
         yield served
 
 
-#: A page of a test is gone before it gains by the second compiler of wasm, and its window needs no popups of an address
-#: bar, which are pages of Chromium's own and load with each: a third of what a start costs the processor.
+#: A page of a test is closed before the second compiler of wasm would pay, and needs no popups of an address bar,
+#: which are pages of Chromium's own and load with each window: a third of the processor time of a start.
 LEAN = [*FLAGS, "--js-flags=--liftoff-only", "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup"]
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all tests."""
+    """One Chromium for all tests of this worker."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=ensure(), args=LEAN)
         yield chromium
         chromium.close()
 
 
-@pytest.fixture
-def watch(site: Site) -> Iterator[Watch]:
-    """Judges, after the test, what its pages did."""
-    watched = Watch(origins={_origin(site.url)})
-    yield watched
-    watched.check()
-
-
-#: Lets a fresh profile be that of somebody who has been shown around.
-SHOWN_AROUND = "try { localStorage.setItem('razor.tour', 'seen'); } catch {}"
+#: Makes the visitor one who has seen the tour.
+SEEN_TOUR = "try { localStorage.setItem('razor.tour', 'seen'); } catch {}"
 
 
 @pytest.fixture
 def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """Gives pages, each in a fresh profile; takes what Playwright's `new_context` takes.
+    """Open a page in a fresh profile; takes what Playwright's `new_context` takes.
 
-    They are not shown around, unless the test is marked as a `newcomer`'s, nor kept for use offline, for which each
-    would fetch and store everything, unless it is marked as `kept`.
+    It does not show the tour, unless the test is marked `newcomer`, and does not store itself for use offline, unless
+    the test is marked `kept`.
     """
     contexts: list[BrowserContext] = []
 
@@ -143,7 +202,7 @@ def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> 
         workers = "allow" if request.node.get_closest_marker("kept") else "block"
         context = browser.new_context(**{"viewport": TABLET, "service_workers": workers, **options})
         if not request.node.get_closest_marker("newcomer"):
-            context.add_init_script(SHOWN_AROUND)
+            context.add_init_script(SEEN_TOUR)
         contexts.append(context)
         watch.over(context)
         return context.new_page()
@@ -153,74 +212,111 @@ def new_page(browser: Browser, watch: Watch, request: pytest.FixtureRequest) -> 
         context.close()
 
 
-#: The page as a new visitor finds it: nothing open, nothing entered, nobody in a group, all that happened undone, and
-#: the first game on the table. Of the other games only the forms in which something stands are laid there and cleared.
-CLEARED = """() => {
-    const games = document.querySelector("[data-input=system]");
-    const lay = (game) => {
-        games.value = game;
-        games.dispatchEvent(new Event("input", { bubbles: true }));
+@pytest.fixture(scope="session")
+def warm_context(browser: Browser, watched: Watch) -> Iterator[BrowserContext]:
+    """A profile whose caches stay warm, for all tabs of `fresh_page`."""
+    context = browser.new_context(viewport=TABLET, service_workers="block")
+    watched.over(context)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def fresh_page(warm_context: BrowserContext, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A tab that has opened nothing and finds nothing stored; it shows the tour only to a `newcomer`."""
+    page = warm_context.new_page()
+    page.context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": _origin(site.url), "storageTypes": "local_storage,indexeddb"}
+    )
+    if not request.node.get_closest_marker("newcomer"):
+        page.add_init_script(SEEN_TOUR)
+    yield page
+    for each in warm_context.pages:
+        each.close()
+
+
+#: Notes the markup as it comes, before any script of the page, and what Python listens to and observes.
+NOTE_FIRST_STATE = """
+    window.listening = [];
+    window.observing = [];
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (type, listener, ...options) {
+        if (typeof listener === "function" && "destroy" in listener) listening.push([this, type, listener]);
+        return add.call(this, type, listener, ...options);
     };
-    const changed = (each) => each.checked !== each.defaultChecked || each.value !== each.defaultValue;
-    const entered = (form) =>
-        form.querySelector("[data-do=modifier-remove]") || [...form.querySelectorAll("input")].some(changed);
-    const clear = (form) => {
-        for (let button; (button = form.querySelector("[data-do=modifier-remove]")); ) button.click();
-        form.reset();
-        for (const gate of form.querySelectorAll("[name^=gate-]")) gate.checked = true;
-        form.querySelector("input").dispatchEvent(new Event("input", { bubbles: true }));
+    window.IntersectionObserver = class extends IntersectionObserver {
+        constructor(...given) { super(...given); observing.push(this); }
     };
-    document.querySelector("[data-show] [data-do=show-end]")?.click();
-    for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
-    const people = "#groups:not([hidden]) [data-do=group-remove]";
-    for (const undo = document.querySelector("[data-do=undo]"); !undo.disabled; ) undo.click();
-    for (const form of document.querySelectorAll("form.system")) {
-        if (form.hidden && !entered(form)) continue;
-        lay(form.id);
-        for (let button; (button = document.querySelector(people)); ) button.click();
-        clear(form);
-    }
-    if (games.selectedIndex) lay(games.options[0].value);
-    clear(document.getElementById("fiction"));
-    document.getElementById("typed").reset();
-    document.querySelector('[data-do=type][aria-expanded="true"]')?.click();
-    for (const details of document.querySelectorAll("details")) details.open = false;
-    document.getElementById("part-check").checked = true;
+    document.addEventListener("readystatechange", () => {
+        window.markup = [...document.querySelectorAll("*")].map((element) => {
+            const attributes = new Map([...element.attributes].map(({ name, value }) => [name, value]));
+            return [element, attributes, [...element.childNodes]];
+        });
+    }, { once: true });
+"""
+#: Brings the page to its first state in the running interpreter: what Python listened to is let go, stores, markup,
+#: controls and address become those of a first visit, and main.py is run again with modules imported anew.
+RESTART = """async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    await frame();
+    for (let tries = 0; tries < 100 && document.querySelector("#head [data-state=saving]"); tries++) await frame();
+    for (const [target, type, listener] of listening.splice(0)) target.removeEventListener(type, listener);
+    for (const observer of observing.splice(0)) observer.disconnect();
+    const durable = await import("./static/durable.js");
+    await durable.write({}, await durable.keys(""));
+    localStorage.clear();
+    localStorage.setItem("razor.tour", "seen");
+    history.replaceState(null, "", location.pathname);
+    if (document.fullscreenElement) await document.exitFullscreen();
     document.activeElement.blur();
+    getSelection().removeAllRanges();
+    document.adoptedStyleSheets = [];
+    for (const sheet of document.querySelectorAll("[popover]")) sheet.hidePopover();
+    for (const [element, attributes, nodes] of markup) {
+        for (const name of element.getAttributeNames())
+            if (!attributes.has(name) && name !== "data-lacks") element.removeAttribute(name);
+        for (const [name, value] of attributes)
+            if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+        const { childNodes } = element;
+        if (childNodes.length !== nodes.length || nodes.some((node, at) => node !== childNodes[at]))
+            element.replaceChildren(...nodes);
+        if (element.matches("[type=checkbox], [type=radio]")) element.checked = element.defaultChecked;
+        else if (element.matches("input")) element.value = element.defaultValue;
+        else if (element.matches("option")) element.selected = element.defaultSelected;
+    }
+    window.firstPaint.take = () => "{}";
+    const python = await (await import("./static/boot.mjs")).loadPyodide({});
+    python.runPython("import sys; [sys.modules.pop(name) for name in [*sys.modules] if name.split('.')[0] == 'app']");
+    await python.runPythonAsync(await (await fetch("./static/app/main.py")).text());
+    await frame();
     window.scrollTo(0, 0);
 }"""
 
 
-@pytest.fixture(scope="module")
-def started(browser: Browser, dist: Path) -> Iterator[tuple[Page, Watch]]:
-    """One started page for all tests of a module that ask for `table`: a start takes seconds."""
-    with Site(dist).start() as served:
-        watched = Watch(origins={_origin(served.url)})
-        context = browser.new_context(service_workers="block")
-        watched.over(context)
-        page = context.new_page()
-        page.set_default_timeout(ACT_MS)
-        page.goto(served.url)
-        ready(page)
-        yield page, watched
-        context.close()
-
-
-@pytest.fixture
-def table(started: tuple[Page, Watch]) -> Iterator[Page]:
-    """The started page on a tablet, cleared of what another test entered, and with its rolls and clocks undone."""
-    page, watched = started
+def restart(page: Page, site: Site) -> None:
+    """Bring a page of the site to its first state; one that is not a started page of it is opened anew."""
+    page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null", contrast="null")
     page.set_viewport_size(TABLET)
-    settled(page)
-    page.evaluate(CLEARED)
-    yield page
-    try:
-        watched.check()
-    finally:
-        watched.faults.clear()
+    if page.url.partition("#")[0] != site.url or not page.locator("html[data-ready]").count():
+        visit(page, site)
+    page.evaluate(RESTART)
+
+
+@pytest.fixture(scope="session")
+def started(browser: Browser, site: Site, watched: Watch) -> Iterator[Page]:
+    """The started page of this worker."""
+    context = browser.new_context(viewport=TABLET, service_workers="block")
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    context.add_init_script(NOTE_FIRST_STATE)
+    watched.over(context)
+    page = context.new_page()
+    page.set_default_timeout(ACT_MS)
+    yield visit(page, site)
+    context.close()
 
 
 @pytest.fixture
-def page(new_page: Callable[..., Page]) -> Page:
-    """A page in a fresh profile; any error it shows or request that leaves the site fails the test."""
-    return new_page()
+def page(started: Page, site: Site) -> Page:
+    """The started page of this worker in its first state, on a tablet."""
+    restart(started, site)
+    return started

@@ -13,7 +13,13 @@ from razor_core.rules.results import Tone
 from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.browser.conftest import ready, settled
+from tests.browser.conftest import reload, settled
+
+#: The values of all controls of a form, by name.
+ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))"
+
+
+# The check
 
 
 def number(page: Page, name: str) -> Locator:
@@ -27,7 +33,7 @@ def roll_button(page: Page) -> Locator:
 
 
 def roll(page: Page) -> None:
-    """Tap the button that rolls; the log, the clocks and the head have it as well."""
+    """Tap the button that rolls, and wait until log, clocks and head are drawn."""
     roll_button(page).click()
     settled(page)
 
@@ -37,29 +43,24 @@ def part(page: Page, name: str) -> Locator:
     return page.get_by_role("region", name=name, exact=True)
 
 
-def rolls(page: Page) -> Locator:
-    """The rolls in the log, newest first, without the lines of what several came to."""
-    return page.locator("[data-do=show][data-tone]")
-
-
 def label(page: Page, text: str) -> Locator:
-    """The label to tap for the radio or box that it names."""
+    """The label to tap for the radio or checkbox that it names."""
     return page.locator("label:visible").filter(has_text=text)
 
 
 def pick(page: Page, text: str) -> None:
-    """Tap the radio or box of that label."""
+    """Tap the radio or checkbox of that label."""
     label(page, text).first.click()
 
 
-def lay(page: Page, game: str) -> None:
-    """Pick the game of that slug in the head."""
-    page.get_by_role("combobox", name="Game", exact=True).select_option(game)
-    expect(page.locator(f"#{game}")).to_be_visible()
+def select_game(page: Page, slug: str) -> None:
+    """Pick a game in the head."""
+    page.get_by_role("combobox", name="Game", exact=True).select_option(slug)
+    expect(page.locator(f"#{slug}")).to_be_visible()
 
 
-def reasons(page: Page, field: str) -> Locator:
-    """Open the sheet of the reasons for a field of the check, and what its button is folded away in."""
+def modifiers_sheet(page: Page, field: str) -> Locator:
+    """Open the sheet of modifiers for a field of the check, and the fold that its button is in."""
     folded = page.locator(".system:visible .seldom:not([open])")
     if folded.locator(f"[data-field={field}]").count():
         folded.locator("summary").click()
@@ -69,54 +70,55 @@ def reasons(page: Page, field: str) -> Locator:
     return sheet
 
 
-def done(sheet: Locator) -> None:
-    """Close a sheet by its button."""
-    sheet.get_by_role("button", name="Done").click()
+def add_modifiers(page: Page, field: str, *names: str) -> None:
+    """Add suggested modifiers to a field by taps."""
+    sheet = modifiers_sheet(page, field)
+    for name in names:
+        sheet.get_by_role("button", name=name).first.click()
+    page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
 
 
-def source(page: Page, field: str, *names: str) -> None:
-    """Enter offered reasons for a field by taps, and close the sheet."""
-    sheet = reasons(page, field)
-    for name in names:
-        sheet.get_by_role("button", name=name).first.click()
-    done(sheet)
-
-
-def typed_source(page: Page, field: str, name: str, button: str = "Add") -> None:
-    """Enter a reason of one's own for a field, and close the sheet."""
-    sheet = reasons(page, field)
+def type_modifier(page: Page, field: str, name: str, button: str = "Add") -> None:
+    """Type a modifier for a field and add it by one of the buttons."""
+    sheet = modifiers_sheet(page, field)
     sheet.get_by_role("textbox").fill(name)
     sheet.get_by_role("button", name=button, exact=True).click()
-    done(sheet)
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+
+
+def chips(page: Page) -> Locator:
+    """The modifiers on the form, each a button that removes it."""
+    return page.locator(".system:visible [data-do=modifier-remove]")
 
 
 def fill_in(page: Page, check: Check) -> None:
-    """Let the form hold that check, with sources that have names of their own."""
+    """Enter a check of Razorweave, with a suggested modifier for each Edge and Burden."""
     number(page, "DC").fill(str(check.dc))
     number(page, "Attribute").fill(str(check.attribute))
     number(page, "Other bonus").fill(str(check.bonus))
     page.get_by_role("checkbox", name="Skill +1").set_checked(check.skill)
-    source(page, "edge", *("Set Up", "Assistance", "Right tools", "Marked")[: check.edge])
-    source(page, "burden", *("Slick", "Cramped", "Exposed", "Flanked")[: check.burden])
+    add_modifiers(page, "edge", *("Set Up", "Assistance", "Right tools", "Marked")[: check.edge])
+    add_modifiers(page, "burden", *("Slick", "Cramped", "Exposed", "Flanked")[: check.burden])
 
 
-def say_who(page: Page, who: str) -> None:
-    """Say who acts, in the line above the form, which stays open."""
-    box = page.locator("#fiction").get_by_role("textbox", name="Who", exact=True)
+def fiction(page: Page, name: str) -> Locator:
+    """A text above the form by its name (Who, Intent, Approach); the line above the form stays open."""
+    box = page.locator("#fiction").get_by_role("textbox", name=name, exact=True)
     if not box.is_visible():
         page.locator("#fiction summary").click()
-    box.fill(who)
+    return box
 
 
 def enter(page: Page, game: str, **values: Any) -> None:
-    """Enter values by hand into the controls of that name on the form of a game: numbers, steps, boxes."""
+    """Enter values into the controls of those names on the form of a game: numbers, steps, checkboxes."""
     form = page.locator(f"#{game}")
     for name, value in values.items():
         control = form.locator(f"[name={name}]")
-        seldom = form.locator("details:not([open])").filter(has=page.locator(f"[name={name}]"))
-        if seldom.count():
-            seldom.locator("summary").click()
+        folded = form.locator("details:not([open])").filter(has=page.locator(f"[name={name}]"))
+        if folded.count():
+            folded.locator("summary").click()
         if isinstance(value, bool):
             control.set_checked(value)
         elif control.first.get_attribute("type") == "radio":
@@ -127,17 +129,17 @@ def enter(page: Page, game: str, **values: Any) -> None:
 
 
 def type_dice(page: Page, faces: Sequence[Any]) -> None:
-    """Type dice rolled by hand, and have them read."""
+    """Type the dice rolled at the table, and submit them."""
     button = page.get_by_role("button", name="Type dice")
     if button.get_attribute("aria-expanded") == "false":
         button.click()
     page.get_by_role("textbox", name="Dice", exact=True).fill(" ".join(map(str, faces)))
-    page.get_by_role("button", name="Read dice").click()
+    page.locator("#read").click()
     settled(page)
 
 
 def odds_shown(page: Page) -> dict[str, str]:
-    """The chance of each tier by its label, as it stands above Roll."""
+    """The chance of each tier by its label, as shown above Roll."""
     lines = page.locator("[data-slot=tiers] > li").all()
     return {
         str(line.locator("[data-slot=label]").text_content()): str(line.locator("[data-slot=chance]").text_content())
@@ -146,28 +148,26 @@ def odds_shown(page: Page) -> dict[str, str]:
 
 
 def system_of(check: Any) -> System:
-    """The game whose check it is."""
+    """The game of a check."""
     return next(system for system in SYSTEMS.values() if isinstance(check, system.Check))
 
 
-def good(check: Any) -> str:
-    """The chance that a check comes to what feels good, as a page shows it."""
+def good_chance(check: Any) -> str:
+    """The chance of a good tier, as the page shows it."""
     return percent(system_of(check).odds(check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
 
 
 def expect_odds(page: Page, check: Any) -> None:
-    """The odds on the page are to the letter those that the core reckons, in whatever game; so are those beside."""
+    """Expect the odds on the page, and the chances beside them, to be those of the core to the letter."""
     system = system_of(check)
     exact = system.odds(check)
     assert odds_shown(page) == {tier.label: percent(exact[tier], 1) for tier in system.Tier}
-    assert page.locator("[data-slot=good-chance]").text_content() == good(check)
+    assert page.locator("[data-slot=good-chance]").text_content() == good_chance(check)
     beside = page.locator("#preview [data-slot=chances] > li").all_text_contents()
     assert beside == [f"{percent(each.chance, 1)} {each.label}" for each in system.plan(check).chances]
 
 
-def chances_shown(panel: Locator) -> list[str]:
-    """The chances that stand in a panel, each with what it is of."""
-    return panel.locator("[data-slot=chances] > li").all_text_contents()
+# The result and the log
 
 
 def dice_shown(page: Page) -> list[tuple[int, str]]:
@@ -177,7 +177,7 @@ def dice_shown(page: Page) -> list[tuple[int, str]]:
 
 
 def expect_judged(page: Page, check: Any) -> None:
-    """The card shows dice of that check, and is what the core judges of them, in whatever game."""
+    """Expect the result card to show what the core judges of the dice on it."""
     shown = dice_shown(page)
     result = system_of(check).judge(check, [face for face, _ in shown])
     assert shown == [(die.face, die.mark.name) for die in result.dice]
@@ -187,17 +187,38 @@ def expect_judged(page: Page, check: Any) -> None:
         expect(part(page, "Result")).to_contain_text(step)
 
 
-def new_clock(page: Page, name: str, segments: int | str = 6, kind: str = "Progress") -> Locator:
-    """Put a clock on the board by its sheet; `segments` may be the words of a preset. Its place on the board."""
-    part(page, "Clocks").get_by_role("button", name="+ New clock").click()
+def log_lines(page: Page) -> Locator:
+    """All lines of the log, newest first."""
+    return part(page, "Log").locator("ol > li")
+
+
+def rolls(page: Page) -> Locator:
+    """The rolls in the log, newest first, without the lines of a group."""
+    return page.locator("[data-do=show][data-tone]")
+
+
+def undo(page: Page, word: str = "Undo") -> Locator:
+    """The button in the head that undoes, or redoes with `Redo`."""
+    return page.get_by_role("banner").get_by_role("button", name=word).first
+
+
+def saved(page: Page) -> None:
+    """Wait until the page says that everything is saved."""
+    expect(page.locator(".status")).to_contain_text("saved")
+    expect(page.locator(".status")).not_to_contain_text("not saved")
+
+
+# The board, the panels and the settings
+
+
+def new_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
+    """Add a clock by its sheet; its place on the board."""
+    page.locator("#clocks > [popovertarget=clock-new]").click()
     sheet = page.locator("#clock-new")
-    sheet.get_by_role("textbox", name="Name").fill(name)
-    sheet.get_by_role("combobox", name="Kind").select_option(kind)
-    if isinstance(segments, str):
-        sheet.get_by_role("button", name=segments).click()
-    else:
-        sheet.get_by_role("spinbutton", name="Segments").fill(str(segments))
-    sheet.get_by_role("button", name="Add clock").click()
+    sheet.locator("[name=name]").fill(name)
+    sheet.locator("[name=kind]").select_option(kind)
+    sheet.locator("[name=segments]").fill(str(segments))
+    sheet.locator("[data-do=clock-add]").click()
     expect(sheet).to_be_hidden()
     return clock(page, name)
 
@@ -208,79 +229,76 @@ def clock(page: Page, name: str) -> Locator:
 
 
 def advance(page: Page, name: str, times: int = 1) -> None:
-    """Tap plus on that clock."""
+    """Tap plus on a clock."""
     for _ in range(times):
-        page.get_by_role("button", name=f"Advance {name}", exact=True).click()
+        clock(page, name).locator("[data-do=clock-tick][data-by='1']").click()
 
 
 def clock_sheet(page: Page, name: str) -> Locator:
-    """Open the menu of that clock."""
-    page.get_by_role("button", name=f"More for {name}", exact=True).click()
+    """Open the menu of a clock."""
+    clock(page, name).locator("[data-do=clock-menu]").click()
     sheet = page.locator("#clock-change")
     expect(sheet).to_be_visible()
     return sheet
 
 
-def undo(page: Page, word: str = "Undo") -> Locator:
-    """The button in the head that undoes, or does again with `Redo`."""
-    return page.get_by_role("banner").get_by_role("button", name=word).first
-
-
-def log_lines(page: Page) -> Locator:
-    """All lines of the log, newest first."""
-    return part(page, "Log").locator("ol > li")
-
-
-def saved(page: Page) -> None:
-    """Wait until the page says that all is kept."""
-    expect(page.locator(".status")).to_contain_text("saved")
-    expect(page.locator(".status")).not_to_contain_text("not saved")
-
-
-def new_hero(page: Page, name: str, foe: int = 0, skills: Sequence[tuple[str, str]] = (), **ratings: int) -> None:
-    """Make a character by the sheet, with Skills and what they are used with; a foe has a Resolve Clock of so many."""
+def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str] | None = None) -> None:
+    """Add a character by its sheet: with a Skill and its rating, or as an opponent with a Resolve Clock that large."""
     page.get_by_role("button", name="+ Character").click()
     sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
-    if foe:
+    if resolve:
         sheet.get_by_role("checkbox").check()
-        sheet.get_by_role("spinbutton", name="Segments of the clock").fill(str(foe))
-    for rating, value in ratings.items():
-        sheet.get_by_role("spinbutton", name=rating, exact=True).fill(str(value))
-    for skill, rating in skills:
-        sheet.get_by_role("combobox", name="Another Skill").fill(skill)
-        sheet.get_by_role("combobox", name="Used with").select_option(rating)
+        sheet.get_by_role("spinbutton", name="Segments of the Resolve Clock").fill(str(resolve))
+    if skill:
+        sheet.get_by_role("combobox", name="Another Skill").fill(skill[0])
+        sheet.get_by_role("combobox", name="Used with").select_option(skill[1])
         sheet.get_by_role("button", name="Add", exact=True).click()
     sheet.get_by_role("button", name="Save").click()
     expect(sheet).to_be_hidden()
 
 
-def give(page: Page, kind: str, name: str = "", worth: int = 1) -> None:
-    """Let who acts carry something of a kind of the game's."""
-    page.get_by_role("button", name="Edit", exact=True).click()
-    sheet = page.locator("#character-change")
-    sheet.get_by_role("textbox", name="Name of the token").fill(name)
-    sheet.get_by_role("spinbutton", name="Points").fill(str(worth))
-    sheet.get_by_role("button", name=kind, exact=True).click()
-    sheet.get_by_role("button", name="Save").click()
-    expect(sheet).to_be_hidden()
-
-
 def character(page: Page, name: str) -> Locator:
-    """The button that lets that character be the one who acts."""
+    """The button that picks that character as the one who acts."""
     return page.locator("#characters [data-do=character-pick]").filter(has_text=name)
 
 
-def hero_roll(page: Page, text: str) -> Locator:
-    """The button of the one who acts that fills the form with a Skill or a rating."""
-    return page.locator("#characters [data-do=character-skill]").filter(has_text=text)
+def panel(page: Page, name: str) -> Locator:
+    """Open the panel of that heading."""
+    found = part(page, "More").locator("details:visible").filter(has=page.get_by_role("heading", name=name))
+    found.locator("summary").first.click()
+    return found
 
 
-#: Every control of a form that holds something, by its name.
-ENTERED = "(id) => Object.fromEntries(new FormData(document.getElementById(id)))"
+def settings(page: Page) -> Locator:
+    """Open the sheet of settings."""
+    page.locator("#head [popovertarget=about]").click()
+    page.locator("#about [popovertarget=settings]").click()
+    sheet = page.locator("#settings")
+    expect(sheet).to_be_visible()
+    return sheet
 
 
-def looks(page: Page) -> dict[str, Any]:
+def setting(sheet: Locator, name: str, value: str = "") -> Locator:
+    """The label of a setting on its sheet: a checkbox, or the radio of that value."""
+    control = f"[name={name}][value={value}]" if value else f"[name={name}]"
+    return sheet.locator("label").filter(has=sheet.page.locator(control))
+
+
+def choose(page: Page, *names: str, **values: str) -> None:
+    """Tap these on the sheet of settings, and close it and the sheet it was opened from."""
+    sheet = settings(page)
+    for name, value in [*((name, "") for name in names), *values.items()]:
+        setting(sheet, name, value).click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("#about")).to_be_hidden()
+
+
+# The whole page
+
+
+def state(page: Page) -> dict[str, Any]:
     """All that a reload must bring back: game, forms, odds, card, log, clocks, characters."""
     settled(page)
     return {
@@ -290,20 +308,12 @@ def looks(page: Page) -> dict[str, Any]:
         "odds": odds_shown(page),
         **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
         "characters": page.locator("#characters").inner_text(),
-        "chips": page.locator(".system:visible [data-do=modifier-remove]").all_inner_texts(),
+        "modifiers": chips(page).all_inner_texts(),
     }
 
 
-def reloaded(page: Page) -> None:
-    """Load the page again: all is as it was."""
-    before = looks(page)
-    page.reload()
-    ready(page)
-    assert looks(page) == before
-
-
-def panel(page: Page, name: str) -> Locator:
-    """The panel with that in its heading, opened."""
-    found = part(page, "More").locator("details:visible").filter(has=page.get_by_role("heading", name=name))
-    found.locator("summary").click()
-    return found
+def expect_same_after_reload(page: Page) -> None:
+    """Reload the page and expect all to be as it was."""
+    before = state(page)
+    reload(page)
+    assert state(page) == before

@@ -64,7 +64,7 @@ Storage.prototype.setItem = function (key, text) {
 #: at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh.
 ROLL = """
 () => new Promise((resolve) => {
-    const result = () => document.getElementById("said").textContent;
+    const result = () => document.getElementById("announcer").textContent;
     const line = () => document.querySelector("#log [data-do=show]");
     const framed = (then) => requestAnimationFrame(() => {
         scheduler.postTask(() => then(performance.now() - clicked), { priority: "user-blocking" });

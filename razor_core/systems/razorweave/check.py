@@ -94,9 +94,9 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 def odds(check: Check) -> Odds[Tier]:
     """Return the exact chance of every tier, worst first."""
-    weights = dict.fromkeys(Tier, 0)
+    weights, beyond = dict.fromkeys(Tier, 0), check.modifier - check.dc
     for kept, all_ones, ways in _pool(check.net):
-        weights[tier(kept + check.modifier - check.dc, all_ones)] += ways
+        weights[tier(kept + beyond, all_ones)] += ways
     return Odds(weights)
 
 

@@ -29,8 +29,8 @@ RATING = "rating-"
 class CharacterSheet:
     """The character on the sheet, as it was when the sheet was opened and as it is now; and what is wrong with it."""
 
-    opened: Character
-    changing: Character
+    opened: Character | None = None
+    changing: Character | None = None
     error: str = ""
 
 
@@ -48,7 +48,7 @@ def _change(app: "App", data: Mapping[str, str]) -> None:
 def _edit(app: "App", character: Character, name: str) -> None:
     """Open the sheet of a character."""
     app.character_sheet = CharacterSheet(character, character)
-    app.refresh(PANEL)
+    app.drawing.refresh(PANEL)
     opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
     app.page.restore(SHEET, {"name": name, **opposition, "segments": "6", "level": "1", "worth": "1"})
     app.page.sheet(SHEET, True)
@@ -56,25 +56,23 @@ def _edit(app: "App", character: Character, name: str) -> None:
 
 def _take(app: "App", character: Character) -> None:
     """Change Skills or tokens of the character on the sheet; ratings typed and not saved stay."""
-    if app.character_sheet:
-        app.character_sheet = CharacterSheet(app.character_sheet.opened, character)
+    app.character_sheet = CharacterSheet(app.character_sheet.opened, character)
 
 
 def _refuse(app: "App", error: RuleError) -> None:
-    if app.character_sheet:
-        app.character_sheet = replace(app.character_sheet, error=f"{error.field}: {error.message}")
+    app.character_sheet = replace(app.character_sheet, error=f"{error.field}: {error.message}")
 
 
 def _skill_add(app: "App", data: Mapping[str, str]) -> None:
-    values, sheet = app.page.values(SHEET), app.character_sheet
+    values, changing = app.page.values(SHEET), app.character_sheet.changing
     name = values["skill"].strip()
-    if sheet is None or not name:
+    if changing is None or not name:
         return
     rated = app.system.RATING_FIELD != app.system.SKILL_FIELD
-    kept = tuple(skill for skill in sheet.changing.skills if skill.name != name)
+    kept = tuple(skill for skill in changing.skills if skill.name != name)
     try:
         skill = Skill(name, values["skill-rating"] if rated else "", whole("level", values["level"]))
-        _take(app, replace(sheet.changing, skills=(*kept, skill)))
+        _take(app, replace(changing, skills=(*kept, skill)))
     except RuleError as error:
         _refuse(app, error)
     else:
@@ -83,13 +81,13 @@ def _skill_add(app: "App", data: Mapping[str, str]) -> None:
 
 def _token_add(app: "App", data: Mapping[str, str]) -> None:
     """Give the character on the sheet one of the game's tokens, under its own name where one is typed."""
-    values, sheet = app.page.values(SHEET), app.character_sheet
+    values, changing = app.page.values(SHEET), app.character_sheet.changing
     kind = app.system.TOKENS[int(data["kind"])]
-    if sheet is None:
+    if changing is None:
         return
     try:
         points = whole("worth", values["worth"]) * kind.points
-        _take(app, sheet.changing.with_token(replace(kind, name=values["token"].strip() or kind.name, points=points)))
+        _take(app, changing.with_token(replace(kind, name=values["token"].strip() or kind.name, points=points)))
     except RuleError as error:
         _refuse(app, error)
     else:
@@ -98,12 +96,11 @@ def _token_add(app: "App", data: Mapping[str, str]) -> None:
 
 def _drop(app: "App", data: Mapping[str, str]) -> None:
     """Take a Skill or a token off the character on the sheet."""
-    if app.character_sheet:
-        changing = app.character_sheet.changing
-        if "field" in data:
-            _take(app, changing.without_token(data["field"], data["name"]))
-        else:
-            _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != data["name"])))
+    changing = app.character_sheet.changing
+    if changing and "field" in data:
+        _take(app, changing.without_token(data["field"], data["name"]))
+    elif changing:
+        _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != data["name"])))
 
 
 def _save(app: "App", data: Mapping[str, str]) -> None:
@@ -112,18 +109,18 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     What the character gained or lost meanwhile, at the table or in another tab, stays so. A new player character acts
     from now on; a foe, or one who is changed while another acts, does not.
     """
-    sheet = app.character_sheet
-    if sheet is None:
+    opened, changing = app.character_sheet.opened, app.character_sheet.changing
+    if opened is None or changing is None:
         return
-    now = characters.find(app.session.world.characters, sheet.changing.id)
+    now = characters.find(app.session.world.characters, changing.id)
     values = app.page.values(SHEET)
     events: list[Event] = []
     try:
-        names = [each.name for each in sheet.changing.ratings]
+        names = [each.name for each in changing.ratings]
         ratings = tuple(Rating(name, whole(name, values[RATING + name])) for name in names)
         side = Side.OPPOSITION if "opposition" in values else Side.PLAYER
-        character = replace(sheet.changing, name=values["name"].strip(), side=side, ratings=ratings)
-        character = characters.merge_edit(now, sheet.opened, character) if now else character
+        character = replace(changing, name=values["name"].strip(), side=side, ratings=ratings)
+        character = characters.merge_edit(now, opened, character) if now else character
         if side is Side.OPPOSITION and not find(app.session.world.clocks, character.clock):
             segments = whole("segments", values["segments"])
             clock = Clock(id=token_hex(4), name=character.name, kind=ClockKind.RESOLVE, segments=segments)
@@ -139,14 +136,14 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
-    if app.character_sheet:
-        gone = app.character_sheet.changing.id
+    gone = app.character_sheet.changing
+    if gone:
         _close(app)
-        app.record(CharacterRemoved(gone))
+        app.record(CharacterRemoved(gone.id))
 
 
 def _close(app: "App") -> None:
-    app.character_sheet = None
+    app.character_sheet = CharacterSheet()
     app.page.sheet(SHEET, False)
 
 
@@ -194,19 +191,21 @@ def _held(text: str, data: Mapping[str, str]) -> Node:
 
 def view(app: "App") -> Slots:
     """The sheet as it was opened: the ratings, and what the game asks of a character."""
-    return sheet_slots(app.system, app.character_sheet.opened) if app.character_sheet else {}
+    opened = app.character_sheet.opened
+    return sheet_slots(app.system, opened) if opened else {}
 
 
 def _held_view(app: "App") -> Slots:
     """Skills, tokens and an error: drawn apart from the ratings, so that ratings typed and not saved stay."""
     sheet = app.character_sheet
-    return {**held_slots(sheet.changing), "error": sheet.error} if sheet else {}
+    return {**held_slots(sheet.changing), "error": sheet.error} if sheet.changing else {}
 
 
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=lambda app: app.character_sheet and app.character_sheet.opened,
+    reads=("character_sheet.opened",),
+    initial=(None,),
     actions={
         "character-new": _new,
         "character-change": _change,
@@ -217,4 +216,4 @@ PANEL = Panel(
         "character-remove": _remove,
     },
 )
-HELD = Panel(region=SHEET, view=_held_view, reads=lambda app: app.character_sheet)
+HELD = Panel(region=SHEET, view=_held_view, reads=("character_sheet",), initial=(CharacterSheet(),))

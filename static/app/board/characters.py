@@ -94,7 +94,7 @@ def pick(app: "App", id: str) -> None:
     """Make a character the one who acts: their modifiers are on the form, those of others are gone."""
     character = characters.find(app.session.world.characters, id)
     if character:
-        app.acting_ids[app.slug] = character.id
+        app.acting_ids = {**app.acting_ids, app.slug: character.id}
         app.drafts.keep(REGION, app.acting_ids)
         best = max(character.ratings, key=lambda rating: rating.value, default=None)
         fiction.say(app, {"who": character.name})
@@ -211,7 +211,7 @@ def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=lambda app: (app.slug, app.session.world.characters, app.acting_ids.get(app.slug)),
+    reads=("slug", "session.world.characters", "acting_ids"),
     actions={
         "character-pick": lambda app, data: pick(app, data["character"]),
         "character-skill": _roll_with,

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -269,7 +268,7 @@ def _new_view(app: "App") -> Slots:
 PANEL = Panel(
     region="clocks",
     view=lambda app: slots(app.session.world.clocks),
-    reads=attrgetter("session.world.clocks"),
+    reads=("session.world.clocks",),
     actions={
         "clock-tick": _tick,
         "clock-size": _size,
@@ -286,6 +285,6 @@ PANEL = Panel(
 CHANGE_SHEET = Panel(
     region=CHANGE,
     view=_change_view,
-    reads=lambda app: (app.clock_sheet, app.session.world.clocks) if app.clock_sheet.clock else None,
+    reads=("clock_sheet", "session.world.clocks"),
 )
-NEW_SHEET = Panel(region=NEW, view=_new_view, reads=attrgetter("clock_sheet.new_error"))
+NEW_SHEET = Panel(region=NEW, view=_new_view, reads=("clock_sheet.new_error",))

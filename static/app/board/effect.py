@@ -27,4 +27,4 @@ def view(app: "App") -> Slots:
     return {"strength": plain(effect.strength), "steps": cited(effect.steps), "error": ""}
 
 
-PANEL = Panel(region="effect", view=view, reads=lambda app: app.effect, actions={"effect": _type})
+PANEL = Panel(region="effect", view=view, reads=("effect",), actions={"effect": _type})

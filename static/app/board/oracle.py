@@ -141,7 +141,7 @@ def _verdict(found: Verdict) -> Node:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=lambda app: (app.asked, app.oracle_error),
+    reads=("asked", "oracle_error"),
     actions={
         "question-add": _add,
         "question-remove": _remove,

@@ -137,7 +137,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
     app.show_roll(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
     if typed[0] is None:
-        app.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.thrown)
 
 
 def view(app: "App") -> Slots:
@@ -229,11 +229,7 @@ def _face(text: str) -> int | None:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=lambda app: (
-        app.session.world.tasks,
-        app.session.world.clocks if app.session.world.tasks else (),
-        app.task_form.errors,
-    ),
+    reads=("session.world.tasks", "session.world.clocks", "task_form.errors"),
     actions={
         "task-model": _setup,
         "task-begin": _begin,
@@ -242,4 +238,4 @@ PANEL = Panel(
         "task-end": lambda app, data: app.record(TaskEnded(data["task"])),
     },
 )
-SETUP_SHEET = Panel(region=SETUP, view=_setup_view, reads=lambda app: (app.task_form.model, app.task_form.error))
+SETUP_SHEET = Panel(region=SETUP, view=_setup_view, reads=("task_form.model", "task_form.error"))

@@ -90,4 +90,4 @@ def view(app: "App") -> Slots:
     }
 
 
-PANEL = Panel(region=FORM, view=view, reads=lambda app: (app.slug, app.fiction))
+PANEL = Panel(region=FORM, view=view, reads=("slug", "fiction"))

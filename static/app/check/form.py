@@ -10,7 +10,6 @@ from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots
-from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 
 if TYPE_CHECKING:
@@ -21,6 +20,7 @@ def load(app: "App") -> None:
     """Put the stored draft of the game on the table on its form, unless it is there already."""
     slug, system = app.slug, app.system
     if slug in app.forms:
+        app.use_draft(app.forms[slug])
         return
     draft = app.drafts.form(slug)
     if draft.values:
@@ -87,39 +87,20 @@ def _toggle(app: "App", data: Mapping[str, str]) -> None:
 def view(app: "App") -> Slots:
     """The modifiers on every field that takes them, the Skills to choose from, and the error of a wrong value."""
     system, draft = app.system, app.draft
-    skills = system.SKILLS.get(draft.values.get("attribute-name", "").strip()) or chain(*system.SKILLS.values())
+    skills = system.SKILLS.get(app.attribute) or chain(*system.SKILLS.values())
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
         **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},
         **chips(system, draft.modifiers),
     }
-    try:
-        app.check()
-    except RuleError as error:
-        slots[f"error-{error.field}"] = error.message
+    if app.refused:
+        slots[f"error-{app.refused.field}"] = app.refused.message
     return slots
-
-
-def _reads(app: "App") -> object:
-    """A number that changes changes nothing here: only an error, the attribute and the modifiers do."""
-    draft, error = app.draft, None
-    try:
-        app.check()
-    except RuleError as refused:
-        error = refused.field, refused.message
-    return app.slug, draft.modifiers, draft.values.get("attribute-name"), error
 
 
 PANEL = Panel(
     region=lambda app: app.slug,
     view=view,
-    reads=_reads,
+    reads=("slug", "draft.modifiers", "attribute", "refused"),
     actions={"step": _step, "modifier-toggle": _toggle, "modifier-remove": _toggle, "enter": _enter},
-)
-#: Opens what is folded away on the form, where it holds something.
-UNFOLDED = Panel(
-    region=lambda app: app.slug,
-    view=lambda app: {},
-    reads=lambda app: (app.slug, app.draft),
-    drawn=lambda app: app.page.unfold(app.slug),
 )

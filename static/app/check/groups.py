@@ -54,7 +54,8 @@ class Gathered:
 def load(app: "App") -> None:
     """Read who rolls together in the game on the table, unless that is known."""
     if app.slug not in app.gathered:
-        app.gathered[app.slug] = gathered_from_data(app.system, app.drafts.get(f"{REGION}.{app.slug}"))
+        found = gathered_from_data(app.system, app.drafts.get(f"{REGION}.{app.slug}"))
+        app.gathered = {**app.gathered, app.slug: found}
 
 
 def gathered(app: "App") -> Gathered:
@@ -79,7 +80,7 @@ def rolls_of(app: "App") -> list[Rolled | None]:
 
 
 def _take(app: "App", now: Gathered, error: str = "") -> None:
-    app.gathered[app.slug], app.group_error = now, error
+    app.gathered, app.group_error = {**app.gathered, app.slug: now}, error
     app.drafts.keep(f"{REGION}.{app.slug}", encode(now))
 
 
@@ -142,7 +143,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), rolls)
     _take_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
     if not all(person.faces for person in people):
-        app.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.thrown)
 
 
 def view(app: "App") -> Slots:
@@ -249,7 +250,7 @@ def _person(system: System, group: Group, at: int, side: Participant, person: Pe
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=lambda app: (app.slug, gathered(app), rolls_of(app), app.group_error),
+    reads=("slug", "gathered", "log.entries", "group_error"),
     actions={
         "group": _choose,
         "group-add": _add,

@@ -110,6 +110,6 @@ def _source(field: str, source: SuggestedModifier, entered: bool) -> Node:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=lambda app: (app.slug, app.modifier_sheet, app.draft.modifiers) if app.modifier_sheet else None,
+    reads=("slug", "modifier_sheet", "draft.modifiers"),
     actions={"modifiers": _open},
 )

@@ -68,12 +68,13 @@ def _no_preview(system: System, error: RuleError) -> Slots:
 def lowest(system: System, tone: Tone) -> Degree:
     """The lowest tier of that tone or a better one."""
     better = list(Tone)[list(Tone).index(tone) :]
-    return min(tier for tier in system.Tier if tier.tone in better)
+    # The tiers of a game are listed worst first.
+    return next(tier for tier in system.Tier if tier.tone in better)
 
 
 def or_better(tier: Degree) -> str:
     """What it is to reach the tier; nothing is better than the best."""
-    return tier.label if tier is max(type(tier)) else f"{tier.label} or better"
+    return tier.label if tier is list(type(tier))[-1] else f"{tier.label} or better"
 
 
 def segment(tier: Degree, chance: Fraction) -> Node:
@@ -107,12 +108,13 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     except RuleError:
         return
     app.rolled(check, app.system.roll(check, app.rng))
-    app.once_drawn(app.page.thrown)
+    app.drawing.once_drawn(app.page.thrown)
 
 
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=lambda app: (app.slug, app.draft, app.fiction.values),
+    reads=("slug", "draft", "fiction.values"),
+    drawn=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll},
 )

@@ -18,7 +18,7 @@ def _toggle(app: "App", data: Mapping[str, str]) -> None:
     """Open or close it."""
     app.typing_dice, app.dice_error = not app.typing_dice, ""
     if app.typing_dice:
-        app.once_drawn(lambda: app.page.focus(FORM, "faces"))
+        app.drawing.once_drawn(lambda: app.page.focus(FORM, "faces"))
 
 
 def _use(app: "App", data: Mapping[str, str]) -> None:
@@ -47,7 +47,7 @@ def view(app: "App") -> Slots:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=lambda app: (app.typing_dice, app.dice_error),
+    reads=("typing_dice", "dice_error"),
     initial=(False, ""),
     actions={"type": _toggle, "read": _use},
 )

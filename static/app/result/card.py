@@ -150,7 +150,7 @@ def _show(app: "App", data: Mapping[str, str]) -> None:
     """Show the entry of that key, and bring the card to the front; one that is gone changes nothing."""
     if app.log.find(data["key"]):
         show(app, data["key"])
-        app.once_drawn(lambda: app.page.open("result"))
+        app.drawing.once_drawn(lambda: app.page.open("result"))
 
 
 def _again(app: "App", data: Mapping[str, str]) -> None:
@@ -159,7 +159,7 @@ def _again(app: "App", data: Mapping[str, str]) -> None:
     if entry and isinstance(entry.record.event, Rolled):
         roll = entry.record.event
         app.show_roll(replace(roll, faces=find(roll.system).roll(roll.check, app.rng)))
-        app.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.thrown)
 
 
 def _copy(app: "App", data: Mapping[str, str]) -> None:
@@ -212,7 +212,7 @@ def _told(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=lambda app: (app.card, app.log.entries, app.log.readings, app.session.world),
+    reads=("card", "log.entries", "log.readings", "session.world"),
     actions={
         "show": _show,
         "again": _again,

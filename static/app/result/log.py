@@ -200,7 +200,7 @@ def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str,
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=lambda app: (app.log.entries, app.log.readings, app.log.complete, app.log_view),
+    reads=("log.entries", "log.readings", "log.complete", "log_view"),
     actions={
         "log-who": lambda app, data: _filter(app, who=data["value"]),
         "log-system": lambda app, data: _filter(app, system=data["value"]),
@@ -214,6 +214,6 @@ PANEL = Panel(
 FILTERS = Panel(
     region=REGION,
     view=lambda app: choices(app.log.people, app.log_view.filter),
-    reads=lambda app: (app.log.people, app.log_view.filter),
+    reads=("log.people", "log_view.filter"),
     deferred=True,
 )

@@ -20,6 +20,7 @@ class ErrataSheet:
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
+        self.draft = app.draft
         self.slug = ""
 
     async def draw(self) -> None:

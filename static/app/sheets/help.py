@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
@@ -22,4 +21,4 @@ def view(app: "App") -> Slots:
     return {"terms": [Node("term", {"name": each.name, "meaning": each.meaning}) for each in app.help_terms]}
 
 
-PANEL = Panel(region="help", view=view, reads=attrgetter("help_terms"), initial=(), actions={"help": _open})
+PANEL = Panel(region="help", view=view, reads=("help_terms",), initial=((),), actions={"help": _open})

@@ -8,6 +8,7 @@ from asyncio import sleep
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
+from app.check.draft import Draft
 from app.ui.panel import Panel
 from app.ui.spawn import spawn
 
@@ -22,6 +23,8 @@ class Sheet(Protocol):
     """A sheet that fills itself in steps."""
 
     SHEET: str
+    #: The draft that it was filled for.
+    draft: Draft
 
     async def draw(self) -> None:
         """Fill it."""
@@ -39,15 +42,18 @@ def _open(app: "App", name: str) -> None:
 
     async def filled() -> None:
         await sleep(0)
-        await sheet(app, name).draw()
+        found = sheet(app, name)
+        found.draft = app.draft
+        await found.draw()
 
     spawn(filled())
 
 
 def follow(app: "App") -> None:
-    """Fill the open sheets again: the check on the form may be another."""
+    """Fill the open sheets again where the form has another draft than when they were filled."""
     for each in app.lookup_sheets.values():
-        if app.page.is_open(each.SHEET):
+        if each.draft is not app.draft and app.page.is_open(each.SHEET):
+            each.draft = app.draft
             spawn(each.draw())
 
 
@@ -66,10 +72,5 @@ PANEL = Panel(
         "errata": lambda app, data: _open(app, "errata"),
     },
 )
-#: Fills the open sheets when the form changes.
-FOLLOWING = Panel(
-    region="odds",
-    view=lambda app: {},
-    reads=lambda app: (app.slug, app.draft) if app.lookup_sheets else None,
-    drawn=follow,
-)
+#: Fills the open sheets again when the form changes.
+FOLLOWING = Panel(reads=("draft",), initial=(None,), drawn=follow)

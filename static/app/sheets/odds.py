@@ -29,6 +29,7 @@ class OddsSheet:
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
+        self.draft = app.draft
         self.view = View.EXACTLY
         self.tabled = False
         self.left = ""

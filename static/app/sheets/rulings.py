@@ -45,6 +45,7 @@ def slots(slug: str, wanted: str) -> Slots:
 PANEL = Panel(
     region=SHEET,
     view=lambda app: slots(*app.rulings) if app.rulings else {},
-    reads=lambda app: app.rulings,
+    reads=("rulings",),
+    initial=(None,),
     actions={"ruling": _open},
 )

@@ -265,7 +265,7 @@ def _session(listed: Listed, current: bool) -> Node:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=lambda app: (app.journal.id, app.index.list(), app.index.list(deleted=True)),
+    reads=("journal.id", "index.known"),
     actions={
         "sessions": lambda app, data: app.spawn(_look(app)),
         "session-open": lambda app, data: _open(app, data["session"]),
@@ -285,11 +285,12 @@ PANEL = Panel(
 STATE = Panel(
     region=SHEET,
     view=_state_view,
-    reads=lambda app: (app.sessions.error, app.sessions.unread, app.sessions.pages),
+    reads=("sessions.error", "sessions.unread", "sessions.pages"),
     initial=("", False, False),
 )
 ABOUT_SHEET = Panel(
     region=ABOUT,
     view=_about_view,
-    reads=lambda app: app.sessions.estimate and (app.sessions.estimate, app.sessions.exported),
+    reads=("sessions.estimate", "sessions.exported"),
+    initial=(None, None),
 )

@@ -7,7 +7,6 @@ start, this module when it changes. The style sheets and feedback.js do the rest
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from app.storage.stores import StoreError
@@ -69,7 +68,7 @@ def settings_from_text(text: str | None) -> dict[str, str]:
 PANEL = Panel(
     region=SHEET,
     view=lambda app: {"error": app.settings_error},
-    reads=attrgetter("settings_error"),
-    initial="",
+    reads=("settings_error",),
+    initial=("",),
     actions={"settings": lambda app, data: _open(app), "setting": lambda app, data: _set(app)},
 )

@@ -32,6 +32,7 @@ class TablesSheet:
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
+        self.draft = app.draft
         self.slug = app.slug
         self.at = self.picked = 0
         self.rows: list[Node] = []

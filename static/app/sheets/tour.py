@@ -53,6 +53,7 @@ def view(app: "App") -> Slots:
 PANEL = Panel(
     region=SHEET,
     view=view,
-    reads=lambda app: app.tour_step,
+    reads=("tour_step",),
+    initial=(None,),
     actions={"tour": lambda app, data: _begin(app), "tour-next": lambda app, data: _next(app)},
 )

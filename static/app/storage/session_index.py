@@ -113,7 +113,8 @@ class SessionIndex:
         self._changed, self._notify = changed, notify
         self._stores = DualStore(_KEYS, local, durable)
         self._outbox = Outbox(self._stores, status)
-        self._known = {FIRST: Listed(id=FIRST)}
+        #: The entries by id.
+        self.known = {FIRST: Listed(id=FIRST)}
         self._newer: set[str] = set()
         self._synced = False
         self._worker: asyncio.Task[None] | None = None
@@ -122,12 +123,12 @@ class SessionIndex:
 
     def list(self, deleted: bool = False) -> tuple[Listed, ...]:
         """Return the sessions that are not deleted, or those that are: by name, archived ones last."""
-        found = [each for each in self._known.values() if each.deleted == deleted]
+        found = [each for each in self.known.values() if each.deleted == deleted]
         return tuple(sorted(found, key=lambda each: (each.archived, each.name.casefold(), each.id)))
 
     def find(self, session: str) -> Listed:
         """Return the entry of the session with that id. KeyError if there is none."""
-        return self._known[session]
+        return self.known[session]
 
     def is_newer(self, session: str) -> bool:
         """Whether a newer version saved the session's entry. It cannot be changed here."""
@@ -155,18 +156,18 @@ class SessionIndex:
 
     async def sync(self) -> None:
         """Bring both stores to the same list. A store that fails is no error: it gets what it lacks with the next."""
-        before = dict(self._known)
+        before = dict(self.known)
         self._synced = False
         await self.flush()
-        if self._known != before:
+        if self.known != before:
             self._changed()
 
     def receive(self, key: str | None, text: str | None) -> bool:
         """Add what another tab put into the quick store; return whether the list changed."""
-        before = dict(self._known)
+        before = dict(self.known)
         if key is not None and text is not None and key.startswith(_KEYS.prefix):
             self._take(key, text)
-        return self._known != before
+        return self.known != before
 
     async def flush(self) -> bool:
         """Try to save everything that is pending; return whether all is saved."""
@@ -201,14 +202,14 @@ class SessionIndex:
             if listed.id not in self._newer:
                 self._newer.add(listed.id)
                 self._notify(f"{listed.name} in the list of sessions: {NEWER}")
-            known = self._known.get(listed.id)
+            known = self.known.get(listed.id)
             if known is None or not known.revision:
-                self._known[listed.id] = listed
+                self.known = {**self.known, listed.id: listed}
             return True
         except UnreadableError:
             return False
-        if (known := self._known.get(listed.id)) is None or known.age < listed.age:
-            self._known[listed.id] = listed
+        if (known := self.known.get(listed.id)) is None or known.age < listed.age:
+            self.known = {**self.known, listed.id: listed}
         return True
 
     def _orphans(self, keys: Sequence[str], unread: Iterable[str]) -> Iterator[tuple[Keys, Sequence[str]]]:
@@ -218,7 +219,7 @@ class SessionIndex:
         """
         damaged = {key.removeprefix(_KEYS.prefix) for key in unread}
         for session in sorted(sessions_in(keys)):
-            known = self._known.get(session)
+            known = self.known.get(session)
             if known is None or (not known.revision and session in damaged):
                 names = Keys(session)
                 yield names, [key for key in keys if names.is_tail(key)]
@@ -227,7 +228,7 @@ class SessionIndex:
         """List a session by the name that it has in its records."""
         found = load_texts(names, texts)
         world = replay(found.base or Session(), found.records).world
-        self._known[names.session] = Listed(id=names.session, name=world.name)
+        self.known = {**self.known, names.session: Listed(id=names.session, name=world.name)}
 
     def _notify_unread(self, number: int) -> None:
         if number:
@@ -243,9 +244,9 @@ class SessionIndex:
             set_aside(local, key)
         if self.is_newer(listed.id):
             raise StoreError(NEWER)
-        known = self._known.get(listed.id)
+        known = self.known.get(listed.id)
         listed = replace(listed, revision=1 + (known.revision if known else 0))
-        self._known[listed.id] = listed
+        self.known = {**self.known, listed.id: listed}
         self._outbox.store(key, listed_to_text(listed))
         self._outbox.report(SAVING)
         self._save_pending()
@@ -294,7 +295,7 @@ class SessionIndex:
                 self._outbox.queue(aside, texts[key])
             self._outbox.queue(key, None)
         self._notify_unread(len(unread))
-        for listed in list(self._known.values()):
+        for listed in list(self.known.values()):
             self._fill(listed, texts)
 
     async def _read(self, keys: Sequence[str]) -> dict[str, str]:

@@ -1,6 +1,5 @@
 """The notices, each until it is closed, and the sentence announced to a screen reader."""
 
-from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
@@ -22,8 +21,8 @@ def view(app: "App") -> Slots:
 PANEL = Panel(
     region="notice",
     view=view,
-    reads=attrgetter("notices"),
-    initial=(),
+    reads=("notices",),
+    initial=((),),
     actions={"notice-close": lambda app, data: _close(app)},
 )
-SAID = Panel(region="announcer", view=lambda app: {"text": app.said}, reads=attrgetter("said"), initial="")
+SAID = Panel(region="announcer", view=lambda app: {"text": app.said}, reads=("said",), initial=("",))

@@ -17,15 +17,16 @@ Action = Callable[["App", Mapping[str, str]], object]
 class Panel:
     """A part of the page.
 
-    `view` returns the slots of the element `region`, a pure function of the app. It is called when `reads` returns
-    another value than before; `initial` is the value for which the markup of the page is right as it is. A `deferred`
-    panel is not part of the first drawing. `drawn` is called after a drawing, for what only the browser can do.
+    `view` returns the slots of the element `region`, a pure function of the app. It is called when one of the app's
+    attributes that `reads` names, as dotted paths, has another value than before; `initial` are the values for which
+    the markup of the page is right as it is. A `deferred` panel is not part of the first drawing. `drawn` is called
+    after a drawing, for what only the browser can do.
     """
 
     region: str | Callable[["App"], str] = ""
     view: Callable[["App"], Slots] | None = None
-    reads: Callable[["App"], Any] = lambda app: None
+    reads: tuple[str, ...] = ()
     actions: Mapping[str, Action] = field(default_factory=dict)
-    initial: Any = None
+    initial: tuple[Any, ...] = ()
     deferred: bool = False
     drawn: Callable[["App"], object] | None = None

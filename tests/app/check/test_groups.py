@@ -238,7 +238,7 @@ def test_the_numbers_of_the_sides_decide_where_the_dice_are_level(kira: str, van
     type_number(person, 1, vance)
     roll_all(person)
     ours, theirs = int(kira or 0), int(vance)
-    winner = "Level" if ours == theirs else f"{'Kira' if ours > theirs else 'Vance'} wins"
+    winner = "Tie" if ours == theirs else f"{'Kira' if ours > theirs else 'Vance'} wins"
     headline = person.card("headline")
     assert headline.startswith(winner)
     assert person.entries[0].record.event.numbers == (ours, theirs)

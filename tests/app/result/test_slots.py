@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.result.slots import slots as result
+from app.result import slots as result
 from razor_core.rules.consequences import Choice
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed

@@ -14,7 +14,7 @@ from app.ui.template import Node, Slots
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
 from tests.support.generators import json_values, tries
-from tests.support.page_fake import HARMLESS
+from tests.support.page_fake import HARMLESS, OWN_NAME
 from tests.support.page_markup import Element
 from tests.support.page_moves import make_clock
 from tests.support.page_person import Person
@@ -186,7 +186,10 @@ def test_a_template_sets_only_attributes_that_nothing_runs(text: str) -> None:
     assert seen
     # The one id that is stamped is the page's own word, whatever was typed.
     assert {value for name, value in seen if name == "id"} == {"modifier-first"}
-    assert all(HARMLESS.fullmatch(name) for name, _ in seen if name != "id")
+    # The boxes of the gates have names of the page's own.
+    named = {value for name, value in seen if name == "name"}
+    assert all(OWN_NAME.fullmatch(str(value)) for value in named)
+    assert all(HARMLESS.fullmatch(name) for name, _ in seen if name not in ("id", "name"))
 
 
 @given(text=st.text(max_size=20))

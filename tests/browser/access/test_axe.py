@@ -1,0 +1,135 @@
+"""axe-core finds no fault: in every game, part and sheet, in every theme and with forced colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems import SYSTEMS
+from tests.browser.conftest import PHONE, settled
+from tests.browser.hands import new_character, new_clock, roll, select_game
+from tests.browser.layout import PARTS, to_part
+
+AXE = (Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+#: The faults of the page or of one sheet, a line each: the rule, where, and what is missing.
+FAULTS = """async ([where, rules]) => {
+    await new Promise(requestAnimationFrame);
+    const options = { resultTypes: ["violations"], ...(rules ? { runOnly: rules } : {}) };
+    const { violations } = await axe.run(where, options);
+    return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary.replace(/\\s+/g, " ")}`));
+}"""
+#: All that axe-core looks at that is not the same in all colours.
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+#: The theme that was chosen and the device, for each of the other colours than the dark ones.
+COLOURS: dict[str, tuple[str, dict[str, Any]]] = {
+    "light": ("device", {"color_scheme": "light"}),
+    "high contrast, dark": ("contrast", {"color_scheme": "dark"}),
+    "high contrast, light": ("contrast", {"color_scheme": "light"}),
+    "forced": ("device", {"color_scheme": "dark", "forced_colors": "active"}),
+}
+#: Beneath an open sheet the page is not drawn: axe-core would look at it again each time, and takes a second for it.
+ALONE = "body:has(> .sheet:popover-open) > :not(.sheet:popover-open) { display: none !important; }"
+#: Adds a style sheet; the policy of the page lets nobody write one into it.
+STYLE = """(text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+}"""
+#: Opens all panels at once; of those of one name only one is open otherwise.
+ALL_OPEN = "panels => panels.forEach((panel) => { panel.removeAttribute('name'); panel.open = true; })"
+#: Opens what the buttons are folded away in.
+UNFOLD = "all => all.map((each) => each.closest('details')).forEach((each) => { if (each) each.open = true; })"
+#: What opens a sheet, where that is no button that names it; and the sheet that its button is on.
+OPENERS = {
+    "clock-change": "[data-do=clock-menu]",
+    "character-change": "[data-do=character-change]",
+    "rulings": "#lookup [data-do=ruling]",
+}
+WITHIN = {"settings": "about", "keys": "about"}
+FIRST = next(iter(SYSTEMS))
+#: The sheets that differ by the game; the others are the same in each.
+BY_GAME = {"modifiers", "odds", "reference", "printed", "character-change"}
+
+
+def faults(page: Page, where: str, rules: list[str] | None = None) -> list[str]:
+    """The faults of the page, or of the sheet of that selector, as it is."""
+    settled(page)
+    return [f"{where}: {fault}" for fault in page.evaluate(FAULTS, [where, rules])]
+
+
+def faults_in_colours(page: Page, where: str, names: Iterable[str] = COLOURS) -> list[str]:
+    """The faults of colour in each of the other colours; the page is dark again afterwards."""
+    found = []
+    for name in names:
+        theme, media = COLOURS[name]
+        page.emulate_media(**{"forced_colors": "none", **media})
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [f"{name}, {fault}" for fault in faults(page, where, COLOUR_RULES)]
+    page.emulate_media(color_scheme="dark", forced_colors="none")
+    page.evaluate("document.documentElement.dataset.theme = 'device'")
+    return found
+
+
+def sheets(page: Page, names: set[str]) -> Iterator[str]:
+    """Open these sheets in turn, each by its button."""
+    for name in sorted(names):
+        for each in (*([WITHIN[name]] if name in WITHIN else []), name):
+            opener = page.locator(OPENERS.get(each, f"button[popovertarget={each}]:not([popovertargetaction=hide])"))
+            opener.evaluate_all(UNFOLD)
+            opener.locator("visible=true").first.click()
+        expect(page.locator(f"#{name}")).to_be_visible()
+        yield f"#{name}"
+        while page.locator(":popover-open").count():
+            page.keyboard.press("Escape")
+
+
+@pytest.fixture
+def axed(page: Page) -> Page:
+    """The page with axe-core in it, in the dark and with nothing that moves."""
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.evaluate(AXE)
+    page.evaluate(STYLE, ALONE)
+    return page
+
+
+def test_the_page_has_no_fault_before_a_roll(axed: Page) -> None:
+    """With nothing in it, and all panels open."""
+    axed.locator("#more details").evaluate_all(ALL_OPEN)
+    assert faults(axed, "body") + faults_in_colours(axed, "body", ["light"]) == []
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
+    """Form, character, card, clock, panels and log in all colours; the sheets, of the first game in all colours too."""
+    select_game(axed, game)
+    axed.locator("#more details").evaluate_all(ALL_OPEN)
+    new_character(axed, "Kira")
+    new_clock(axed, "Gate")
+    roll(axed)
+    found = faults(axed, "body") + faults_in_colours(axed, "body")
+    if game == FIRST:
+        for sheet in sheets(
+            axed, {sheet.get_attribute("id") or "" for sheet in axed.locator(".sheet").all()} - {"task"}
+        ):
+            found += faults(axed, sheet) + faults_in_colours(axed, sheet)
+    else:
+        axed.emulate_media(color_scheme="light")
+        for sheet in sheets(axed, BY_GAME | ({"task"} if game == "gemini" else set())):
+            found += faults(axed, sheet)
+    assert found == []
+
+
+def test_no_part_of_a_phone_has_a_fault(axed: Page) -> None:
+    """In the dark and in the other colours."""
+    axed.set_viewport_size(PHONE)
+    roll(axed)
+    found = []
+    for name in PARTS:
+        to_part(axed, name)
+        found += [f"{name}: {fault}" for fault in faults(axed, "body") + faults_in_colours(axed, "body")]
+    assert found == []

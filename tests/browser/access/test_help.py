@@ -1,0 +1,198 @@
+"""Help where a term stands, the tour of a first visit, how to install, and the sample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from app.sheets.tour import STEPS
+from tests.browser.conftest import PHONE, TABLET, ready, reload, visit
+from tests.browser.hands import part, roll, roll_button, rolls, saved
+from tests.browser.layout import UNCOVERED, expect_in_sight
+from tools.browser.serve import Site
+
+SIZES = (TABLET, {"width": 820, "height": 1180}, PHONE, {"width": 320, "height": 568})
+#: Sums up how far things move under the open tour without a tap.
+SHIFTS = """
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+        for (const each of list.getEntries())
+            if (document.querySelector("#tour")?.matches(":popover-open") && !each.hadRecentInput) shift += each.value;
+    }).observe({ type: "layout-shift" });
+"""
+
+
+def tour(page: Page) -> Locator:
+    """The card of the tour."""
+    return page.locator("#tour")
+
+
+def test_a_dotted_word_opens_its_help_by_keyboard_and_escape_closes_it(page: Page) -> None:
+    """Every word of a form; the focus is back at it afterwards."""
+    words = page.locator("#razorweave .term:visible, #preview .term:visible")
+    assert words.count() >= 4
+    for word in words.all():
+        word.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#help dd").first).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator("#help")).to_be_hidden()
+        expect(word).to_be_focused()
+
+
+@pytest.mark.newcomer
+def test_the_tour_is_shown_on_the_first_visit_and_never_again(site: Site, fresh_page: Page) -> None:
+    """It moves nothing; a tap on Roll rolls and ends it."""
+    page = fresh_page
+    page.set_viewport_size(PHONE)
+    page.add_init_script(SHIFTS)
+    visit(page, site)
+    expect(tour(page)).to_be_visible()
+    page.evaluate("window.shift = 0")  # it is open before Python, which draws the odds of the form beneath it
+    for _ in STEPS[1:]:
+        tour(page).get_by_role("button", name="Next").click()
+        expect_in_sight(roll_button(page))
+    assert page.evaluate("window.shift") < 0.02
+    roll(page)
+    expect(rolls(page)).to_have_count(1)
+    expect(tour(page)).to_be_hidden()
+    reload(page)
+    page.evaluate("new Promise((done) => setTimeout(done, 300))")
+    expect(tour(page)).to_be_hidden()
+
+
+def begin_tour(page: Page) -> None:
+    """Begin the tour from About."""
+    page.locator("#head [popovertarget=about]").click()
+    page.get_by_role("button", name="Show me around").click()
+    expect(page.locator("#about")).to_be_hidden()
+    expect(tour(page)).to_contain_text(f"1 of {len(STEPS)}")
+
+
+def test_the_tour_covers_neither_head_nor_roll(page: Page) -> None:
+    """At any step, on any screen."""
+    begin_tour(page)
+    for step in range(len(STEPS)):
+        if step:
+            tour(page).get_by_role("button", name="Next").click()
+        for size in SIZES:
+            page.set_viewport_size(size)
+            box, head = tour(page).bounding_box(), page.locator("#head").bounding_box()
+            assert box
+            assert head
+            assert box["y"] >= head["y"] + head["height"]
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size["width"]
+            expect_in_sight(roll_button(page))
+            assert roll_button(page).evaluate(UNCOVERED)
+
+
+@pytest.mark.newcomer
+def test_the_tour_is_shown_before_python_is_there(site: Site, fresh_page: Page) -> None:
+    """The first step is in the page, in the words of all the others; what another page stores is no visit."""
+    fresh_page.route("**/pyodide.asm.wasm", lambda route: None)
+    fresh_page.add_init_script("localStorage.setItem('other', 'kept')")
+    fresh_page.goto(site.url)
+    expect(tour(fresh_page)).to_be_visible()
+    expect(tour(fresh_page)).to_contain_text(STEPS[0][2])
+    expect(tour(fresh_page)).to_contain_text(f"1 of {len(STEPS)}")
+    assert fresh_page.locator("html[data-ready]").count() == 0
+
+
+@pytest.mark.newcomer
+def test_the_tour_is_not_shown_for_long_to_who_has_played_before(site: Site, fresh_page: Page) -> None:
+    """The quick store was emptied; the durable one has the roll, and the tour is gone with it."""
+    page = fresh_page
+    visit(page, site)
+    expect(tour(page)).to_be_visible()
+    roll(page)
+    saved(page)
+    page.goto("about:blank")
+    with page.add_init_script("localStorage.clear()"):
+        visit(page, site)
+    expect(rolls(page)).to_have_count(1)
+    expect(tour(page)).to_be_hidden()
+
+
+def test_the_tour_is_begun_in_about_and_left_by_escape_or_a_tap(page: Page) -> None:
+    """By Escape, by its own button, and by a tap elsewhere."""
+    for leave in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: tour(page).locator("button.quiet").click(),
+        lambda: page.locator("#log").click(position={"x": 300, "y": 500}),
+    ):
+        begin_tour(page)
+        leave()
+        expect(tour(page)).to_be_hidden()
+
+
+IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.4 Safari/605.1.15"
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+
+
+@pytest.mark.parametrize(
+    ("profile", "way"),
+    [
+        ({"user_agent": IPAD, "has_touch": True}, "ios"),
+        ({"user_agent": IPAD}, "mac"),
+        ({"user_agent": FIREFOX}, "bookmark"),
+    ],
+    ids=["ipad", "mac", "firefox"],
+)
+def test_about_tells_how_to_install_in_this_browser(
+    site: Site, new_page: Callable[..., Page], profile: dict[str, Any], way: str
+) -> None:
+    """In one way, for which Python need not be there."""
+    page = new_page(**profile)
+    page.route("**/pyodide.asm.wasm", lambda route: None)
+    if "has_touch" in profile:
+        page.add_init_script("Object.defineProperty(navigator, 'maxTouchPoints', { value: 5 })")
+    page.goto(site.url)
+    page.locator("#head [popovertarget=about]").click()
+    expect(page.locator("#about [data-install]:visible")).to_have_count(1)
+    expect(page.locator("#about [data-install]:visible")).to_have_attribute("data-install", way)
+
+
+@pytest.mark.kept
+def test_about_tells_that_it_starts_offline(site: Site, new_page: Callable[..., Page]) -> None:
+    """How to install in Chromium, whether the page starts offline, and how it is stored."""
+    page = visit(new_page(), site)
+    page.locator("#head [popovertarget=about]").click()
+    about = page.locator("#about")
+    expect(about.locator("[data-install]:visible")).to_have_attribute("data-install", "chromium")
+    expect(about.locator("[data-slot=kept]")).not_to_be_empty()
+    ready(page, 'data-offline="ready"')
+    expect(about.locator(".stored")).to_be_visible()
+    expect(about.locator(".unstored")).to_be_hidden()
+
+
+def test_the_browsers_offer_to_install_is_a_button(page: Page) -> None:
+    """The browser's own offer is held back until it is tapped, and taken once."""
+    page.evaluate("""() => {
+        const event = new Event("beforeinstallprompt", { cancelable: true });
+        event.prompt = async () => { window.prompted = (window.prompted ?? 0) + 1; };
+        dispatchEvent(event);
+        window.held = event.defaultPrevented;
+    }""")
+    page.locator("#head [popovertarget=about]").click()
+    page.locator("#install").click()
+    expect(page.locator("#install")).to_be_hidden()
+    assert page.evaluate("[window.held, window.prompted]") == [True, 1]
+
+
+def test_a_sample_is_a_session_beside_the_one_that_is_there(page: Page) -> None:
+    """Characters, clocks and rolls to look at, after a reload too; the session before it is in the list."""
+    roll(page)
+    page.locator("#head [popovertarget=sessions]").click()
+    page.locator("[data-do=session-sample]").click()
+    expect(rolls(page)).to_have_count(3)
+    expect(part(page, "Clocks").locator(".clock")).to_have_count(3)
+    saved(page)
+    reload(page)
+    expect(rolls(page)).to_have_count(3)
+    page.locator("#head [popovertarget=sessions]").click()
+    page.locator("#sessions").get_by_role("button", name="Session", exact=True).click()
+    expect(rolls(page)).to_have_count(1)

@@ -1,0 +1,252 @@
+"""By keyboard alone: Tab reaches everything, single keys do what is common, and the focus is never lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from razor_core.systems import SYSTEMS
+from razor_core.systems.razorweave import Check
+from tests.browser.hands import (
+    add_modifiers,
+    choose,
+    clock,
+    expect_judged,
+    expect_odds,
+    fiction,
+    log_lines,
+    new_character,
+    new_clock,
+    number,
+    part,
+    roll,
+    roll_button,
+    rolls,
+    select_game,
+    type_dice,
+    undo,
+)
+
+FOCUSED = "element => element === document.activeElement"
+
+
+def tab_to(page: Page, wanted: Locator, key: str = "Tab") -> None:
+    """Press Tab until that control has the focus; it must come within one round of the page."""
+    for _ in range(80):
+        if wanted.evaluate(FOCUSED):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{wanted} is never reached by {key}")
+
+
+def test_a_whole_check_by_keyboard(page: Page) -> None:
+    """Attribute and its rating, DC by arrows, Edge from its sheet, Roll, typed dice: in the order they are shown."""
+    tab_to(page, page.get_by_role("radio", name="MIG"))
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="AGI")).to_be_checked()
+    tab_to(page, number(page, "Attribute"))
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    tab_to(page, page.get_by_role("radio", name="14 Routine"))
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(number(page, "DC")).to_have_value("18")
+    tab_to(page, page.get_by_role("button", name="+ Edge"))
+    page.keyboard.press("Enter")
+    sheet = page.locator("#modifiers")
+    tab_to(page, sheet.get_by_role("button", name="Set Up"))
+    page.keyboard.press("Space")
+    expect(sheet.get_by_role("button", name="Set Up")).to_have_attribute("aria-pressed", "true")
+    expect(sheet.get_by_role("button", name="Set Up")).to_be_focused()
+    sheet.get_by_role("textbox").focus()
+    page.keyboard.type("Luck")
+    page.keyboard.press("Enter")
+    expect(sheet.get_by_role("textbox")).to_have_value("")
+    expect(sheet.get_by_role("textbox")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    check = Check(dc=18, attribute=2, edge=2)
+    expect_odds(page, check)
+    tab_to(page, roll_button(page))
+    page.keyboard.press("Enter")
+    expect(rolls(page)).to_have_count(1)
+    expect_judged(page, check)
+    expect(roll_button(page)).to_be_focused()
+    tab_to(page, page.get_by_role("button", name="Type dice"), key="Shift+Tab")
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("textbox", name="Dice", exact=True), key="Shift+Tab")
+    page.keyboard.type("666666")
+    tab_to(page, page.locator("#read"))
+    page.keyboard.press("Enter")
+    expect(part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
+    tab_to(page, rolls(page).first)
+
+
+def test_focus_is_seen(page: Page) -> None:
+    """Whatever has the focus by keyboard has an outline, checkboxes and steps included."""
+    outlined = """() => {
+        const focused = document.activeElement;
+        const places = [focused, focused.nextElementSibling, focused.closest("label")];
+        return places.some((place) => place && parseFloat(getComputedStyle(place).outlineWidth) >= 2 &&
+            getComputedStyle(place).outlineStyle !== "none");
+    }"""
+    seen = 0
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement !== document.body"):
+            assert page.evaluate(outlined), page.evaluate("document.activeElement.outerHTML")
+            seen += 1
+    assert seen > 15
+
+
+def test_every_shortcut_is_listed_and_every_key_listed_is_one(page: Page) -> None:
+    """The sheet under "?" against what the controls declare."""
+    page.keyboard.press("r")
+    listed = page.locator("#keys kbd").all_text_contents()
+    declared = page.locator("[aria-keyshortcuts]").evaluate_all("all => all.map((each) => each.ariaKeyShortcuts)")
+    assert len(declared) == len(set(declared))
+    assert set(listed) - {"Tab", "←", "→"} == set(declared)
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_the_keys_roll_undo_type_and_open(page: Page) -> None:
+    """Each does what its control does; held down it counts once; turned off it does nothing."""
+    for key, count in (("r", 1), ("R", 2), ("u", 1), ("y", 2), ("Control+z", 1), ("Control+Shift+z", 2)):
+        page.keyboard.press(key)
+        expect(rolls(page)).to_have_count(count)
+    page.keyboard.press("t")
+    expect(page.get_by_role("textbox", name="Dice", exact=True)).to_be_focused()
+    page.keyboard.type("6666")
+    page.keyboard.press("Enter")
+    expect(part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
+    page.keyboard.press("Tab")
+    for key, sheet in (("c", "#clock-new"), ("h", "#character-change")):
+        page.keyboard.press(key)
+        expect(page.locator(sheet)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(sheet)).to_be_hidden()
+    page.keyboard.press("g")
+    expect(page.get_by_role("combobox", name="Game", exact=True)).to_be_focused()
+    page.locator("#check").click(position={"x": 1, "y": 1})
+    page.keyboard.down("r")
+    page.keyboard.down("r")
+    page.keyboard.up("r")
+    expect(rolls(page)).to_have_count(4)
+    choose(page, "keys")
+    page.keyboard.press("r")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_hidden()
+    choose(page, "keys")
+    page.keyboard.press("r")
+    expect(rolls(page)).to_have_count(5)
+
+
+def test_a_key_is_a_letter_where_something_is_typed_or_chosen(page: Page) -> None:
+    """In a text, a number, a choice; with Alt; on an open sheet."""
+    box = page.get_by_role("combobox", name="Name of the Skill")
+    box.click()
+    page.keyboard.type("rust")
+    expect(box).to_have_value("rust")
+    number(page, "DC").focus()
+    page.keyboard.press("r")
+    page.get_by_role("combobox", name="Game", exact=True).focus()
+    page.keyboard.press("u")
+    page.locator("#check").click(position={"x": 1, "y": 1})
+    page.keyboard.press("Alt+r")
+    page.get_by_role("button", name="+ Edge").click()
+    page.locator("#modifiers .heading button").focus()
+    page.keyboard.press("r")
+    page.keyboard.press("Escape")
+    expect(rolls(page)).to_have_count(0)
+
+
+#: Marks whatever Tab should reach, one of the radios of a group; returns how many there are.
+REACHABLE = """() => {
+    const first = (each) => [...document.getElementsByName(each.name)].find((other) => other.form === each.form);
+    const group = (each) => each.form?.querySelector(`[name="${each.name}"]:checked`) ?? first(each);
+    const all = [...document.querySelectorAll("button, input, select, summary, a[href]")].filter((each) =>
+        !each.disabled && each.checkVisibility() && (each.type !== "radio" || each === group(each)));
+    for (const each of all) each.dataset.reach = "";
+    return all.length;
+}"""
+#: Unmarks what has the focus; false where that is nothing.
+REACHED = "() => document.activeElement !== document.body && delete document.activeElement.dataset.reach"
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Page, game: str) -> None:
+    """From the first control to the last and out again, with a character, a clock, a result and open panels."""
+    select_game(page, game)
+    new_character(page, "Kira")
+    new_clock(page, "Gate")
+    roll(page)
+    for summary in page.locator("summary:visible").all():
+        summary.click()
+    reachable = page.evaluate(REACHABLE)
+    page.evaluate("document.activeElement.blur(); document.getSelection().removeAllRanges()")
+    page.locator("h1").click()
+    seen = 0
+    for _ in range(reachable + 40):
+        page.keyboard.press("Tab")
+        if not page.evaluate(REACHED):
+            break
+        seen += 1
+    else:
+        raise AssertionError("Tab never comes to the end")
+    assert page.locator("[data-reach]").evaluate_all("all => all.map((each) => each.outerHTML.slice(0, 120))") == []
+    assert seen >= reachable
+
+
+def test_focus_stays_in_place_when_what_had_it_is_gone(page: Page) -> None:
+    """A modifier removed and a consequence taken, by keyboard."""
+    add_modifiers(page, "burden", "Slick", "Cramped")
+    for name in ("Slick", "Cramped"):
+        page.get_by_role("button", name=f"Remove {name}").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name=f"Remove {name}")).to_have_count(0)
+        assert page.evaluate("document.activeElement.closest('fieldset')?.textContent.includes('Burden')")
+    new_clock(page, "Gate")
+    type_dice(page, [6, 6, 6, 6])
+    part(page, "Result").locator("[data-do=consequence-take]").first.focus()
+    lines = log_lines(page).count()
+    page.keyboard.press("Enter")
+    expect(log_lines(page)).to_have_count(lines + 1)
+    assert page.evaluate("document.activeElement.closest('#result') !== null")
+
+
+def test_a_button_that_is_drawn_anew_keeps_the_focus(page: Page) -> None:
+    """Plus on a clock, Roll again, undo: pressed twice and more."""
+    new_clock(page, "Gate")
+    plus = clock(page, "Gate").locator("[data-do=clock-tick][data-by='1']")
+    plus.focus()
+    for count in (1, 2):
+        page.keyboard.press("Enter")
+        expect(clock(page, "Gate")).to_contain_text(f"{count} of 6")
+        expect(plus).to_be_focused()
+    roll(page)
+    again = part(page, "Result").get_by_role("button", name="Roll again")
+    again.focus()
+    for count in (2, 3):
+        page.keyboard.press("Enter")
+        expect(rolls(page)).to_have_count(count)
+        expect(again).to_be_focused()
+    undo(page).focus()
+    page.keyboard.press("Enter")
+    expect(rolls(page)).to_have_count(2)
+    expect(undo(page)).to_be_focused()
+
+
+def test_a_roll_is_read_out_as_one_sentence_and_its_dice_as_one_text(page: Page) -> None:
+    """One polite region has the sentence; the pictures of the dice are hidden from readers."""
+    fiction(page, "Who").fill("Kira")
+    type_dice(page, [4, 4, 5, 5])
+    said = page.locator("#announcer")
+    expect(said).to_have_attribute("aria-live", "polite")
+    expect(said).to_contain_text("Kira")
+    result = part(page, "Result")
+    assert "4, 4, 5, 5" in result.aria_snapshot()
+    expect(result.locator(".dice")).to_have_attribute("aria-hidden", "true")

@@ -1,0 +1,122 @@
+"""The settings in the browser: themes without a flash, and what the device is asked for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import reload, visit
+from tests.browser.hands import choose, part, roll, setting, settings, type_dice
+from tools.browser.serve import Site
+
+GROUND = "getComputedStyle(document.body).backgroundColor"
+#: The colour behind the page at every frame from the first on.
+FRAMES = """
+    window.grounds = [];
+    const look = () => {
+        if (document.body) grounds.push(getComputedStyle(document.body).backgroundColor);
+        requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+"""
+
+
+def test_a_theme_holds_against_the_device_and_from_the_first_frame_of_the_next_start(page: Page) -> None:
+    """A dark page on a light device: chosen, stored, painted so before anything else; then given back to the device."""
+    page.emulate_media(color_scheme="light")
+    light = page.evaluate(GROUND)
+    choose(page, theme="dark")
+    dark = page.evaluate(GROUND)
+    assert dark != light
+    bars = "[...document.querySelectorAll('meta[name=theme-color]')].map((each) => each.content)"
+    assert set(page.evaluate(bars)) == {dark}
+    with page.add_init_script(FRAMES):
+        reload(page)
+    assert set(page.evaluate("grounds")) == {dark}
+    sheet = settings(page)
+    expect(sheet.locator("[name=theme][value=dark]")).to_be_checked()
+    setting(sheet, "theme", "device").click()
+    assert page.evaluate(GROUND) == light
+    assert len(set(page.evaluate(bars))) == 2
+
+
+@pytest.mark.parametrize(("scheme", "ground"), [("dark", "rgb(0, 0, 0)"), ("light", "rgb(255, 255, 255)")])
+def test_high_contrast_is_chosen_or_asked_for_by_the_device(page: Page, scheme: str, ground: str) -> None:
+    """Black and white either way, light or dark as the device."""
+    page.emulate_media(color_scheme=scheme)
+    assert page.evaluate(GROUND) != ground
+    page.emulate_media(contrast="more")
+    assert page.evaluate(GROUND) == ground
+    page.emulate_media(contrast="no-preference")
+    choose(page, theme="contrast")
+    assert page.evaluate(GROUND) == ground
+
+
+def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) -> None:
+    """The step that is chosen differs from its neighbour, the bar of the odds has areas, the ruler zones."""
+    page.emulate_media(forced_colors="active")
+    type_dice(page, [3, 4, 4, 5])
+    ground = "each => getComputedStyle(each).backgroundColor"
+    steps = page.locator("#razorweave [name=dc-step]")
+    grounds = steps.evaluate_all(f"steps => steps.map((step) => ({ground})(step.nextElementSibling))")
+    assert len(set(grounds)) == 2
+    for drawn in ("#preview .bar span", "#result .zone"):
+        assert len(set(page.locator(drawn).evaluate_all(f"each => each.map({ground})"))) == 5
+
+
+#: A screen lock that notes what was asked of it, and can refuse.
+LOCK = """
+    window.locks = [];
+    window.refusing = false;
+    Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request: async (kind) => {
+        if (refusing) throw new DOMException("no", "NotAllowedError");
+        const lock = { kind, released: false, release: async () => { lock.released = true; } };
+        locks.push(lock);
+        return lock;
+    } } });
+"""
+#: Hides the page, as another tab in front of it does, or shows it again.
+HIDE = """(hidden) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: hidden ? "hidden" : "visible" });
+    if (hidden) for (const lock of locks) lock.released = true;
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+HELD = "locks.filter((lock) => !lock.released).length"
+
+
+def test_the_screen_stays_on_as_long_as_that_is_set(fresh_page: Page, site: Site) -> None:
+    """Locked when it is set, at every start and when the page is seen again; a refusal is shown."""
+    page = fresh_page
+    page.add_init_script(LOCK)
+    visit(page, site)
+    assert page.evaluate("locks.length") == 0
+    choose(page, "awake")
+    assert page.evaluate(HELD) == 1
+    page.evaluate(HIDE, True)
+    assert page.evaluate(HELD) == 0
+    page.evaluate(HIDE, False)
+    page.wait_for_function(f"{HELD} === 1")
+    reload(page)
+    page.wait_for_function(f"{HELD} === 1")
+    choose(page, "awake")
+    page.wait_for_function(f"{HELD} === 0")
+    sheet = settings(page)
+    expect(sheet.locator(".lacks:visible")).to_have_count(0)
+    page.evaluate("window.refusing = true")
+    setting(sheet, "awake").click()
+    expect(sheet.locator(".lacks:visible")).to_have_count(1)
+
+
+def test_a_browser_that_lacks_something_and_settings_that_are_none(fresh_page: Page, site: Site) -> None:
+    """What the browser cannot do is shown on the sheet; what is stored and is no setting is no attribute."""
+    fresh_page.add_init_script("""
+        for (const name of ["wakeLock", "vibrate"])
+            Object.defineProperty(navigator, name, { configurable: true, value: undefined });
+        localStorage.setItem("razor.settings", '{"theme": 7, "on load": "x", "ready": {}, "sound": "<b>"}');
+    """)
+    visit(fresh_page, site)
+    assert fresh_page.locator("html").get_attribute("data-sound") is None
+    assert fresh_page.locator("html").get_attribute("data-theme") is None
+    roll(fresh_page)
+    expect(part(fresh_page, "Result").get_by_role("heading")).to_be_visible()
+    expect(settings(fresh_page).locator(".lacks:visible")).to_have_count(2)

@@ -1,0 +1,78 @@
+"""What the tests of the layout measure: what is too wide, too small for a thumb, out of sight or out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page
+
+#: The widths of the screens that the page must fit, and their heights.
+WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
+PARTS = ("check", "result", "clocks", "log", "more")
+#: What does not fit: elements wider than the screen, and controls lower than a thumb. Strips and tables that scroll by
+#: themselves may be wider, and a line of text that leads to its ruling is as low as a line.
+MISFITS = """() => {
+    const page = document.documentElement;
+    const seen = [...document.querySelectorAll("body *")].filter((each) => each.checkVisibility());
+    const box = (each) => each.getBoundingClientRect();
+    const wide = (each) => box(each).width && (box(each).right > innerWidth + 0.5 || box(each).left < -0.5);
+    const boxes = "[type=radio], [type=checkbox]";
+    const tapped = `button:not(.ruled), summary, a, input:not(${boxes}), label:has(${boxes})`;
+    const told = (what, found) => found.map((each) => `${what}: ${each.outerHTML.slice(0, 120)}`);
+    return [
+        ...(page.scrollWidth <= innerWidth ? [] : [`the page is ${page.scrollWidth} wide`]),
+        ...told("wide", seen.filter((each) => wide(each) && !each.matches(".unseen, .unseen *, .rolls *, .grid *"))),
+        ...told("low", seen.filter((each) => each.matches(tapped) && box(each).height < 43.5)),
+    ];
+}"""
+#: Which of the elements are not wholly on the screen, or are cut off by a box that scrolls.
+OUT_OF_SIGHT = """(elements) => new Promise((resolve) => {
+    const observer = new IntersectionObserver((seen) => {
+        observer.disconnect();
+        resolve(seen.filter(({ intersectionRatio }) => intersectionRatio < 0.99)
+            .map(({ target }) => target.outerHTML.slice(0, 120)));
+    });
+    for (const each of elements) observer.observe(each);
+})"""
+#: Whether the middle of an element is the element's own, and nothing covers it.
+UNCOVERED = """(element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def expect_fit(page: Page) -> None:
+    """Expect nothing to be wider than the screen, and nothing that is tapped to be lower than a thumb."""
+    misfits = page.evaluate(MISFITS)
+    assert misfits == [], page.viewport_size
+
+
+def expect_in_sight(*found: Locator) -> None:
+    """Expect all elements to be wholly on the screen."""
+    for each in found:
+        unseen = each.evaluate_all(OUT_OF_SIGHT)
+        assert unseen == [], each.page.viewport_size
+
+
+def expect_sheet_fits(page: Page, sheet: Locator) -> None:
+    """Expect an open sheet to fit the screen and to scroll down only."""
+    expect_fit(page)
+    assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), page.viewport_size
+
+
+def resize(page: Page, width: int, height: int = 0) -> None:
+    """Give the screen a width, and the height that goes with it or another."""
+    page.set_viewport_size({"width": width, "height": height or WIDTHS[width]})
+
+
+def to_part(page: Page, name: str) -> None:
+    """Bring a part to the front, where only one is shown."""
+    page.locator(f"#part-{name}").evaluate("tab => { tab.checked = true }")
+
+
+def every_part(page: Page) -> Iterator[str]:
+    """Bring each part to the front in turn."""
+    for name in PARTS:
+        to_part(page, name)
+        yield name
+    to_part(page, "check")

@@ -1,0 +1,117 @@
+"""The form and the result card where the browser has a part: descriptions, folds, focus, double taps, struck dice."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import reload
+from tests.browser.hands import (
+    add_modifiers,
+    clock,
+    dice_shown,
+    enter,
+    expect_odds,
+    log_lines,
+    new_clock,
+    number,
+    panel,
+    part,
+    pick,
+    roll,
+    select_game,
+    type_dice,
+)
+
+
+def test_a_wrong_number_is_described_at_its_field_and_no_odds_are_stale(page: Page) -> None:
+    """A reader hears the message with the field; Roll does nothing; a right number brings the odds back."""
+    page.locator("#razorweave [name=dc]").fill("41")
+    expect(number(page, "DC")).to_have_accessible_description(re.compile("40"))
+    assert "%" not in part(page, "Roll").inner_text()
+    roll(page)
+    assert dice_shown(page) == []
+    number(page, "DC").fill("16")
+    expect(page.locator("#razorweave-dc")).to_be_hidden()
+    expect_odds(page, Check(dc=16))
+
+
+def test_wrong_dice_are_described_at_their_field_and_stay_as_typed(page: Page) -> None:
+    """The message is seen, and is the description of the field."""
+    type_dice(page, ["3 4 5"])
+    field = page.get_by_role("textbox", name="Dice", exact=True)
+    expect(page.locator("#error-faces")).to_be_visible()
+    expect(field).to_have_accessible_description(re.compile(re.escape(page.locator("#error-faces").inner_text())))
+    expect(field).to_have_value("3 4 5")
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "name", "dice", "struck"),
+    [("razorweave", "burden", "Slick", "1 2 4 5 6", [4]), ("witchgates", "cuts", "Rushed", "6 2", [0])],
+    ids=["dropped", "cut"],
+)
+def test_a_die_that_does_not_count_is_struck(
+    page: Page, game: str, field: str, name: str, dice: str, struck: list[int]
+) -> None:
+    """A line goes across it and across no other; the word for it is read out."""
+    select_game(page, game)
+    if game == "witchgates":
+        enter(page, game, rating=2)
+    add_modifiers(page, field, name)
+    type_dice(page, [dice])
+    across = """(dice) => dice.map((die) => {
+        const line = getComputedStyle(die, "::after");
+        return line.content !== "none" && parseFloat(line.width) > 0;
+    })"""
+    lines = part(page, "Result").locator(".die").evaluate_all(across)
+    assert [at for at, line in enumerate(lines) if line] == struck
+    assert [at for at, (_, mark) in enumerate(dice_shown(page)) if mark in ("DROPPED", "CUT")] == struck
+    expect(part(page, "Result").locator("[data-slot=dice-text]")).to_contain_text(re.compile("dropped|cut"))
+
+
+def test_a_fold_is_open_as_long_as_it_holds_something(page: Page) -> None:
+    """Closed over a keyword it opens with the next change and at the next start; empty it stays closed."""
+    select_game(page, "trident_sphere")
+    folded = page.locator("#trident_sphere .seldom")
+    enter(page, "trident_sphere", stat=4)
+    expect(folded).not_to_have_attribute("open", "")
+    enter(page, "trident_sphere", risk=True)
+    folded.locator("summary").click()
+    expect(folded).not_to_have_attribute("open", "")
+    enter(page, "trident_sphere", stat=5)
+    expect(folded).to_have_attribute("open", "")
+    reload(page)
+    expect(page.locator("#trident_sphere [name=risk]")).to_be_checked()
+    expect(folded).to_have_attribute("open", "")
+
+
+def test_a_consequence_tapped_twice_at_once_is_applied_once(page: Page) -> None:
+    """One that ticks a clock, one that adds a clock, and one that is only noted."""
+    new_clock(page, "Alarm", kind="THREAT")
+    pick(page, "Strike")
+    type_dice(page, [3, 3, 3, 4])
+    card = part(page, "Result")
+    before = log_lines(page).count()
+    card.get_by_role("button", name="Tick a new Resolve clock by 1").dblclick()
+    expect(log_lines(page)).to_have_count(before + 2)
+    expect(clock(page, "Resolve")).to_contain_text("1 of 6")
+    card.get_by_role("button", name="The target shifts").dblclick()
+    expect(log_lines(page)).to_have_count(before + 3)
+    type_dice(page, [1, 1, 1, 1])
+    before = log_lines(page).count()
+    card.get_by_role("button", name="Tick Alarm by 1").dblclick()
+    expect(clock(page, "Alarm")).to_contain_text("1 of 6")
+    expect(log_lines(page)).to_have_count(before + 1)
+
+
+def test_a_text_typed_in_a_list_keeps_its_cursor_while_the_list_is_drawn(page: Page) -> None:
+    """A question of the oracle, letter by letter."""
+    oracle = panel(page, "Solo oracle")
+    oracle.get_by_role("button", name="+ Question").click()
+    fourth = oracle.get_by_role("textbox", name="Question 4", exact=True)
+    fourth.press_sequentially("Is it dark?")
+    expect(fourth).to_have_value("Is it dark?")
+    expect(fourth).to_be_focused()

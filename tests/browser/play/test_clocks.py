@@ -1,0 +1,66 @@
+"""The clocks where the browser has a part: their pictures, dragging, a sheet above a sheet, and a reload."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from app.ui.clock_face import boxes, wedge
+from tests.browser.conftest import reload
+from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, roll, saved, undo
+
+
+def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
+    """Large enough to be seen; the filled part is the path that Python draws, and a track has no rim."""
+    flood, supplies = new_clock(page, "Flood", 4), new_clock(page, "Supplies", 8, "TRACK")
+    picture = flood.locator("svg[data-drag]").bounding_box()
+    assert picture
+    assert picture["width"] >= 64
+    for at in (1, 2):
+        advance(page, "Flood")
+        expect(flood.locator("path.filled")).to_have_attribute("d", wedge(4, at))
+    advance(page, "Supplies", 3)
+    expect(supplies.locator("path.filled")).to_have_attribute("d", boxes(0, 3))
+    expect(flood.locator("circle")).to_be_visible()
+    expect(supplies.locator("circle")).to_be_hidden()
+
+
+def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None:
+    """Escape goes back to the new clock, with what was typed and the focus on the word that was tapped."""
+    page.locator("#clocks > [popovertarget=clock-new]").click()
+    sheet = page.locator("#clock-new")
+    sheet.locator("[name=name]").fill("Alarm")
+    word = sheet.get_by_role("button", name="Kind")
+    word.click()
+    expect(page.locator("#help dt")).to_have_count(7)
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
+    expect(sheet.locator("[name=name]")).to_have_value("Alarm")
+    expect(word).to_be_focused()
+
+
+def test_clocks_are_moved_by_dragging(page: Page) -> None:
+    """The last one by its pie to the first place, and back by one undo."""
+    names = part(page, "Clocks").locator(".clock b")
+    for name in ("One", "Two", "Three"):
+        new_clock(page, name, 4)
+    clock(page, "Three").locator("svg[data-drag]").drag_to(clock(page, "One").locator("svg[data-drag]"))
+    expect(names).to_have_text(["Three", "One", "Two"])
+    undo(page).click()
+    expect(names).to_have_text(["One", "Two", "Three"])
+
+
+def test_a_clock_is_changed_by_its_sheet_and_is_there_after_a_reload(page: Page) -> None:
+    """Its colour as the style sheet reads it; undo goes on where it was."""
+    new_clock(page, "Flood", 4)
+    sheet = clock_sheet(page, "Flood")
+    sheet.locator("[name=colour]").select_option("BLUE")
+    sheet.locator("[data-do=clock-save]").click()
+    advance(page, "Flood", 2)
+    roll(page)
+    saved(page)
+    reload(page)
+    expect(clock(page, "Flood")).to_have_attribute("data-colour", "BLUE")
+    for count in (2, 1):
+        undo(page).click()
+        expect(clock(page, "Flood")).to_contain_text(f"{count} of 4")

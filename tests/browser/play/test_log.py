@@ -1,0 +1,58 @@
+"""The log where the browser has a part: copied to the clipboard, saved as a file, and scrolled to its first entry."""
+
+from __future__ import annotations
+
+import csv
+import re
+
+from playwright.sync_api import Page, expect
+
+from razor_core.session.archive import archive_to_json
+from tests.browser.hands import log_lines, new_clock, part, rolls, type_dice
+from tools.bench.session import long_session
+
+CLIPBOARD = "navigator.clipboard.readText()"
+
+
+def copied(page: Page, wanted: str) -> str:
+    """The text on the clipboard, once it contains what is wanted."""
+    page.wait_for_function(f"(wanted) => {CLIPBOARD}.then((text) => text.includes(wanted))", arg=wanted)
+    return str(page.evaluate(CLIPBOARD))
+
+
+def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Page) -> None:
+    """Markdown on the clipboard, and a CSV file in UTF-8 that a spreadsheet opens."""
+    type_dice(page, [1, 1, 1, 1])
+    new_clock(page, "Überflutung", 4)
+    part(page, "Result").get_by_role("button", name="Copy").click()
+    assert re.fullmatch(r"- \d\d:\d\d .*\(1 1 1 1\).*\n?", copied(page, "1 1 1 1"))
+    log = part(page, "Log")
+    log.locator("summary").click()
+    log.get_by_role("button", name="Copy").click()
+    assert [line[:2] for line in copied(page, "Überflutung").splitlines()] == ["- ", "- "]
+    with page.expect_download() as download:
+        log.get_by_role("button", name="CSV").click()
+    assert download.value.suggested_filename == "razor-log.csv"
+    rows = list(csv.DictReader(download.value.path().read_text(encoding="utf-8-sig").splitlines()))
+    assert [row["dice"] for row in rows] == ["1 1 1 1", ""]
+    assert "Überflutung" in rows[1]["told"]
+
+
+def test_older_entries_are_loaded_where_the_log_is_scrolled_to(page: Page) -> None:
+    """Fifty more each time, in a box of its own and where the page scrolls, to the first of all; then none is left."""
+    archive = long_session(500)
+    total = len(archive.log) + len(archive.session.log)
+    older = part(page, "Log").get_by_role("button", name="Older", include_hidden=True)
+    expect(older).to_be_hidden()
+    file = {"name": "long.razor.json", "mimeType": "application/json", "buffer": archive_to_json(archive).encode()}
+    page.locator("input[data-input=session-load]").set_input_files(file)
+    expect(rolls(page).first).to_contain_text("roll 500")
+    expect(log_lines(page)).to_have_count(50)
+    page.locator("#log").evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
+    expect(log_lines(page)).to_have_count(100)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    for count in (*range(150, total, 50), total):
+        older.scroll_into_view_if_needed()
+        expect(log_lines(page)).to_have_count(count)
+    expect(older).to_be_hidden()
+    expect(log_lines(page).last).to_contain_text("New clock Clock 0")

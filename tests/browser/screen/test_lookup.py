@@ -1,0 +1,149 @@
+"""The sheets of odds, tables and the checked book where the browser has a part: the chart, a file, paper, sizes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from razor_core.systems import SYSTEMS, lookup
+from razor_core.systems.razorweave import Check
+from tests.browser.hands import enter, panel, part, roll_button, select_game
+from tests.browser.layout import WIDTHS, expect_sheet_fits, resize, to_part
+
+
+def odds_sheet(page: Page) -> Locator:
+    """Open the sheet of odds by the number above Roll."""
+    part(page, "Roll").locator(".odds").click()
+    sheet = page.locator("#odds")
+    expect(sheet.locator("[data-slot=what] > li").first).to_be_visible()
+    return sheet
+
+
+def look_up(page: Page, name: str, sheet: str) -> Locator:
+    """Open a sheet from the panel Look up."""
+    to_part(page, "more")
+    if not page.locator("#lookup[open]").count():
+        panel(page, "Look up")
+    page.locator("#lookup").get_by_role("button", name=name).click()
+    expect(page.locator(sheet)).to_be_visible()
+    return page.locator(sheet)
+
+
+def test_the_odds_are_a_chart_a_table_and_a_file(page: Page) -> None:
+    """The chart has a bar for each number and tier; the file has the core's chances."""
+    enter(page, "razorweave", attribute=2, dc=16)
+    sheet = odds_sheet(page)
+    found = lookup("razorweave").distribution(Check(attribute=2, dc=16))
+    bars = sheet.locator(".curve path:not(.target)").evaluate_all(
+        "paths => paths.map((path) => path.getAttribute('d').split('M').length - 1)"
+    )
+    assert sum(bars) == sum(len(line.tiers) for line in found.lines)
+    expect(sheet.locator("table")).to_be_hidden()
+    sheet.locator("summary").click()
+    expect(sheet.get_by_role("row")).to_have_count(len(found.lines) + 1)
+    with page.expect_download() as download:
+        sheet.get_by_role("button", name="Save as CSV").click()
+    assert download.value.suggested_filename == "razor-odds-razorweave.csv"
+    assert Path(download.value.path()).read_bytes().decode() == found.to_csv()
+
+
+def test_the_chart_shows_at_least_and_at_most(page: Page) -> None:
+    """At least falls from the first bar and at most rises to the last, picked by touch and by keyboard."""
+    sheet = odds_sheet(page)
+    height = "path => Math.round(path.getBBox().height)"
+    first, last = (sheet.locator(f"[data-slot=bars-{tone}]") for tone in ("dire", "triumph"))
+    low = first.evaluate(height)
+    sheet.locator("label").filter(has_text="at least").click()
+    assert first.evaluate(height) == 100 > low
+    page.keyboard.press("ArrowRight")
+    expect(sheet.get_by_role("radio", name="at most")).to_be_checked()
+    assert last.evaluate(height) == 100
+
+
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_a_table_is_printed_on_one_page_and_alone(page: Page, game: str) -> None:
+    """On paper there is nothing but the open sheet, without its buttons, and what was picked is said in words."""
+    page.evaluate("() => { window.onPaper = 0; window.print = () => { window.onPaper += 1; }; }")
+    select_game(page, game)
+    sheet = look_up(page, "Reference", "#reference")
+    for at, found in enumerate(lookup(game).TABLES):
+        if at:
+            sheet.get_by_role("combobox", name="Table").select_option(found.title)
+        expect(sheet.locator("tbody tr")).to_have_count(len(found.rows.settings))
+        sheet.get_by_role("button", name="Print").click()
+        assert page.evaluate("window.onPaper") == at + 1
+        page.emulate_media(media="print")
+        expect(sheet.locator("tbody td").last).to_be_visible()
+        expect(roll_button(page)).to_be_hidden()
+        expect(sheet.get_by_role("button", name="Print")).to_be_hidden()
+        if found.picks:
+            expect(sheet).to_contain_text(f"{found.picks.label}: {found.picks.settings[0].label}")
+        pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))
+        page.emulate_media(media="null")
+        assert len(pages) == 1
+
+
+def test_a_wrong_number_of_the_book_is_crossed(page: Page) -> None:
+    """By a sign that is no part of the text."""
+    sheet = look_up(page, "The book checked", "#printed")
+    mark = "cell => getComputedStyle(cell, '::before').content"
+    assert "✗" in sheet.locator("[data-wrong] b").first.evaluate(mark)
+
+
+TOPMOST = """each => {
+    const { x, y, height } = each.getBoundingClientRect();
+    return each.contains(document.elementFromPoint(x + 5, y + height / 2));
+}"""
+
+
+@pytest.mark.parametrize("game", ["razorweave", "frameworks", "trident_sphere"])
+def test_the_sheets_fit_every_screen(page: Page, game: str) -> None:
+    """What is too wide scrolls inside its own box; the head stays on top however far the sheet is scrolled."""
+    select_game(page, game)
+    for opened in (
+        lambda: odds_sheet(page),
+        lambda: look_up(page, "Reference", "#reference"),
+        lambda: look_up(page, "The book checked", "#printed"),
+    ):
+        resize(page, 1180)
+        sheet = opened()
+        for folded in sheet.locator("summary").all():
+            folded.click()
+        for width in WIDTHS:
+            resize(page, width)
+            sheet.evaluate("sheet => sheet.scrollTo(0, 0)")
+            expect_sheet_fits(page, sheet)
+            sheet.evaluate("sheet => sheet.scrollTo(0, 9999)")
+            assert sheet.locator("h2").first.evaluate(TOPMOST)
+        page.keyboard.press("Escape")
+
+
+#: How tall the line above Roll is, and how tall it would be if its number were no button.
+WITHOUT = """preview => {
+    const button = preview.querySelector(".odds"), number = button.firstElementChild;
+    const tall = () => preview.getBoundingClientRect().height;
+    const before = tall();
+    button.replaceWith(number);
+    const plain = tall();
+    number.replaceWith(button);
+    button.prepend(number);
+    return [before, plain];
+}"""
+
+
+def test_the_number_above_roll_opens_the_odds_and_takes_no_room(page: Page) -> None:
+    """As tall as a thumb in the room of its line; the focus comes back to it from the sheet."""
+    button = part(page, "Roll").locator(".odds")
+    box = button.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    before, plain = page.locator("#preview").evaluate(WITHOUT)
+    assert before == pytest.approx(plain, abs=0.5)
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#odds")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(button).to_be_focused()

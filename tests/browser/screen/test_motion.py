@@ -1,0 +1,146 @@
+"""Dice roll onto the card, click and vibrate: only where that is wanted, and never longer than a moment."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import reload
+from tests.browser.hands import (
+    choose,
+    dice_shown,
+    expect_judged,
+    new_clock,
+    panel,
+    part,
+    roll,
+    rolls,
+    saved,
+    type_dice,
+)
+
+#: Counts animations, sounds and vibrations from now on, and notes for how long each animation runs.
+COUNT = """
+    if (!window.felt) {
+        const start = AudioBufferSourceNode.prototype.start;
+        AudioBufferSourceNode.prototype.start = function (...given) {
+            felt.sounds += 1;
+            return start.apply(this, given);
+        };
+        const vibrate = () => { felt.vibrations += 1; return true; };
+        Object.defineProperty(navigator, "vibrate", { configurable: true, value: vibrate });
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, timing) {
+            felt.times.push((timing.delay ?? 0) + timing.duration);
+            return animate.call(this, frames, timing);
+        };
+    }
+    window.felt = { times: [], sounds: 0, vibrations: 0 };
+"""
+FELT = "[felt.times.length, felt.sounds, felt.vibrations]"
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """The page, which counts what is felt."""
+    page.evaluate(f"() => {{ {COUNT} }}")
+    return page
+
+
+def test_thrown_dice_roll_for_less_than_600_ms_and_are_read_at_once(page: Page) -> None:
+    """The result is there a frame before them; each moves once, in silence unless something else is set."""
+    at_once = page.evaluate("""() => {
+        document.querySelector("[data-do=roll]").click();
+        const seen = (each) => each.checkVisibility({ visibilityProperty: true });
+        return [...document.querySelectorAll("#result :is(.headline, .die)")].map(seen);
+    }""")
+    assert at_once == [True, *[False] * 4]
+    expect_judged(page, Check())
+    page.wait_for_function("() => felt.times.length === 4")
+    for die in part(page, "Result").locator(".die").all():
+        expect(die).to_be_visible()
+    assert max(page.evaluate("felt.times")) <= 600
+    part(page, "Result").get_by_role("button", name="Roll again").click()
+    page.wait_for_function("() => felt.times.length === 8")
+    assert page.evaluate(FELT) == [8, 0, 0]
+
+
+def test_nothing_moves_but_for_a_throw(page: Page) -> None:
+    """Not for typed dice, not when the card is drawn again, not at the next start."""
+    type_dice(page, [3, 4, 4, 5])
+    new_clock(page, "Gate")
+    part(page, "Result").get_by_role("button", name="Tick Gate by").first.click()
+    rolls(page).first.click()
+    saved(page)
+    assert page.evaluate(FELT) == [0, 0, 0]
+    with page.add_init_script(COUNT):
+        reload(page)
+    assert len(dice_shown(page)) == 4
+    assert page.evaluate(FELT) == [0, 0, 0]
+
+
+def test_a_tap_or_key_ends_the_motion(page: Page) -> None:
+    """All dice rest at once where they would in the end: those that roll, and those that were about to."""
+    rolling = "document.getAnimations().filter((each) => each.effect.target.matches('.die')).length"
+    frames = "for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame)"
+    for skip in (
+        "new PointerEvent('pointerdown', { bubbles: true })",
+        "new KeyboardEvent('keydown', { bubbles: true, key: 'x' })",
+    ):
+        found = page.evaluate(f"""async () => {{
+            document.querySelector("[data-do=roll]").click();
+            {frames};
+            const before = {rolling};
+            document.body.dispatchEvent({skip});
+            const after = {rolling};
+            document.querySelector("[data-do=roll]").click();
+            document.body.dispatchEvent({skip});
+            {frames};
+            return [before, after, {rolling}];
+        }}""")
+        assert found == [4, 0, 0]
+        expect(part(page, "Result").locator(".die").first).to_be_visible()
+
+
+def test_motion_is_off_where_it_is_not_wanted(page: Page) -> None:
+    """By the device that asks for less of it, or by the setting; sound and vibration come all the same where set."""
+    page.emulate_media(reduced_motion="reduce")
+    roll(page)
+    expect(part(page, "Result").locator(".die")).to_have_count(4)
+    assert page.evaluate(FELT) == [0, 0, 0]
+    page.emulate_media(reduced_motion="no-preference")
+    choose(page, "motion", "sound", "vibration")
+    roll(page)
+    expect(rolls(page)).to_have_count(2)
+    page.wait_for_function("() => felt.vibrations === 1")
+    assert page.evaluate(FELT) == [0, 1, 1]
+
+
+def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> None:
+    """One of each a throw, also after a new start."""
+    choose(page, "sound", "vibration")
+    with page.add_init_script(COUNT):
+        reload(page)
+    roll(page)
+    page.wait_for_function("() => felt.vibrations === 1")
+    assert page.evaluate(FELT) == [4, 1, 1]
+
+
+def test_the_headline_of_a_group_moves_once(page: Page) -> None:
+    """There are no dice on its card: the headline moves, as long as a die; not where all dice were typed."""
+    choose(page, "sound", "vibration")
+    risks = panel(page, "Split Risks")
+    for _ in range(2):
+        risks.locator("[data-do=group-add]").click()
+    risks.locator("[data-do=group-roll]").click()
+    page.wait_for_function("() => felt.vibrations === 1")
+    assert page.evaluate(FELT) == [1, 1, 1]
+    assert page.evaluate("felt.times[0]") <= 600
+    for each in risks.get_by_role("textbox").all():
+        each.fill("4 4 4 4")
+    risks.locator("[data-do=group-roll]").click()
+    expect(rolls(page)).to_have_count(4)
+    # A throw would move its headline two frames later at most, and vibrate when that ends.
+    page.evaluate("new Promise((done) => setTimeout(done, 600))")
+    assert page.evaluate(FELT) == [1, 1, 1]

@@ -1,0 +1,169 @@
+"""On a phone: one part at a time, Roll at the thumb in each, results and messages in sight, strange names inside."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import PHONE, reload
+from tests.browser.hands import (
+    expect_judged,
+    fiction,
+    fill_in,
+    new_character,
+    new_clock,
+    number,
+    part,
+    pick,
+    roll,
+    roll_button,
+    rolls,
+    saved,
+    type_dice,
+    type_modifier,
+)
+from tests.browser.layout import MISFITS, every_part, expect_in_sight, to_part
+
+PARTS = ("Check", "Result", "Clocks", "Log", "More")
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    """The page on a phone."""
+    page.set_viewport_size(PHONE)
+    return page
+
+
+def tab(page: Page, name: str) -> Locator:
+    """The tab of a part."""
+    return page.get_by_role("navigation", name="Parts of the page").get_by_role("radio", name=name, exact=True)
+
+
+def tap(page: Page, name: str) -> None:
+    """Tap the tab of a part."""
+    page.get_by_role("navigation", name="Parts of the page").locator("label").filter(has_text=name).click()
+
+
+def test_a_tab_shows_its_part_alone_and_roll_stays_at_hand(phone: Page) -> None:
+    """Roll is whole on the screen in every part, before and after it is scrolled to its end."""
+    fill_in(phone, Check(edge=3, burden=3))
+    type_dice(phone, [4, 4, 4, 4])
+    for name in PARTS:
+        tap(phone, name)
+        expect(tab(phone, name)).to_be_checked()
+        for each in PARTS:
+            expect(part(phone, each)).to_be_visible(visible=each == name)
+        for down in (0, 99_999):
+            phone.evaluate(f"window.scrollTo(0, {down})")
+            expect_in_sight(roll_button(phone))
+
+
+def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
+    """Its headline is on the screen; from there one tap rolls again, and a line of the log shows its card."""
+    expect(part(phone, "Result")).to_be_hidden()
+    roll(phone)
+    expect(tab(phone, "Result")).to_be_checked()
+    expect_in_sight(part(phone, "Result").get_by_role("heading"))
+    expect_judged(phone, Check())
+    roll(phone)
+    expect(rolls(phone)).to_have_count(2)
+    type_dice(phone, [6, 6, 6, 6])
+    roll(phone)
+    tap(phone, "Log")
+    rolls(phone).nth(1).click()
+    expect(tab(phone, "Result")).to_be_checked()
+    expect(part(phone, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
+
+
+@pytest.mark.parametrize("way", ["thrown", "typed", "from the log"])
+def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: Page, way: str) -> None:
+    """On a small phone, with a long form and a long card, tapped at the very end."""
+    phone.set_viewport_size({"width": 360, "height": 640})
+    fill_in(phone, Check(edge=4, burden=4))
+    pick(phone, "Strike")
+    type_dice(phone, [1, 1, 1, 1])
+    tap(phone, "Log" if way == "from the log" else "Check")
+    phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    if way == "thrown":
+        roll(phone)
+    elif way == "typed":
+        type_dice(phone, [1, 1, 1, 1])
+    else:
+        rolls(phone).first.click()
+    expect_in_sight(part(phone, "Result").get_by_role("heading"))
+    expect(tab(phone, "Result")).to_be_in_viewport()
+
+
+def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> None:
+    """The odds from the steps of the DC, a wrong DC from Roll, wrong dice from where they are typed."""
+    chance = phone.locator("[data-slot=good-chance]")
+    before = chance.inner_text()
+    pick(phone, "Heroic")
+    expect(chance).not_to_have_text(before)
+    expect_in_sight(chance)
+    number(phone, "DC").fill("99")
+    roll(phone)
+    expect(part(phone, "Roll").get_by_text("40")).to_be_in_viewport()
+    number(phone, "DC").fill("14")
+    type_dice(phone, ["7 7 7 7"])
+    for each in (phone.locator("#error-faces"), phone.get_by_role("textbox", name="Dice", exact=True)):
+        expect(each).to_be_in_viewport()
+    expect(roll_button(phone)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("width", [PHONE["width"], 820])
+def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: int) -> None:
+    """All of it, with nothing over the button that closes it."""
+    phone.set_viewport_size({"width": width, "height": 600})
+    phone.evaluate("location.hash = 'system=chess&dc=16'")
+    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    notice = phone.locator("#notice")
+    expect(notice).to_be_in_viewport(ratio=1)
+    assert phone.evaluate("scrollY") > 0
+    notice.get_by_role("button", name="Close").click()
+    expect(notice.get_by_role("listitem")).to_have_count(0)
+
+
+#: Overrides the direction of what follows, and does not end it.
+TURNED = "\u202eKira"
+#: Names that turn a line around, take no room or far too much.
+STRANGE = ("a" * 10_000, "مرحبا" * 600, "e" + "\u0301" * 3000, "\u200b\u200d\ufeff" * 1000, TURNED)
+
+
+#: Where the first letter of a text is, and where the last: from the left edge of the element.
+ENDS = """(element) => {
+    const range = document.createRange();
+    const text = element.firstChild;
+    const at = (from) => (range.setStart(text, from), range.setEnd(text, from + 1), range.getBoundingClientRect().left);
+    return [at(0), at(text.length - 1)];
+}"""
+
+
+@pytest.mark.parametrize("name", STRANGE, ids=["long", "arabic", "stacked", "no width", "turned"])
+def test_no_name_makes_the_page_wider_or_hides_roll(page: Page, name: str) -> None:
+    """In every part, after a start; Roll is where the thumb is and rolls; a name turns no line around but its own."""
+    short = name.strip()[:60].strip() or "x"
+    for text in ("Who", "Intent", "Approach"):
+        fiction(page, text).fill(name)
+    page.get_by_role("combobox", name="Name of the Skill").fill(name)
+    type_modifier(page, "edge", name)
+    roll(page)
+    new_character(page, short, skill=(short, "AGI"))
+    new_clock(page, short)
+    page.locator("#head [popovertarget=sessions]").click()
+    page.locator("#sessions [name=name]").fill(short)
+    page.locator("[data-do=session-rename]").click()
+    saved(page)
+    page.set_viewport_size(PHONE)
+    reload(page)
+    for _ in every_part(page):
+        # The name of the session is cut off where it stands.
+        misfits = [each for each in page.evaluate(MISFITS) if 'data-slot="session"' not in each]
+        assert [each for each in misfits if not each.startswith("low")] == []
+    expect_in_sight(roll_button(page))
+    roll(page)
+    expect(rolls(page)).to_have_count(2)
+    to_part(page, "clocks")
+    first, last = page.locator("#clocks [data-slot=count]").first.evaluate(ENDS)
+    assert first < last

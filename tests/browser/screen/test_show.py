@@ -1,0 +1,99 @@
+"""The result shown to the table: large, alone with the clocks, gone by a tap or Escape, and never behind a roll."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems import SYSTEMS
+from tests.browser.hands import advance, new_clock, part, roll, roll_button, rolls, select_game, type_dice
+from tests.browser.layout import MISFITS, expect_in_sight, resize, to_part
+
+WIDTHS = {320: 568, 390: 844, 844: 390, 820: 1180, 1180: 820, 1440: 900}
+#: The size of the letters of an element, in pixels.
+LETTERS = "each => parseFloat(getComputedStyle(each).fontSize)"
+BACK = "[data-do=show-end]"
+
+
+def show(page: Page) -> None:
+    """Show the result to the table."""
+    page.get_by_role("button", name="Show to the table").click()
+    expect(page.locator(BACK)).to_be_visible()
+
+
+@pytest.fixture
+def shown(page: Page) -> Page:
+    """The page that shows a result and two clocks to the table."""
+    for name in ("Gate", "Reinforcements"):
+        new_clock(page, name)
+        advance(page, name, 2)
+    type_dice(page, [4, 4, 5, 5])
+    page.get_by_role("button", name="Type dice").click()
+    show(page)
+    return page
+
+
+def test_result_and_clocks_are_there_and_nothing_else(shown: Page) -> None:
+    """Large letters; form, log and head are gone, and what can be tapped is Roll and the way back."""
+    result = part(shown, "Result")
+    total = result.locator("[data-slot=sum]")
+    expect_in_sight(result.get_by_role("heading"), total, part(shown, "Clocks").locator("li.clock"))
+    assert result.get_by_role("heading").evaluate(LETTERS) > 80
+    assert total.evaluate(LETTERS) > 45
+    for name in ("Check", "Log", "More"):
+        expect(part(shown, name)).to_be_hidden()
+    expect(shown.get_by_role("banner")).to_be_hidden()
+    buttons = shown.locator("button:visible, input:visible, select:visible, summary:visible")
+    assert buttons.evaluate_all("all => all.map((each) => each.dataset.do)") == ["roll", "show-end"]
+
+
+def test_rolls_show_while_it_is_open_and_a_tap_goes_back(shown: Page) -> None:
+    """By Roll and by its key, but not undone by its key; the tap leaves the focus on what opened the view."""
+    expect(shown.locator(BACK)).to_be_focused()
+    roll(shown)
+    shown.keyboard.press("r")
+    shown.keyboard.press("u")
+    expect(rolls(shown)).to_have_count(3)
+    headline = rolls(shown).first.locator("[data-slot=headline]").text_content()
+    expect(part(shown, "Result").get_by_role("heading")).to_contain_text(str(headline))
+    shown.mouse.click(300, 300)
+    expect(shown.locator(BACK)).to_be_hidden()
+    expect(part(shown, "Check")).to_be_visible()
+    expect(shown.get_by_role("button", name="Show to the table")).to_be_focused()
+    assert shown.evaluate("document.fullscreenElement") is None
+
+
+def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> None:
+    """However the browser leaves it; where it refuses the full screen, the view covers the page all the same."""
+    shown.keyboard.press("Escape")
+    expect(part(shown, "Check")).to_be_visible()
+    show(shown)
+    shown.wait_for_function("document.fullscreenElement !== null")
+    shown.evaluate("document.exitFullscreen()")
+    expect(part(shown, "Check")).to_be_visible()
+    refused = "() => Promise.reject(new TypeError('no'))"
+    shown.evaluate(f"() => {{ document.documentElement.requestFullscreen = {refused}; }}")
+    show(shown)
+    expect(part(shown, "Check")).to_be_hidden()
+    shown.keyboard.press("Escape")
+    expect(part(shown, "Check")).to_be_visible()
+    shown.evaluate("() => delete document.documentElement.requestFullscreen")
+
+
+def test_it_fits_every_screen_in_every_game(page: Page) -> None:
+    """Headline, sum and dice whole on the screen, Roll in reach, nothing wider than it."""
+    new_clock(page, "Reinforcements of the lower town")
+    for game in SYSTEMS:
+        resize(page, 1180)
+        select_game(page, game)
+        roll(page)
+        to_part(page, "result")
+        show(page)
+        for width, height in WIDTHS.items():
+            resize(page, width, height)
+            assert [each for each in page.evaluate(MISFITS) if each.startswith("the page")] == []
+            result = part(page, "Result")
+            expect_in_sight(result.get_by_role("heading"), result.locator(".die").last, roll_button(page))
+        page.keyboard.press("Escape")
+        expect(page.locator(BACK)).to_be_hidden()
+        to_part(page, "check")

@@ -1,0 +1,76 @@
+"""Servers that hold an answer back, or break off in the middle of one."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import ready
+from tools.browser.serve import Site
+
+#: The file that PyScript runs when Python and all modules are there.
+MAIN = "static/app/main.py"
+
+
+class Hold:
+    """The answer for main.py, held back by the server until it is released."""
+
+    def __init__(self) -> None:
+        self.asked = threading.Event()
+        self.released = threading.Event()
+
+    def release(self, page: Page) -> None:
+        """Let Python start, and wait until a roll can be made and the log is drawn, which comes right after."""
+        self.released.set()
+        ready(page)
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+@contextmanager
+def holding_python(site: Site) -> Iterator[Hold]:
+    """Hold the start of Python back; all that the page does before Python is done."""
+    whole, hold = site.RequestHandlerClass, Hold()
+
+    class Holding(whole.func):
+        def send_head(self) -> Any:
+            if self.path.endswith(MAIN):
+                hold.asked.set()
+                hold.released.wait(60)
+            return super().send_head()
+
+    site.RequestHandlerClass = partial(Holding, **whole.keywords)
+    try:
+        yield hold
+    finally:
+        hold.released.set()
+        site.RequestHandlerClass = whole
+
+
+@contextmanager
+def dying(site: Site, name: str) -> Iterator[threading.Event]:
+    """Send half of the file of that name, and nothing any more; the event tells that it came to that."""
+    whole, dead = site.RequestHandlerClass, threading.Event()
+
+    class Dying(whole.func):
+        def send_head(self) -> Any:
+            if dead.is_set():
+                raise ConnectionAbortedError
+            return super().send_head()
+
+        def copyfile(self, source: Any, outputfile: Any) -> None:
+            if not self.path.endswith(name):
+                return super().copyfile(source, outputfile)
+            text = source.read()
+            outputfile.write(text[: len(text) // 2])
+            dead.set()
+            raise ConnectionAbortedError
+
+    site.RequestHandlerClass = partial(Dying, **whole.keywords)
+    yield dead
+    site.RequestHandlerClass = whole
+    assert dead.is_set()

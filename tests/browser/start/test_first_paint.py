@@ -1,0 +1,323 @@
+"""What the page showed last is painted before Python is there, and Python draws over it without a jump."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from razor_core.systems import frameworks, gemini
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import visit
+from tests.browser.hands import (
+    add_modifiers,
+    advance,
+    chips,
+    clock,
+    clock_sheet,
+    enter,
+    expect_judged,
+    expect_odds,
+    new_clock,
+    number,
+    pick,
+    roll,
+    rolls,
+    saved,
+    select_game,
+    undo,
+)
+from tests.browser.servers import Hold, holding_python
+from tools.browser.serve import Site
+
+#: Where the page keeps the picture of itself.
+KEY = "razor.early"
+#: The place of everything that must not jump.
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(
+    "#head select, #check, #roll, #result .headline, #result .die, li.clock, #log li")].map((each, at) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [`${at} ${each.tagName}`, [x, y, width, height].map(Math.round)];
+    }))"""
+HOSTILE = "<img src=x onerror=window.bitten=true>"
+REGIONS = ("#clocks", "#log", "#result", "#preview")
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """The page with a game of Witchgates on it."""
+    select_game(page, "witchgates")
+    return page
+
+
+@contextmanager
+def restarted(page: Page, site: Site, picture: str | None = None, path: str = "") -> Iterator[Hold]:
+    """The page started anew, perhaps from that picture, with all done that comes before Python."""
+    store = "" if picture is None else f"localStorage.setItem('{KEY}', {json.dumps(picture)})"
+    page.goto("about:blank")
+    with holding_python(site) as hold:
+        with page.add_init_script(store):
+            page.goto(f"{site.url}{path}", wait_until="domcontentloaded")
+        yield hold
+
+
+def picture(page: Page) -> str:
+    """The picture of itself that the page keeps when it goes."""
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    return str(page.evaluate("key => localStorage.getItem(key)", KEY))
+
+
+def texts(page: Page) -> list[str]:
+    """The texts of all regions that are painted early."""
+    return [page.locator(region).inner_text() for region in REGIONS]
+
+
+#: Notes every change of the regions that were painted early.
+OBSERVE = """() => {
+    window.touched = [];
+    const observer = new MutationObserver((all) => touched.push(...all.map(({ type, target }) =>
+        `${type} ${target.nodeName} ${target.parentElement?.outerHTML}`)));
+    const what = { subtree: true, childList: true, attributes: true, characterData: true };
+    for (const region of document.querySelectorAll("#clocks, #log, #result, #characters, #preview, #witchgates"))
+        observer.observe(region, what);
+}"""
+
+
+def test_what_is_as_it_was_is_painted_and_taken_over_untouched(page: Page, site: Site) -> None:
+    """Clocks, one of them full, result, log, odds and form: nothing jumps, and Python changes nothing in them."""
+    new_clock(page, "Gate", 8)
+    new_clock(page, HOSTILE, 2)
+    advance(page, HOSTILE, 2)
+    enter(page, "witchgates", rating=3)
+    roll(page)
+    roll(page)
+    saved(page)
+    before = texts(page)
+    with restarted(page, site) as hold:
+        expect(clock(page, HOSTILE)).to_contain_text("full")
+        expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
+        assert texts(page) == before
+        places = page.evaluate(PLACES)
+        page.evaluate(OBSERVE)
+        hold.release(page)
+    assert page.evaluate("touched") == []
+    assert page.evaluate(PLACES) == places
+    assert page.evaluate("window.bitten") is None
+    roll(page)
+    expect(rolls(page)).to_have_count(3)
+
+
+def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) -> None:
+    """On a clock that Python draws anew, on Roll, on the controls of a form; what was entered before them stays."""
+    new_clock(page, "Gate", 8)
+    select_game(page, "razorweave")
+    number(page, "Attribute").fill("3")
+    pick(page, "Tough")
+    saved(page)
+    with restarted(page, site) as hold:
+        advance(page, "Gate", 2)
+        pick(page, "Heroic")
+        page.locator("[data-do=roll]").dblclick()
+        page.get_by_role("combobox", name="Name of the Skill").fill("Lockpicking")
+        expect(rolls(page)).to_have_count(0)
+        hold.release(page)
+    expect(clock(page, "Gate")).to_contain_text("2 of 8")
+    expect(rolls(page)).to_have_count(2)
+    expect_odds(page, Check(dc=20, attribute=3, skill=True))
+    for _ in range(3):
+        undo(page).click()
+    expect(clock(page, "Gate")).to_contain_text("1 of 8")
+
+
+def test_an_early_roll_is_of_the_form_as_it_was_then(page: Page, site: Site) -> None:
+    """Steps before and after it count once each, in order, in a form other than the first."""
+    select_game(page, "gemini")
+    enter(page, "gemini", attribute=4)
+    with restarted(page, site) as hold:
+        more = page.locator("#gemini [data-do=step][data-name=attribute][data-by='1']")
+        more.click()
+        page.locator("[data-do=roll]").click()
+        more.click()
+        hold.release(page)
+    expect(rolls(page)).to_have_count(1)
+    expect_judged(page, gemini.Check(attribute=5))
+    expect_odds(page, gemini.Check(attribute=6))
+
+
+def test_a_link_to_another_game_paints_that_game(page: Page, site: Site) -> None:
+    """Clocks and result are the session's and are painted; the line above Roll was another game's and is not."""
+    roll(page)
+    new_clock(page, "Gate", 8)
+    saved(page)
+    with restarted(page, site, path="?again#system=gemini") as hold:
+        expect(page.locator("#gemini")).to_be_visible()
+        expect(page.locator("#witchgates")).to_be_hidden()
+        expect(clock(page, "Gate")).to_be_visible()
+        assert "glances" not in page.locator("#preview").inner_text()
+        hold.release(page)
+    expect_odds(page, gemini.Check())
+
+
+def test_a_sheet_opened_before_python_is_open_and_filled_after_it(page: Page, site: Site) -> None:
+    """The modifiers of a field; one that was painted early is removed by a tap before Python."""
+    select_game(page, "gemini")
+    add_modifiers(page, "setbacks", "Exhausted")
+    with restarted(page, site) as hold:
+        chips(page).click()
+        page.locator("#gemini [data-do=modifiers][data-field=edges]").click()
+        hold.release(page)
+    expect(chips(page)).to_have_count(0)
+    expect(page.locator("#modifiers")).to_be_visible()
+    expect(page.locator("#modifiers [data-do=modifier-toggle]").first).to_be_visible()
+
+
+def test_a_page_without_a_picture_still_knows_its_game_and_form(page: Page, site: Site) -> None:
+    """The game and what was entered are stored at once; the picture of the page only when it goes."""
+    select_game(page, "gemini")
+    enter(page, "gemini", attribute=4)
+    with restarted(page, site, picture="") as hold:
+        expect(page.locator("#gemini [name=attribute]")).to_have_value("4")
+        expect(page.locator("select.game")).to_have_value("gemini")
+        hold.release(page)
+    expect_odds(page, gemini.Check(attribute=4))
+
+
+def test_a_game_selected_before_python_is_shown_at_once_and_stays(page: Page, site: Site) -> None:
+    """Its form comes, and the line above Roll of the other goes; what is entered and rolled is of that game."""
+    with restarted(page, site) as hold:
+        expect(page.locator("#preview")).to_contain_text("glances")
+        page.locator("select.game").select_option("frameworks")
+        expect(page.locator("#frameworks")).to_be_visible()
+        expect(page.locator("#witchgates")).to_be_hidden()
+        expect(page.locator("#preview")).not_to_contain_text("glances")
+        enter(page, "frameworks", score=4)
+        page.locator("[data-do=roll]").click()
+        hold.release(page)
+    expect(page.locator("select.game")).to_have_value("frameworks")
+    expect_judged(page, frameworks.Check(score=4))
+    expect(rolls(page)).to_have_count(1)
+
+
+def test_what_happened_since_is_drawn_over_what_was_painted(page: Page, site: Site) -> None:
+    """A tap on what has become another goes to the one it was meant for, or nowhere; what is the same is kept."""
+    new_clock(page, "Gone", 8)
+    new_clock(page, "Gate", 8)
+    roll(page)
+    saved(page)
+    older = picture(page)
+    clock_sheet(page, "Gone").locator("[data-do=clock-remove]").click()
+    advance(page, "Gate")
+    new_clock(page, "Alarm", 2)
+    roll(page)
+    saved(page)
+    with restarted(page, site, older) as hold:
+        expect(clock(page, "Gate")).to_contain_text("0 of 8")
+        page.locator("#log li").evaluate_all("lines => lines.forEach((line) => { line.dataset.same = ''; })")
+        advance(page, "Gone", 2)
+        advance(page, "Gate")
+        hold.release(page)
+    expect(page.locator("li.clock b")).to_have_text(["Gate", "Alarm"])
+    expect(clock(page, "Gate")).to_contain_text("2 of 8")
+    expect(rolls(page)).to_have_count(2)
+    assert page.locator("#log li[data-same]").count() > 1
+
+
+@pytest.mark.parametrize(
+    "early",
+    [
+        "{half",
+        {"game": "gemini"},
+        {
+            "game": "gemini",
+            "regions": {"nowhere": {}, "clocks": {"clocks": 5}, "result": {"card": [{"template": "x"}]}},
+        },
+        {
+            "game": "gemini",
+            "regions": {
+                "clocks": {"root": {"onclick": "window.bitten = true", "style": "display: none", "id": "x"}},
+                "result": {
+                    "card": [{"template": "note", "slots": {"root": {"onpointerenter": "window.bitten = true"}}}]
+                },
+            },
+        },
+    ],
+    ids=str,
+)
+def test_a_wrong_picture_hurts_nothing(page: Page, site: Site, early: Any) -> None:
+    """Cut off, of another version, edited by hand, with attributes that would run: the page starts as ever."""
+    with restarted(page, site, early if isinstance(early, str) else json.dumps(early)) as hold:
+        hold.release(page)
+    assert page.locator("#clocks").get_attribute("onclick") is None
+    select_game(page, "gemini")
+    roll(page)
+    expect(page.locator(".headline")).to_be_visible()
+    assert page.evaluate("window.bitten") is None
+
+
+def note(text: str) -> dict[str, Any]:
+    """A node that belongs nowhere where clocks and dice are."""
+    return {"template": "note", "slots": {"text": text}}
+
+
+#: Ways to edit a picture by hand, each in regions of its own: they can be edited at once.
+EDITS: dict[str, dict[str, Callable[[Any], object]]] = {
+    "another template, a text for a list, a list for a text, wrong texts": {
+        "clocks": lambda slots: slots["clocks"][0].update(note("x")),
+        "log": lambda slots: slots.update(entries="x"),
+        "roll": lambda slots: slots.update(dice=[note("x")]),
+        "result": lambda slots: slots["card"][0]["slots"].update(headline="x", dice=[]),
+    },
+    "a slot too few, numbers": {
+        "clocks": lambda slots: slots["clocks"][0]["slots"].pop("state"),
+        "roll": lambda slots: slots.update(dice=5, bar=7),
+    },
+    "an attribute too many": {"clocks": lambda slots: slots["clocks"][0]["slots"]["less"].update(hidden="")},
+    "a slot that is not there": {"clocks": lambda slots: slots.update(nowhere="x")},
+}
+
+
+@pytest.mark.parametrize("edits", EDITS.values(), ids=EDITS)
+def test_an_edited_picture_gives_the_right_page(
+    page: Page, site: Site, edits: dict[str, Callable[[Any], object]]
+) -> None:
+    """Templates, slots, kinds and texts that are wrong are drawn anew, and are not kept for the next start."""
+    new_clock(page, "Gate", 8)
+    roll(page)
+    saved(page)
+    early = json.loads(picture(page))
+    before = texts(page)
+    for region, edit in edits.items():
+        edit(early["regions"][region])
+    with restarted(page, site, json.dumps(early)) as hold:
+        hold.release(page)
+    assert texts(page) == before
+    expect(page.locator("#clocks [data-do=clock-tick]:visible")).to_have_count(2)
+    assert "nowhere" not in json.loads(picture(page))["regions"]["clocks"]
+    advance(page, "Gate")
+    expect(clock(page, "Gate")).to_contain_text("1 of 8")
+
+
+#: When the page was first painted, and when each file of the runtime was requested that nothing before it needs.
+REQUESTED = """() => {
+    const [{ startTime: seen }] = performance.getEntriesByName("first-contentful-paint");
+    const late = performance.getEntriesByType("resource").filter(({ name }) => /\\.(bin|wasm|zip)$/.test(name));
+    return [seen, ...late.map(({ startTime }) => startTime)];
+}"""
+
+
+@pytest.mark.newcomer
+def test_a_newcomer_sees_the_page_before_the_megabytes_begin_to_come(site: Site, new_page: Callable[..., Page]) -> None:
+    """On a slow line they would share it with what the page looks like."""
+    seen, *requested = visit(new_page(), site).evaluate(REQUESTED)
+    assert len(requested) == 5
+    assert seen <= min(requested)
+
+
+@pytest.mark.newcomer
+def test_a_page_that_nobody_sees_starts_too(site: Site, fresh_page: Page) -> None:
+    """In the background nothing is painted that a newcomer's start could wait for."""
+    fresh_page.add_init_script("window.PerformanceObserver = class { observe() {} };")
+    visit(fresh_page, site)

@@ -1,0 +1,81 @@
+"""After one visit the page needs no network, and stores no more than a start requests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from razor_core.systems.razorweave import Check
+from tests.browser.conftest import BASES, LEAN, ready, reload, visit
+from tests.browser.hands import expect_judged, part, roll, rolls
+from tools.browser.chromium import ensure
+from tools.browser.serve import Site
+
+pytestmark = pytest.mark.kept
+
+STORED = 'data-offline="ready"'
+#: Stored though a start does not request them: the browser fetches these when it installs the page as an app.
+FOR_INSTALLING = ("static/manifest.webmanifest", "static/icons/")
+#: The most that a start may request: the page, its scripts and styles, PyScript, Pyodide, the memory and our Python.
+MOST_REQUESTS = 45
+#: The addresses of what the service worker has stored.
+ADDRESSES = """async () => {
+    const names = (await caches.keys()).filter((name) => name !== "razor-compiled");
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => request.url.replace(/\\?__WB_REVISION__=.*$/, ""));
+}"""
+#: The start of the installed app and its scope, and whether its icons are there.
+MANIFEST = """async () => {
+    const link = document.querySelector('link[rel="manifest"]');
+    const manifest = await (await fetch(link.href)).json();
+    const icons = await Promise.all(manifest.icons.map((icon) => fetch(new URL(icon.src, link.href))));
+    const inside = (url) => new URL(url, link.href).href;
+    return [inside(manifest.start_url), inside(manifest.scope), icons.length && icons.every((icon) => icon.ok)];
+}"""
+
+
+@pytest.mark.parametrize("base", BASES)
+def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new_page: Callable[..., Page]) -> None:
+    """What is stored is what a start requests, once each; server stopped and browser offline, it starts and rolls."""
+    plain = visit(new_page(service_workers="block"), own_site)
+    plain.wait_for_load_state("networkidle")
+    root = own_site.url[own_site.url.index("/", len("http://")) :]
+    requested = [path.removeprefix(root) or "index.html" for path in own_site.requests]
+    # The page looks at PyScript's configuration beforehand.
+    assert {path for path in requested if requested.count(path) > 1} <= {"pyscript.toml"}
+    assert len(set(requested)) <= MOST_REQUESTS
+
+    page = visit(new_page(), own_site, STORED)
+    stored = {url.removeprefix(own_site.url) for url in page.evaluate(ADDRESSES)}
+    assert set(requested) - stored == set()
+    assert {path for path in stored - set(requested) if not path.startswith(FOR_INSTALLING)} == set()
+    start, scope, icons = page.evaluate(MANIFEST)
+    assert (start, scope, icons) == (own_site.url, own_site.url, True)
+
+    own_site.stop()
+    page.context.set_offline(True)
+    page.goto(start)
+    ready(page)
+    expect(rolls(page)).to_have_count(0)
+    roll(page)
+    expect_judged(page, Check())
+    card = part(page, "Result").inner_text()
+    reload(page)
+    expect(rolls(page)).to_have_count(1)
+    assert part(page, "Result").inner_text() == card
+
+
+def test_the_first_visit_fetches_nothing_lasting_twice(own_site: Site, browser: Browser, tmp_path: Path) -> None:
+    """What has its version or its content in its name comes once, for the start and for storing.
+
+    In a profile on disk: one in memory keeps no answer as large as the wasm.
+    """
+    profile = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=ensure(), args=LEAN)
+    visit(profile.new_page(), own_site, STORED)
+    profile.close()
+    lasting = [path for path in own_site.sent if "/runtime/" in path]
+    assert len(lasting) > 15
+    assert sorted(lasting) == sorted(set(lasting))

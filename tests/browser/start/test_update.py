@@ -1,0 +1,335 @@
+"""A newer version is offered and never forced: with two builds of the checkout, served one after the other."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import ROOT, START_MS, Watch, build, ready, reload, visit
+from tests.browser.hands import clock, new_clock, odds_shown, roll, rolls, saved, select_game
+from tests.browser.servers import dying
+from tools.browser.serve import Site
+
+pytestmark = pytest.mark.kept
+
+STORED = 'data-offline="ready"'
+#: What differs in the newer build: the page, its version, and the name of a tier in Python.
+NEWS, VERSION = "This is the newer one.", "99.1.2"
+OLD_TIER, TIER = "Critical Success", "Crowning Success"
+OLD_VERSION = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["version"]
+#: What becomes of the update that is found when the page is looked at again: the last state of its worker.
+TRIED = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const worker = await new Promise((resolve) => {
+        registration.addEventListener("updatefound", () => resolve(registration.installing), { once: true });
+        dispatchEvent(new Event("focus"));
+    });
+    if (worker.state === "installing")
+        await new Promise((resolve) => worker.addEventListener("statechange", resolve, { once: true }));
+    return worker.state;
+}"""
+#: Lets the first start of a tab never come to its end.
+STALLED = """if (!sessionStorage.getItem("stalled")) {
+    sessionStorage.setItem("stalled", "once");
+    WebAssembly.compileStreaming = () => new Promise(() => {});
+}"""
+OPENED = "(sheet) => { sheet.showPopover(); sheet.hidePopover(); }"
+
+
+def make_newer(target: Path) -> None:
+    """Build the checkout with another text on the page, another name of a tier, and another version."""
+    root = target.with_name("newer-checkout")
+    for name in ("static", "razor_core"):
+        shutil.copytree(ROOT / name, root / name)
+    for name, was, becomes in (
+        ("index.html", "<h3>Runs on</h3>", f"<h3>{NEWS}</h3>"),
+        ("package.json", f'"version": "{OLD_VERSION}"', f'"version": "{VERSION}"'),
+        ("pyscript.toml", "", ""),
+        ("razor_core/systems/razorweave/tiers.py", f'"{OLD_TIER}"', f'"{TIER}"'),
+    ):
+        text = (ROOT / name).read_text(encoding="utf-8")
+        assert was in text
+        (root / name).write_text(text.replace(was, becomes), encoding="utf-8")
+    build(root, target)
+
+
+@pytest.fixture(scope="session")
+def newer(built: Callable[..., Path]) -> Path:
+    """A newer build of the site."""
+    return built("newer", make_newer)
+
+
+@pytest.fixture
+def folder(dist: Path, tmp_path: Path) -> Path:
+    """What is served: the build of the checkout, until `publish` puts another in its place."""
+    (tmp_path / "site").symlink_to(dist)
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def site(folder: Path, watch: Watch) -> Iterator[Site]:
+    """A server of one address, whatever is published there."""
+    with Site(folder).start() as served:
+        watch.allow(served.url)
+        yield served
+
+
+@pytest.fixture
+def publish(folder: Path, newer: Path) -> Callable[..., None]:
+    """Publish the newer build, or what is given."""
+
+    def put(instead: Path | None = None) -> None:
+        folder.unlink()
+        folder.symlink_to(instead or newer)
+
+    return put
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A page that no worker serves yet."""
+    return new_page()
+
+
+def offer(page: Page) -> Locator:
+    """The line that says that a newer version is there."""
+    return page.locator("#update > div")
+
+
+def look_again(page: Page) -> None:
+    """Come back to the page from another window."""
+    page.evaluate("dispatchEvent(new Event('focus'))")
+
+
+def until(page: Page, function: str, argument: Any = None) -> None:
+    """Wait until the promise of a function of JavaScript is true."""
+    end = time.monotonic() + START_MS / 1000
+    while not page.evaluate(function, argument):
+        assert time.monotonic() < end, function
+        page.wait_for_timeout(100)
+
+
+def is_newer(page: Page) -> bool:
+    """Whether the page is of the newer build: markup, version and Python all are, or none is."""
+    tiers = odds_shown(page)
+    marks = [
+        page.get_by_role("heading", name=NEWS, include_hidden=True).count() == 1,
+        f"Razor {VERSION} (commit unknown)" in str(page.locator("#about").text_content()),
+        f"Razor {OLD_VERSION} (commit " not in str(page.locator("#about").text_content()),
+        TIER in tiers,
+        OLD_TIER not in tiers,
+    ]
+    assert len(set(marks)) == 1, marks
+    return marks[0]
+
+
+def expect_taken(page: Page) -> None:
+    """Wait until the newer build has started there."""
+    page.get_by_role("heading", name=NEWS, include_hidden=True).wait_for(state="attached", timeout=START_MS)
+    ready(page)
+    assert is_newer(page)
+
+
+def take(page: Page) -> None:
+    """Tap what takes the newer version."""
+    offer(page).get_by_role("button", name="Reload now").click(timeout=START_MS)
+
+
+def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, publish: Callable[..., None]) -> None:
+    """Later: not again in this start, but in the next one. Nothing reloads while the page could not save."""
+    visit(page, site, STORED)
+    look_again(page)
+    new_clock(page, "Flood")
+    expect(offer(page)).to_be_hidden()
+    publish()
+    look_again(page)
+    expect(offer(page)).to_be_visible(timeout=START_MS)
+    roll(page)
+    expect(rolls(page)).to_have_count(1)
+    assert not is_newer(page)
+    page.get_by_role("button", name="Later").click()
+    expect(offer(page)).to_be_hidden()
+    look_again(page)
+    # As when another tab lets the newer one take over.
+    page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))")
+    page.wait_for_timeout(300)
+    expect(offer(page)).to_be_hidden()
+    reload(page)
+    assert not is_newer(page)
+    expect(offer(page)).to_be_visible(timeout=START_MS)
+    page.evaluate("document.querySelector('#head .status').dataset.state = 'trouble'")
+    take(page)
+    expect(offer(page)).to_contain_text("file")
+    page.wait_for_timeout(300)
+    assert not is_newer(page)
+
+
+def test_it_is_looked_for_without_being_asked(site: Site, page: Page, publish: Callable[..., None]) -> None:
+    """At a start, when the page comes back into view, and once an hour while it is open."""
+    page.clock.install()
+    visit(page, site, STORED)
+
+    def looked(more_than: int = 0) -> int:
+        """How often the worker was requested, once that is so often and no longer grows."""
+        deadline, count = time.monotonic() + 10, -1
+        while count <= more_than or count != site.requests.count("/sw.js"):
+            assert time.monotonic() < deadline
+            count = site.requests.count("/sw.js")
+            time.sleep(0.4)
+        return count
+
+    before = looked()
+    reload(page)
+    before = looked(more_than=before)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    before = looked(more_than=before)
+    page.clock.fast_forward("59:00")
+    assert looked() == before
+    publish()
+    page.clock.fast_forward("01:01")
+    expect(offer(page)).to_be_visible(timeout=START_MS)
+    assert not is_newer(page)
+
+
+def test_reload_now_starts_the_newer_version_with_the_session_as_it_was(
+    site: Site, page: Page, publish: Callable[..., None]
+) -> None:
+    """One reload, then nothing is offered; page and Python are the newer ones, offline too."""
+    visit(page, site, STORED)
+    roll(page)
+    new_clock(page, "Flood")
+    saved(page)
+    before = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
+    publish()
+    look_again(page)
+    starts: list[str] = []
+    page.on("load", lambda: starts.append("load"))
+    take(page)
+    expect_taken(page)
+    ready(page, STORED)
+    log, clocks = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
+    assert (log.replace(TIER, OLD_TIER), clocks) == before
+    expect(offer(page)).to_be_hidden()
+    assert starts == ["load"]
+    site.stop()
+    page.context.set_offline(True)
+    reload(page)
+    assert is_newer(page)
+
+
+def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(
+    site: Site, page: Page, publish: Callable[..., None]
+) -> None:
+    """While one tab takes the newer version the other stays whole as it is, until it is asked to reload.
+
+    It has all it needs: whatever is opened there, nothing more is requested, which would be the newer version's. For
+    a tab that had still to request something there is nothing but a new start.
+    """
+    visit(page, site, STORED)
+    other, starting = page.context.new_page(), page.context.new_page()
+    visit(other, site, STORED)
+    starting.add_init_script(STALLED)
+    starting.goto(site.url)
+    starting.locator("html:not([data-ready])").wait_for(state="attached")
+    publish()
+    look_again(page)
+    take(page)
+    expect_taken(page)
+    expect_taken(starting)
+    starting.close()
+    expect(offer(other)).to_be_visible()
+    requested: list[str] = []
+    other.on("request", lambda request: requested.append(request.url))
+    for sheet in other.locator("[popover]").all():
+        sheet.evaluate(OPENED)
+    select_game(other, "gemini")
+    select_game(other, "razorweave")
+    assert not is_newer(other)
+    roll(other)
+    expect(rolls(other)).to_have_count(1)
+    expect(rolls(page)).to_have_count(1)
+    # The browser requests the icon of a tab whenever it likes.
+    assert [url for url in requested if "/static/icons/" not in url] == []
+    take(other)
+    expect_taken(other)
+    expect(rolls(other)).to_have_count(1)
+
+
+def broken(older: Path, newer: Path, copy: Path, how: str) -> Path:
+    """Copy the newer build, with one file that is not as it should be."""
+    shutil.copytree(newer, copy)
+    (bundle,) = (copy / "runtime").glob("razor-*.bin")
+    page = copy / "index.html"
+    if how == "missing":
+        bundle.unlink()
+    elif how == "truncated":
+        page.write_bytes(page.read_bytes()[:-100])
+    else:
+        # As a host in between still has it.
+        shutil.copy(older / "index.html", page)
+    return copy
+
+
+STORED_KEYS = """async () => (await Promise.all((await caches.keys()).map(
+    async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat()"""
+#: Removes what a try stored, which the next would find there.
+FORGET = """async (stored) => {
+    for (const name of await caches.keys()) {
+        const store = await caches.open(name);
+        for (const key of await store.keys()) if (!stored.includes(key.url)) await store.delete(key);
+    }
+}"""
+#: What the browser's own console tells of a file that cannot be stored.
+NOT_STORED = ("bad-precaching-response", "integrity", "404", "ERR_", "Failed to fetch", "no-response")
+
+
+def test_half_an_update_changes_nothing(
+    site: Site, page: Page, watch: Watch, dist: Path, newer: Path, tmp_path: Path, publish: Callable[..., None]
+) -> None:
+    """Cut off or wrong in one file, the old version runs on and starts again; a whole one is offered."""
+    watch.excuse(*NOT_STORED)
+    visit(page, site, STORED)
+    new_clock(page, "Flood")
+    saved(page)
+    stored = page.evaluate(STORED_KEYS)
+    for how in ("missing", "truncated", "of before"):
+        publish(broken(dist, newer, tmp_path / how, how))
+        assert page.evaluate(TRIED) == "redundant", how
+        page.evaluate(FORGET, stored)
+    publish()
+    with dying(site, "index.html"):
+        assert page.evaluate(TRIED) == "redundant"
+        expect(offer(page)).to_be_hidden()
+        roll(page)
+        saved(page)
+        reload(page)
+        ready(page, STORED)
+        assert not is_newer(page)
+        page.wait_for_timeout(300)
+        expect(offer(page)).to_be_hidden()
+    look_again(page)
+    take(page)
+    expect_taken(page)
+    expect(rolls(page)).to_have_count(1)
+    expect(clock(page, "Flood")).to_be_visible()
+
+
+def test_a_first_visit_that_is_cut_off_is_stored_later(site: Site, page: Page, watch: Watch) -> None:
+    """The page does not say that it starts offline; when it is looked at again, with the network back, it does."""
+    watch.excuse(*NOT_STORED)
+    with dying(site, "razor-512.png") as dead:
+        visit(page, site)
+        assert dead.wait(60)
+        until(page, "async () => !(await navigator.serviceWorker.getRegistration())")
+    assert page.locator("html").get_attribute("data-offline") is None
+    look_again(page)
+    ready(page, STORED)
+    site.stop()
+    reload(page)

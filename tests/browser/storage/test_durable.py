@@ -1,0 +1,144 @@
+"""durable.js in Chromium, on a page of its own: texts are stored strictly, one tab at a time, or it says why not."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import ROOT
+from tools.browser.serve import Site
+
+PAGE = '<!doctype html><script type="module">window.durable = await import("./durable.js");</script>'
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Iterator[Site]:
+    """A site of one page that holds nothing but durable.js."""
+    folder = tmp_path / "bare"
+    folder.mkdir()
+    (folder / "index.html").write_text(PAGE)
+    shutil.copy(ROOT / "static" / "durable.js", folder)
+    served = Site(folder).start()
+    yield served
+    served.stop()
+
+
+def opened_bare(page: Page, site: Site) -> Page:
+    """Open the site of the page, and wait until durable.js is there."""
+    page.goto(site.url)
+    page.wait_for_function("window.durable")
+    return page
+
+
+@pytest.fixture
+def tab(browser: Browser, bare: Site) -> Iterator[Page]:
+    """A page with durable.js in a fresh profile."""
+    context = browser.new_context()
+    yield opened_bare(context.new_page(), bare)
+    context.close()
+
+
+def tried(page: Page, call: str) -> Any:
+    """What the call resolves to, or the name it is rejected with."""
+    return page.evaluate(f"() => durable.{call}.then((value) => value, (error) => error.name)")
+
+
+def test_texts_are_put_read_listed_and_removed(tab: Page) -> None:
+    """By key, by prefix; what is not there is null."""
+    assert tried(tab, "write({'a.1': 'one', 'a.2': 'two \\ud800 é', 'b': ''}, [])") is True
+    assert tried(tab, "read(['a.2', 'none', 'b'])") == ["two \ufffd é", None, ""] or tab.evaluate(
+        "durable.read(['a.2']).then(([text]) => text === 'two \\ud800 é')"
+    )
+    assert tried(tab, "keys('a.')") == ["a.1", "a.2"]
+    assert tried(tab, "write({'c': 'x'}, ['a.1', 'never'])") is True
+    assert tried(tab, "keys('')") == ["a.2", "b", "c"]
+    assert tab.evaluate("durable.why()") == ""
+
+
+def test_a_write_is_all_or_nothing(tab: Page) -> None:
+    """A text that cannot be stored takes the others with it."""
+    assert tried(tab, "write({'a': 'x', 'b': Symbol()}, [])") == "DataCloneError"
+    assert tried(tab, "keys('')") == []
+
+
+def test_every_transaction_is_strict(tab: Page) -> None:
+    """Chromium's own default is not."""
+    tab.evaluate(
+        """() => {
+            const proper = IDBDatabase.prototype.transaction;
+            window.modes = [];
+            IDBDatabase.prototype.transaction = function (...given) {
+                const made = proper.apply(this, given);
+                modes.push([made.mode, made.durability]);
+                return made;
+            };
+        }"""
+    )
+    tried(tab, "write({'a': 'x'}, [])")
+    assert tab.evaluate("modes") == [["readwrite", "strict"]]
+
+
+def test_a_connection_that_was_taken_away_is_opened_anew(tab: Page) -> None:
+    """As browsers do to pages that sleep; another tab that wants to delete the database is not kept waiting."""
+    tab.evaluate(
+        """() => {
+            const proper = IDBDatabase.prototype.transaction;
+            IDBDatabase.prototype.transaction = function (...given) {
+                IDBDatabase.prototype.transaction = proper;
+                this.close();
+                return proper.apply(this, given);
+            };
+        }"""
+    )
+    assert tried(tab, "write({'a': 'x'}, [])") is True
+    assert tried(tab, "read(['a'])") == ["x"]
+    deleted = """() => new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase("razor");
+        request.onsuccess = () => resolve("deleted");
+        request.onblocked = () => resolve("blocked");
+    })"""
+    assert tab.evaluate(deleted) == "deleted"
+    assert tried(tab, "keys('')") == []
+
+
+REFUSALS = {
+    "none": ("Object.defineProperty(window, 'indexedDB', { value: undefined })", "TypeError"),
+    "its name is blocked": (
+        "Object.defineProperty(window, 'indexedDB', { get() { throw new DOMException('no', 'SecurityError'); } })",
+        "SecurityError",
+    ),
+    "opening it is blocked": (
+        "IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError'); }",
+        "SecurityError",
+    ),
+}
+
+
+@pytest.mark.parametrize(("script", "error"), REFUSALS.values(), ids=REFUSALS)
+def test_where_there_is_no_database_it_says_why(browser: Browser, bare: Site, script: str, error: str) -> None:
+    """Every call is rejected, none throws; some browsers tell only once it is tried."""
+    context = browser.new_context()
+    context.add_init_script(script)
+    page = opened_bare(context.new_page(), bare)
+    assert tried(page, "write({'a': 'x'}, [])") == error
+    assert page.evaluate("durable.why()") == (
+        "this browser has no durable storage" if error == "TypeError" else "this browser blocks storage"
+    )
+    context.close()
+
+
+def test_one_tab_at_a_time(browser: Browser, bare: Site) -> None:
+    """The other is told at once that it is not its turn; by name."""
+    context = browser.new_context()
+    one, two = (opened_bare(context.new_page(), bare) for _ in range(2))
+    one.evaluate("() => { window.over = durable.alone('x', () => new Promise((end) => { window.end = end; })); }")
+    one.wait_for_function("() => Boolean(window.end)")
+    assert two.evaluate("durable.alone('x', async () => { window.ran = true; })") is False
+    assert two.evaluate("durable.alone('y', async () => { window.ran = true; })") is True
+    one.evaluate("end()")
+    assert one.evaluate("over") is True
+    assert two.evaluate("durable.alone('x', async () => {})") is True
+    context.close()

@@ -1,0 +1,159 @@
+"""What the page calls saved survives whatever is done to browser, tabs and storage."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import LEAN, reload, visit
+from tools.browser.chromium import ensure
+from tools.browser.serve import Site
+
+#: After this, whatever the browser has said to be written must be on the disk.
+SOON = 0.2
+RECORDS = "Object.keys(localStorage).filter((key) => key.startsWith('razor.1.r.')).length"
+
+
+def running(profile: Path) -> list[int]:
+    """The processes of the browser that runs on the profile, and of no other."""
+    mark = f"--user-data-dir={profile}".encode()
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if mark in (process / "cmdline").read_bytes().split(b"\0"):
+                found.append(int(process.name))
+    return found
+
+
+def kill(profile: Path) -> None:
+    """SIGKILL to the browser that runs on the profile, all of it. Its context is dead and need not be closed."""
+    assert running(profile), "no browser runs on the profile"
+    while pids := running(profile):
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        time.sleep(0.05)
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Callable[[], BrowserContext]:
+    """Opens a browser of its own, each time on the same profile."""
+    profile = tmp_path / "profile"
+
+    def start() -> BrowserContext:
+        return browser.browser_type.launch_persistent_context(str(profile), executable_path=ensure(), args=LEAN)
+
+    return start
+
+
+def roll(page: Page, times: int = 1, status: str = "saved") -> None:
+    """Roll, each time when the page tells the status of the roll before."""
+    for _ in range(times):
+        page.get_by_role("button", name="Roll", exact=True).click()
+        expect(page.locator(".status")).to_contain_text(status)
+
+
+def expect_rolls(page: Page, number: int) -> None:
+    """Expect so many rolls in the log."""
+    expect(page.locator("#log [data-do=show]")).to_have_count(number, timeout=10_000)
+
+
+def test_killed_again_and_again_and_nothing_saved_is_lost(
+    opened: Callable[[], BrowserContext], site: Site, tmp_path: Path
+) -> None:
+    """0.2 s after "saved" the whole browser dies, three times; on the same profile everything is there again."""
+    for times in range(3):
+        context = opened()
+        page = visit(context.pages[0], site)
+        expect_rolls(page, 3 * times)
+        roll(page, 3)
+        time.sleep(SOON)
+        kill(tmp_path / "profile")
+    context = opened()
+    expect_rolls(visit(context.pages[0], site), 9)
+    context.close()
+
+
+def test_a_quick_store_without_room_or_emptied_loses_nothing(page: Page) -> None:
+    """The durable store has everything, also after a reload, and fills the quick one again when it can."""
+    page.evaluate("""() => {
+        for (let size = 2 ** 22; size >= 1; size /= 2)
+            try { for (let n = 0; ; n++) localStorage.setItem(`junk.${size}.${n}`, "x".repeat(size)); } catch {}
+    }""")
+    roll(page, 3)
+    assert page.evaluate(RECORDS) == 0
+    reload(page)
+    expect_rolls(page, 3)
+    page.evaluate("localStorage.clear()")
+    reload(page)
+    expect_rolls(page, 3)
+    assert page.evaluate(RECORDS) == 3
+
+
+def test_a_full_disk_is_told_and_what_waits_is_saved_when_there_is_room(own_site: Site, fresh_page: Page) -> None:
+    """With what to do about it; on a phone the head stays small."""
+    devtools = fresh_page.context.new_cdp_session(fresh_page)
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": own_site.url, "quotaSize": 1})
+    visit(fresh_page, own_site)
+    roll(fresh_page, status="not saved: storage is full")
+    expect(fresh_page.locator(".status")).to_have_attribute("data-state", "trouble")
+    fresh_page.set_viewport_size({"width": 390, "height": 844})
+    assert fresh_page.locator("#head").evaluate("head => head.offsetHeight") < 120
+    devtools.send("Storage.overrideQuotaForOrigin", {"origin": own_site.url, "quotaSize": 10**9})
+    fresh_page.evaluate("localStorage.clear()")
+    roll(fresh_page, status="saved")
+    reload(fresh_page)
+    expect_rolls(fresh_page, 2)
+
+
+#: Blocks the quick store, or both.
+NO_LOCAL_STORAGE = """
+    const blocked = () => { throw new DOMException("no", "SecurityError"); };
+    Object.defineProperty(window, "localStorage", { get: blocked });
+"""
+NO_STORAGE = f"{NO_LOCAL_STORAGE} IDBFactory.prototype.open = blocked;"
+
+
+def test_a_blocked_quick_store_is_no_loss(site: Site, fresh_page: Page) -> None:
+    """The durable store has everything."""
+    fresh_page.add_init_script(NO_LOCAL_STORAGE)
+    visit(fresh_page, site)
+    roll(fresh_page, 2)
+    reload(fresh_page)
+    expect_rolls(fresh_page, 2)
+
+
+def test_a_browser_that_blocks_all_storage_has_a_page_that_works_and_says_so(site: Site, fresh_page: Page) -> None:
+    """The page says at once that nothing is saved; form and Roll do what they do."""
+    fresh_page.add_init_script(NO_STORAGE)
+    visit(fresh_page, site)
+    expect(fresh_page.locator(".status")).to_contain_text("not saved")
+    roll(fresh_page, status="not saved")
+    expect_rolls(fresh_page, 1)
+
+
+def test_damaged_and_newer_texts(page: Page) -> None:
+    """Half a record and garbage are set aside whole and told once; a newer format is only shown."""
+    roll(page, 3)
+    key = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('razor.1.r.')).sort()[1]")
+    page.evaluate("(key) => localStorage.setItem(key, localStorage.getItem(key).slice(0, 100))", key)
+    page.evaluate("localStorage.setItem('razor.draft.razorweave', '[7')")
+    half = page.evaluate("(key) => localStorage.getItem(key)", key)
+    reload(page)
+    notice = page.locator("#notice").get_by_role("listitem")
+    expect(notice).to_have_count(1)
+    expect_rolls(page, 3)  # the durable store had it whole
+    assert page.evaluate("(half) => Object.values(localStorage).includes(half)", half)
+    reload(page)
+    expect_rolls(page, 3)
+    expect(notice).to_have_count(0)
+    page.evaluate("localStorage.setItem('razor.1.snapshot', '{\"version\":99}')")
+    reload(page)
+    expect(notice).to_have_count(1)
+    roll(page, status="not saved")
+    assert page.evaluate(RECORDS) == 3

@@ -1,0 +1,79 @@
+"""Two tabs with one session: what happens in one is shown in the other, and nothing of either is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import ready, visit
+from tests.browser.hands import (
+    advance,
+    character,
+    clock,
+    clock_sheet,
+    log_lines,
+    new_character,
+    new_clock,
+    roll,
+    rolls,
+    saved,
+    undo,
+)
+from tools.browser.serve import Site
+
+TAP = "document.querySelector('#clocks [data-do=clock-tick][data-by=\"1\"]').click()"
+
+
+@pytest.fixture
+def tabs(page: Page, site: Site) -> Iterator[tuple[Page, Page]]:
+    """The page, and another tab beside it."""
+    other = page.context.new_page()
+    yield page, visit(other, site)
+    other.close()
+
+
+def test_what_happens_in_one_tab_shows_in_the_other(tabs: tuple[Page, Page]) -> None:
+    """A clock, a tick, a character, a roll, both ways without a reload; an undo there undoes what was done here."""
+    one, other = tabs
+    new_clock(one, "Flood")
+    advance(one, "Flood")
+    expect(clock(other, "Flood")).to_contain_text("1 of 6")
+    advance(other, "Flood")
+    expect(clock(one, "Flood")).to_contain_text("2 of 6")
+    new_character(other, "Kira")
+    expect(character(one, "Kira")).to_be_visible()
+    roll(one)
+    expect(rolls(other)).to_have_count(1)
+    undo(other).click()
+    expect(rolls(one)).to_have_count(0)
+    expect(clock(one, "Flood")).to_contain_text("2 of 6")
+    assert log_lines(one).all_inner_texts() == log_lines(other).all_inner_texts()
+    other.locator("[data-do=clock-menu]").click()
+    expect(other.locator("#clock-change")).to_be_visible()
+    clock_sheet(one, "Flood").locator("[data-do=clock-remove]").click()
+    expect(other.locator("#clock-change")).to_be_hidden()
+    expect(clock(other, "Flood")).to_have_count(0)
+    undo(other).click()
+    for each in tabs:
+        expect(clock(each, "Flood")).to_be_visible()
+
+
+def test_simultaneous_ticks_are_both_kept(tabs: tuple[Page, Page]) -> None:
+    """Both tabs tick before either has heard of the other; both show both at once, and after a reload of both."""
+    one, other = tabs
+    new_clock(one, "Flood", 12)
+    expect(clock(other, "Flood")).to_be_visible()
+    for tick in range(1, 4):
+        for each in tabs:
+            each.evaluate(f"setTimeout(() => {{ {TAP} }}, 0)")
+        for each in tabs:
+            expect(clock(each, "Flood")).to_contain_text(f"{2 * tick} of 12")
+    for each in tabs:
+        saved(each)
+        each.reload()
+    for each in tabs:
+        ready(each)
+        expect(clock(each, "Flood")).to_contain_text("6 of 12")
+    assert log_lines(one).count() == log_lines(other).count() == 7

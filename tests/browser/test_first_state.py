@@ -1,0 +1,60 @@
+"""The fixture `page` gives a page that no earlier test has left a trace on."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import ready, restart, settled
+from tests.browser.hands import (
+    add_modifiers,
+    fiction,
+    new_character,
+    new_clock,
+    number,
+    panel,
+    roll,
+    select_game,
+    type_dice,
+)
+from tools.browser.serve import Site
+
+#: The page, what its controls hold, and the names of what is stored.
+SHOWN = """() => [
+    document.documentElement.outerHTML,
+    ...[...document.querySelectorAll("input, select")].map(({ name, value, checked }) => `${name} ${value} ${checked}`),
+    ...Object.keys(localStorage).filter((key) => key.startsWith("razor.1.")),
+]"""
+
+
+def shown(page: Page) -> list[str]:
+    """The page as it is, an element a line; attributes in the order of the alphabet."""
+    settled(page)
+    html, *rest = page.evaluate(SHOWN)
+    elements = re.sub(r"<script-py.*?</script-py>", "", html, flags=re.DOTALL).split("<")
+    return [*(" ".join(sorted(re.findall(r'[\w-]+="[^"]*"|[^\s"]+', each))) for each in elements), *rest]
+
+
+def test_a_restart_leaves_no_trace(page: Page, site: Site) -> None:
+    """Rolls, forms of two games, dice, characters, clocks, panels and sheets; also after a reload within the test."""
+    page.evaluate("localStorage.removeItem('razor.early')")
+    page.goto("about:blank")
+    restart(page, site)
+    first = shown(page)
+    for way in ("in place", "after a reload"):
+        number(page, "DC").fill("18")
+        fiction(page, "Who").fill("Kira")
+        add_modifiers(page, "edge", "Set Up")
+        new_character(page, "Kira", resolve=4)
+        new_clock(page, "Flood")
+        panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
+        type_dice(page, ["wrong"])
+        select_game(page, "gemini")
+        roll(page)
+        page.locator("#head [popovertarget=sessions]").click()
+        if way == "after a reload":
+            page.reload()
+            ready(page)
+        restart(page, site)
+        assert shown(page) == first
