@@ -87,7 +87,7 @@ def test_typed_dice_show_their_result(capsys: pytest.CaptureFixture[str]) -> Non
         "Dice: 3, 4, 5, 6, 1 (dropped)",
         "  Best 4: 3 + 4 + 5 + 6 = 18",
         "  18 + 2 attribute = 20",
-        "  20 against DC 16: by 4",
+        "  20 vs DC 16: success by 4",
         "▲ Full Success: You get what you wanted, cleanly.",
         "  - Tick a progress clock",
     ]

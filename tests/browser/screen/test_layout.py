@@ -201,7 +201,7 @@ def test_every_game_fits_every_screen(page: Page, game: str) -> None:
         expect_in_sight(roll_button(page))
         expect_fit(page)
     new_character(page, LONG)
-    for field in SYSTEMS[game].SOURCES:
+    for field in SYSTEMS[game].MODIFIERS:
         resize(page, 1180)
         sheet = modifiers_sheet(page, field)
         sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
