@@ -66,6 +66,9 @@ def _reader(kind: Any) -> Callable[..., Any]:
         return _object_reader(kind)
     if get_origin(kind) is tuple:
         return _tuple_reader(_reader(get_args(kind)[0]))
+    if kind is Any:
+        # The type depends on the other fields, so the field is decoded after them.
+        return lambda data: data
     if isinstance(kind, UnionType):
         # A union of several types is always given, so its reader is made only when it is called.
         options = [each for each in get_args(kind) if each is not NoneType]
@@ -86,7 +89,7 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
     known = frozenset(each.name for each in fields(kind))
     needed = frozenset(each.name for each in fields(kind) if each.default is MISSING)
     dependent = tuple(name for name, hint in hints.items() if hint is Any)
-    readers = {name: _reader(hint) for name, hint in hints.items() if hint is not Any}
+    readers = {name: _reader(hint) for name, hint in hints.items()}
 
     def read(data: Any, **given: Any) -> Any:
         if not isinstance(data, dict):
@@ -98,12 +101,12 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
         found, name = dict(given), ""
         try:
             for name, value in data.items():
-                if name in readers and name not in given:
+                if name not in given:
                     # Most values are texts or numbers: no reader needs to be called for these.
                     found[name] = value if type(value) is hints[name] else readers[name](value)
             for name in dependent:
                 if name not in given:
-                    found[name] = _reader(kind.field_types(found)[name])(data[name])
+                    found[name] = _reader(kind.field_types(found)[name])(found[name])
         except _Misfit as misfit:
             raise misfit.within(f".{name}") from None
         return kind(**found)

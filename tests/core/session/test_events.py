@@ -39,7 +39,7 @@ from razor_core.systems.razorweave import READINGS, Tier, judge
 from razor_core.table.characters import Character
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.table.world import EMPTY, Running, World
-from tests.support.happenings import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, ROLL, THUG, WORLD
+from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, ROLL, THUG, WORLD
 
 DAZED = Token("Dazed", "burden")
 

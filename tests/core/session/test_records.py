@@ -153,6 +153,7 @@ def test_fields_with_a_default_may_be_missing() -> None:
     assert record_from_json(changed(ROLL, "data", "check", "bonus", to=GONE)).event.check.bonus == 0
     assert record_from_json(changed(CLOCK, "data", "clock", "links", to=GONE)).event.clock.links == ()
     assert record_from_json(changed(ROLL, "hint", to="from elsewhere")) == record_from_json(ROLL)
+    assert record_from_json(changed(THIRD[0], "data", "fiction", "named", to=GONE)).event.fiction.modifiers == ()
 
 
 @pytest.mark.parametrize(("old", "new"), list(zip(THIRD, FOURTH, strict=True)), ids=event_of)

@@ -15,7 +15,7 @@ from razor_core.session.events import (
 from razor_core.session.session import LAST, Acts, Record, Redone, Session, Undone, acts, apply, describe_act
 from razor_core.systems.razorweave import Check
 from razor_core.table.world import EMPTY
-from tests.support.played import GATE, after, numbers, record
+from tests.support.sessions import GATE, after, numbers, record
 
 
 def ticked(session: Session) -> int:

@@ -6,7 +6,7 @@ from razor_core.rules.fields import quoted
 from razor_core.session import session as module
 from razor_core.session.events import ClockChanged, ClockTicked, Event, SessionRenamed
 from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, fold_tail
-from tests.support.played import GATE, after, numbers, record
+from tests.support.sessions import GATE, after, numbers, record
 
 
 def long(count: int, *, start: int = 1) -> list[Record]:

@@ -1,4 +1,4 @@
-"""A table, and what happens at it."""
+"""A table with clocks, characters and a task, and a roll."""
 
 from razor_core.rules.modifiers import Modifier, Token
 from razor_core.session.events import Fiction, Rolled

@@ -1,4 +1,4 @@
-"""Sessions, played."""
+"""Records and the sessions they make."""
 
 from collections.abc import Iterable
 
