@@ -205,6 +205,9 @@ def test_rw_12_each_tier_offers_its_ticks() -> None:
             found = [consequence.ticks for consequence in CONSEQUENCES[tier] if consequence.clock is clock]
             assert found == ([ticks] if ticks else []), tier
             assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
+        assert {each.label for row in CONSEQUENCES.values() for each in row if each.clock is clock} == {
+            f"Tick a {clock.value} clock"
+        }
 
 
 def test_rw_13_a_factor_of_the_scene_moves_the_dc_by_one_step() -> None:

@@ -61,9 +61,9 @@ def test_witchgates_variations_are_what_is_possible() -> None:
         "One more cut",
         "An injury 1 higher",
     }
-    labels = {each.label for each in variations(Check(rating=2, esoteric=True, misfortune=True, injury=1))}
+    labels = {each.label for each in variations(Check(rating=2, scene=True, esoteric=True, misfortune=True, injury=1))}
     assert labels == {
-        "A scene aspect",
+        "Without the scene aspect",
         "A merit",
         "Rating 1 higher",
         "An injury 1 lower",
