@@ -15,7 +15,7 @@ VENV := .venv
 BIN  := $(VENV)/bin
 # The hashes of all Python tools, and their groups in pyproject.toml.
 LOCK   := tools/requirements.txt
-GROUPS := dev audit mutants pictures
+GROUPS := dev audit mutants pictures api
 # The tests of razor_core: all of its coverage comes from these, and they run on Pyodide too.
 CORE_TESTS := tests/core tests/systems
 # One test process per processor, but at most four, because each may start a browser.
@@ -34,7 +34,7 @@ ifndef INSTALLING
 .NOTPARALLEL:
 endif
 .PHONY: serve build install test lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
-.PHONY: audit lock runtime-lock third-party zip screenshots app-icons format clean
+.PHONY: api rulings audit lock runtime-lock third-party zip screenshots app-icons format clean
 
 serve: build
 	@$(PYTHON) tools/browser/serve.py dist --port $(PORT)
@@ -49,12 +49,13 @@ install:
 
 test: install lint types unit pyodide browser
 
-# zizmor checks the workflows.
+# zizmor checks the workflows. Each game's rulings must be those of docs/rulings.md.
 lint: $(VENV_STAMP)
 	@echo "== lint"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/zizmor --offline --quiet --no-progress .github
+	@$(BIN)/python tools/build/rulings.py --check
 
 types: $(VENV_STAMP)
 	@echo "== types"
@@ -126,6 +127,15 @@ third-party: $(NODE_STAMP)
 # The site as one file, for any static host.
 zip: build
 	@$(PYTHON) -m tools.release.zip_site dist dist.zip
+
+# Write each game's rulings.py from docs/rulings.md.
+rulings:
+	@$(PYTHON) tools/build/rulings.py
+
+# The API reference of razor_core, made from its docstrings.
+api: $(VENV_STAMP)-api
+	@$(BIN)/pdoc -d markdown --no-search -t docs/api -o build/api razor_core '!razor_core.__main__'
+	@echo "The API reference is in build/api/index.html"
 
 screenshots: build $(VENV_STAMP)-pictures
 	@$(BIN)/python -m tools.browser.screenshots $(ONLY)
