@@ -1,47 +1,60 @@
 # Razor: `make serve` to play, `make test` to check everything. Needs Python 3.11+, Node 20+ and make.
 
 PORT   ?= 8000
-# How long `make fuzz` goes on, at least; a round begun is ended.
+# Minutes that `make fuzz` runs at least; it finishes the round it has begun.
 FUZZ_MINUTES ?= 10
-# The engines that `make test-engines` must find; by default all that there are.
+# The engines that `make test-engines` requires: chromium, firefox, webkit. By default it tests those it finds.
 ENGINES ?=
+# The options of `make lighthouse`; `LIGHTHOUSE=` (empty) measures as a phone.
+LIGHTHOUSE ?= --preset=desktop
 PYTHON ?= python3
 NODE   ?= node
 NPM    ?= npm
 
 VENV := .venv
 BIN  := $(VENV)/bin
-# As many tests at once as there are processors, though never more than four: each may start a browser.
+# The hashes of all Python tools, and their groups in pyproject.toml.
+LOCK   := tools/requirements.txt
+GROUPS := dev audit mutants pictures
+# The tests of razor_core: all of its coverage comes from these, and they run on Pyodide too.
+CORE_TESTS := tests/core tests/systems
+# One test process per processor, but at most four, because each may start a browser.
 PARALLEL := -n auto --maxprocesses 4
-# A stamp is newer than the lock it was made from: nothing installs twice.
+# A stamp is newer than the lock it was made from, so nothing is installed twice.
 NODE_STAMP := node_modules/.stamp
 VENV_STAMP := $(VENV)/.stamp
-MUTANTS_STAMP := $(VENV)/.stamp-mutants
 
-# Each names what is missing and stops.
 need_python = @$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
-  || { echo "Razor needs Python 3.11 or newer as '$(PYTHON)' (PYTHON=... names another)." >&2; exit 1; }
+  || { echo "Razor needs Python 3.11 or newer as '$(PYTHON)'. PYTHON=... names another." >&2; exit 1; }
 need_node = @$(NODE) -e 'process.exit(process.versions.node.split(".")[0] < 20 ? 1 : 0)' 2>/dev/null \
-  || { echo "Razor needs Node 20 or newer as '$(NODE)' (NODE=... names another)." >&2; exit 1; }
+  || { echo "Razor needs Node 20 or newer as '$(NODE)'. NODE=... names another." >&2; exit 1; }
 
-# One thing after another, whatever -j says: the last lines must be the last test runner's.
+# One step after another, whatever -j says: the last lines must be the test runner's. Only the two installs run together.
+ifndef INSTALLING
 .NOTPARALLEL:
-.PHONY: serve build test install lint types unit pyodide browser test-engines fuzz mutants bench lighthouse screenshots zip audit runtime-lock third-party format clean
+endif
+.PHONY: serve build install test lint types unit pyodide browser test-engines fuzz mutants bench lighthouse
+.PHONY: audit lock runtime-lock third-party zip screenshots app-icons format clean
 
 serve: build
-	@$(PYTHON) tools/serve.py dist --port $(PORT)
+	@$(PYTHON) tools/browser/serve.py dist --port $(PORT)
 
 build: $(NODE_STAMP)
-	@$(NODE) tools/build.mjs
+	@$(NODE) tools/build/build.mjs
 
-test: lint types unit pyodide browser
+install:
+	@$(MAKE) --silent --no-print-directory -j2 INSTALLING=1 $(NODE_STAMP) $(VENV_STAMP)
 
-install: $(NODE_STAMP) $(VENV_STAMP)
+# -- tests -------------------------------------------------------------------------------------------------------------
 
+test: install lint types unit pyodide browser
+
+# zizmor checks the workflows.
 lint: $(VENV_STAMP)
 	@echo "== lint"
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(BIN)/zizmor --offline --quiet --no-progress .github
 
 types: $(VENV_STAMP)
 	@echo "== types"
@@ -49,25 +62,25 @@ types: $(VENV_STAMP)
 
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) tests/core tests/systems --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) $(CORE_TESTS) --cov --cov-report=term-missing
 	@$(BIN)/pytest $(PARALLEL) tests/app tests/tools
 
 pyodide: install
 	@echo "== core tests on Pyodide"
-	@$(NODE) tools/pyodide_tests.mjs
+	@$(NODE) tools/suite/pyodide_tests.mjs $(CORE_TESTS)
 
-# The tests of a module share one started page, so they stay with one worker.
+# The tests of a module share a started page, so they stay in one process.
 browser: install
 	@echo "== browser tests"
-	@$(BIN)/python tools/chromium.py
+	@$(BIN)/python -m tools.browser.chromium
 	@$(BIN)/pytest $(PARALLEL) --dist loadscope tests/browser
 
-# The main way in Chromium, and in Firefox and WebKit where they are or can be installed. No part of `make test`.
+# The main tasks of the page in Chromium, Firefox and WebKit, as far as they are or can be installed.
 test-engines: install
-	@echo "== the main way in every engine"
-	@found=$$($(BIN)/python -m tools.engines $(ENGINES)) && $(BIN)/pytest tests/engines $$(printf -- '--engine %s ' $$found)
+	@echo "== tests in every engine"
+	@found=$$($(BIN)/python -m tools.browser.engines $(ENGINES)) && $(BIN)/pytest tests/engines $$(printf -- '--engine %s ' $$found)
 
-# The tests that Hypothesis makes examples for, with others in every round, and many more than `make test` tries.
+# The Hypothesis tests, with new examples in every round.
 fuzz: install
 	@end=$$(( $$(date +%s) + 60 * $(FUZZ_MINUTES) )); rounds=0; \
 	while [ $$rounds -eq 0 ] || [ $$(date +%s) -lt $$end ]; do \
@@ -75,42 +88,52 @@ fuzz: install
 	  echo "== fuzz, round $$rounds"; \
 	  $(BIN)/pytest $(PARALLEL) -q -m hypothesis --hypothesis-profile=fuzz --ignore=tests/browser || exit 1; \
 	done; \
-	echo "Nothing found in $$rounds rounds."
+	echo "$$rounds rounds found no failure."
+
+# Some minutes per module. ONLY="razor_core/systems/gemini" limits it to some files or folders.
+mutants: $(VENV_STAMP)-mutants
+	@$(BIN)/python -m tools.suite.mutants $(ONLY)
 
 bench: install build
-	@$(NODE) tools/build.mjs --stock
+	@$(NODE) tools/build/build.mjs --stock
 	@$(BIN)/python -m tools.bench
 
-# Long: some minutes a module. ONLY="razor_core/dice.py razor_core/systems/gemini" takes those alone.
-mutants: $(MUTANTS_STAMP)
-	@$(BIN)/python -m tools.mutants $(ONLY)
+# Needs Node 22.19. The speeds depend on the machine.
+lighthouse: install build
+	@$(PYTHON) tools/browser/serve.py dist --port $(PORT) & trap "kill $$!" EXIT; CHROME_PATH=$$($(BIN)/python -m tools.browser.chromium) \
+	  npx --yes lighthouse@13.5.0 http://127.0.0.1:$(PORT)/ $(LIGHTHOUSE) --quiet --output=json --chrome-flags="--headless=new --no-sandbox" \
+	  | $(NODE) -e 'let t = ""; process.stdin.on("data", (d) => { t += d; }).on("end", () => Object.values(JSON.parse(t).categories).forEach(({ score, title }) => console.log(Math.round(score * 100), title)))'
 
-screenshots: install build
-	@$(BIN)/python -m tools.screenshots
+# -- packages and releases ---------------------------------------------------------------------------------------------
+
+# Known vulnerabilities in the locked packages. Also fails if a service does not answer, or skips a package.
+audit: $(VENV_STAMP)-audit
+	@$(NPM) audit; npm=$$?; \
+	$(BIN)/pip-audit --requirement $(LOCK) --require-hashes --strict --disable-pip --progress-spinner off && exit $$npm
+
+# Update the lock after a change of the dependency groups in pyproject.toml. UPGRADE=--upgrade takes new versions.
+lock: $(VENV_STAMP)
+	@$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+	  $(addprefix --group ,$(GROUPS)) --custom-compile-command "make lock" $(UPGRADE) --output-file $(LOCK)
+
+# After an update of a published package: the hashes that every build checks, and the list of third-party code.
+runtime-lock: $(NODE_STAMP)
+	@$(NODE) tools/release/update_runtime_lock.mjs
+
+third-party: $(NODE_STAMP)
+	@$(NODE) tools/release/list_third_party.mjs
 
 # The site as one file, for any static host.
 zip: build
-	@$(PYTHON) -m tools.zip_site dist dist.zip
+	@$(PYTHON) -m tools.release.zip_site dist dist.zip
 
-# Faults known in what the locks name. Where a service does not answer, that is said, and is no success.
-audit:
-	$(need_python)
-	$(need_node)
-	@$(PYTHON) -m tools.audit
+screenshots: build $(VENV_STAMP)-pictures
+	@$(BIN)/python -m tools.browser.screenshots $(ONLY)
 
-# After an update of what the site publishes: the hashes that every build checks, and the list of it.
-runtime-lock: $(NODE_STAMP)
-	@$(NODE) tools/runtime_lock.mjs
+app-icons: $(VENV_STAMP)-pictures
+	@$(BIN)/python -m tools.browser.app_icons
 
-third-party: $(NODE_STAMP)
-	@$(NODE) tools/third_party.mjs
-
-# How Lighthouse finds the built site, on a desktop; `LIGHTHOUSE=` (nothing) is its phone. Its speeds are this machine's.
-LIGHTHOUSE ?= --preset=desktop
-lighthouse: install build
-	@$(PYTHON) tools/serve.py dist --port $(PORT) & trap "kill $$!" EXIT; CHROME_PATH=$$($(BIN)/python tools/chromium.py) \
-	  npx --yes lighthouse@13.5.0 http://127.0.0.1:$(PORT)/ $(LIGHTHOUSE) --quiet --output=json --chrome-flags="--headless=new --no-sandbox" \
-	  | $(NODE) -e 'let t = ""; process.stdin.on("data", (d) => { t += d; }).on("end", () => Object.values(JSON.parse(t).categories).forEach(({ score, title }) => console.log(Math.round(score * 100), title)))'
+# -- housekeeping ------------------------------------------------------------------------------------------------------
 
 format: $(VENV_STAMP)
 	@$(BIN)/ruff check --fix .
@@ -124,19 +147,27 @@ clean:
 $(NODE_STAMP): package.json package-lock.json
 	$(need_node)
 	$(need_python)
-	@echo "== installing the runtime and the build (node_modules)"
+	@echo "== installing the runtime and the build tools (node_modules)"
 	@$(NPM) ci --no-audit --no-fund
 	@touch $@
 
-$(VENV_STAMP): tools/requirements.txt
+# pip installs uv with its hash from the lock; uv installs the rest, in a fifth of the time.
+$(VENV_STAMP): $(LOCK) pyproject.toml
 	$(need_python)
-	@echo "== installing the tools for tests (.venv)"
+	@echo "== installing the test tools (.venv)"
 	@$(PYTHON) -m venv $(VENV) \
-	  || { echo "No virtual environment could be made: is Python's venv module installed?" >&2; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tools/requirements.txt
+	  || { echo "Could not create a virtual environment. Install Python's venv module." >&2; exit 1; }
+	@awk '/^[a-z]/ { uv = /^uv==/ } uv' $(LOCK) > $(VENV)/uv.txt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/uv.txt
+	@$(call uv_install,dev)
 	@touch $@
 
-$(MUTANTS_STAMP): tools/requirements-mutants.txt $(VENV_STAMP)
-	@echo "== installing what makes mutants (.venv)"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r tools/requirements-mutants.txt
+# The tools of a group that only some targets need: audit, mutants or pictures.
+$(VENV_STAMP)-%: $(VENV_STAMP)
+	@echo "== installing the tools for $* (.venv)"
+	@$(call uv_install,$*)
 	@touch $@
+
+# pip, which installs all groups, is the fallback because it may know a package index that uv does not.
+uv_install = VIRTUAL_ENV=$(VENV) $(BIN)/uv pip install --quiet --require-hashes --constraints $(LOCK) --group $(1) \
+  || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(LOCK)

@@ -1,7 +1,7 @@
-"""The resolver: checks of tabletop games, their exact odds, and the story of the rolls.
+"""Resolve checks of tabletop games: exact odds, results, and the session they are part of.
 
-Standard library only, and nothing of a browser: the same code runs on CPython and on Pyodide. A game turns a check into
-odds, and with dice into a result:
+It needs the standard library alone, and runs on CPython and on Pyodide. A game turns a check into odds and, with dice,
+into a result:
 
 >>> from razor_core.systems import find
 >>> razorweave = find("razorweave")
@@ -14,15 +14,15 @@ Fraction(247, 324)
 
 The public modules, all typed:
 
-- `razor_core.systems`: the games. `SYSTEMS`, `find`, and `lookup` for the tables of one.
-- `razor_core.rules.results`: `Result`, `Die`, `Tone` and the other values that every game returns;
-  `razor_core.rules.system`: the contract of a game; `razor_core.rules.fields`: the fields of a check, and `RuleError`.
+- `razor_core.systems`: the games. `find` returns one, `lookup` its tables, `SYSTEMS` has them all.
+- `razor_core.rules.system`: what every game offers; `razor_core.rules.results`: the values that it returns;
+  `razor_core.rules.fields`: the fields of a check, and `RuleError`.
 - `razor_core.rules.odds`: `Odds`, an immutable mapping from outcome to exact chance.
-- `razor_core.rules.lookup`: distributions, what if, tables of odds, printed tables checked.
-- `razor_core.table.clocks`, `razor_core.table.characters`: what is on the table.
-- `razor_core.session.events`: what can happen; `razor_core.session.session`: `Session`, changed by `apply` only;
-  `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it back;
+- `razor_core.rules.lookup`: distributions, what-if, tables of chances, errata.
+- `razor_core.table.characters`, `razor_core.table.clocks`, `razor_core.table.tasks`: what is on the table.
+- `razor_core.session.events`: everything that can happen; `razor_core.session.session`: `Session`, changed by `apply`
+  only; `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it;
   `razor_core.session.recap` retells it as Markdown or as a table.
 
-`python -m razor_core --help` answers on the command line.
+`python -m razor_core --help` shows the command line.
 """

@@ -1,7 +1,7 @@
-"""A check and its odds on the command line: `python -m razor_core razorweave --attribute 2 --dc 16 --edge 1`.
+"""Show a check and its odds on the command line: `python -m razor_core razorweave --attribute 2 --dc 16 --edge 1`.
 
-With `--roll` or `--dice 3 4 5 6` also what comes of it, step by step. The options of a game are the fields of its
-check. The page does without this module, so the build leaves it out.
+With `--roll` or `--dice 3 4 5 6`, also show the result, step by step. The options of a game are the fields of its
+check. The page does not use this module, so the build leaves it out.
 """
 
 import argparse
@@ -22,30 +22,30 @@ from razor_core.systems import SYSTEMS, find
 
 
 def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> int:
-    """Print what the arguments ask for: 0, or 2 where the rules allow no such check or dice."""
-    asked = vars(_parser().parse_args(arguments))
-    system, typed, rolls = find(asked.pop("game")), asked.pop("dice"), asked.pop("roll")
+    """Print what the arguments ask for. Return 0, or 2 where the rules forbid the check or the dice."""
+    options = vars(_parser().parse_args(arguments))
+    system, faces, rolls = find(options.pop("game")), options.pop("dice"), options.pop("roll")
     try:
-        check = system.Check(**asked)
-        lines = [*told_odds(system, check)]
+        check = system.Check(**options)
+        lines = [*odds_lines(system, check)]
         if rolls:
-            typed = system.roll(check, rng or SystemRandom())
-        if typed is not None:
-            lines += ["", *told_result(system.judge(check, typed))]
+            faces = system.roll(check, rng or SystemRandom())
+        if faces is not None:
+            lines += ["", *result_lines(system.judge(check, faces))]
     except RuleError as error:
         print(f"{_option(error.field)}: {error.message}", file=sys.stderr)
         return 2
-    # A terminal that cannot show a sign of ours shows a question mark.
+    # A terminal that cannot show a character shows a question mark.
     encoding = sys.stdout.encoding or "utf-8"
     print("\n".join(lines).encode(encoding, "replace").decode(encoding))
     return 0
 
 
-def told_odds(system: System, check: Any) -> Iterator[str]:
-    """What stands before the roll, line by line: dice, target, notes, and the exact odds of every tier.
+def odds_lines(system: System, check: Any) -> Iterator[str]:
+    """Yield what to show before the roll, line by line: dice, target, notes, and the exact odds of every tier.
 
     >>> from razor_core.systems import gemini
-    >>> print(*told_odds(gemini, gemini.Check(edges=1)), sep="\\n")
+    >>> print(*odds_lines(gemini, gemini.Check(edges=1)), sep="\\n")
     Project Gemini: d100, 39 or more
       attribute 2 + skill 1 − opposition 3 + Edges 1 = 1
       As a Difficulty Rank, 3 is Standard: takes focus and skill (GM-7).
@@ -63,15 +63,15 @@ def told_odds(system: System, check: Any) -> Iterator[str]:
     yield from (f"{percent(each.chance, 1):>9}  {each.label}" for each in plan.chances)
 
 
-def told_result(result: Result) -> Iterator[str]:
-    """What the dice come to, line by line: each die, the steps of the reckoning, the outcome, what it offers.
+def result_lines(result: Result) -> Iterator[str]:
+    """Yield the result, line by line: each die, the steps, the outcome, its consequences.
 
     >>> from razor_core.systems import gemini
-    >>> print(*told_result(gemini.judge(gemini.Check(edges=1), (46,))), sep="\\n")
+    >>> print(*result_lines(gemini.judge(gemini.Check(edges=1), (46,))), sep="\\n")
     Dice: 46
       attribute 2 + skill 1 − opposition 3 + Edges 1 = 1
       x +1: TN 39
-      46 against TN 39: by 7
+      46 vs TN 39: success by 7
     ▲ Success: You get what you wanted.
       - The players gain 1 Momentum
     """
@@ -82,9 +82,10 @@ def told_result(result: Result) -> Iterator[str]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    """What reads the arguments: a command for each game, whose options are the fields of its check."""
+    """Return the parser: a command for each game, with the fields of its check as options."""
     parser = argparse.ArgumentParser(
-        prog="python -m razor_core", description="A check of a tabletop game, its exact odds, and what dice come to."
+        prog="python -m razor_core",
+        description="Show a check of a tabletop game, its odds, and the result of dice.",
     )
     games = parser.add_subparsers(dest="game", metavar="game", required=True)
     for slug, system in SYSTEMS.items():
@@ -92,53 +93,57 @@ def _parser() -> argparse.ArgumentParser:
         for each in fields(system.Check):
             _add(game, system, each)
         dice = game.add_mutually_exclusive_group()
-        dice.add_argument("--roll", action="store_true", help="roll the dice, and say what comes of it")
+        dice.add_argument("--roll", action="store_true", help="roll the dice and show the result")
         dice.add_argument(
-            "--dice", nargs="*", type=_number, metavar="FACE", help="say what these faces come to, as they fell"
+            "--dice",
+            nargs="*",
+            type=_number,
+            metavar="FACE",
+            help="show the result of these faces, as they fell",
         )
     return parser
 
 
 def _add(game: argparse.ArgumentParser, system: System, each: Field[Any]) -> None:
-    """Give a game the option for a field of its check. What is no value of it is passed on for the check to refuse."""
+    """Add the option for a field of the check. A value of the wrong type is passed on, for the check to refuse."""
     option, default = _option(each.name), each.default
     if "low" in each.metadata:
         low, high = bounds(system.Check, each.name)
-        said = f"{low} to {high}, by default {default}"
-        game.add_argument(option, default=default, type=_number, metavar="N", help=said)
+        text = f"{low} to {high}, by default {default}"
+        game.add_argument(option, default=default, type=_number, metavar="N", help=text)
     elif isinstance(default, Enum):
         members = type(default).__members__
-        said = f"{', '.join(members).lower()}; by default {default.name.lower()}"
+        text = f"{', '.join(members).lower()}; by default {default.name.lower()}"
         game.add_argument(
             option,
             default=default,
-            type=lambda text: members.get(text.upper(), text),
+            type=lambda name: members.get(name.upper(), name),
             metavar="NAME",
-            help=said,
+            help=text,
         )
     else:
-        said = f"by default {'yes' if default else 'no'}"
-        game.add_argument(option, default=default, action=argparse.BooleanOptionalAction, help=said)
+        text = f"by default {'yes' if default else 'no'}"
+        game.add_argument(option, default=default, action=argparse.BooleanOptionalAction, help=text)
 
 
 def _option(field: str) -> str:
-    """The option that stands for a field of the check, or for the faces."""
+    """Return the option for a field of the check, or for the faces."""
     return "--dice" if field == "faces" else f"--{field.replace('_', '-')}"
 
 
 def _number(text: str) -> int | str:
-    """The whole number that was typed; the text itself where it is none."""
+    """Return the whole number of a text, or the text itself."""
     return int(text) if re.fullmatch(r"[+-]?[0-9]{1,9}", text) else text
 
 
 def _die(die: Die) -> str:
-    """The face of a die, and in brackets what it is called and what became of it, where there is something to say."""
-    said = ", ".join(filter(None, (die.label, "" if die.mark.counts else die.mark.value)))
-    return f"{die.face} ({said})" if said else f"{die.face}"
+    """Return the face of a die, with its name and mark in brackets where it has any."""
+    details = ", ".join(filter(None, (die.label, "" if die.mark.counts else die.mark.value)))
+    return f"{die.face} ({details})" if details else f"{die.face}"
 
 
 def _consequence(consequence: Consequence | Choice) -> str:
-    """What an offer says in a line, and of a choice what there is to choose."""
+    """Return the label of a consequence; of a choice, with its options."""
     if isinstance(consequence, Consequence):
         return consequence.label
     options = "; ".join(each.label for each in (*consequence.options, *consequence.instead))

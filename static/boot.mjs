@@ -1,8 +1,9 @@
-// Starts Python before PyScript asks for it, from the memory of an interpreter that has already started.
+// Starts Python before PyScript asks for it, from a memory snapshot
+// (docs/decisions/0001-pyscript-from-a-memory-snapshot.md).
 //
-// PyScript takes this module for Pyodide's own, which does the work; what it needs is named by the links in the page's
-// head. Where the memory cannot be had or does not fit, Python starts the ordinary way. Both ways then get our modules,
-// which are compiled at the first start and kept so, and dice of their own.
+// PyScript takes this module for Pyodide's own; the links in the page's head name the files it needs. If the snapshot is
+// missing or does not fit, Pyodide starts the ordinary way. Both ways then import our modules from bundles, which the
+// first start compiles and stores.
 
 import { read } from "./memory.mjs";
 
@@ -10,32 +11,31 @@ const link = (id) => document.getElementById(id).href;
 const indexURL = new URL("./", link("pyodide")).href;
 const wasm = `${indexURL}pyodide.asm.wasm`;
 
-/** Gives the bytes at `url`, or refuses. */
 async function bytes(url) {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return answer.arrayBuffer();
 }
 
-/** Gives the memory at `url`, unpacked by a worker. */
+/** Resolves to the snapshot at `url`, unpacked by a worker. */
 async function unpacked(url) {
   const worker = new Worker(new URL("./unpack.mjs", import.meta.url));
-  const told = new Promise((resolve, reject) => {
+  const result = new Promise((resolve, reject) => {
     worker.onerror = ({ message }) => reject(new Error(message || "the worker did not start"));
     worker.onmessage = ({ data: { bytes, error } }) => (bytes ? resolve(bytes) : reject(new Error(error)));
   });
-  told.catch(() => {}); // a worker may fail before there is anything for it to do
+  result.catch(() => {}); // a worker may fail before `result` is awaited
   try {
     const packed = await bytes(url);
     worker.postMessage(packed, [packed]);
-    return await told;
+    return await result;
   } finally {
     worker.terminate();
   }
 }
 
-// Pyodide asks for memory that threads could share, to nap in, which no page may on its main thread; Chromium warns of it
-// where nothing can be shared. With memory that is not shared the nap is refused alike, as Pyodide expects.
+// Pyodide asks for shared memory, which Chromium warns about where nothing can be shared. It needs it only to sleep, which
+// no page may do on its main thread, and copes with unshared memory.
 if (!globalThis.crossOriginIsolated)
   WebAssembly.Memory = class extends WebAssembly.Memory {
     constructor(sizes) {
@@ -43,8 +43,8 @@ if (!globalThis.crossOriginIsolated)
     }
   };
 
-/** Whether nobody has been here before: early.js says so, if it has run. */
-function first() {
+/** Returns whether this is the first visit. first_paint.js marks it, if it has run. */
+function firstVisit() {
   try {
     return "newcomer" in document.documentElement.dataset || !localStorage.getItem("razor.tour");
   } catch {
@@ -52,44 +52,42 @@ function first() {
   }
 }
 
-// Megabytes that come together with the style sheets would make a newcomer on a slow line wait for a page to look at. A tab
-// in the background paints nothing that could be waited for.
-const PAINTED = 1000; // milliseconds
+// On a first visit over a slow line, megabytes would compete with the style sheets: let the page paint first. A tab in the
+// background never paints, hence the time limit.
+const PAINT_LIMIT = 1000; // milliseconds
 const seen = new Promise((resolve) => {
-  if (!first()) return resolve();
+  if (!firstVisit()) return resolve();
   new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
-  setTimeout(resolve, PAINTED);
+  setTimeout(resolve, PAINT_LIMIT);
 });
 
-// All begin before the rest of Pyodide is there. What becomes of them is told to those who wait for them.
+// These begin before the rest of Pyodide is loaded. Whoever awaits them handles their errors.
 let memory = seen.then(() => unpacked(link("memory"))).then(read);
 memory.catch(() => {});
 const compiled = WebAssembly.compileStreaming && seen.then(() => WebAssembly.compileStreaming(fetch(wasm)));
 compiled?.catch(() => {});
 
-// Awaited where it is used, never here: PyScript imports this module while it runs, and WebKit does not have a second import
-// wait for an await at the top. It would find no version, and not start.
+// Never await this at the top level: in WebKit, PyScript's import of this module would then find no `version`.
 const pyodideModule = import(link("pyodide"));
 pyodideModule.catch(() => {});
 const [, version] = indexURL.match(/pyodide-([\d.]+)\/$/);
 
-// Pyodide fetches its wasm from there, although it is already on its way, and gets nothing.
+// Pyodide fetches its wasm itself, although it is compiling already: give it an empty one.
 const NOWHERE = "data:application/wasm,";
-// Where our modules are kept as they were compiled: the names of their files change with their content.
-const STORE = "razor-compiled";
+// The cache for our compiled modules. The bundles' names change with their content.
+const CACHE = "razor-compiled";
 const bundles = [...document.querySelectorAll("link.bundle")].map(({ href }) => href);
 const key = `${bundles[0]}?${new URLSearchParams([["python", version], ...bundles.map((href) => ["with", href])])}`;
-// How many milliseconds of imports are one task, and how long a page is left alone before what it compiled is kept.
-const TASK = 20;
-const REST = 1000;
+const TASK = 20; // milliseconds of imports in one task
+const REST = 1000; // milliseconds after the start before the compiled modules are stored
 
-/** Gives how Python's C tells an error in JavaScript from all other values: as Pyodide does where it must do it in JavaScript. */
+/** Returns the functions by which Python's C code recognises a JavaScript error, as Pyodide itself makes them. */
 function markedErrors() {
   const marker = Symbol("error");
   return { Jsv_GetError_import: () => marker, JsvError_Check: (value) => value === marker };
 }
 
-/** Lets the page do what else it has to do: a tap, a frame, PyScript's own start. */
+/** Lets the page handle taps and frames, and PyScript its own start. */
 const breath = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -97,19 +95,19 @@ const breath = () =>
     port2.postMessage(null);
   });
 
-/** Calls `step` until it gives false, in tasks that do not keep a tap waiting. */
+/** Calls `step` until it returns false, in tasks short enough for taps in between. */
 async function inTasks(step) {
   for (let more = true; more; await breath())
     for (const end = performance.now() + TASK; more && performance.now() < end; ) more = step();
 }
 
-// Python is asked for a moment later than it starts: what it says meanwhile goes to the console.
+// PyScript names its own outputs later, in `loadPyodide`.
 let { log: stdout, error: stderr } = console;
 const streams = { stdout: (text) => stdout(text), stderr: (text) => stderr(text) };
 
-/** Gives an interpreter restored from the memory that is kept. */
+/** Resolves to an interpreter restored from the snapshot. */
 async function restored() {
-  if (!compiled) throw new Error("this browser compiles nothing that is on its way");
+  if (!compiled) throw new Error("this browser cannot compile wasm while it loads");
   const head = Uint8Array.from(atob(document.getElementById("memory").dataset.head), (char) => char.charCodeAt(0));
   const createPyodideModule = async (settings) => {
     const { default: create } = await import(link("pyodide-asm"));
@@ -122,13 +120,13 @@ async function restored() {
           done(instance, module);
         };
         compiled.then(instantiate).catch(reject);
-        return {}; // it comes later
+        return {}; // tells Emscripten that `done` will be called later
       };
       create({ ...settings, instantiateWasm }).then(resolve, reject);
     });
     await breath();
     (await memory).into(instance.HEAPU8, head);
-    memory = null; // a page that runs has no use for it
+    memory = null; // frees the megabytes
     await breath();
     return instance;
   };
@@ -137,80 +135,80 @@ async function restored() {
   return load({ indexURL: NOWHERE, ...own, ...streams, _loadSnapshot: head, createPyodideModule });
 }
 
-/** Gives an interpreter that has started the ordinary way; refuses where its wasm does not arrive, for which Pyodide would wait for ever. */
+/** Resolves to an interpreter started the ordinary way. */
 async function ordinary() {
-  await bytes(wasm);
+  await bytes(wasm); // Pyodide would wait for ever for a wasm that cannot be loaded; this rejects
   const { loadPyodide: load } = await pyodideModule;
   return load({ indexURL, ...streams });
 }
 
-const TAKE = `
+const LOAD_BUNDLE = `
 import bz2, json, marshal
-if kept:
-    state = marshal.loads(kept)
+if stored:
+    state = marshal.loads(stored)
 else:
-    state = {"modules": {name: module for data in came for name, module in json.loads(bz2.decompress(data)).items()}}
+    state = {"modules": {name: module for data in fetched for name, module in json.loads(bz2.decompress(data)).items()}}
 scope = {"__name__": "bundle"}
 exec(state["modules"]["bundle"][2], scope)
 scope["Bundle"](**state)
 `;
 
-/** Gives our modules as an earlier start compiled them; null where none did, or the browser keeps nothing. */
-async function compiledBefore() {
+/** Resolves to our modules as an earlier start compiled them, or to null. */
+async function storedModules() {
   try {
-    const answer = await (await caches.open(STORE)).match(key);
+    const answer = await (await caches.open(CACHE)).match(key);
     return answer ? new Uint8Array(await answer.arrayBuffer()) : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps our modules as they are compiled, and nothing of an older version. */
-async function keep(bundle) {
-  const kept = bundle.kept();
-  const store = await caches.open(STORE);
-  for (const old of await store.keys()) await store.delete(old);
-  await store.put(key, new Response(kept.toJs()));
-  kept.destroy();
+/** Stores our compiled modules and deletes those of older versions. */
+async function store(bundle) {
+  const dump = bundle.dump();
+  const cache = await caches.open(CACHE);
+  for (const old of await cache.keys()) await cache.delete(old);
+  await cache.put(key, new Response(dump.toJs()));
+  dump.destroy();
 }
 
-/** Has Python find our modules, as an earlier start compiled them or as they came; gives the bundle of them. */
-async function taken(pyodide, before, fresh) {
-  const take = (kept, came) => pyodide.runPython(TAKE, { globals: pyodide.toPy({ kept, came }) });
-  const kept = await before;
+/** Lets Python find our modules; resolves to the `Bundle` (bundle.py). */
+async function loadBundle(pyodide, coming, fetchAll) {
+  const load = (stored, fetched) => pyodide.runPython(LOAD_BUNDLE, { globals: pyodide.toPy({ stored, fetched }) });
+  const stored = await coming;
   try {
-    if (kept) return take(kept, []);
+    if (stored) return load(stored, []);
   } catch (error) {
-    console.warn("What was compiled before is of no use.", error);
+    console.warn("The stored modules cannot be used and are compiled again.", error);
   }
-  const bundle = take(null, await fresh());
-  // All of them, also what only some want: an import compiles as it goes, and keeps a tap waiting.
-  await inTasks(() => bundle.compiled());
-  const later = () => setTimeout(() => keep(bundle).catch(console.warn), REST);
-  if (globalThis.caches) window.addEventListener("py:done", later, { once: true });
+  const bundle = load(null, await fetchAll());
+  // Also those that are imported only later, so that compiling them does not delay a tap.
+  await inTasks(() => bundle.compile_next());
+  const storeLater = () => setTimeout(() => store(bundle).catch(console.warn), REST);
+  if (globalThis.caches) window.addEventListener("py:done", storeLater, { once: true });
   return bundle;
 }
 
-/** Gives an interpreter that finds our modules. */
-async function started() {
-  let coming = null;
-  const fresh = () => (coming ??= Promise.all(bundles.map(bytes)));
-  const before = compiledBefore();
-  before.then((kept) => kept ?? fresh()).catch(() => {}); // told when they are waited for
+/** Resolves to an interpreter that can import our modules. */
+async function start() {
+  let fetching = null;
+  const fetchAll = () => (fetching ??= Promise.all(bundles.map(bytes)));
+  const coming = storedModules();
+  coming.then((stored) => stored ?? fetchAll()).catch(() => {}); // `loadBundle` handles the error
   const pyodide = await restored().catch((error) => {
     console.warn("Python could not be restored and starts the ordinary way.", error);
     return ordinary();
   });
   await breath();
-  const bundle = await taken(pyodide, before, fresh);
-  await inTasks(() => bundle.imported());
+  const bundle = await loadBundle(pyodide, coming, fetchAll);
+  await inTasks(() => bundle.import_next());
   return pyodide;
 }
 
-const python = seen.then(started);
-python.catch(() => {}); // told to PyScript, when it asks
+const python = seen.then(start);
+python.catch(() => {}); // PyScript handles the error
 
-/** Gives the interpreter, which says what it has to say to what PyScript names. */
+/** Resolves to the interpreter, whose output goes to what PyScript names. */
 export function loadPyodide(options) {
   ({ stdout = stdout, stderr = stderr } = options);
   return python;

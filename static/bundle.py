@@ -1,6 +1,6 @@
-"""Finds our modules among those that came in a few files, and compiles each once for all later starts.
+"""Import our modules from the bundles that the page fetched, and compile each only once for all later starts.
 
-Run by boot.mjs, which keeps what `kept` gives and hands it to the next start.
+boot.mjs runs this file, stores what `Bundle.dump` returns and passes it to the next start.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from importlib.machinery import ModuleSpec
 from types import CodeType, ModuleType
 from typing import Any
 
-#: A module: whether it is a package, its path, and its code, or the source where nobody has wanted it yet.
+#: A module: whether it is a package, its path, and its code, or its source until it is compiled.
 Module = tuple[bool, str, CodeType | str]
 
-#: What must find the page as PyScript and early.js leave it: never imported ahead.
+#: Never imported ahead: these need the page as PyScript and first_paint.js leave it.
 NOT_AHEAD = ("pyscript", "app.ui.page")
 
 
 class Bundle:
-    """A finder and loader, as `sys.meta_path` wants them.
+    """A finder and loader for `sys.meta_path`.
 
-    `written` is the code of the methods that dataclasses write, by their text: to compile them takes most of the time
-    of our imports. `order` names what the start imported for which this was kept, each after what it needs.
+    `written` holds the code of the methods that dataclasses generate, by source: compiling it takes most of the time
+    of our imports. `order` names the modules that the first start imported, each after those it needs.
     """
 
     def __init__(
@@ -33,16 +33,16 @@ class Bundle:
     ) -> None:
         self.modules = modules
         self.written = written or {}
-        self.ahead = iter(order or [])
-        self.rest = iter(list(modules))
         self.order: list[str] = []
+        self._to_import = iter(order or [])
+        self._to_compile = iter(list(modules))
         sys.meta_path.insert(0, self)  # type: ignore[arg-type]
         dataclasses.exec = self.run  # type: ignore[attr-defined]
-        # The generator of `random` was frozen with the memory; nobody here uses it, and yet it shall be new.
+        # The memory snapshot froze the generator of `random`: docs/decisions/0009-dice-from-system-random.md.
         random.seed()
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Where a module comes from, or None when it is not among these."""
+        """Return where a module comes from, or None if it is not in the bundle."""
         if name not in self.modules:
             return None
         is_package, file, _ = self.modules[name]
@@ -51,37 +51,37 @@ class Bundle:
         return spec
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """Nothing: an ordinary module will do."""
+        """Return None: Python then makes an ordinary module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Runs a module's code in it."""
+        """Run the code of a module in it."""
         name = module.__name__
         exec(self._code(name), vars(module))
         if not name.startswith(NOT_AHEAD):
             self.order.append(name)
 
-    def run(self, text: str, *scopes: Any) -> None:
-        """What dataclasses have for `exec`."""
-        if text not in self.written:
-            self.written[text] = compile(text, "<dataclass>", "exec")
-        exec(self.written[text], *scopes)
+    def run(self, source: str, *scopes: Any) -> None:
+        """Replace `exec` for dataclasses: compile each source once."""
+        if source not in self.written:
+            self.written[source] = compile(source, "<dataclass>", "exec")
+        exec(self.written[source], *scopes)
 
-    def imported(self) -> bool:
-        """Import one module more of those that the start will want; whether there was one."""
-        name = next(self.ahead, None)
+    def import_next(self) -> bool:
+        """Import one more module that the start needs. Return whether there was one."""
+        name = next(self._to_import, None)
         if name:
             importlib.import_module(name)
         return name is not None
 
-    def compiled(self) -> bool:
-        """Compile one module more of those that nobody has wanted yet; whether there was one."""
-        name = next(self.rest, None)
+    def compile_next(self) -> bool:
+        """Compile one more module that is not yet compiled. Return whether there was one."""
+        name = next(self._to_compile, None)
         if name:
             self._code(name)
         return name is not None
 
-    def kept(self) -> bytes:
-        """What makes this bundle again, without compiling anything."""
+    def dump(self) -> bytes:
+        """Return the arguments of this bundle as bytes, all code compiled."""
         return marshal.dumps({"modules": self.modules, "written": self.written, "order": self.order})
 
     def _code(self, name: str) -> CodeType:

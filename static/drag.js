@@ -1,10 +1,10 @@
-// Things in a list are put in another order by dragging their handle; a tap on the handle does nothing. Where one is let
-// go, it is sent a `reorder` event with the place it came to, counted from 0. The list itself is Python's to change.
+// Reorders a list by dragging a handle. Dropping an item sends it a `reorder` event with its new place, counted from 0;
+// Python changes the list.
 
 const FAR = 8; // pixels before a press is a drag
 let drag = null;
 
-const place = ({ item }, y) =>
+const placeAt = ({ item }, y) =>
   [...item.parentElement.children].filter((other) => {
     const box = other.getBoundingClientRect();
     return other !== item && box.top + box.height / 2 < y;
@@ -25,16 +25,16 @@ document.addEventListener("pointerdown", (event) => {
 
 document.addEventListener("pointermove", (event) => {
   if (!drag) return;
-  const way = event.clientY - drag.from;
-  drag.far ||= Math.abs(way) > FAR;
+  const distance = event.clientY - drag.from;
+  drag.far ||= Math.abs(distance) > FAR;
   if (!drag.far) return;
   drag.item.dataset.dragged = "";
-  drag.item.style.translate = `0 ${way}px`;
+  drag.item.style.translate = `0 ${distance}px`;
 });
 
 document.addEventListener("pointerup", (event) => {
   if (drag?.far)
-    drag.item.dispatchEvent(new CustomEvent("reorder", { bubbles: true, detail: place(drag, event.clientY) }));
+    drag.item.dispatchEvent(new CustomEvent("reorder", { bubbles: true, detail: placeAt(drag, event.clientY) }));
   end();
 });
 

@@ -1,66 +1,66 @@
-// Draws in the page what Python says, and before it is there what early.js does: texts, attributes and lists that change in
-// a region (app/drawn.py has how it is said). Nothing that is drawn is markup.
+// Draws changes in the page, for Python (app/ui/diff.py describes their form) and before that for first_paint.js: texts,
+// attributes and lists of a region. It sets texts, never markup, so that a name cannot become an element.
 //
-// A node is an element, the places in it by the names of their slots, and the nodes that were listed in them.
+// A node is an element, the elements of its slots by name, and the nodes of its lists by the name of their slot.
 
 {
   const PROPERTIES = ["value", "checked", "selected"];
 
-  const own = (name, value) => (name === "value" ? value : value !== null);
+  const asProperty = (name, value) => (name === "value" ? value : value !== null);
 
-  // A property that is what it shall be is left alone: a text keeps its cursor.
-  const put = (element, name, value) => {
+  const setAttribute = (element, name, value) => {
     if (PROPERTIES.includes(name)) {
-      if (element[name] !== own(name, value)) element[name] = own(name, value);
+      // Setting the same value again would move the cursor.
+      if (element[name] !== asProperty(name, value)) element[name] = asProperty(name, value);
     } else if (value === null) element.removeAttribute(name);
     else if (name.startsWith("--")) element.style.setProperty(name, value);
     else element.setAttribute(name, value);
   };
 
-  const node = (element) => {
-    const places = new Map([["root", element]]);
-    if (element.dataset.slot) places.set(element.dataset.slot, element);
-    for (const place of element.querySelectorAll("[data-slot]")) places.set(place.dataset.slot, place);
-    return { element, places, lists: new Map() };
+  const nodeOf = (element) => {
+    const slots = new Map([["root", element]]);
+    if (element.dataset.slot) slots.set(element.dataset.slot, element);
+    for (const slot of element.querySelectorAll("[data-slot]")) slots.set(slot.dataset.slot, slot);
+    return { element, slots, lists: new Map() };
   };
 
-  const stamped = (template) =>
-    node(document.getElementById(`t-${template}`).content.firstElementChild.cloneNode(true));
+  const fromTemplate = (template) =>
+    nodeOf(document.getElementById(`t-${template}`).content.firstElementChild.cloneNode(true));
 
-  const draw = (into, changes) => {
+  const draw = (node, changes) => {
     for (const [name, change] of Object.entries(changes)) {
-      const place = into.places.get(name);
-      if (typeof change === "string") place.textContent = change;
-      else if (Array.isArray(change)) into.lists.set(name, relisted(place, into.lists.get(name), ...change));
-      else for (const [attribute, value] of Object.entries(change)) put(place, attribute, value);
+      const element = node.slots.get(name);
+      if (typeof change === "string") element.textContent = change;
+      else if (Array.isArray(change)) node.lists.set(name, drawList(element, node.lists.get(name), ...change));
+      else for (const [attribute, value] of Object.entries(change)) setAttribute(element, attribute, value);
     }
-    return into;
+    return node;
   };
 
-  // A list after its changes: so many nodes there were, so many new ones come before those, so many are left.
-  const relisted = (place, before, known, moved, length, changes) => {
-    if (!known) place.replaceChildren();
-    const nodes = [...Array(moved), ...(known ? before : [])];
-    const first = nodes[moved]?.element ?? null;
+  // `known` counts the nodes that Python knows of, `added` the new ones before them; the list is then cut to `length`.
+  const drawList = (element, before, known, added, length, changes) => {
+    if (!known) element.replaceChildren();
+    const nodes = [...Array(added), ...(known ? before : [])];
+    const first = nodes[added]?.element ?? null;
     for (const [at, template, change] of changes) {
       const old = nodes[at];
-      const { element } = (nodes[at] = draw(template ? stamped(template) : old, change));
-      if (!old) place.insertBefore(element, at < moved ? first : null);
-      else if (template) old.element.replaceWith(element);
+      const node = (nodes[at] = draw(template ? fromTemplate(template) : old, change));
+      if (!old) element.insertBefore(node.element, at < added ? first : null);
+      else if (template) old.element.replaceWith(node.element);
     }
-    for (const { element } of nodes.splice(length)) element.remove();
+    for (const node of nodes.splice(length)) node.element.remove();
     return nodes;
   };
 
   const regions = new Map();
 
   globalThis.draw = {
-    /** Draws changes in the region of that id. */
+    /** Draws changes in the region with that id. */
     into(id, changes) {
-      if (!regions.has(id)) regions.set(id, node(document.getElementById(id)));
+      if (!regions.has(id)) regions.set(id, nodeOf(document.getElementById(id)));
       draw(regions.get(id), changes);
     },
-    /** The same for Python, which gives them as JSON. */
+    /** The same for Python, which passes JSON. */
     json(id, changes) {
       this.into(id, JSON.parse(changes));
     },

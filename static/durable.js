@@ -1,27 +1,27 @@
-// The durable store: texts by key in IndexedDB, written so that what has resolved outlives the browser's death.
+// The durable store: texts by key in IndexedDB. A write that has resolved survives the death of the browser
+// (docs/decisions/0007-durable-js.md).
 //
-// Every call is tried once more on a fresh connection, because browsers take connections away from pages that sleep.
-// What still fails is rejected with an Error whose `name` is that of the browser's exception and says why. Writing twice
-// does no harm.
+// Browsers close connections of sleeping pages, so each call is tried a second time on a new connection; writing twice is
+// harmless. A second failure rejects with an Error that has the name and message of the browser's exception.
 
 const NAME = "razor";
 const STORE = "texts";
 const BLOCKED = "this browser blocks storage";
-const TAKEN_AWAY = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
+const CONNECTION_LOST = new Set(["InvalidStateError", "UnknownError", "AbortError"]);
 
 let connection = null;
 let reason = "";
 
-/** Gives why there can be no durable store here; empty where there can be, or where nobody has tried yet. */
+/** Returns why this browser has no durable store, or an empty text. Unknown until the first call. */
 export const why = () => reason;
 
-/** Forgets `database`, so that the next call opens another. */
+/** Closes `database`, so that the next call opens a new connection. */
 function forget(database) {
   database.close();
   connection = null;
 }
 
-/** Resolves to an open database; at the first call or after `forget`, a new one. */
+/** Resolves to an open database. */
 function open() {
   connection ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
@@ -29,7 +29,7 @@ function open() {
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const database = request.result;
-      // Another tab wants to delete or upgrade: it waits until this one lets go.
+      // Another tab that wants to delete or upgrade waits for this connection to close.
       database.onversionchange = () => forget(database);
       database.onclose = () => forget(database);
       resolve(database);
@@ -42,7 +42,7 @@ function open() {
   return connection;
 }
 
-/** Resolves to what the function that `work(store)` gives says when the transaction has completed. */
+/** Calls `work(store)`, which returns a function; resolves to what that returns after the transaction completed. */
 function transact(database, mode, work) {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode, { durability: "strict" });
@@ -52,7 +52,7 @@ function transact(database, mode, work) {
       transaction.oncomplete = () => resolve(result());
     } catch (error) {
       reject(error);
-      transaction.abort(); // what came before the fault would be written otherwise
+      transaction.abort(); // or all before the fault would be written
     }
   });
 }
@@ -62,43 +62,43 @@ async function twice(mode, work) {
   try {
     return await transact(database, mode, work);
   } catch (error) {
-    if (!TAKEN_AWAY.has(error.name)) throw error;
+    if (!CONNECTION_LOST.has(error.name)) throw error;
     forget(database);
   }
   return transact(await open(), mode, work);
 }
 
-/** Does it; what the browser throws from within a database has no stack, and Python would not know it for an error. */
-const tried = (mode, work) =>
+/** Rejects with a real Error: a DOMException from a database has no stack, and Python does not see it as an error. */
+const attempt = (mode, work) =>
   twice(mode, work).catch(({ name, message }) => {
     throw Object.assign(new Error(message), { name });
   });
 
 /** Resolves to the keys that begin with `prefix`, sorted. */
 export const keys = (prefix) =>
-  tried("readonly", (store) => {
+  attempt("readonly", (store) => {
     const request = store.getAllKeys(IDBKeyRange.bound(prefix, prefix + "\uffff"));
     return () => request.result;
   });
 
-/** Resolves to the texts of `keys` in that order, null for each that is not there, all of one moment. */
+/** Resolves to the texts of `keys` in that order, null for a missing one, all read in one transaction. */
 export const read = (keys) =>
-  tried("readonly", (store) => {
+  attempt("readonly", (store) => {
     const requests = keys.map((key) => store.get(key));
-    return () => requests.map((request) => request.result ?? null);
+    return () => requests.map(({ result }) => (typeof result === "string" ? result : null));
   });
 
-/** Puts the texts of `puts` by their keys and removes `removals`: resolves when all of it is on disk, or does nothing. */
+/** Stores the texts of `puts` by key and deletes the keys `removals`: all or nothing. Resolves when it is on disk. */
 export const write = (puts, removals) =>
-  tried("readwrite", (store) => {
+  attempt("readwrite", (store) => {
     for (const [key, text] of Object.entries(puts)) store.put(text, key);
     for (const key of removals) store.delete(key);
     return () => true;
   });
 
 /**
- * Resolves to true after `work()`, or to false at once where another tab is at work under that name.
- * Also where there are no locks (a page that came over plain http): two tabs at it together could do harm.
+ * Resolves to true after `work()`, or to false at once while another tab works under that name.
+ * Also false where the browser has no locks (plain http): two tabs could then work at the same time.
  */
 export const alone = async (name, work) =>
   Boolean(
@@ -111,5 +111,5 @@ export const alone = async (name, work) =>
 try {
   if (!globalThis.indexedDB) reason = "this browser has no durable storage";
 } catch {
-  reason = BLOCKED; // some browsers refuse the very name
+  reason = BLOCKED; // some browsers throw at the name
 }

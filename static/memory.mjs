@@ -1,12 +1,12 @@
-// The memory of an interpreter that has started, kept page by page: what a new one has anyway is left out.
+// The file format of the memory snapshot: the pages in which a started interpreter differs from a new one. The build
+// packs it, boot.mjs reads it.
 //
-// As it is kept, numbers as u32, little-endian: how many bytes of head, how many pages; the head, with which Pyodide
-// begins a snapshot; the number of each page; the pages. The build packs it, and tells the page its head, which a start
-// wants long before the rest; a start reads it.
+// Numbers are u32, little-endian: length of the head in bytes, number of pages; then Pyodide's head of a snapshot, the
+// index of each page, the pages. The build writes the head into index.html as well, because a start needs it first.
 
 const PAGE = 4096;
 
-/** Gives `heap`, which follows `head` in a snapshot, as it is kept: without the pages that all of `known` have too. */
+/** Returns the file for `heap`, which follows `head` in a snapshot, without the pages that all of `known` share. */
 export function packed(head, heap, known) {
   const same = (page) => known.every((other) => Buffer.compare(page(heap), page(other)) === 0);
   const pages = [];
@@ -22,15 +22,16 @@ export function packed(head, heap, known) {
   ]);
 }
 
-/** Gives what puts a memory, an ArrayBuffer, `into(heap, head)`; refuses one that is not whole, or has another head. */
+/** Reads a file. `into(heap, head)` of the result writes its pages. Throws if the file is cut off or has another head. */
 export function read(memory) {
   const view = new DataView(memory);
   const [skip, count] = [8 + view.getUint32(0, true), view.getUint32(4, true)];
   const from = skip + 4 * count;
-  if (memory.byteLength !== from + PAGE * count) throw new Error("The kept memory is not whole");
+  if (memory.byteLength !== from + PAGE * count) throw new Error("the memory snapshot is incomplete");
   return {
     into(heap, head) {
-      if (String(head) !== String(new Uint8Array(memory, 8, skip - 8))) throw new Error("The kept memory is another");
+      if (String(head) !== String(new Uint8Array(memory, 8, skip - 8)))
+        throw new Error("the memory snapshot is of another build");
       for (let at = 0; at < count; at++)
         heap.set(new Uint8Array(memory, from + PAGE * at, PAGE), PAGE * view.getUint32(skip + 4 * at, true));
     },

@@ -1,46 +1,45 @@
-// Keeps Razor on the device for use without a network (<html data-offline="ready"> once it would start with the cable
-// pulled), and consequences a newer version, which it never forces.
+// Stores Razor on the device for use without a network, and offers a newer version without forcing it.
+// <html data-offline="ready"> says that the page would start offline.
 //
-// The worker is registered only when the page can be played (<html data-ready>), so that its downloads do not compete
-// with the start. Where service workers are missing or forbidden, nothing happens and nothing is said.
+// The worker is registered only when a roll can be made (<html data-ready>), so that its downloads do not compete with
+// the start. Where service workers are missing or blocked, Razor works online only.
 
 const page = document.documentElement;
 const workers = navigator.serviceWorker;
 
-// A page that never gets ready, say because Python failed, is kept all the same: the next start may fare better.
+// Store the page even if it never gets ready: the next start may work.
 const PATIENCE_MS = 20_000;
-// A page may stand on the table all evening: so often it asks for a newer version, beside at its start and whenever it is
-// looked at again.
+// How often a page that stays open all evening asks for a newer version.
 const HOUR_MS = 3_600_000;
 
-/** Resolves when a roll can be made, or when that takes too long. */
+/** Resolves when a roll can be made, or after too long a wait. */
 function playable() {
   return new Promise((resolve) => {
-    const look = () => "ready" in page.dataset && resolve();
-    new MutationObserver(look).observe(page, { attributeFilter: ["data-ready"] });
+    const check = () => "ready" in page.dataset && resolve();
+    new MutationObserver(check).observe(page, { attributeFilter: ["data-ready"] });
     setTimeout(resolve, PATIENCE_MS);
-    look();
+    check();
   });
 }
 
-/** Resolves when `worker` is in that state, such as "activated", which it is only after all its files are stored. */
+/** Resolves when `worker` is in that state. It is "installed" only after all its files are stored. */
 function reached(worker, state) {
   return new Promise((resolve) => {
-    const look = () => worker.state === state && resolve();
-    worker.addEventListener("statechange", look);
-    look();
+    const check = () => worker.state === state && resolve();
+    worker.addEventListener("statechange", check);
+    check();
   });
 }
 
-/** Has all stored, marks the page when it is, and looks for newer. */
+/** Stores all files, marks the page, and looks for newer versions. */
 async function keep() {
-  // The first worker of all takes a page that had none; what takes it after that is newer than the page.
-  let held = workers.controller !== null;
+  // The first worker takes over a page that had none; every later one is newer than the page.
+  let controlled = workers.controller !== null;
   workers.addEventListener("controllerchange", () => {
-    if (!held) held = true;
-    // The newer one no longer has what a start of this one is still to fetch; nothing has happened here yet.
+    if (!controlled) controlled = true;
+    // The newer worker no longer has the files that this start still needs, and nothing has happened here yet.
     else if (!("ready" in page.dataset)) location.reload();
-    else consequence();
+    else offer();
   });
   await playable();
   await register().catch(() => {});
@@ -54,59 +53,59 @@ async function keep() {
 }
 
 keep().catch(() => {
-  // Private windows and some embedded browsers refuse: the page works, only not offline.
+  // Private windows and some embedded browsers refuse.
 });
 
-// A newer version: its worker stores it and waits until no page of the old one is open, or until it is told to go on.
+// A newer version is stored by its own worker, which waits until no old page is open or until `renew` lets it go on.
 
 const bar = document.querySelector("#update > div");
 let registration = null;
-let later = false;
+let postponed = false;
 
-/** Shows that a newer version is there, unless the person has said "later" since this start. */
-function consequence() {
-  bar.hidden = later;
+/** Offers the newer version, unless the player has tapped Later since this start. */
+function offer() {
+  bar.hidden = postponed;
 }
 
-/** Offers the version that `worker` brings once it is stored. One that cannot store all is never offered, and is tried anew. */
-async function expect(worker) {
-  // Without a controller it is the first of all.
+/** Offers the version of `worker` once all of it is stored. */
+async function offerWhenStored(worker) {
+  // Without a controller it is the first version on this device.
   if (!worker || !workers.controller) return;
   await reached(worker, "installed");
-  consequence();
+  offer();
 }
 
-/** Registers the worker at the site's root, wherever that is. */
+/** Registers the worker at the site's root, so that it controls the whole site. */
 async function register() {
   registration = await workers.register(new URL("../sw.js", import.meta.url));
-  registration.addEventListener("updatefound", () => expect(registration.installing));
-  expect(registration.waiting ?? registration.installing);
+  registration.addEventListener("updatefound", () => offerWhenStored(registration.installing));
+  offerWhenStored(registration.waiting ?? registration.installing);
 }
 
-/** Asks for a newer version, if anybody looks at the page; without a network there is none to be had. */
+/** Asks for a newer version, if the page is in sight. Fails quietly without a network. */
 async function ask() {
   if (document.hidden) return;
-  // The browser forgets a first worker that could not store all.
+  // The browser drops a first worker that could not store everything: register it again.
   const { installing, waiting, active } = registration ?? {};
   await (installing ?? waiting ?? active ? registration.update() : register()).catch(() => {});
 }
 
-/** Lets the newer version take over and starts it; not while something is not saved, for then it would be lost. */
+/** Starts the newer version. Not while something is unsaved: the reload would lose it. */
 async function renew() {
   const trouble = document.querySelector("#head .status").dataset.state === "trouble";
   document.getElementById("update-unsaved").hidden = !trouble;
   if (trouble) return;
-  // None waits where another tab has let it take over.
+  // No worker waits if another tab has started the newer version.
   if (registration.waiting) {
-    const taken = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
+    const takenOver = new Promise((resolve) => workers.addEventListener("controllerchange", resolve, { once: true }));
     registration.waiting.postMessage({ type: "SKIP_WAITING" });
-    await taken;
+    await takenOver;
   }
   location.reload();
 }
 
 document.getElementById("update-now").addEventListener("click", renew);
 document.getElementById("update-later").addEventListener("click", () => {
-  later = true;
+  postponed = true;
   bar.hidden = true;
 });

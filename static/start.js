@@ -1,28 +1,26 @@
-// What must happen before Python is there: taps are remembered and carried out once, in order, when a roll can be made;
-// and where the start fails, the page says so.
+// Remembers taps until Python has started, then replays them once and in order. Says so where the start fails.
 
 const page = document.documentElement;
-const early = [];
+const pending = [];
 
 const ready = () => page.hasAttribute("data-ready");
 
-const said = (control) => JSON.stringify({ ...control.dataset });
+const dataOf = (control) => JSON.stringify({ ...control.dataset });
 
-// Python draws what was painted early anew where it is another by then: a tap is meant for the control that says what the
-// tapped one said.
-const again = (control, meant) => {
-  const same = (other) => said(other) === meant;
+// Python may replace what first_paint.js painted: a tap goes to the control with the same data.
+const sameControl = (control, data) => {
+  const same = (other) => dataOf(other) === data;
   return control.isConnected && same(control) ? control : [...document.querySelectorAll("[data-do]")].find(same);
 };
 
-const remember = (event) => {
+const rememberTap = (event) => {
   const control = event.target.closest("[data-do]");
   if (!control) return;
-  const meant = said(control);
-  early.push(() => tap(again(control, meant)));
+  const data = dataOf(control);
+  pending.push(() => tap(sameControl(control, data)));
 };
 
-// The browser has opened or closed a button's sheet at the tap itself, and does not again.
+// The browser opened or closed the control's sheet at the first tap: undo what this one does to it.
 const tap = (control) => {
   const sheet = control?.popoverTargetElement;
   const open = sheet?.matches(":popover-open");
@@ -30,11 +28,11 @@ const tap = (control) => {
   sheet?.togglePopover(open);
 };
 
-// Python may restore the form of the last visit over what was set meanwhile; what was set last counts.
+// Python restores the form of the last visit: set again what the player has set since.
 const rememberInput = ({ target }) => {
   if (!target.matches(".system *, #fiction *, [data-input=system]")) return;
   const { checked, value } = target;
-  early.push(() => {
+  pending.push(() => {
     Object.assign(target, { checked, value });
     target.dispatchEvent(new Event("input", { bubbles: true }));
   });
@@ -44,8 +42,8 @@ const failed = () => {
   if (!ready()) document.getElementById("failed").hidden = false;
 };
 
-// PyScript keeps packages in IndexedDB and does not start where that is blocked. Here it has none to keep: whatever it
-// asks of its own databases, there is nothing.
+// PyScript caches packages in IndexedDB and does not start where that is blocked. Razor has no packages to cache, so give
+// PyScript's own databases no content.
 const nothing = (result) => {
   const request = { result };
   setTimeout(() => request.onsuccess?.({ target: request }));
@@ -59,28 +57,28 @@ if (open)
     return nothing({ transaction: () => ({ objectStore: () => store }), close() {} });
   };
 
-// For workers, of which the page has none, PyScript makes functions of text. The page's policy forbids that, and without
-// them PyScript starts all the same: of whatever begins like one of them, there is one that does nothing.
+// PyScript makes functions from text for its workers. The content policy forbids that, and Razor has no PyScript workers:
+// return a function that does nothing.
 const forWorker = (text) => typeof text === "string" && text.startsWith("return(w,x)=>");
 globalThis.Function = new Proxy(Function, {
-  apply: (made, self, texts) => (forWorker(texts[0]) ? () => () => {} : Reflect.apply(made, self, texts)),
+  apply: (make, self, texts) => (forWorker(texts[0]) ? () => () => {} : Reflect.apply(make, self, texts)),
 });
 
-document.addEventListener("click", remember);
+document.addEventListener("click", rememberTap);
 document.addEventListener("input", rememberInput);
-// A script that does not load tells only its own element, hence the capture.
+// A script that fails to load raises `error` on its element only, hence the capture.
 window.addEventListener("error", failed, true);
 window.addEventListener("unhandledrejection", failed);
-// Told when our Python has run to its end, or to an exception.
+// Sent when main.py ends, with or without an exception.
 window.addEventListener("py:done", failed);
-// PyScript tells nobody when its configuration does not arrive.
+// PyScript reports nothing when its configuration fails to load.
 fetch("./pyscript.toml").then((answer) => answer.ok || failed(), failed);
 
 new MutationObserver((_, observer) => {
   if (!ready()) return;
   observer.disconnect();
-  document.removeEventListener("click", remember);
+  document.removeEventListener("click", rememberTap);
   document.removeEventListener("input", rememberInput);
   document.getElementById("failed").hidden = true;
-  for (const due of early) due();
+  for (const replay of pending) replay();
 }).observe(page, { attributes: true, attributeFilter: ["data-ready"] });

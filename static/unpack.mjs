@@ -1,6 +1,6 @@
-// A worker: unpacks the gzip file that the page hands it, while the page does other things.
+// A worker that unpacks a gzip file, so that the page is not blocked.
 
-/** Gives the bytes that `packed` holds. It goes in as a whole: a stream of it would take five times as long. */
+/** Returns the unpacked bytes. `packed` goes in as one chunk: a stream of many takes five times as long. */
 function unpacked(packed) {
   const { writable, readable } = new DecompressionStream("gzip");
   const writer = writable.getWriter();

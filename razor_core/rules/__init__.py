@@ -1,1 +1,1 @@
-"""The contract of a game and what all games speak: fields, dice, odds, modifiers, results, consequences, groups."""
+"""The contract of a game, and what all games use: fields, dice, odds, modifiers, results, consequences, groups."""

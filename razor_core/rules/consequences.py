@@ -1,4 +1,4 @@
-"""What a result brings: ticks for a clock, tokens for a character, and choices among them."""
+"""What a result brings: ticks for a clock, tokens for a character, and choices between consequences."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -7,7 +7,7 @@ from razor_core.rules.modifiers import Token
 
 
 class ClockKind(Enum):
-    """Which kind of clock an offer is for. The value is the word for it."""
+    """The kind of clock that a consequence moves. The value is the word for it."""
 
     PROGRESS = "progress"
     THREAT = "threat"
@@ -19,12 +19,12 @@ class ClockKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing the table may do now.
+    """One thing that a result lets the table do.
 
-    With a `clock`, `ticks` are the numbers it may be advanced by; with a `name` it is the clock of just that name, of
-    so many `segments` where there is none yet. `gives` is a token for a character. `takes` is a field of the check: the
-    character loses the token that the roll used there, or else the token of that name. `reading` is a key of READINGS,
-    by which the result is read from then on. `who` names the side of a group that it is for.
+    With a `clock`, it advances a clock of that kind by one of the numbers in `ticks`. With a `name` too, it advances
+    the clock of that name, or a new one of so many `segments`. `gives` is a token for a character. `takes` names what a
+    character loses: a field of the check, for the token used there, or else a token. `reading` is a key of the game's
+    READINGS, by which the result is then read. `who` names the participant of a group that it is for.
     """
 
     label: str
@@ -40,7 +40,7 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A pick of `count` different ones among `options`, or in place of them all of one among `instead`."""
+    """A choice of `count` different consequences among `options`, or of a single one among `instead`."""
 
     label: str
     options: tuple[Consequence, ...]

@@ -1,19 +1,21 @@
-"""The fields of a check and what they may hold; the error for what the rules do not allow."""
+"""The fields of a check, what they may hold, and the error for what the rules forbid."""
 
 from dataclasses import Field, field, fields
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
-#: The most points that one named reason or token has, either way.
+#: The most points of one modifier or token, either way.
 MOST_POINTS = 100
+#: The most characters in a name, and in an id.
+LONGEST_NAME = 60
 
 
 class RuleError(ValueError):
-    """A value that the rules do not allow.
+    """A value that the rules forbid.
 
-    `field` names the field of the check (or `faces` for typed dice), `message` says what is allowed.
+    `field` names the field of the check, or `faces` for typed dice. `message` is a sentence that says what to do.
 
-    >>> RuleError("dc", "a whole number from 1 to 40 is wanted, not 99").field
+    >>> RuleError("dc", "Enter a whole number from 1 to 40, not 99.").field
     'dc'
     """
 
@@ -30,44 +32,62 @@ class CheckType(Protocol):
 
 
 def number(default: int, low: int, high: int) -> int:
-    """A field of a check that holds a whole number from low to high."""
+    """Declare a field of a check that holds a whole number from `low` to `high`."""
     return field(default=default, metadata={"low": low, "high": high})
 
 
 def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
-    """The least and the greatest value of the number field `name`."""
+    """Return the least and the greatest value of the number field `name`."""
     limits = check.__dataclass_fields__[name].metadata
     return limits["low"], limits["high"]
 
 
 def validate(check: CheckType) -> None:
-    """Refuse a field that is of another kind than its default or out of its bounds, with a RuleError naming it."""
+    """Raise a RuleError that names the first field out of bounds or of another type than its default."""
     for each in fields(check):
         value = getattr(check, each.name)
         if "low" in each.metadata:
-            low, high = bounds(check, each.name)
-            if type(value) is not int or not low <= value <= high:
-                raise RuleError(each.name, f"a whole number from {low} to {high} is wanted, not {shown(value)}")
+            validate_number(each.name, value, each.metadata["low"], each.metadata["high"])
         elif type(value) is not type(each.default):
-            raise RuleError(each.name, f"{_wanted(each.default)} is wanted, not {shown(value)}")
+            raise RuleError(each.name, f"{_choose(each.default)}, not {quoted(value)}.")
+
+
+def validate_number(field: str, value: object, low: int, high: int) -> None:
+    """Raise a RuleError of that field unless the value is a whole number from `low` to `high`."""
+    if type(value) is not int or not low <= value <= high:
+        raise RuleError(field, f"Enter a whole number from {low} to {high}, not {quoted(value)}.")
 
 
 def check_points(points: int) -> None:
-    """Refuse more points than one reason or token has, with a RuleError `points`."""
-    if not -MOST_POINTS <= points <= MOST_POINTS:
-        raise RuleError("points", f"-{MOST_POINTS} to {MOST_POINTS} points are wanted, not {shown(points)}")
+    """Raise a RuleError `points` for more points than one modifier or token may have."""
+    validate_number("points", points, -MOST_POINTS, MOST_POINTS)
 
 
-def shown(value: object) -> str:
-    """The value as a message can quote it: never long, and never an error of its own."""
+def validate_id(value: str, field: str = "id", longest: int = LONGEST_NAME) -> None:
+    """Raise a RuleError of that field for an id that is empty or too long."""
+    if not 1 <= len(value) <= longest:
+        raise RuleError(field, f"Enter an id of 1 to {longest} characters.")
+
+
+def validate_name(value: str, longest: int = LONGEST_NAME) -> None:
+    """Raise a RuleError `name` for a name that is blank or too long."""
+    if not value.strip() or len(value) > longest:
+        raise RuleError("name", f"Enter a name of 1 to {longest} characters.")
+
+
+def quoted(value: object) -> str:
+    """Return the value as a message quotes it: at most 40 characters, whatever the value is.
+
+    >>> quoted("DC"), quoted(16)
+    ("'DC'", '16')
+    """
     try:
         return f"{value!r:.40}"
     except ValueError:  # a whole number of more digits than Python writes out
         return "a number of thousands of digits"
 
 
-def _wanted(default: object) -> str:
-    """What a field that is no number takes, in words."""
+def _choose(default: object) -> str:
     if isinstance(default, Enum):
-        return f"one of {', '.join(type(default).__members__)}"
-    return "yes or no"
+        return f"Choose one of {', '.join(type(default).__members__)}"
+    return "Choose yes or no"

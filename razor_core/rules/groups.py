@@ -1,4 +1,4 @@
-"""Several checks read together: the participants, their group and its outcome."""
+"""Several checks read together: participants, the ways to read their rolls, and the outcome."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from razor_core.rules.results import Chance, Result, Tone
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """One of several who roll together or against each other: who, with which check, and the group's own `number`."""
+    """One of several who roll together or against each other: a name, a check, and the group's own `number`."""
 
     who: str
     check: Any
@@ -19,7 +19,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the results of several come to, and what it offers. `steps` tell what each side rolled, then the rest."""
+    """What the results of a group come to. `steps` show first what each participant rolled, then the rest."""
 
     headline: str
     tone: Tone
@@ -29,12 +29,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """A way in which several checks are read together: a contest, cooperation, risks that are split.
+    """A way to read several checks together: a contest, cooperation, risks that are split.
 
-    `about` says in a sentence what it is for; from `fewest` to `most` take part. `number` is what the number of a side
-    is called, empty where there is none. `odds` gives the exact chances of sides before any dice fall, `outcome` what
-    their results come to; both take as many sides as take part, each with a name of its own. Where the outcome
-    makes the offers for its sides, `offers_for_sides`, their results by themselves make none.
+    `about` describes it in a sentence. It takes from `fewest` to `most` participants. `number` is the label of a
+    participant's number, empty where they have none. `odds` returns exact chances before the dice fall, `outcome` what
+    the results come to; both need distinctly named participants. With `consequences_for_sides`, the outcome has the
+    consequences for each participant, and their own results have none.
     """
 
     name: str
@@ -48,19 +48,19 @@ class Group:
 
 
 def distinctly_named(sides: Sequence[Participant]) -> tuple[Participant, ...]:
-    """The participants, each with a distinct name: "Side 2" where there is none, "Orc (2)" for a second Orc.
+    """Return the participants with distinct names: "Side 2" for an empty one, "Orc (2)" for a second Orc.
 
     >>> orcs = [Participant(who=who, check=None) for who in ("Orc", "", "Orc", "Orc (2)")]
     >>> [each.who for each in distinctly_named(orcs)]
     ['Orc', 'Side 2', 'Orc (3)', 'Orc (2)']
     """
-    wanted = [side.who.strip() or f"Side {at}" for at, side in enumerate(sides, start=1)]
+    names = [side.who.strip() or f"Side {at}" for at, side in enumerate(sides, start=1)]
     found = list[str]()
-    for who in wanted:
-        counted, times = who, 1
-        # A name that is another's own from the start is left to that one.
-        while counted in found or (times > 1 and counted in wanted):
+    for who in names:
+        numbered, times = who, 1
+        # A number in brackets must not take the name that another participant has from the start.
+        while numbered in found or (times > 1 and numbered in names):
             times += 1
-            counted = f"{who} ({times})"
-        found.append(counted)
+            numbered = f"{who} ({times})"
+        found.append(numbered)
     return tuple(replace(side, who=who) for side, who in zip(sides, found, strict=True))

@@ -1,7 +1,7 @@
-"""What can be looked up beside a roll: distributions, what if, printed numbers held to exact ones, tables of chances.
+"""What can be looked up beside a roll: distributions, what-if, tables of chances, and the errata of printed numbers.
 
-Each system fills these types in a module `lookup` of its own, which fits the protocol `Lookup`; nothing here
-knows a game. The registry imports such a module when it is asked for it, and not before: a start does without.
+Each game has a module `lookup` of its own that fulfils the protocol `Lookup`. `razor_core.systems.lookup` imports it
+on request, so a start does without it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,13 +18,13 @@ from razor_core.rules.system import System
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """A number of a distribution, how it is said, its exact chances, and what of `exactly` goes to which tier.
+    """A number of a distribution: its label, its exact chances, and how `exactly` is shared between the tiers.
 
-    Tiers are worst first; those to which the number never leads are left out.
+    Tiers are worst first; those that the number never leads to are left out.
     """
 
     number: int
-    said: str
+    label: str
     exactly: Fraction
     at_least: Fraction
     at_most: Fraction
@@ -33,11 +33,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Distribution:
-    """The exact chances of the number from which a check's tier is read, each number with the tiers it leads to.
+    """The exact chances of the number that a check's tier is read from.
 
-    `axis` says what the number is. `zones` are the least numbers of the tiers above the worst, worst first, as the
-    rules draw them; what else decides (all ones, a natural 20) shows in the `parts` alone. `target` is the number to
-    reach, None where the game has none. `names` are the numbers that stand for something other than themselves.
+    `axis` is what the number is called. `parts` are the odds of every pair of number and tier. `zones` are the least
+    numbers of the tiers above the worst, worst first; what else decides (all ones, a natural 20) shows in the `parts`
+    alone. `target` is the number to reach, None where the game has none. `names` are labels of numbers that stand for
+    something else.
     """
 
     axis: str
@@ -53,7 +54,7 @@ class Distribution:
 
     @property
     def tiers(self) -> Odds[Any]:
-        """The chance of every tier, worst first, the impossible ones as 0: what the system's own odds are."""
+        """The chance of every tier, worst first, impossible ones as 0. Equal to the game's own odds."""
         kind: type[Degree] = type(next(iter(self.parts))[1])
         weights: dict[Any, int] = dict.fromkeys(kind, 0)
         for (_, tier), chance in self.parts.items():
@@ -62,7 +63,7 @@ class Distribution:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Every number, ascending, with its chances: the chart, and the table that is its twin."""
+        """Every number, ascending, with its chances."""
         tiers: dict[int, list[tuple[Degree, Fraction]]] = {}
         for (number, tier), chance in self.parts.items():
             tiers.setdefault(number, []).extend([(tier, chance)] if chance else [])
@@ -71,7 +72,7 @@ class Distribution:
             found.append(
                 Line(
                     number=number,
-                    said=self.names.get(number, plain(number)),
+                    label=self.names.get(number, plain(number)),
                     exactly=exactly,
                     at_least=1 - below,
                     at_most=below + exactly,
@@ -82,7 +83,7 @@ class Distribution:
         return tuple(found)
 
     def to_csv(self) -> str:
-        """The lines as CSV for a spreadsheet: in percent to four digits, and as exact fractions.
+        """Return the lines as CSV: chances in percent to four digits, and as exact fractions.
 
         >>> coin = Distribution(axis="Heads", parts=Odds({(0, Tone.BAD): 2, (1, Tone.GOOD): 1}))
         >>> print(coin.to_csv().replace("\\r", ""), end="")
@@ -91,28 +92,28 @@ class Distribution:
         1,33.3333,33.3333,100.0000,"1/3","1/3","1"
         """
         kinds = ("exactly", "at least", "at most")
-        rows = [",".join(map(_quoted, (self.axis, *(f"{kind} %" for kind in kinds), *kinds)))]
+        rows = [",".join(map(_csv_text, (self.axis, *(f"{kind} %" for kind in kinds), *kinds)))]
         for line in self.lines:
             chances = (line.exactly, line.at_least, line.at_most)
             name = self.names.get(line.number)
-            number = _quoted(name) if name else str(line.number)
-            rows.append(",".join([number, *map(_percent, chances), *(_quoted(str(chance)) for chance in chances)]))
+            number = _csv_text(name) if name else str(line.number)
+            rows.append(",".join([number, *map(_percent, chances), *(_csv_text(str(chance)) for chance in chances)]))
         return "".join(f"{row}\r\n" for row in rows)
 
 
-def _quoted(text: str) -> str:
-    """A text as CSV has it. By hand: the memory that a page starts from holds every module that is imported."""
+def _csv_text(text: str) -> str:
+    """Return a text as a CSV field. The module `csv` would make the memory snapshot larger."""
     return '"' + text.replace('"', '""') + '"'
 
 
 def _percent(chance: Fraction) -> str:
-    """Percent to four digits, with a point, whatever the language."""
+    """Return the chance in percent to four digits, with a decimal point."""
     return f"{round(chance * 10**6) / 10**4:.4f}"
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """A check that is one step off another, and that step in the game's words."""
+    """A check one step away from another, and that step in the game's words."""
 
     label: str
     check: Any
@@ -120,11 +121,10 @@ class Variation:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What a variation is worth, exactly, in points of a hundred; below 0 where it hurts.
+    """The exact change in chances that a variation makes, in percentage points.
 
-    `good` is what it adds to the chance of the lowest tier of tone GOOD or better, `mixed` of tone MIXED or better.
-    `tiers` is what each tier gains or loses, worst first, without those that stay as they are: nothing where the
-    variation changes nothing.
+    `good` is the change for a tier of tone GOOD or better, `mixed` for MIXED or better. `tiers` is the change of each
+    tier, worst first, without those that do not change.
     """
 
     label: str
@@ -134,10 +134,10 @@ class Difference:
     tiers: tuple[tuple[Degree, Fraction], ...]
 
 
-def varied(check: Any, changes: Iterable[tuple[str, str, int]]) -> tuple[Variation, ...]:
-    """The check with each of the changes by itself, those left out that are out of bounds or change nothing.
+def vary(check: Any, changes: Iterable[tuple[str, str, int]]) -> tuple[Variation, ...]:
+    """Return the check with each change made by itself. Changes out of bounds or without effect are left out.
 
-    A change is a label, a field and what is added to it; where the field is a flag, the flag that is wanted.
+    A change is a label, a field, and the number to add to it; for a flag, its new value.
     """
     found = []
     for label, name, change in changes:
@@ -154,10 +154,10 @@ def varied(check: Any, changes: Iterable[tuple[str, str, int]]) -> tuple[Variati
 
 
 def what_if(system: System, check: Any, variations: Iterable[Variation]) -> tuple[Difference, ...]:
-    """What each variation of the check is worth, best first.
+    """Return what each variation of the check is worth, best first.
 
-    By `good`, then by `mixed`; where both are level by what is added to the best tone, then by what is taken from the
-    worst. Ties stand as they were given.
+    They are sorted by `good`, then by `mixed`, then by the change of the best tone, then by that of anything but the
+    worst. Equal ones keep their order.
     """
     before = system.odds(check)
     found: list[tuple[tuple[Fraction, ...], Difference]] = []
@@ -170,12 +170,12 @@ def what_if(system: System, check: Any, variations: Iterable[Variation]) -> tupl
     return tuple(difference for _, difference in found)
 
 
-#: The tones to reach, in the order of what they are worth: BAD or better is anything but DIRE.
+#: The tones to reach, most important first. BAD or better is anything but DIRE.
 _WORTH = (Tone.GOOD, Tone.MIXED, Tone.TRIUMPH, Tone.BAD)
 
 
 def agrees(exact: Fraction, printed: str) -> bool:
-    """Whether the exact number, rounded to as many places as the printed one has, gives the printed one.
+    """Return whether the exact number, rounded to as many places as the printed one has, is the printed one.
 
     >>> agrees(Fraction(2, 3), "0.67"), agrees(Fraction(2, 3), "0.7"), agrees(Fraction(2, 3), "0.66")
     (True, True, False)
@@ -189,7 +189,7 @@ def _places(printed: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number of a printed table in the table's unit: as it is printed, "" where the book leaves it out, and exactly.
+    """A number of a printed table in the table's unit: as printed, "" where the book has none, and exact.
 
     >>> Cell("68", Fraction(24700, 324)).wrong, Cell("68", Fraction(24700, 324)).right
     (True, '76')
@@ -200,34 +200,34 @@ class Cell:
 
     @property
     def wrong(self) -> bool:
-        """Whether something is printed that is not the exact number rounded."""
+        """Whether the book prints a number other than the exact one rounded."""
         return bool(self.printed) and not agrees(self.exact, self.printed)
 
     @property
     def off(self) -> Fraction:
-        """Printed less exact, in points: above 0 where the book says too much; 0 where nothing is printed."""
+        """The printed number minus the exact one; 0 where none is printed."""
         return Fraction(self.printed) - self.exact if self.printed else Fraction(0)
 
     @property
     def right(self) -> str:
-        """What should stand there: the exact number to as many places as are printed, to none where none are."""
+        """The exact number, rounded to as many places as the printed one."""
         return decimal(self.exact, _places(self.printed))
 
 
 def decimal(exact: Fraction, places: int) -> str:
-    """The number to so many places.
+    """Return the number, rounded to so many places, with a typographic minus sign.
 
     >>> decimal(Fraction(41293, 2592), 2), decimal(Fraction(-1, 3), 0)
     ('15.93', '0')
     """
-    shown = round(exact * 10**places)
-    whole, part = divmod(abs(shown), 10**places)
-    return ("−" if shown < 0 else "") + str(whole) + (f".{part:0{places}}" if places else "")
+    rounded = round(exact * 10**places)
+    whole, part = divmod(abs(rounded), 10**places)
+    return ("−" if rounded < 0 else "") + str(whole) + (f".{part:0{places}}" if places else "")
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedRow:
-    """A row of a printed table: its head, and a cell for each column."""
+    """A row of a printed table: its heading, and a cell for each column."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -235,9 +235,10 @@ class PrintedRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedTable:
-    """A table of numbers as the book prints it: `title` is its heading, `row` and `columns` are its head.
+    """A table of numbers as the book prints it.
 
-    `about` says in a line what the numbers are; the `unit` is that of all its cells.
+    `title` is its heading, `row` what its rows are, `columns` their headings, `about` what the numbers are, in a line,
+    and `unit` the unit of all cells.
     """
 
     title: str
@@ -249,20 +250,20 @@ class PrintedTable:
 
     @property
     def wrong(self) -> int:
-        """How many of the printed cells are wrong."""
+        """The number of cells that are printed wrong."""
         return sum(cell.wrong for row in self.rows for cell in row.cells)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Claim:
-    """Something that the book says about numbers outside of its tables, in few words of ours.
+    """A statement of the book about numbers, outside its tables, in Razor's words.
 
-    `heading` is where, `exact` what is so, in words with the `figures`, which are exact and in points where they are
-    chances. `ruling` is the number of the ruling on it, if any.
+    `heading` is where the book makes it, `holds` whether it is true, `exact` what is true, in words with the `figures`:
+    exact numbers, chances in percentage points. `ruling` is the number of the ruling on it, empty where there is none.
     """
 
     heading: str
-    said: str
+    text: str
     holds: bool
     exact: str
     figures: tuple[Fraction, ...] = ()
@@ -271,7 +272,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A value of an axis: how it is said, and which fields of the check it sets to what."""
+    """A value on an axis: its label, and the fields of the check that it sets."""
 
     label: str
     sets: Mapping[str, Any]
@@ -279,27 +280,27 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The values along one side of a table, and what they are."""
+    """One side of a table: its label and its values."""
 
     label: str
     settings: tuple[Setting, ...]
 
 
-def along(label: str, name: str, values: Iterable[int], said: Callable[[int], str] = str) -> Axis:
-    """The axis of one number field.
+def number_axis(label: str, name: str, values: Iterable[int], text: Callable[[int], str] = str) -> Axis:
+    """Return the axis of one number field. `text` labels each value.
 
-    >>> along("Cuts", "cuts", range(2)).settings[1]
+    >>> number_axis("Cuts", "cuts", range(2)).settings[1]
     Setting(label='1', sets={'cuts': 1})
     """
-    return Axis(label, tuple(Setting(said(value), {name: value}) for value in values))
+    return Axis(label, tuple(Setting(text(value), {name: value}) for value in values))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddsTable:
-    """A table of chances, of which nothing is kept but its axes: what stands in it is computed row by row.
+    """A table of chances. It stores only its axes; its cells are computed row by row.
 
-    `check` is what holds where no axis sets anything. Of `picks` one is chosen for the whole table, the first unless
-    another is asked for; no two axes set the same field.
+    `check` has the values of the fields that no axis sets. One of the `picks` applies to the whole table, the first by
+    default. No two axes set the same field.
     """
 
     title: str
@@ -309,29 +310,30 @@ class OddsTable:
     picks: Axis | None = None
 
     def check_at(self, row: int, column: int, pick: int = 0) -> Any:
-        """The check of a cell, by its places on the axes. IndexError for a place that is none."""
+        """Return the check of a cell, by its places on the axes. IndexError for a place beyond the end."""
         sets = {**self.rows.settings[row].sets, **self.columns.settings[column].sets}
         if self.picks:
             sets |= self.picks.settings[pick].sets
         return replace(self.check, **sets)
 
     def place(self, system: System, check: Any, pick: int = 0) -> tuple[int, int] | None:
-        """The row and the column of the cell that comes to the same as the check, None where there is none.
+        """Return the row and column of the cell that is equivalent to the check, None where there is none.
 
-        What counts is what stands before the roll, not how a number is made up. A column is that of the check where
-        it would be the same in the first, the middle and the last row. IndexError for a pick that is none.
+        Two checks are equivalent where their plans and odds are equal, however their numbers are made up. The check's
+        column is the one where this holds in the first, the middle and the last row. IndexError for a pick beyond the
+        end.
         """
         settings = self.rows.settings
-        tried = [(row, replace(check, **settings[row].sets)) for row in (0, len(settings) // 2, len(settings) - 1)]
+        samples = [(row, replace(check, **settings[row].sets)) for row in (0, len(settings) // 2, len(settings) - 1)]
         for column in range(len(self.columns.settings)):
-            if all(_same(system, other, self.check_at(row, column, pick)) for row, other in tried):
+            if all(_same(system, other, self.check_at(row, column, pick)) for row, other in samples):
                 for row in range(len(self.rows.settings)):
                     if _same(system, check, self.check_at(row, column, pick)):
                         return row, column
         return None
 
     def cells(self, system: System, row: int, pick: int = 0) -> tuple["OddsCell", ...]:
-        """One row, column for column. IndexError for a place that is none."""
+        """Return the cells of one row. IndexError for a place beyond the end."""
         found = []
         for column in range(len(self.columns.settings)):
             check = self.check_at(row, column, pick)
@@ -341,7 +343,7 @@ class OddsTable:
 
 
 def _same(system: System, check: Any, other: Any) -> bool:
-    """Whether two checks come to the same: the same dice against the same numbers, at the same odds."""
+    """Return whether two checks roll the same dice against the same numbers, at the same odds."""
     plan, plan_of_other = system.plan(check), system.plan(other)
     alike = all(getattr(plan, name) == getattr(plan_of_other, name) for name in ("dice", "target", "zones", "totals"))
     return alike and system.odds(check) == system.odds(other)
@@ -358,20 +360,20 @@ class OddsCell:
 
 
 class Lookup(Protocol):
-    """What the module `reference` of a system offers."""
+    """What the module `lookup` of a game offers."""
 
     @property
     def TABLES(self) -> tuple[OddsTable, ...]:
-        """The tables to look chances up in."""
+        """The tables of chances."""
 
     def distribution(self, check: Any) -> Distribution:
-        """The exact chances of the number from which the check's tier is read."""
+        """Return the exact chances of the number that the check's tier is read from."""
 
     def variations(self, check: Any) -> tuple[Variation, ...]:
-        """What may be different by one step, in the game's words: what is possible, and not on the check already."""
+        """Return every check one possible step away, with the step in the game's words."""
 
     def printed(self) -> tuple[PrintedTable, ...]:
-        """The book's tables of chances, none where it has none."""
+        """Return the tables of chances that the book prints."""
 
     def claims(self) -> tuple[Claim, ...]:
-        """What the book says about numbers beside its tables, its worked rolls among it."""
+        """Return the book's statements about numbers outside its tables, including its worked rolls."""

@@ -1,4 +1,4 @@
-"""Named modifiers of a check, those a game suggests, and the tokens that a character carries."""
+"""Named modifiers of a check, the modifiers that a game suggests, and the tokens that characters carry."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -8,9 +8,9 @@ from razor_core.rules.fields import check_points
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
-    """A named reason that stands on a check: the field it adds to, and by how much; a flag it sets.
+    """A named reason that adds `points`, −100 to 100, to a `field` of the check; where it is a flag, sets it.
 
-    One that counts `once` is used up by the roll.
+    With `once`, the next roll uses it up. RuleError `points` out of bounds.
     """
 
     field: str
@@ -24,10 +24,7 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class SuggestedModifier:
-    """A named reason that a table may enter for a field of the check; it adds `points` to that field.
-
-    One that counts `once` is used up by the roll, the others stay until they are taken away.
-    """
+    """A modifier that a game suggests for a field of its check; `when` says in what case it applies."""
 
     name: str
     when: str = ""
@@ -36,7 +33,7 @@ class SuggestedModifier:
 
 
 class Lasts(Enum):
-    """How long a token stays with its character. The value is the words for it."""
+    """How long a token stays with its character. The value says so in words."""
 
     STAYS = "until it is taken away"
     USED = "until it is used"
@@ -45,10 +42,10 @@ class Lasts(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Something a character carries that adds `points` to a field of the check, or sets it where the field is a flag.
+    """Something a character carries that adds `points`, −100 to 100, to a `field` of the check, or sets a flag.
 
-    Without a `field` it touches no dice. Given to a character who has a token on the field `cancels`, it removes that
-    one instead, and neither stays.
+    Without a `field` it changes no dice. With `cancels`, a field: given to a character who has a token on that field,
+    it removes that token, and neither stays. RuleError `points` out of bounds.
     """
 
     name: str

@@ -1,25 +1,26 @@
 """Numbers as a player reads them."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 
 def percent(chance: Fraction, digits: int = 0) -> str:
-    """The chance in percent to so many digits. What is neither certain nor impossible never reads as 0 or 100.
+    """Return the chance in percent. Only what is certain or impossible reads as 100 % or 0 %.
 
     >>> percent(Fraction(721, 1296)), percent(Fraction(1, 1296)), percent(Fraction(1295, 1296), digits=1)
     ('56 %', 'under 1 %', '99.9 %')
     """
     unit = 10**digits
-    shown = round(chance * 100 * unit)
-    if shown == 0 and chance > 0:
+    rounded = round(chance * 100 * unit)
+    if rounded == 0 and chance > 0:
         return f"under {_decimal(1, digits)} %"
-    if shown == 100 * unit and chance < 1:
-        return f"over {_decimal(shown - 1, digits)} %"
-    return f"{_decimal(shown, digits)} %"
+    if rounded == 100 * unit and chance < 1:
+        return f"over {_decimal(rounded - 1, digits)} %"
+    return f"{_decimal(rounded, digits)} %"
 
 
 def plain(number: int) -> str:
-    """The number, with a minus sign where it is below 0.
+    """Return the number with a typographic minus sign where it is negative.
 
     >>> plain(3), plain(-3)
     ('3', '−3')
@@ -28,7 +29,7 @@ def plain(number: int) -> str:
 
 
 def signed(number: int) -> str:
-    """The number with its sign, as it is added to something.
+    """Return the number with its sign, as an addend.
 
     >>> signed(2), signed(-2), signed(0)
     ('+2', '−2', '0')
@@ -36,6 +37,25 @@ def signed(number: int) -> str:
     return f"{number:+}".replace("-", "−") if number else "0"
 
 
-def _decimal(shown: int, digits: int) -> str:
-    whole, part = divmod(shown, 10**digits)
+def dice_count(count: int) -> str:
+    """Return a number of dice in words.
+
+    >>> dice_count(1), dice_count(3)
+    ('1 die', '3 dice')
+    """
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def spelled_sum(start: int, amounts: Iterable[tuple[str, int]]) -> str:
+    """Return a sum in words, with a name after each amount. Amounts of 0 are left out.
+
+    >>> spelled_sum(10, (("Quick", 4), ("training", 0), ("bonus", -1)))
+    '10 + 4 Quick − 1 bonus'
+    """
+    named = [f"{'+' if amount > 0 else '−'} {abs(amount)} {name}" for name, amount in amounts if amount]
+    return " ".join([plain(start), *named])
+
+
+def _decimal(rounded: int, digits: int) -> str:
+    whole, part = divmod(rounded, 10**digits)
     return f"{whole}.{part:0{digits}}" if digits else str(whole)

@@ -1,4 +1,4 @@
-"""Odds: an immutable mapping from outcome to exact chance, and what can be done with it."""
+"""Exact odds: an immutable mapping from outcome to chance."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 
 class Ordered(Protocol):
-    """What can be an outcome: hashable and in an order."""
+    """A type of outcome: hashable, and ordered."""
 
     def __hash__(self) -> int: ...
 
@@ -23,10 +23,10 @@ U = TypeVar("U", bound=Ordered)
 
 
 class Odds(Mapping[T, Fraction], Generic[T]):
-    """The chance of every outcome, as Fractions that sum to exactly 1, in ascending order.
+    """The chance of every outcome, as Fractions that sum to exactly 1, in ascending order of outcomes.
 
-    Kept as whole weights out of `ways`, in lowest terms, so equal odds have equal weights. An outcome of weight 0 is
-    kept, since "cannot happen" is worth showing.
+    The chances are stored as whole weights out of `ways`, in lowest terms, so equal odds have equal weights. An
+    outcome of weight 0 stays in the mapping: it shows that the outcome is impossible.
 
     >>> coin = Odds({"heads": 1, "tails": 1})
     >>> coin["heads"]
@@ -36,7 +36,7 @@ class Odds(Mapping[T, Fraction], Generic[T]):
     __slots__ = ("_ways", "_weights")
 
     def __init__(self, weights: Mapping[T, int]) -> None:
-        """Weights are whole numbers of 0 or more, at least one above 0; else ValueError."""
+        """Take whole weights of 0 or more, at least one above 0. Otherwise ValueError."""
         if any(type(weight) is not int or weight < 0 for weight in weights.values()) or not any(weights.values()):
             raise ValueError("weights must be whole numbers of 0 or more, and at least one above 0")
         common = gcd(*weights.values())
@@ -45,12 +45,12 @@ class Odds(Mapping[T, Fraction], Generic[T]):
 
     @property
     def ways(self) -> int:
-        """How many equally likely ways there are, of which the weights are parts."""
+        """The number of equally likely ways, the sum of all weights."""
         return self._ways
 
     @property
     def weights(self) -> Mapping[T, int]:
-        """How many of the `ways` come to each outcome: for sums of many products, where Fractions would be slow."""
+        """The number of ways that lead to each outcome. Quicker than Fractions for sums of many products."""
         return MappingProxyType(self._weights)
 
     def __getitem__(self, outcome: T) -> Fraction:
@@ -69,28 +69,28 @@ class Odds(Mapping[T, Fraction], Generic[T]):
         inside = ", ".join(f"{outcome!r}: {weight}" for outcome, weight in self._weights.items())
         return f"Odds({{{inside}}})"
 
-    def chance(self, wanted: Callable[[T], bool]) -> Fraction:
-        """The chance of an outcome that is wanted.
+    def chance(self, condition: Callable[[T], bool]) -> Fraction:
+        """Return the chance of the outcomes for which the condition is true.
 
         >>> Odds.uniform(range(1, 7)).chance(lambda face: face % 2 == 0)
         Fraction(1, 2)
         """
-        return Fraction(sum(weight for outcome, weight in self._weights.items() if wanted(outcome)), self._ways)
+        return Fraction(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), self._ways)
 
     def at_least(self, floor: T) -> Fraction:
-        """The chance of `floor` or better."""
+        """Return the chance of `floor` or better."""
         return self.chance(lambda outcome: outcome >= floor)
 
     def at_most(self, ceiling: T) -> Fraction:
-        """The chance of `ceiling` or worse."""
+        """Return the chance of `ceiling` or worse."""
         return self.chance(lambda outcome: ceiling >= outcome)
 
     def mean(self: "Odds[int]") -> Fraction:
-        """The average of whole-number outcomes."""
+        """Return the average of whole-number outcomes."""
         return Fraction(sum(outcome * weight for outcome, weight in self._weights.items()), self._ways)
 
     def map(self, change: Callable[[T], U]) -> "Odds[U]":
-        """The odds of `change(outcome)`.
+        """Return the odds of `change(outcome)`.
 
         >>> Odds.uniform(range(1, 7)).map(lambda face: min(face, 4))[4]
         Fraction(1, 2)
@@ -102,7 +102,7 @@ class Odds(Mapping[T, Fraction], Generic[T]):
         return Odds(weights)
 
     def plus(self: "Odds[int]", other: "Odds[int]") -> "Odds[int]":
-        """The odds of the sum of two whole numbers that do not depend on one another."""
+        """Return the odds of the sum of two independent whole numbers."""
         weights: dict[int, int] = {}
         for mine, weight in self._weights.items():
             for theirs, times in other._weights.items():
@@ -111,5 +111,5 @@ class Odds(Mapping[T, Fraction], Generic[T]):
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> "Odds[T]":
-        """Each of the outcomes as likely as the others; one named twice is twice as likely."""
+        """Return odds in which every outcome is equally likely; one that occurs twice is twice as likely."""
         return cls(Counter(outcomes))

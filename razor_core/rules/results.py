@@ -1,4 +1,4 @@
-"""What a roll means: tones and tiers, dice and how each counts, the result, and the plan before the roll."""
+"""What a roll comes to: tones and tiers, dice and their marks, the result, and the plan before the roll."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -11,7 +11,7 @@ from razor_core.rules.odds import Odds
 
 
 class Tone(Enum):
-    """How an outcome feels, worst to best, alike in all systems; `mark` is its shape beside the colour.
+    """How good an outcome is, worst to best, common to all games.
 
     >>> [tone.mark for tone in Tone]
     ['▼▼', '▼', '◆', '▲', '▲▲']
@@ -25,13 +25,13 @@ class Tone(Enum):
 
     @property
     def mark(self) -> str:
-        """The shape that stands for the tone where colour alone would not do."""
+        """The shape that shows the tone where colour alone is not enough."""
         return self.value
 
 
 @total_ordering
 class Degree(Enum):
-    """What a system's `Tier` derives from: members worst to best, each `NAME = (label, tone)`, ordered so."""
+    """The base class of a game's `Tier`: ordered members, worst to best, each `NAME = (label, tone)`."""
 
     label: str
     tone: Tone
@@ -49,13 +49,13 @@ class Degree(Enum):
 
 
 def reaching(odds: Odds[Any], tone: Tone) -> Fraction:
-    """The chance of a tier of that tone or a better one."""
+    """Return the chance of a tier of that tone or a better one."""
     better = tuple(Tone)[tuple(Tone).index(tone) :]
     return odds.chance(lambda tier: tier.tone in better)
 
 
 class Mark(Enum):
-    """What became of a die. The value is the word for it."""
+    """How a die counts. The value is the word for it."""
 
     KEPT = "kept"
     ADDED = "added"
@@ -64,13 +64,13 @@ class Mark(Enum):
 
     @property
     def counts(self) -> bool:
-        """Whether the die is part of what the result is read from."""
+        """Whether the result is read from the die."""
         return self in (Mark.KEPT, Mark.ADDED)
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die of a result: its face, what became of it, and what it is called by itself where the system says so."""
+    """One die of a result: its face, how it counts, and its own name where the game has one."""
 
     face: int
     mark: Mark = Mark.KEPT
@@ -79,11 +79,11 @@ class Die:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What the faces come to, one shape for all systems.
+    """What the faces come to, in one shape for all games.
 
-    `total`, `target` and `margin` are None where the system has none. `zones` are the least margins of the tiers
-    above the worst, worst first: the ruler on which the margin is read. `steps` is the reckoning in words. `twist` says
-    whether something new comes into the scene, in the system that has twists.
+    `total`, `target` and `margin` are None where the game has none. `zones` are the least margins of the tiers above
+    the worst, worst first. `steps` are the calculation in words. `twist` is whether something new enters the scene, in
+    a game that has twists.
     """
 
     tier: Degree
@@ -101,7 +101,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """How likely something is, exactly, and what it is in a few words."""
+    """Something that may happen, in a few words, and its exact chance."""
 
     label: str
     chance: Fraction
@@ -109,12 +109,12 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What stands before the roll, in words: which dice, what they must reach, and what is worth a thought.
+    """What a player should know before the roll, in words: which dice, which target, and notes as advice.
 
-    `chances` are those worth knowing beside the odds of the tiers. `zones` are the least totals of the tiers above the
-    worst, worst first, each with what is said there: the ruler on which a total is read, where a system shows it.
-    `totals` are the least and the greatest that the dice can come to. A note, like a step of a result or an outcome,
-    cites a ruling in brackets at its end, and never ends in a name that was typed.
+    `chances` are worth knowing beside the odds of the tiers. `zones` are the least totals of the tiers above the worst,
+    worst first, each with a label, where the game reads a total. `totals` are the least and the greatest total
+    possible. A note, like a step of a result, cites a ruling in brackets at its end, and never ends in a name that a
+    player entered.
     """
 
     dice: str

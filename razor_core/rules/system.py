@@ -9,11 +9,12 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier, Token
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Plan, Result
+from razor_core.rules.tasks import TaskRules
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """How a game's text is read where it is open: what it is about in a line, and the reading itself."""
+    """How Razor reads a game's text where it is open: the question in a line, and the reading."""
 
     title: str
     text: str
@@ -21,7 +22,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A condition for rolling at all: its name, the question it asks, and what to do where the answer is no."""
+    """A condition for rolling at all: its name, its question, and what to do instead where the answer is no."""
 
     name: str
     question: str
@@ -29,7 +30,7 @@ class Gate:
 
 
 class System(Protocol):
-    """What a module under `razor_core.systems` offers."""
+    """What a package under `razor_core.systems` offers. A plain module fulfils it; there is nothing to inherit."""
 
     @property
     def TITLE(self) -> str:
@@ -40,44 +41,48 @@ class System(Protocol):
         """The conditions for rolling at all."""
 
     @property
-    def SOURCES(self) -> Mapping[str, tuple[SuggestedModifier, ...]]:
-        """Named reasons to offer, by the field of the check that they add to."""
+    def MODIFIERS(self) -> Mapping[str, tuple[SuggestedModifier, ...]]:
+        """Suggested modifiers, by the field of the check that they add to."""
 
     @property
     def RATINGS(self) -> Mapping[str, int]:
-        """The ratings that a character has, by name, with what a new one starts with."""
+        """The ratings of a character, by name, each with the value for a new character."""
 
     @property
     def SKILLS(self) -> Mapping[str, tuple[str, ...]]:
-        """Names of Skills to offer, by the rating they go with; by an empty text those that go with any."""
+        """Suggested Skills, by the rating they are used with; those for any rating by an empty text."""
 
     @property
-    def RATED(self) -> str:
+    def RATING_FIELD(self) -> str:
         """The number field of the check that a character's rating fills."""
 
     @property
-    def SKILLED(self) -> str:
-        """The field of the check that a character's Skill fills: a flag it sets, or a number. May be RATED itself."""
+    def SKILL_FIELD(self) -> str:
+        """The flag or number field of the check that a character's Skill fills. May be RATING_FIELD itself."""
 
     @property
     def TOKENS(self) -> tuple[Token, ...]:
-        """Kinds of token that a character of the game carries, each under the game's word for it."""
+        """The kinds of token that a character can carry, each with the game's word for it."""
 
     @property
-    def SPENT(self) -> tuple[str, ...]:
-        """Fields of the check that a roll uses up, whatever comes of it: on the form they are as at first again."""
+    def SINGLE_USE_FIELDS(self) -> tuple[str, ...]:
+        """Fields of the check that a roll uses up: the form resets them to their defaults."""
 
     @property
     def GROUPS(self) -> tuple[Group, ...]:
-        """The ways in which several checks are read together."""
+        """The ways to read several checks together."""
+
+    @property
+    def TASKS(self) -> TaskRules | None:
+        """The game's Extended Tasks, None where it has none."""
 
     @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:
-        """Other ways of reading a result, by name: what a Strike makes of the tier, for one."""
+        """Other ways to read a result, by name, such as a Strike."""
 
     @property
     def RULINGS(self) -> Mapping[str, Ruling]:
-        """How the game's text is read where it is open, by the number that plans and steps cite."""
+        """How Razor reads the game's text where it is open, by the number that plans and steps cite."""
 
     @property
     def SIDES(self) -> int:
@@ -89,16 +94,16 @@ class System(Protocol):
 
     @property
     def Check(self) -> type[Any]:
-        """What the rules reckon with; validated when made, hashable."""
+        """The values a roll depends on: a frozen dataclass that validates itself. RuleError out of bounds."""
 
     def plan(self, check: Any, named: Mapping[str, Sequence[str]] = ...) -> Plan:
-        """What stands before the roll. `named`: the reasons entered, by field, for advice only."""
+        """Return what to show before the roll. `named` are the modifiers entered, by field, for advice only."""
 
     def roll(self, check: Any, rng: Random) -> tuple[int, ...]:
-        """Faces in the order thrown, added dice after the base dice."""
+        """Throw the dice with `rng`. Return the faces in the order thrown, added dice after the base dice."""
 
     def judge(self, check: Any, faces: Sequence[int]) -> Result:
-        """What the faces come to, thrown or typed. RuleError `faces` if they cannot be this check's."""
+        """Return the result of these faces, thrown or typed. RuleError `faces` if they do not fit the check."""
 
     def odds(self, check: Any) -> Odds[Any]:
-        """The exact chance of every tier."""
+        """Return the exact chance of every tier."""

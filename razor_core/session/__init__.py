@@ -1,1 +1,1 @@
-"""What happened: events, undo, records, and a session as a file or a recap."""
+"""What happened at a table: events, records, undo, and a session as a file or a recap."""

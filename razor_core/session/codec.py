@@ -1,6 +1,8 @@
-"""Frozen dataclasses to plain data and back, read strictly by their own type hints.
+"""Convert frozen dataclasses to plain data and back, strictly by their type hints.
 
-What `decode` lets in is of the right type in every part; what the types cannot say, each class checks when it is made.
+Every part of what `decode` returns has the right type. What type hints cannot say, each class checks when it is made.
+A field whose type depends on the other fields is hinted `Any`; a static method `field_types` of its class returns the
+types of these fields by name, from a dict of the decoded values of all others.
 """
 
 from collections.abc import Callable
@@ -10,17 +12,17 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from razor_core.rules.fields import shown
+from razor_core.rules.fields import quoted
 
 T = TypeVar("T")
 
 
 class DataError(ValueError):
-    """Data that is not of the wanted type; the message names the part and what is wanted."""
+    """Data of the wrong type. The message names the part and what belongs there."""
 
 
 def encode(value: Any) -> Any:
-    """The value as data that JSON can hold: dataclasses by field name, enums by member name, tuples as lists."""
+    """Return the value as data that JSON can hold: dataclasses by field name, enums by member name, tuples as lists."""
     if is_dataclass(value):
         return {each.name: encode(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, Enum):
@@ -31,47 +33,52 @@ def encode(value: Any) -> Any:
 
 
 def decode(kind: type[T], data: Any, **given: Any) -> T:
-    """The value of type `kind` that `encode` wrote. DataError where a part is missing, unknown or of another type.
+    """Return the value of type `kind` from data that `encode` wrote.
 
-    A field with a default may be left out, so that older data can be read by newer types. `given` are fields that have
-    been read already.
+    DataError where a part is missing, unknown or of the wrong type.
+
+    A field with a default may be missing, so that newer types can read older data. `given` are values of fields that
+    are already decoded.
     """
     try:
         return cast(T, _reader(cast(Any, kind))(data, **given))
     except _Misfit as misfit:
-        raise DataError(f"{kind.__name__}{misfit.part}: {misfit.wanted}") from None
+        raise DataError(f"{kind.__name__}{misfit.path}: {misfit.problem}") from None
 
 
 class _Misfit(Exception):
-    """Data that is not what is wanted; `part` is where that is, as far as it has been gone up from there."""
+    """Data of the wrong type. `path` leads to it from where the exception is caught."""
 
-    def __init__(self, wanted: str) -> None:
-        self.wanted, self.part = wanted, ""
+    def __init__(self, problem: str) -> None:
+        self.problem, self.path = problem, ""
 
     def within(self, step: str) -> "_Misfit":
-        """The same, seen from one step further up."""
-        self.part = step + self.part
+        """Return this misfit with one more step at the start of its path."""
+        self.path = step + self.path
         return self
 
 
-# A start reads hundreds of records of a few types: what there is to know of a type is found out once.
+# A start reads hundreds of records of a few types, so each type is looked into only once.
 @cache
 def _reader(kind: Any) -> Callable[..., Any]:
-    """What reads data as a value of that type. It refuses other data as a _Misfit."""
+    """Return the function that decodes data of that type, and raises a _Misfit for other data."""
     if is_dataclass(kind):
         return _object_reader(kind)
     if get_origin(kind) is tuple:
         return _tuple_reader(_reader(get_args(kind)[0]))
+    if kind is Any:
+        # The type depends on the other fields, so the field is decoded after them.
+        return lambda data: data
     if isinstance(kind, UnionType):
-        # A union of several is given, never read; so its reader is not made before it is used.
-        wanted = [each for each in get_args(kind) if each is not NoneType]
-        return lambda data: None if data is None else _reader(*wanted)(data)
+        # A union of several types is always given, so its reader is made only when it is called.
+        options = [each for each in get_args(kind) if each is not NoneType]
+        return lambda data: None if data is None else _reader(*options)(data)
     if issubclass(kind, Enum):
         return _member_reader(kind)
 
     def read(data: Any) -> Any:
         if type(data) is not kind:
-            raise _Misfit(f"{kind.__name__} is wanted, not {shown(data)}")
+            raise _Misfit(f"expected {kind.__name__}, not {quoted(data)}")
         return data
 
     return read
@@ -79,23 +86,27 @@ def _reader(kind: Any) -> Callable[..., Any]:
 
 def _object_reader(kind: Any) -> Callable[..., Any]:
     hints = get_type_hints(kind)
-    readers = {name: _reader(hint) for name, hint in hints.items()}
     known = frozenset(each.name for each in fields(kind))
     needed = frozenset(each.name for each in fields(kind) if each.default is MISSING)
+    dependent = tuple(name for name, hint in hints.items() if hint is Any)
+    readers = {name: _reader(hint) for name, hint in hints.items()}
 
     def read(data: Any, **given: Any) -> Any:
         if not isinstance(data, dict):
-            raise _Misfit(f"an object is wanted, not {shown(data)}")
+            raise _Misfit(f"expected an object, not {quoted(data)}")
         if not known.issuperset(data):
-            raise _Misfit(f"no field {shown(min(data.keys() - known))}")
+            raise _Misfit(f"unknown field {quoted(min(data.keys() - known))}")
         if missing := needed.difference(data, given):
             raise _Misfit(f"{min(missing)} is missing")
         found, name = dict(given), ""
         try:
             for name, value in data.items():
                 if name not in given:
-                    # Most are a text or a number, for which no reader needs to be called.
+                    # Most values are texts or numbers: no reader needs to be called for these.
                     found[name] = value if type(value) is hints[name] else readers[name](value)
+            for name in dependent:
+                if name not in given:
+                    found[name] = _reader(kind.field_types(found)[name])(found[name])
         except _Misfit as misfit:
             raise misfit.within(f".{name}") from None
         return kind(**found)
@@ -106,7 +117,7 @@ def _object_reader(kind: Any) -> Callable[..., Any]:
 def _tuple_reader(item: Callable[..., Any]) -> Callable[..., Any]:
     def read(data: Any) -> Any:
         if not isinstance(data, list):
-            raise _Misfit(f"a list is wanted, not {shown(data)}")
+            raise _Misfit(f"expected a list, not {quoted(data)}")
         found: list[Any] = []
         try:
             for each in data:
@@ -121,7 +132,7 @@ def _tuple_reader(item: Callable[..., Any]) -> Callable[..., Any]:
 def _member_reader(kind: type[Enum]) -> Callable[..., Any]:
     def read(data: Any) -> Any:
         if not isinstance(data, str) or data not in kind.__members__:
-            raise _Misfit(f"one of {', '.join(kind.__members__)} is wanted, not {shown(data)}")
+            raise _Misfit(f"expected one of {', '.join(kind.__members__)}, not {quoted(data)}")
         return kind[data]
 
     return read

@@ -1,36 +1,35 @@
-"""What can happen at a table, each as a frozen event, and the record that gives it a place in the journal.
+"""Everything that can happen at a table, as frozen events.
 
-`happen(world, event)` is the only way a world changes. An event for something that is gone does nothing: it may have
-been made in another tab before the removal was seen there.
+Each event has a method `apply(world)`, the only way a world changes: it returns the next world, and lines for the log.
+An event for something that is gone changes nothing: another tab may have written it before it saw the removal.
 """
 
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Modifier, Token
 from razor_core.rules.results import Result
 from razor_core.systems import find
 from razor_core.table import characters, clocks
-from razor_core.table.characters import Character, fitting
+from razor_core.table.characters import Character, validate_field
 from razor_core.table.clocks import Clock, Colour, Link
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
-from razor_core.table.world import Applied, World
+from razor_core.table.world import Change, World
 
-LONGEST_NAME = 60
-#: The most segments that a clock is advanced or taken back by at once; any clock is full or empty long before.
+#: The most ticks at once, either way. They fill or empty any clock.
 MOST_TICKS = 99
-#: The greatest number that a side of a group has of its own.
+#: The greatest number of a participant of a group.
 MOST_NUMBER = 99
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fiction:
-    """What the dice do not reckon with: who tries, to what end and how, and the names of what helps and hinders.
+    """The story around a check: who acts, why and how, and the modifiers by name. All may be empty.
 
-    `attribute` and `skill` are the names of what the numbers of the check stand for. All may be empty.
+    `attribute` and `skill` are the names of the numbers in the check.
     """
 
     who: str = ""
@@ -43,7 +42,9 @@ class Fiction:
 
 @dataclass(frozen=True, kw_only=True)
 class Rolled:
-    """A check was rolled, by the page or by hand. `reading` is a key of the system's READINGS, or empty.
+    """A check was rolled, on the page or by hand. `reading` is a key of the game's READINGS, or empty.
+
+    RuleError where the faces or the modifiers do not fit the check.
 
     >>> from razor_core.systems import razorweave
     >>> Rolled(system="razorweave", check=razorweave.Check(dc=16), faces=(3, 4, 5, 6)).result.headline
@@ -58,31 +59,36 @@ class Rolled:
 
     def __post_init__(self) -> None:
         for reason in self.fiction.modifiers:
-            fitting(self.check, reason.field)
+            validate_field(self.check, reason.field)
         _ = self.result
+
+    @staticmethod
+    def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
+        """Return the type of `check`, which depends on the game. For the codec."""
+        return {"check": find(fields["system"]).Check}
 
     @cached_property
     def result(self) -> Result:
-        """What the faces come to, as the system judges it and the reading reads it. RuleError if they do not fit."""
+        """What the faces come to, judged by the game and read by the reading."""
         system = find(self.system)
         result = system.judge(self.check, self.faces)
         if not self.reading:
             return result
         if self.reading not in system.READINGS:
-            raise RuleError("reading", f"one of {', '.join(system.READINGS)} is wanted, not {shown(self.reading)}")
+            raise RuleError("reading", f"Choose one of {', '.join(system.READINGS)}, not {quoted(self.reading)}.")
         return system.READINGS[self.reading](result)
 
-    def apply(self, world: World) -> Applied:
-        """A roll changes nothing by itself; the offers taken from it do."""
+    def apply(self, world: World) -> Change:
+        """Change nothing. The consequences taken are events of their own."""
         who = self.fiction.who or "A roll"
         return world, (f"{who}: {self.result.headline}",)
 
 
 @dataclass(frozen=True, slots=True)
 class GroupRolled:
-    """The rolls that follow in the same act are read together: `group` is the name of one of the system's GROUPS.
+    """The rolls that follow in the same act are read together, as the group of that name in the game's GROUPS.
 
-    `outcome` is the headline of what they come to, `numbers` the number of each side, 0 to 99: as many as take part.
+    `outcome` is the headline of what they come to, `numbers` the number of each participant, 0 to 99.
     """
 
     system: str
@@ -91,64 +97,63 @@ class GroupRolled:
     numbers: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        group = self.read
+        group = self.definition
         if not group.fewest <= len(self.numbers) <= group.most:
-            wanted = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
-            raise RuleError("numbers", f"{wanted} sides are wanted, not {len(self.numbers)}")
+            allowed = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
+            raise RuleError("numbers", f"{group.name} takes {allowed} participants, not {len(self.numbers)}.")
         for number in self.numbers:
-            if not 0 <= number <= MOST_NUMBER:
-                raise RuleError("numbers", f"0 to {MOST_NUMBER} is wanted, not {shown(number)}")
+            validate_number("numbers", number, 0, MOST_NUMBER)
 
     @property
-    def read(self) -> Group:
-        """The group that it names. RuleError where the system has none of that name."""
+    def definition(self) -> Group:
+        """The group of that name. RuleError where the game has none."""
         groups = {group.name: group for group in find(self.system).GROUPS}
         if self.group not in groups:
-            raise RuleError("group", f"one of {', '.join(groups)} is wanted, not {shown(self.group)}")
+            raise RuleError("group", f"Choose one of {', '.join(groups)}, not {quoted(self.group)}.")
         return groups[self.group]
 
-    def apply(self, world: World) -> Applied:
-        """The rolls themselves follow."""
+    def apply(self, world: World) -> Change:
+        """Change nothing. The rolls follow as events of their own."""
         return world, (f"{self.group}: {self.outcome}",)
 
 
 @dataclass(frozen=True, slots=True)
 class ConsequenceTaken:
-    """An offer of a roll was taken that moves no clock; `offer` is its label.
+    """A consequence of a roll was taken that moves no clock. `consequence` is its label.
 
-    With a `reading`, a key of the system's READINGS, the roll is read by it from then on. `roll` is the key of that
-    roll's record, empty for what the act began with.
+    With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
+    record, empty for the first roll of the act.
     """
 
     consequence: str
     reading: str = ""
     roll: str = ""
 
-    def apply(self, world: World) -> Applied:
-        """It is the table's to play out."""
+    def apply(self, world: World) -> Change:
+        """Change nothing. The players act it out."""
         return world, (self.consequence,)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockAdded:
-    """A clock was put on the board, at the end."""
+    """A clock was added at the end of the board."""
 
     clock: Clock
 
-    def apply(self, world: World) -> Applied:
-        """One of the same id that stands there already stays."""
+    def apply(self, world: World) -> Change:
+        """Add the clock; nothing where its id is in use."""
         if clocks.find(world.clocks, self.clock.id):
             return world, ()
-        told = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
-        return replace(world, clocks=(*world.clocks, self.clock)), (told,)
+        line = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
+        return replace(world, clocks=(*world.clocks, self.clock)), (line,)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockTicked:
-    """A clock was advanced, or taken back where `by` is below 0.
+    """A clock was advanced `by` so many ticks, or taken back where the number is negative.
 
-    `offer` is the label of the offer it was, if any, `roll` the key of the record of the roll that made it, empty for
-    what the act began with.
+    `consequence` is the label of the consequence it was, if any. `roll` is the key of the roll's record, empty for the
+    first roll of the act.
     """
 
     clock: str
@@ -157,22 +162,21 @@ class ClockTicked:
     roll: str = ""
 
     def __post_init__(self) -> None:
-        if not -MOST_TICKS <= self.by <= MOST_TICKS:
-            raise RuleError("by", f"-{MOST_TICKS} to {MOST_TICKS} segments are wanted, not {shown(self.by)}")
+        validate_number("by", self.by, -MOST_TICKS, MOST_TICKS)
 
-    def apply(self, world: World) -> Applied:
-        """The clock and those linked to it move."""
+    def apply(self, world: World) -> Change:
+        """Move the clock and those linked to it."""
         ticked = clocks.tick(world.clocks, self.clock, self.by)
-        return replace(world, clocks=ticked.board), ticked.told
+        return replace(world, clocks=ticked.board), ticked.lines
 
 
-#: A clock to try values on, before there is one to set them on.
+#: A clock to validate changes on.
 _ANY = Clock(id="any", name="Any")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockChanged:
-    """Something of a clock was set anew; what is None stays as it is."""
+    """A clock was edited. None stands for a value that did not change."""
 
     clock: str
     name: str | None = None
@@ -181,112 +185,112 @@ class ClockChanged:
     note: str | None = None
 
     def __post_init__(self) -> None:
-        given: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
-        replace(_ANY, **{name: value for name, value in given.items() if value is not None})
+        changes: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
+        replace(_ANY, **{name: value for name, value in changes.items() if value is not None})
 
-    def apply(self, world: World) -> Applied:
-        """What is filled stays where it fits, and where it does not, that is told."""
+    def apply(self, world: World) -> Change:
+        """Set the new values. Ticks that do not fit into fewer segments are lost, and the log says so."""
         old = clocks.find(world.clocks, self.clock)
         if old is None:
             return world, ()
-        new, told = old, list[str]()
+        new, lines = old, list[str]()
         if self.segments is not None:
-            (new,), lost = (resized := clocks.resized(old, self.segments)).board, resized.told
-            told = [f"{old.name} has {self.segments} segments", *lost]
+            resized = clocks.resize(old, self.segments)
+            (new,) = resized.board
+            lines = [f"{old.name} has {self.segments} segments", *resized.lines]
         if self.name is not None:
             new = replace(new, name=self.name)
-            told.append(f"{old.name} is now {self.name}")
+            lines.append(f"{old.name} is now {self.name}")
         if self.colour is not None:
             new = replace(new, colour=self.colour)
-            told.append(f"{new.name} is {self.colour.value}")
+            lines.append(f"{new.name} is {self.colour.value}")
         if self.note is not None:
             new = replace(new, note=self.note)
-            told.append(f"{new.name}: {self.note}" if self.note else f"{new.name}: note taken away")
-        return replace(world, clocks=clocks.put(world.clocks, new)), tuple(told)
+            lines.append(f"{new.name}: {self.note}" if self.note else f"{new.name}: note removed")
+        return replace(world, clocks=clocks.update(world.clocks, new)), tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockMoved:
-    """A clock was put at another place of the board, counted from 0."""
+    """A clock was moved to another place on the board, counted from 0."""
 
     clock: str
     to: int
 
-    def apply(self, world: World) -> Applied:
-        """Only the order changes."""
+    def apply(self, world: World) -> Change:
+        """Change the order of the board."""
         clock = clocks.find(world.clocks, self.clock)
-        told = (f"{clock.name} moved",) if clock else ()
-        return replace(world, clocks=clocks.moved(world.clocks, self.clock, self.to)), told
+        lines = (f"{clock.name} moved",) if clock else ()
+        return replace(world, clocks=clocks.move(world.clocks, self.clock, self.to)), lines
 
 
 @dataclass(frozen=True, slots=True)
 class ClockLinked:
-    """Two clocks were tied together."""
+    """A clock was linked to another."""
 
     clock: str
     link: Link
 
-    def apply(self, world: World) -> Applied:
-        """A link that has become impossible meanwhile is left out, and that is told."""
+    def apply(self, world: World) -> Change:
+        """Add the link; where it has become impossible, change nothing and log why."""
         try:
-            board = clocks.linked(world.clocks, self.clock, self.link)
+            board = clocks.add_link(world.clocks, self.clock, self.link)
         except RuleError as error:
-            return world, (error.message,)
+            return world, (error.message.removesuffix("."),)
         names = {each.id: each.name for each in board}
-        told = f"{names[self.clock]} {self.link.kind.value} {names[self.link.to]}"
-        return replace(world, clocks=board), (told,)
+        line = f"{names[self.clock]} {self.link.kind.value} {names[self.link.to]}"
+        return replace(world, clocks=board), (line,)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockUnlinked:
-    """What tied two clocks was taken away."""
+    """The links between two clocks were removed."""
 
     clock: str
     other: str
 
-    def apply(self, world: World) -> Applied:
-        """Both stay as they are."""
-        board = clocks.unlinked(world.clocks, self.clock, self.other)
-        told = ("A link taken away",) if board != world.clocks else ()
-        return replace(world, clocks=board), told
+    def apply(self, world: World) -> Change:
+        """Remove the links. Both clocks stay."""
+        board = clocks.remove_link(world.clocks, self.clock, self.other)
+        lines = ("Link removed",) if board != world.clocks else ()
+        return replace(world, clocks=board), lines
 
 
 @dataclass(frozen=True, slots=True)
 class ClockRemoved:
-    """A clock was taken off the board."""
+    """A clock was removed from the board."""
 
     clock: str
 
-    def apply(self, world: World) -> Applied:
-        """Its links go with it."""
+    def apply(self, world: World) -> Change:
+        """Remove the clock and its links."""
         clock = clocks.find(world.clocks, self.clock)
-        told = (f"{clock.name} taken off the board",) if clock else ()
-        return replace(world, clocks=clocks.without(world.clocks, self.clock)), told
+        lines = (f"{clock.name} removed",) if clock else ()
+        return replace(world, clocks=clocks.remove(world.clocks, self.clock)), lines
 
 
 @dataclass(frozen=True, slots=True)
 class CharacterSaved:
-    """A character or foe is so from now on: a new one, or one changed."""
+    """A character was added or edited."""
 
     character: Character
 
-    def apply(self, world: World) -> Applied:
-        """One of the same id is replaced in its place."""
-        if characters.find(world.characters, self.character.id) is None:
-            return replace(world, characters=(*world.characters, self.character)), (f"{self.character.name} joins",)
-        return replace(world, characters=characters.put(world.characters, self.character)), (
-            f"{self.character.name} changed",
-        )
+    def apply(self, world: World) -> Change:
+        """Replace the character of the same id in its place; where there is none, add one at the end."""
+        saved = self.character
+        if characters.find(world.characters, saved.id) is None:
+            return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
+        return replace(world, characters=characters.update(world.characters, saved)), (f"{saved.name} changed",)
 
 
 @dataclass(frozen=True, slots=True)
 class CharacterRemoved:
-    """A character or foe left."""
+    """A character was removed from the table."""
 
     character: str
 
-    def apply(self, world: World) -> Applied:
-        """Their Resolve Clock stays on the board."""
+    def apply(self, world: World) -> Change:
+        """Remove the character. Their Resolve Clock stays on the board."""
         gone = characters.find(world.characters, self.character)
         left = tuple(each for each in world.characters if each is not gone)
         return replace(world, characters=left), (f"{gone.name} leaves",) if gone else ()
@@ -294,23 +298,23 @@ class CharacterRemoved:
 
 @dataclass(frozen=True, slots=True)
 class TokenGiven:
-    """A character got a token, or lost the one that it cancels."""
+    """A character got a token, or lost the token that it cancels."""
 
     character: str
     token: Token
 
-    def apply(self, world: World) -> Applied:
-        """One that does not fit the character's game changes nothing, and that is told."""
+    def apply(self, world: World) -> Change:
+        """Change the character; where the token does not fit their game, change nothing and log why."""
         old = characters.find(world.characters, self.character)
         if old is None:
             return world, ()
         try:
-            new = old.given(self.token)
-        except RuleError as error:
-            return world, (f"{old.name}: {error}",)
-        cancelled = old.cancelled(self.token)
-        told = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.tokens[-1].name}"
-        return replace(world, characters=characters.put(world.characters, new)), (told,)
+            new = old.with_token(self.token)
+        except RuleError:
+            return world, (f"{self.token.name} does not fit {old.name}'s game",)
+        cancelled = old.cancelled_by(self.token)
+        line = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.tokens[-1].name}"
+        return replace(world, characters=characters.update(world.characters, new)), (line,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,27 +325,26 @@ class TokenTaken:
     field: str
     name: str
 
-    def apply(self, world: World) -> Applied:
-        """One that is gone already is not lost again."""
+    def apply(self, world: World) -> Change:
+        """Remove the token; nothing where it is gone."""
         old = characters.find(world.characters, self.character)
         if old is None or old.token(self.field, self.name) is None:
             return world, ()
-        new = old.without(self.field, self.name)
-        return replace(world, characters=characters.put(world.characters, new)), (f"{old.name} loses {self.name}",)
+        new = old.without_token(self.field, self.name)
+        return replace(world, characters=characters.update(world.characters, new)), (f"{old.name} loses {self.name}",)
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRenamed:
-    """The session has another name."""
+    """The session got another name."""
 
     name: str
 
     def __post_init__(self) -> None:
-        if not self.name.strip() or len(self.name) > LONGEST_NAME:
-            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
+        validate_name(self.name)
 
-    def apply(self, world: World) -> Applied:
-        """Nothing else changes."""
+    def apply(self, world: World) -> Change:
+        """Change the session's name."""
         return replace(world, name=self.name), (f"The session is now {self.name}",)
 
 

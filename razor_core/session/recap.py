@@ -1,4 +1,4 @@
-"""The story of a session for other eyes: as Markdown to paste, as a table for a spreadsheet."""
+"""Retell a session: as Markdown to paste, or as a table for a spreadsheet."""
 
 import csv
 import io
@@ -12,21 +12,21 @@ from razor_core.session.events import ConsequenceTaken, Fiction, Rolled
 from razor_core.session.session import Entry
 from razor_core.systems import find
 
-#: By what rolls are read anew: the readings taken, oldest first, by the key of the roll.
+#: The readings taken of each roll, oldest first, by the key of the roll.
 Readings = Mapping[str, tuple[str, ...]]
-#: Where nothing was taken.
+#: No readings.
 NONE: Readings = MappingProxyType({})
 
-COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "told")
+COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "details")
 
-#: What Markdown and HTML would take for more than a character.
+#: Characters with a meaning in Markdown or HTML.
 _SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
-#: What a spreadsheet would take for the beginning of a formula.
+#: What begins a formula in a spreadsheet.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def readings(entries: Iterable[Entry], before: Readings = NONE) -> Readings:
-    """The readings that were taken as offers, after those taken `before`."""
+    """Return the readings that were taken as consequences, added to those `before`."""
     found = dict(before)
     for entry in entries:
         event = entry.record.event
@@ -37,16 +37,16 @@ def readings(entries: Iterable[Entry], before: Readings = NONE) -> Readings:
 
 
 def reread(entry: Entry, taken: Readings) -> Entry:
-    """The entry; a roll as it is read now: by the last reading taken of it that its game knows."""
-    event, wanted = entry.record.event, taken.get(entry.record.key)
-    if not wanted or not isinstance(event, Rolled):
+    """Return the entry; a roll with the last reading taken of it that its game has."""
+    event, chosen = entry.record.event, taken.get(entry.record.key)
+    if not chosen or not isinstance(event, Rolled):
         return entry
-    known = [reading for reading in wanted if reading in find(event.system).READINGS]
+    known = [reading for reading in chosen if reading in find(event.system).READINGS]
     return replace(entry, record=replace(entry.record, event=replace(event, reading=known[-1]))) if known else entry
 
 
 def check_line(event: Rolled) -> str:
-    """The check of a roll in a line: what it is rolled with and against."""
+    """Return the check of a roll in a line: the names of its numbers and modifiers, its dice and its target."""
     plan = find(event.system).plan(event.check)
     fiction = event.fiction
     parts = (
@@ -60,9 +60,9 @@ def check_line(event: Rolled) -> str:
 
 
 def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
-    """A list item for each entry, oldest first; names that players typed come out as they look, on one line.
+    """Return a list item of Markdown for each entry. Names that players entered are escaped.
 
-    Rolls are told as they are read by what was `taken`.
+    Rolls are read by the readings `taken`.
 
     >>> from razor_core.session.events import SessionRenamed
     >>> from razor_core.session.session import Record, Session, apply
@@ -70,49 +70,52 @@ def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
     >>> markdown(apply(Session(), named).log)
     '- 21:00 The session is now Tuesday\\n'
     """
-    return "".join(f"- {_clock(entry)} {_told(reread(entry, taken))}\n" for entry in entries)
+    return "".join(f"- {_time(entry)} {_markdown_line(reread(entry, taken))}\n" for entry in entries)
 
 
 def table(entries: Iterable[Entry], taken: Readings = NONE) -> str:
-    """Comma-separated values with a heading, a line an entry, rolls as `markdown`; no cell is taken for a formula."""
+    """Return CSV with a heading and a line for each entry. No cell can be taken for a formula.
+
+    Rolls are read by the readings `taken`.
+    """
     out = io.StringIO()
-    # It ends lines with a return and a feed: so a lone return in a name is quoted as well.
+    # Lines end in "\r\n", so the writer also quotes a lone return in a name.
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
     writer.writerows([_cell(each) for each in _row(reread(entry, taken))] for entry in entries)
     return out.getvalue()
 
 
-def _told(entry: Entry) -> str:
+def _markdown_line(entry: Entry) -> str:
     event = entry.record.event
     if not isinstance(event, Rolled):
-        return _plain("; ".join(entry.told))
+        return _plain("; ".join(entry.lines))
     result = event.result
-    who = f"{said} " if (said := _plain(_who(event.fiction))) else ""
+    who = f"{name} " if (name := _plain(_who(event.fiction))) else ""
     dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
-    reckoned = _plain("; ".join(result.steps))
-    return f"{who}**{result.headline}** ({dice}). {reckoned}. {_odds(event)} beforehand."
+    steps = _plain("; ".join(result.steps))
+    return f"{who}**{result.headline}** ({dice}). {steps}. {_odds(event)} beforehand."
 
 
 def _who(fiction: Fiction) -> str:
-    said = ", ".join(part for part in (fiction.who, fiction.intent) if part)
-    return f"{said}:" if said else ""
+    name = ", ".join(part for part in (fiction.who, fiction.intent) if part)
+    return f"{name}:" if name else ""
 
 
 def _plain(text: str) -> str:
-    """The text with nothing in it that Markdown would take for more than characters; line breaks become spaces."""
+    """Return the text on one line, with all characters that have a meaning in Markdown escaped."""
     return " ".join(text.split()).translate(_SPECIAL)
 
 
 def _odds(event: Rolled) -> str:
-    """How likely this tier or a better one was before the roll."""
+    """Return the chance that this tier or a better one had before the roll."""
     return percent(find(event.system).odds(event.check).at_least(event.result.tier), 1)
 
 
 def _row(entry: Entry) -> tuple[object, ...]:
     event, time = entry.record.event, entry.record.at
     if not isinstance(event, Rolled):
-        return (time, *[""] * (len(COLUMNS) - 2), "; ".join(entry.told))
+        return (time, *[""] * (len(COLUMNS) - 2), "; ".join(entry.lines))
     result, fiction = event.result, event.fiction
     faces = " ".join(map(str, event.faces))
     numbers = (result.total, result.target, result.margin)
@@ -137,5 +140,5 @@ def _cell(value: object) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
 
 
-def _clock(entry: Entry) -> str:
+def _time(entry: Entry) -> str:
     return datetime.fromisoformat(entry.record.at).strftime("%H:%M")

@@ -1,50 +1,49 @@
-"""Records, log entries and snapshots as lines of JSON, and back; older formats are migrated here, by their version.
+"""Write records, log entries and snapshots as lines of JSON, and read them strictly.
 
-Reading lets in only what the rules allow. Whatever is refused is refused as a `SessionError` that says why.
+A line of an older format is migrated. A line that cannot be read, or that breaks the rules, is a SessionError.
 """
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar, get_args
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted, validate_number
 from razor_core.session import events
 from razor_core.session.codec import DataError, decode, encode
-from razor_core.session.events import Rolled, SessionRenamed
+from razor_core.session.events import SessionRenamed
+from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone
-from razor_core.systems import find
 from razor_core.table.world import World
 
-#: The format that is written. Older ones are migrated when read, newer ones refused.
+#: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
 VERSION = 4
-#: More brackets than a record or snapshot of ours has; text nested thousands deep would end the interpreter, not raise.
-_DEEPEST = 40
 
 T = TypeVar("T")
 
 
 class SessionError(ValueError):
-    """A record that cannot be read; the message says what is wrong with it."""
+    """A record or file that cannot be read. The message says why."""
 
 
 class NewerError(SessionError):
-    """A record that a newer Razor wrote. It is kept as it is, and read when this one has been updated."""
+    """A record or file of a newer format. An updated Razor can read it."""
+
+    def __init__(self) -> None:
+        super().__init__("Saved by a newer version of Razor. Update to open it.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Snapshot:
-    """Where a session stood after the record of that number and tab, with which all before it was folded away."""
+    """The world after the last record that was folded away, and that record's number and tab."""
 
     seq: int
     tab: str
     world: World
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seq <= LAST:
-            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {shown(self.seq)}")
+        validate_number("seq", self.seq, 0, LAST)
         SessionRenamed(self.world.name)
         for field, ids in (
             ("clocks", [clock.id for clock in self.world.clocks]),
@@ -52,14 +51,14 @@ class Snapshot:
             ("tasks", [task.id for task in self.world.tasks]),
         ):
             if len(set(ids)) < len(ids):
-                raise RuleError(field, "two of them have one id")
+                raise RuleError(field, f"Two {field} have the same id.")
 
 
 _KINDS: Mapping[str, type[Any]] = {kind.__name__: kind for kind in (*get_args(events.Event), Undone, Redone)}
 
 
 def record_to_json(record: Record) -> str:
-    """One line of JSON, in ASCII, that `record_from_json` reads back to an equal record.
+    """Return the record as one line of JSON, in ASCII.
 
     >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=events.SessionRenamed("Tuesday"))
     >>> record_from_json(record_to_json(named)) == named
@@ -69,43 +68,37 @@ def record_to_json(record: Record) -> str:
 
 
 def record_from_json(text: str) -> Record:
-    """The record of a line. SessionError where it is none that the rules allow, NewerError where it is newer."""
+    """Read the record of a line. SessionError where it cannot be read, NewerError where its format is newer."""
     return _read(text, _record)
 
 
 def entry_to_json(entry: Entry) -> str:
-    """One line of JSON that holds a record and what was told of it."""
-    return _line({**_record_data(entry.record), "told": list(entry.told)})
+    """Return the log entry as one line of JSON: its record and its lines."""
+    return _line({**_record_data(entry.record), "lines": list(entry.lines)})
 
 
 def entry_from_json(text: str) -> Entry:
-    """The log entry of a line. SessionError as `record_from_json`."""
+    """Read the log entry of a line. Errors as in `record_from_json`."""
 
     def read(data: dict[str, Any]) -> Entry:
-        told = data.pop("told")
-        if not isinstance(told, list) or not all(isinstance(line, str) for line in told):
-            raise DataError(f"told: a list of texts is wanted, not {shown(told)}")
-        return Entry(_record(data), tuple(told))
+        lines = data.pop("lines")
+        if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+            raise DataError(f"lines: expected a list of texts, not {quoted(lines)}")
+        return Entry(_record(data), tuple(lines))
 
     return _read(text, read)
 
 
 def snapshot_to_json(session: Session) -> str:
-    """One line of JSON that holds the base of the session."""
+    """Return the base of the session as one line of JSON."""
     seq, tab = session.upto
     return _line({"version": VERSION, **encode(Snapshot(seq=seq, tab=tab, world=session.base))})
 
 
 def snapshot_from_json(text: str) -> Session:
-    """The session that starts from the snapshot of a line. SessionError as `record_from_json`."""
+    """Read the session that starts from the snapshot of a line. Errors as in `record_from_json`."""
     found = _read(text, lambda data: decode(Snapshot, data))
     return Session(base=found.world, world=found.world, upto=(found.seq, found.tab))
-
-
-def deep(text: str) -> bool:
-    """Whether a JSON text is nested deeper than any of ours, and so deep perhaps that reading it would end us."""
-    # To count brackets is quick, and of most texts says enough.
-    return text.count("[") + text.count("{") > _DEEPEST and _depth(text) > _DEEPEST
 
 
 def _line(data: Any) -> str:
@@ -126,71 +119,54 @@ def _record_data(record: Record) -> dict[str, Any]:
 
 
 def _read(text: str, build: Callable[[dict[str, Any]], T]) -> T:
-    """What `build` makes of the JSON of a text in a format of ours; every refusal as a SessionError."""
+    """Parse the text, migrate its data and return what `build` makes of them. All errors become a SessionError."""
     try:
-        if deep(text):
-            raise SessionError("nested too deep")
-        data = json.loads(text)
+        data = parse_json(text)
         version = data.pop("version")
         if type(version) is not int or version < 1:
-            raise SessionError(f"no format: {shown(version)}")
+            raise SessionError(f"Unknown format {quoted(version)}.")
         if version > VERSION:
-            raise NewerError(f"written by a newer Razor (format {version}, this one reads {VERSION})")
+            raise NewerError
         for migrate in _MIGRATIONS[version - 1 :]:
             data = migrate(data)
         return build(data)
     except SessionError:
         raise
+    except JsonError as error:
+        raise SessionError(f"{error!s:.100}") from error
     except RuleError as error:
-        raise SessionError(f"against the rules: {error}") from error
+        raise SessionError(f"Against the rules: {error}") from error
     except DataError as error:
         raise SessionError(str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise SessionError(f"not a record: {error!r:.80}") from error
+        raise SessionError(f"Not a record: {error!r:.80}") from error
 
 
 def _record(data: dict[str, Any]) -> Record:
     place = {name: data.pop(name) for name in ("seq", "tab", "at", "act")}
     if data["event"] not in _KINDS:
-        raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
+        raise SessionError(f"Unknown event {quoted(data['event'])}.")
     kind, data = _KINDS[data["event"]], data["data"]
-    given = {"check": decode(find(data["system"]).Check, data["check"])} if kind is Rolled else {}
     if datetime.fromisoformat(place["at"]).tzinfo is None:
-        raise SessionError(f"a time with its zone is wanted, not {shown(place['at'])}")
-    return decode(Record, place, event=decode(kind, data, **given))
-
-
-def _depth(text: str) -> int:
-    """How deep the brackets of a JSON text are nested, those in strings aside."""
-    depth = deepest = 0
-    for token in _TOKENS.finditer(text):
-        if token[0] in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif token[0] in "]}":
-            depth -= 1
-    return deepest
-
-
-#: Strings whole, and brackets. Possessive (++): a long string would else cost a hundred times its own memory.
-_TOKENS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]')
+        raise SessionError(f"Expected a time with zone, not {quoted(place['at'])}.")
+    return decode(Record, place, event=decode(kind, data))
 
 
 def _from_version_1(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 1 knew rolls only, numbered by their place in the store, which `seq` then holds."""
+    """Format 1 had rolls only. `seq` is their place in the store."""
     if data["event"] != "rolled":
-        raise SessionError(f"an event of unknown kind: {shown(data['event'])}")
+        raise SessionError(f"Unknown event {quoted(data['event'])}.")
     roll = {name: data[name] for name in ("system", "check", "faces", "reading", "fiction")}
     seq = data.get("seq", 1)
     return {"seq": seq, "tab": "1", "at": data["at"], "act": f"{seq}.1", "event": "Rolled", "data": roll}
 
 
 def _from_version_2(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 2 knew no tokens that a roll uses up; all that it has is read as it is."""
+    """Format 2 had no tokens that a roll uses up. The rest has not changed."""
     return data
 
 
-#: The events that format 3 called otherwise.
+#: Events by their names in format 3.
 _RENAMED_EVENTS = {
     "HeroPut": "CharacterSaved",
     "HeroRemoved": "CharacterRemoved",
@@ -200,17 +176,23 @@ _RENAMED_EVENTS = {
 
 
 def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 called characters heroes, modifiers named, and consequences offers."""
+    """Format 3 had other names (hero, named, offer, told), and its tasks were all Gemini's."""
     if "world" in data:
         world = dict(data["world"])
         world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes")]
+        world["tasks"] = [{"system": "gemini", **each} for each in world.get("tasks", ())]
         return {**data, "world": world}
+    data = dict(data)
+    if "told" in data:
+        data["lines"] = data.pop("told")
     event, fields = data["event"], dict(data["data"])
     for old, new in (("hero", "character"), ("offer", "consequence")):
         if old in fields:
             fields[new] = fields.pop(old)
     if event == "HeroPut":
         fields["character"] = _character_from_version_3(fields["character"])
+    if event == "TaskBegun":
+        fields = {"system": "gemini", **fields}
     if event == "Rolled":
         fiction = dict(fields["fiction"])
         if "named" in fiction:
@@ -220,12 +202,12 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _character_from_version_3(data: Any) -> dict[str, Any]:
-    """Format 3 had a flag for a foe in place of the side."""
+    """Format 3 had a flag `foe` instead of a side."""
     character = dict(data)
     if "foe" in character:
         character["side"] = "OPPOSITION" if character.pop("foe") else "PLAYER"
     return character
 
 
-#: What turns the data of format n+1 into that of the next, in order.
+#: The migration from each format to the next, from format 1 on.
 _MIGRATIONS = (_from_version_1, _from_version_2, _from_version_3)

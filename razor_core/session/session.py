@@ -1,36 +1,35 @@
-"""The session: records of what happened, in one order, and the one way to let another happen.
+"""The session: what happened at a table, and `apply`, the only way to change it.
 
-Two tabs may write at once. Records are ordered by their number and then by their tab, so whoever has read the same
-records stands in the same session, in whatever order they came in. Undo and redo are records themselves: an act that is
-undone stays in the journal and is passed over.
+A session is made of records, each an event with a place in the journal. Two tabs may write at once: records are ordered
+by number and then by tab, so two tabs that have read the same records have the same session. Undo and redo are records
+too: an act that is undone stays in the journal and is skipped.
 """
 
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import validate_id, validate_number
 from razor_core.session.events import Event
 from razor_core.table.world import EMPTY, World
 
-#: After so many records the oldest are folded away; undo reaches back over at least the younger half. A start reads all
-#: that are left; half of them still fill the first screen of the log.
+#: The number of records after which the older half is folded away. Undo reaches back over at least the younger half,
+#: which still fills the first screen of the log. A start reads the whole tail.
 TAIL = 120
-#: The greatest number of a record: JavaScript holds no greater one exactly.
+#: The greatest number of a record, and the greatest that JavaScript holds exactly.
 LAST = 2**53 - 1
-LONGEST_ID = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """An act was taken back."""
+    """An act was undone."""
 
     act: str
 
 
 @dataclass(frozen=True, slots=True)
 class Redone:
-    """An act that was taken back happened after all."""
+    """An act that was undone was redone."""
 
     act: str
 
@@ -39,9 +38,9 @@ class Redone:
 class Record:
     """An event with its place in the journal.
 
-    `seq` is one more than the highest its tab had seen, `at` an ISO 8601 time with zone, for people to read. What
-    belongs to one `act` (a roll and the offers taken from it) is undone together. RuleError for a number below 0 or
-    above LAST, and for a tab or act without a name.
+    `seq` is one more than the highest number that its tab had seen, `at` an ISO 8601 time with zone, for people to
+    read. The records of one `act` (a roll and the consequences taken) are undone together. RuleError `seq` for a
+    number that is not from 0 to LAST, `tab` or `act` for a name that is empty or too long.
     """
 
     seq: int
@@ -51,34 +50,32 @@ class Record:
     event: Event | Undone | Redone
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seq <= LAST:
-            raise RuleError("seq", f"a number from 0 to {LAST} is wanted, not {shown(self.seq)}")
-        for field, value in (("tab", self.tab), ("act", self.act)):
-            if not 1 <= len(value) <= LONGEST_ID:
-                raise RuleError(field, f"a name of 1 to {LONGEST_ID} characters is wanted")
+        validate_number("seq", self.seq, 0, LAST)
+        validate_id(self.tab, "tab")
+        validate_id(self.act, "act")
 
     @property
     def order(self) -> tuple[int, str]:
-        """What records are sorted by."""
+        """The record's place in the journal; records are sorted by it."""
         return self.seq, self.tab
 
     @property
     def key(self) -> str:
-        """What no other record is called."""
+        """The record's place as a text, unique in its session."""
         return f"{self.seq}.{self.tab}"
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A record that happened, and what there is to tell of it."""
+    """An entry of the log: a record that was not undone, and lines that tell what changed."""
 
     record: Record
-    told: tuple[str, ...]
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Acts:
-    """The acts of a tail: those that stand, the last last; those that may be redone, the next last; all undone."""
+    """The acts of a tail: those done, last one last; those that can be redone, next one last; and all undone."""
 
     done: tuple[str, ...] = ()
     redoable: tuple[str, ...] = ()
@@ -87,10 +84,11 @@ class Acts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """Where a table stands. Make one with `Session()`, change it with `apply` only.
+    """A table and its history. Start with `Session()`, change it with `apply` only.
 
-    `base` is the world before the records of `tail`, `world` the one after them, `log` what of them happened and was
-    not undone, oldest first. `upto` is the order of the last record folded into `base`, `acts` what `acts(tail)` gives.
+    `base` is the world before the records of the `tail`, `world` the one after them. `log` has the entries of the tail
+    that were not undone, oldest first. `upto` is the order of the last record folded into `base`, `acts` is
+    `acts(tail)`.
     """
 
     base: World = EMPTY
@@ -102,49 +100,49 @@ class Session:
 
     @property
     def next(self) -> int:
-        """The number of the next record."""
+        """The number for the next record."""
         return max((self.tail[-1].seq if self.tail else 0), self.upto[0]) + 1
 
 
 def apply(session: Session, record: Record) -> Session:
-    """The session with the record in its place. One that it has already, or that was folded away, changes nothing.
+    """Return the session with the record in its place. A record that it has, or that was folded away, changes nothing.
 
     >>> from razor_core.session.events import SessionRenamed
     >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=SessionRenamed("Tuesday"))
     >>> session = apply(Session(), named)
     >>> session.world.name, session.next
     ('Tuesday', 2)
-    >>> taken_back = Record(seq=2, tab="a", at="2026-03-01T21:01:00Z", act="2", event=Undone("1"))
-    >>> apply(session, taken_back).world.name
+    >>> undo = Record(seq=2, tab="a", at="2026-03-01T21:01:00Z", act="2", event=Undone("1"))
+    >>> apply(session, undo).world.name
     'Session'
     """
     at = bisect(session.tail, record.order, key=lambda each: each.order)
     if record.order <= session.upto or (at and session.tail[at - 1].order == record.order):
         return session
     tail = (*session.tail[:at], record, *session.tail[at:])
-    stands = record.act not in session.acts.undone
-    if at == len(session.tail) and stands and not isinstance(record.event, Undone | Redone):
-        world, told = record.event.apply(session.world)
-        log = (*session.log, Entry(record, told))
-        return replace(session, tail=tail, world=world, log=log, acts=_going_on(session.acts, record.act))
-    return _replayed(session, tail)
+    is_last = at == len(session.tail) and record.act not in session.acts.undone
+    if is_last and not isinstance(record.event, Undone | Redone):
+        world, lines = record.event.apply(session.world)
+        log = (*session.log, Entry(record, lines))
+        return replace(session, tail=tail, world=world, log=log, acts=_with_act(session.acts, record.act))
+    return _rebuild(session, tail)
 
 
-def played(start: Session, records: Iterable[Record]) -> Session:
-    """The session that starts where `start` does, with those of the records that come after, each once, in order.
+def replay(start: Session, records: Iterable[Record]) -> Session:
+    """Return the session with the base of `start` and all records after it, each once, in order.
 
-    As `apply` of one after another, but played once.
+    The same as `apply` for each record, but quicker.
     """
     after = {record.order: record for record in records if record.order > start.upto}
     tail = tuple(after[order] for order in sorted(after))
-    return _replayed(start, tail)
+    return _rebuild(start, tail)
 
 
 def acts(tail: Iterable[Record]) -> Acts:
-    """What of the records stands and what was taken back.
+    """Return which acts of the records are done, and which are undone.
 
-    Whatever happens after an undo makes it final: what was undone before can be redone no more. An act that goes on is
-    the last again. What is added to an act that was undone is undone with it, and makes nothing final.
+    An event after an undo makes it final: the act can no longer be redone. A further record makes its act the last one
+    again. A record added to an undone act is undone with it, and makes nothing final.
     """
     done = dict[str, None]()
     redoable = dict[str, None]()
@@ -168,25 +166,25 @@ def acts(tail: Iterable[Record]) -> Acts:
     return Acts(done=tuple(done), redoable=tuple(redoable), undone=frozenset(undone))
 
 
-def said(session: Session, act: str) -> str:
-    """What an act did or would do, in the words of its first event that has any; empty where none has."""
+def describe_act(session: Session, act: str) -> str:
+    """Return what an act did, or would do if redone: the first line of its first event that has one, else ""."""
     undone = session.acts.undone
-    log = _happened(session.base, session.tail, undone - {act})[1] if act in undone else session.log
+    log = _apply_all(session.base, session.tail, undone - {act})[1] if act in undone else session.log
     found = ""
-    # From the end, where what is asked for mostly is.
+    # From the end: the act is mostly a recent one.
     for entry in reversed(log):
         if entry.record.act == act:
-            found = entry.told[0] if entry.told else found
+            found = entry.lines[0] if entry.lines else found
             if entry.record.key == act:
                 break
     return found
 
 
-def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
-    """The session with the older half of a long tail folded into its base, and the log of what was folded.
+def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
+    """Return the session with the older half of a long tail folded into its base, and the log of what was folded.
 
-    A short one stays as it is. The world and the younger log stay what they were. No act is divided: where one reaches
-    over the middle, less is folded, or nothing until the tail has grown.
+    A tail shorter than TAIL is not folded. The world does not change, nor does the rest of the log. No act is divided:
+    where one reaches over the middle, less is folded, or nothing until the tail has grown.
     """
     if len(session.tail) < TAIL:
         return session, ()
@@ -194,7 +192,7 @@ def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
     if cut < TAIL // 4:
         return session, ()
     older, younger = session.tail[:cut], session.tail[cut:]
-    base, log = _happened(session.base, older, session.acts.undone)
+    base, log = _apply_all(session.base, older, session.acts.undone)
     after = replace(
         session,
         base=base,
@@ -207,7 +205,7 @@ def folded(session: Session) -> tuple[Session, tuple[Entry, ...]]:
 
 
 def _cuts(tail: Sequence[Record]) -> Iterator[int]:
-    """The places, from 0 up, before which the tail can be cut without dividing an act from what undoes it."""
+    """Yield the places, from 0 up, at which a cut divides neither an act nor an act from its undo."""
     touched = [each.event.act if isinstance(each.event, Undone | Redone) else each.act for each in tail]
     last = {act: at for at, act in enumerate(touched)}
     reach = -1
@@ -217,24 +215,24 @@ def _cuts(tail: Sequence[Record]) -> Iterator[int]:
         reach = max(reach, last[act])
 
 
-def _going_on(found: Acts, act: str) -> Acts:
-    """The acts after one more record of an act that stands: it is the last, and what was undone before stays so."""
-    others = tuple(each for each in found.done if each != act) if act in found.done else found.done
-    return Acts(done=(*others, act), undone=found.undone)
+def _with_act(before: Acts, act: str) -> Acts:
+    """Return the acts after one more record of an act that is not undone: it is the last, and nothing can be redone."""
+    others = tuple(each for each in before.done if each != act) if act in before.done else before.done
+    return Acts(done=(*others, act), undone=before.undone)
 
 
-def _replayed(session: Session, tail: tuple[Record, ...]) -> Session:
-    """The session whose records are these."""
+def _rebuild(session: Session, tail: tuple[Record, ...]) -> Session:
+    """Return the session with another tail."""
     found = acts(tail)
-    world, log = _happened(session.base, tail, found.undone)
+    world, log = _apply_all(session.base, tail, found.undone)
     return replace(session, tail=tail, world=world, log=log, acts=found)
 
 
-def _happened(world: World, tail: Iterable[Record], undone: frozenset[str]) -> tuple[World, tuple[Entry, ...]]:
-    """The world after the records, and the log of them; the acts undone are passed over."""
+def _apply_all(world: World, tail: Iterable[Record], undone: frozenset[str]) -> tuple[World, tuple[Entry, ...]]:
+    """Return the world after the records, and their log, without the acts undone."""
     log = list[Entry]()
     for record in tail:
         if not isinstance(record.event, Undone | Redone) and record.act not in undone:
-            world, told = record.event.apply(world)
-            log.append(Entry(record, told))
+            world, lines = record.event.apply(world)
+            log.append(Entry(record, lines))
     return world, tuple(log)

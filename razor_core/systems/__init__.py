@@ -1,14 +1,16 @@
-"""The registry of rule systems. A new one is a module here and a line in `SYSTEMS`."""
+"""The games: a package each, and the registry that finds them. A new game needs a line in `SYSTEMS`."""
 
 from collections.abc import Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.system import System
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
 if TYPE_CHECKING:
+    from razor_core.rules.help import Term
     from razor_core.rules.lookup import Lookup
 
 SYSTEMS: Mapping[str, System] = {
@@ -21,24 +23,41 @@ SYSTEMS: Mapping[str, System] = {
 
 
 def find(slug: str) -> System:
-    """The system of that slug. RuleError `system` where there is none.
+    """Return the game of that slug, or raise a RuleError `system`.
 
     >>> find("gemini").TITLE
     'Project Gemini'
     """
     if slug not in SYSTEMS:
-        raise RuleError("system", f"one of {', '.join(SYSTEMS)} is wanted, not {shown(slug)}")
+        raise RuleError("system", f"Choose one of {', '.join(SYSTEMS)}, not {quoted(slug)}.")
     return SYSTEMS[slug]
 
 
 def lookup(slug: str) -> "Lookup":
-    """What can be looked up of the system of that slug, imported when first asked for: a start does without it.
+    """Return what a player can look up of a game: distributions, tables, errata. RuleError `system` if there is none.
 
-    RuleError `system` where there is none.
+    Imported at the first call, so that a start does not pay for it.
 
     >>> distribution = lookup("razorweave").distribution(find("razorweave").Check(attribute=2))
     >>> distribution.axis, distribution.target
     ('Total', 14)
     """
+    return cast("Lookup", _module(slug, "lookup"))
+
+
+def help_terms(slug: str) -> "Mapping[str, Term]":
+    """Return the help terms of a game by the key that its form asks for. RuleError `system` if there is none.
+
+    Imported at the first call, so that a start does not pay for it.
+
+    >>> help_terms("razorweave")["margin"].meaning
+    'The difference between the total and the DC.'
+    """
+    terms: Mapping[str, Term] = _module(slug, "help").TERMS
+    return terms
+
+
+def _module(slug: str, name: str) -> ModuleType:
+    """Import a module of the game's package."""
     find(slug)
-    return cast("Lookup", import_module(f"{__name__}.{slug}.lookup"))
+    return import_module(f"{__name__}.{slug}.{name}")

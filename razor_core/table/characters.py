@@ -1,4 +1,4 @@
-"""Characters and foes: who rolls, with which ratings, Skills and tokens, in the words of their system."""
+"""Characters of the players and of the opposition: who rolls, with which ratings, Skills and tokens."""
 
 import re
 from collections import Counter
@@ -8,12 +8,17 @@ from enum import Enum
 from itertools import chain, count
 
 from razor_core import systems
-from razor_core.rules.fields import MOST_POINTS, CheckType, RuleError, shown
+from razor_core.rules.fields import (
+    MOST_POINTS,
+    CheckType,
+    RuleError,
+    quoted,
+    validate_id,
+    validate_name,
+    validate_number,
+)
 from razor_core.rules.modifiers import Token
 from razor_core.rules.system import System
-
-LONGEST_ID = 60
-LONGEST_NAME = 60
 
 
 class Side(Enum):
@@ -25,7 +30,7 @@ class Side(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A number of the system's under its name there: AGI 2."""
+    """A number under the game's name for it, such as AGI 2."""
 
     name: str
     value: int
@@ -33,7 +38,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A Skill, the rating it is used with (empty for none), and its number where the game gives it one."""
+    """A Skill, the rating it is used with (empty for any), and its number where the game gives it one."""
 
     name: str
     attribute: str
@@ -42,9 +47,9 @@ class Skill:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Character:
-    """A character or a foe of one system. A value out of bounds is a RuleError that names the field.
+    """A character of one game. A value out of bounds is a RuleError that names the field.
 
-    `clock` is the id of the Resolve Clock of a foe (or of a character who has one).
+    `clock` is the id of the character's Resolve Clock, empty where they have none.
     """
 
     id: str
@@ -57,127 +62,133 @@ class Character:
     clock: str = ""
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.id) <= LONGEST_ID:
-            raise RuleError("id", f"an id of 1 to {LONGEST_ID} characters is wanted")
-        if not self.name.strip() or len(self.name) > LONGEST_NAME:
-            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
+        validate_id(self.id)
+        validate_name(self.name)
         system = systems.find(self.system)
         for rating in self.ratings:
-            _within(system, system.RATED, rating.name, rating.value)
+            _validate_value(system, system.RATING_FIELD, rating.name, rating.value)
         for skill in self.skills:
-            _within(system, system.SKILLED, skill.name, skill.value)
+            _validate_value(system, system.SKILL_FIELD, skill.name, skill.value)
         for token in self.tokens:
             if token.field:
-                fitting(system.Check, token.field)
+                validate_field(system.Check, token.field)
 
     def rating(self, name: str) -> int:
-        """The value of the rating of that name, 0 where there is none."""
+        """Return the value of the rating of that name, 0 where there is none."""
         return next((rating.value for rating in self.ratings if rating.name == name), 0)
 
     def token(self, field: str, name: str) -> Token | None:
-        """The token of that name on that field, None where there is none."""
+        """Return the token of that name on that field, None where there is none."""
         return next((token for token in self.tokens if (token.field, token.name) == (field, name)), None)
 
-    def given(self, token: Token) -> "Character":
-        """The character with one token more, or without one that it cancels (WG-16).
+    def with_token(self, token: Token) -> "Character":
+        """Return the character with one more token, or without the token that it cancels (WG-16).
 
-        Beside one of the same name and field it gets the next free number: a second Injury is Injury 2. What cancels
-        another is had or not, and given again it is had once.
+        A token of a name that is in use on its field gets the next free number: a second Injury is Injury 2. A token
+        that cancels others is never numbered; given again, it replaces the first.
 
         >>> character = Character(id="k", name="Kira", system="witchgates")
-        >>> [token.name for token in character.given(Token("Injury", "injury")).given(Token("Injury", "injury")).tokens]
+        >>> injury = Token("Injury", "injury")
+        >>> [token.name for token in character.with_token(injury).with_token(injury).tokens]
         ['Injury', 'Injury 2']
         """
-        if cancelled := self.cancelled(token):
-            return self.without(cancelled.field, cancelled.name)
+        if cancelled := self.cancelled_by(token):
+            return self.without_token(cancelled.field, cancelled.name)
         if token.cancels:
-            kept = self.without(token.field, token.name)
-            return replace(kept, tokens=(*kept.tokens, token))
+            others = self.without_token(token.field, token.name)
+            return replace(others, tokens=(*others.tokens, token))
         names = chain([token.name], (f"{token.name} {number}" for number in count(2)))
         free = next(name for name in names if self.token(token.field, name) is None)
         return replace(self, tokens=(*self.tokens, replace(token, name=free)))
 
-    def cancelled(self, token: Token) -> Token | None:
-        """The token of the character's that goes when this one is given, None where it cancels none of theirs."""
+    def cancelled_by(self, token: Token) -> Token | None:
+        """Return the character's token that this one would cancel, None where there is none."""
         return next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
 
-    def without(self, field: str, name: str) -> "Character":
-        """The character without the token of that name on that field."""
+    def without_token(self, field: str, name: str) -> "Character":
+        """Return the character without the token of that name on that field."""
         return replace(self, tokens=tuple(each for each in self.tokens if (each.field, each.name) != (field, name)))
 
 
 def find(characters: Iterable[Character], character_id: str) -> Character | None:
-    """The character of that id, or None where they are gone."""
+    """Return the character of that id, None where there is none."""
     return next((character for character in characters if character.id == character_id), None)
 
 
 def by_name(characters: Iterable[Character], names: Iterable[str]) -> tuple[Character | None, ...]:
-    """The character of each name, or None: where a name comes again, the next character of that name."""
-    there, found = tuple(characters), list[Character | None]()
+    """Return the character of each name, None where there is none.
+
+    Where a name occurs again, it is that of the next character of the same name, if there is another.
+    """
+    everyone, found = tuple(characters), list[Character | None]()
     times = Counter[str]()
     for name in names:
-        named = [character for character in there if character.name == name]
+        named = [character for character in everyone if character.name == name]
         found.append(named[min(times[name], len(named) - 1)] if named else None)
         times[name] += 1
     return tuple(found)
 
 
-def standing(tokens: Iterable[Token], field: str, names: Collection[str]) -> tuple[Token, ...]:
-    """Those of the tokens that a check was rolled with, which has that field set.
+def tokens_used(tokens: Iterable[Token], field: str, names: Collection[str]) -> tuple[Token, ...]:
+    """Return the tokens on a field that a check was rolled with, where the check has that field set.
 
-    They are those named on the field; where nothing is named there, its box was ticked, and the first of them is meant.
+    `names` are those of the check's modifiers on the field. Without any, the player ticked the box of a flag: that
+    uses the first token on it.
     """
-    there = tuple(token for token in tokens if token.field == field)
-    return tuple(token for token in there if token.name in names) if names else there[:1]
+    on_field = tuple(token for token in tokens if token.field == field)
+    return tuple(token for token in on_field if token.name in names) if names else on_field[:1]
 
 
-def lost(tokens: Iterable[Token], takes: str, names: Collection[str]) -> tuple[Token, ...]:
-    """Those of the tokens that an offer takes away, by a field of the check or by a name.
+def tokens_to_remove(tokens: Iterable[Token], takes: str, names: Collection[str]) -> tuple[Token, ...]:
+    """Return the tokens that a consequence takes, by a field of the check or by a token's name.
 
-    On a field they are those that the check was rolled with; of the name it is the first, whatever its number.
+    By a field, they are those that the check was rolled with. By a name, it is the first of that name, with or
+    without a number.
     """
-    there = tuple(tokens)
-    called = re.compile(rf"{re.escape(takes)}( [0-9]+)?")
-    return standing(there, takes, names) or tuple(token for token in there if called.fullmatch(token.name))[:1]
+    everything = tuple(tokens)
+    pattern = re.compile(rf"{re.escape(takes)}( [0-9]+)?")
+    used = tokens_used(everything, takes, names)
+    return used or tuple(token for token in everything if pattern.fullmatch(token.name))[:1]
 
 
-def changed(character: Character, was: Character, wanted: Character) -> Character:
-    """The character with what was changed from `was` to `wanted`; all else stays as it has become meanwhile."""
-    ratings = {each.name: each for each in was.ratings}
-    set_anew = {each.name: each for each in wanted.ratings if each != ratings.get(each.name)}
-    added = [skill for skill in wanted.skills if skill not in was.skills]
-    touched = {skill.name for skill in {*was.skills} ^ {*wanted.skills}}
-    after = replace(
+def merge_edit(character: Character, before: Character, after: Character) -> Character:
+    """Return the character with the changes from `before` to `after`. All else keeps its current value.
+
+    `before` is what the player started to edit, `character` what has become of it since.
+    """
+    ratings = {each.name: each for each in before.ratings}
+    changed = {each.name: each for each in after.ratings if each != ratings.get(each.name)}
+    added = [skill for skill in after.skills if skill not in before.skills]
+    touched = {skill.name for skill in {*before.skills} ^ {*after.skills}}
+    merged = replace(
         character,
-        name=character.name if wanted.name == was.name else wanted.name,
-        side=character.side if wanted.side is was.side else wanted.side,
-        ratings=tuple(set_anew.get(each.name, each) for each in character.ratings),
+        name=character.name if after.name == before.name else after.name,
+        side=character.side if after.side is before.side else after.side,
+        ratings=tuple(changed.get(each.name, each) for each in character.ratings),
         skills=(*(skill for skill in character.skills if skill.name not in touched), *added),
     )
-    for token in was.tokens:
-        if token not in wanted.tokens:
-            after = after.without(token.field, token.name)
-    for token in wanted.tokens:
-        if token not in was.tokens:
-            after = after.given(token)
-    return after
+    for token in before.tokens:
+        if token not in after.tokens:
+            merged = merged.without_token(token.field, token.name)
+    for token in after.tokens:
+        if token not in before.tokens:
+            merged = merged.with_token(token)
+    return merged
 
 
-def put(characters: Iterable[Character], changed: Character) -> tuple[Character, ...]:
-    """The characters with the one of that id replaced."""
+def update(characters: Iterable[Character], changed: Character) -> tuple[Character, ...]:
+    """Return the characters with the one of that id replaced."""
     return tuple(changed if character.id == changed.id else character for character in characters)
 
 
-def fitting(check: type[CheckType] | CheckType, name: str) -> None:
-    """RuleError `field` unless the check has a number or a flag of that name, to which something can be added."""
+def validate_field(check: type[CheckType] | CheckType, name: str) -> None:
+    """Raise a RuleError `field` unless the check has a number or a flag of that name: points can be added to these."""
     known = check.__dataclass_fields__
     if name not in known or not isinstance(known[name].default, int):
-        raise RuleError("field", f"a number or flag of the check is wanted, not {shown(name)}")
+        raise RuleError("field", f"Choose a number or flag of the check, not {quoted(name)}.")
 
 
-def _within(system: System, field: str, name: str, value: int) -> None:
-    """RuleError under `name` where the number that it is called so cannot fill the field."""
+def _validate_value(system: System, field: str, name: str, value: int) -> None:
+    """Raise a RuleError `name` where the value cannot fill the field of the check."""
     known = system.Check.__dataclass_fields__[field].metadata
-    low, high = known.get("low", -MOST_POINTS), known.get("high", MOST_POINTS)
-    if not low <= value <= high:
-        raise RuleError(f"{name:.40}", f"{low} to {high} is wanted, not {shown(value)}")
+    validate_number(f"{name:.40}", value, known.get("low", -MOST_POINTS), known.get("high", MOST_POINTS))

@@ -1,7 +1,7 @@
-"""Clocks that are advanced and taken back, and the links between them: races, tugs of war, and one that feeds another.
+"""Clocks, and the links between them: races, tugs of war, and clocks that feed others.
 
-A board is a tuple of clocks in the order they stand. Ticks beyond the last segment fill a clock and are told, never
-stored (RW-12).
+A board is a tuple of clocks in display order. Ticks beyond the last segment fill a clock; the log shows them, and they
+are not stored (RW-12).
 """
 
 from collections.abc import Iterator
@@ -9,20 +9,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
 
 FEWEST, MOST = 2, 12
-LONGEST_ID = 60
-LONGEST_NAME = 60
 LONGEST_NOTE = 500
-#: The most links that one clock carries: a tick stays quick on any board.
+#: The most links of one clock. So a tick is quick on any board.
 MOST_LINKS = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A size that the book gives to a Resolve Clock."""
+    """A size of Resolve Clock that the book suggests."""
 
     name: str
     segments: int
@@ -37,7 +35,7 @@ RESOLVE_PRESETS = (
 
 
 class Colour(Enum):
-    """What tells clocks apart at a glance, beside their names."""
+    """A colour that distinguishes a clock from others."""
 
     AMBER = "amber"
     BLUE = "blue"
@@ -47,7 +45,7 @@ class Colour(Enum):
 
 
 class LinkKind(Enum):
-    """How two clocks hang together. The value is the word between their names."""
+    """How one clock is linked to another. The value is the words between their names."""
 
     RACE = "races"
     TUG = "pulls against"
@@ -56,24 +54,24 @@ class LinkKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link to the clock `to`. FEED advances it by `by`, 1 to 12, when this clock fills; the others have no number."""
+    """A link to the clock `to`. FEED advances it by `by`, 1 to 12, when this clock fills; `by` is 0 in other kinds."""
 
     kind: LinkKind
     to: str
     by: int = 0
 
     def __post_init__(self) -> None:
-        if self.kind is LinkKind.FEED and not 1 <= self.by <= MOST:
-            raise RuleError("by", f"1 to {MOST} segments can be fed, not {shown(self.by)}")
-        if self.kind is not LinkKind.FEED and self.by:
-            raise RuleError("by", f"only a link that feeds has a number, not one that {self.kind.value}")
+        if self.kind is LinkKind.FEED:
+            validate_number("by", self.by, 1, MOST)
+        elif self.by:
+            raise RuleError("by", "Only a link that feeds has a number.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
-    """A clock of 2 to 12 segments, of which `filled` are. A value out of bounds is a RuleError that names the field.
+    """A clock of 2 to 12 segments, `filled` of them full. A value out of bounds is a RuleError that names the field.
 
-    `won` is kept while the clock is full, where it filled before any rival of its race.
+    `won` is true while the clock is full, if it filled before every rival of its race.
     """
 
     id: str
@@ -87,24 +85,20 @@ class Clock:
     won: bool = False
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.id) <= LONGEST_ID:
-            raise RuleError("id", f"an id of 1 to {LONGEST_ID} characters is wanted")
-        if not self.name.strip() or len(self.name) > LONGEST_NAME:
-            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
-        if not FEWEST <= self.segments <= MOST:
-            raise RuleError("segments", f"{FEWEST} to {MOST} segments are wanted, not {shown(self.segments)}")
-        if not 0 <= self.filled <= self.segments:
-            raise RuleError("filled", f"0 to {self.segments} segments can be filled, not {shown(self.filled)}")
+        validate_id(self.id)
+        validate_name(self.name)
+        validate_number("segments", self.segments, FEWEST, MOST)
+        validate_number("filled", self.filled, 0, self.segments)
         if self.won and not self.full:
-            raise RuleError("won", "only a full clock has won")
+            raise RuleError("won", "Only a full clock can win.")
         if len(self.note) > LONGEST_NOTE:
-            raise RuleError("note", f"a note of at most {LONGEST_NOTE} characters is wanted")
+            raise RuleError("note", f"Enter a note of at most {LONGEST_NOTE} characters.")
         if len(self.links) > MOST_LINKS:
-            raise RuleError("links", f"a clock carries at most {MOST_LINKS} links")
+            raise RuleError("links", f"A clock can have at most {MOST_LINKS} links.")
 
     @property
     def full(self) -> bool:
-        """Whether every segment is filled."""
+        """Whether every segment is full."""
         return self.filled == self.segments
 
 
@@ -113,34 +107,34 @@ Board = tuple[Clock, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """A board after ticks, and what is worth telling: overflow, a clock that filled, a race won."""
+    """A board after a change, and lines that tell it: ticks, overflow, a full clock, a race won."""
 
     board: Board
-    told: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
 
 
 def find(board: Board, clock_id: str) -> Clock | None:
-    """The clock of that id, or None where it is gone."""
+    """Return the clock of that id, None where there is none."""
     return next((clock for clock in board if clock.id == clock_id), None)
 
 
-def put(board: Board, changed: Clock) -> Board:
-    """The board with the clock of that id replaced."""
+def update(board: Board, changed: Clock) -> Board:
+    """Return the board with the clock of that id replaced."""
     return tuple(changed if clock.id == changed.id else clock for clock in board)
 
 
 def tick(board: Board, clock_id: str, by: int) -> Ticked:
-    """The board with a clock advanced by so much (taken back, below 0), and what its links make of that.
+    """Return the board after a clock and the clocks linked to it moved. A negative number takes ticks back.
 
     >>> after = tick((Clock(id="gate", name="Gate", segments=4, filled=2),), "gate", 3)
-    >>> after.board[0].full, after.told
+    >>> after.board[0].full, after.lines
     (True, ('Gate +2: 4 of 4', 'Gate: 1 beyond the last segment', 'Gate is full'))
 
-    A clock that pulls against another takes from it what it gains, and gives what it loses. One that fills feeds those
-    it is linked to, and wins its race if no rival has filled before, nor a rival's rival. A clock that is gone is left
-    alone.
+    A clock that pulls against another takes from it what it gains, and gives what it loses. A clock that fills advances
+    those it feeds, and wins its race if no rival is full, nor a rival's rival. Where there is no clock of that id,
+    nothing changes.
     """
-    told: list[str] = []
+    lines: list[str] = []
     due = [(clock_id, by)]
     passed = set[frozenset[str]]()
     while due:
@@ -148,15 +142,15 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
         clock = find(board, now)
         if clock is None or not change:
             continue
-        wanted = clock.filled + change
-        filled = max(0, min(clock.segments, wanted))
+        unbounded = clock.filled + change
+        filled = max(0, min(clock.segments, unbounded))
         fills = filled == clock.segments > clock.filled
         won = filled == clock.segments and (clock.won or (fills and not _beaten(board, clock)))
-        board = put(board, replace(clock, filled=filled, won=won))
-        told += _told(clock, filled, wanted, fills, won and not clock.won)
+        board = update(board, replace(clock, filled=filled, won=won))
+        lines += _tick_lines(clock, filled, unbounded, fills, won and not clock.won)
         for link in clock.links:
             pair = frozenset((now, link.to))
-            if pair in passed:  # a tug of war does not pull back at the one that pulled
+            if pair in passed:  # a clock does not pull back at the one that pulled it
                 continue
             if link.kind is LinkKind.TUG:
                 due.append((link.to, clock.filled - filled))
@@ -164,41 +158,42 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
             elif link.kind is LinkKind.FEED and fills:
                 due.append((link.to, link.by))
                 passed.add(pair)
-    return Ticked(board, tuple(told))
+    return Ticked(board, tuple(lines))
 
 
-def linked(board: Board, clock_id: str, link: Link) -> Board:
-    """The board with a link made. RuleError `link` where it would tie a clock to itself, twice, or into a loop.
+def add_link(board: Board, clock_id: str, link: Link) -> Board:
+    """Return the board with a link added; a race or tug of war is added to both clocks.
 
-    Races and tugs of war hold both ways, so both clocks carry them. RuleError `links` where one carries too many.
+    RuleError `link` where it would link a clock to itself, twice to another, or in a loop; RuleError `links` where a
+    clock would have too many.
     """
     clock, other = find(board, clock_id), find(board, link.to)
     if clock is None or other is None:
-        raise RuleError("link", "both clocks must be on the board")
+        raise RuleError("link", "Both clocks must be on the board.")
     if clock.id == other.id:
-        raise RuleError("link", f"{clock.name} cannot be linked to itself")
+        raise RuleError("link", f"{clock.name} cannot be linked to itself.")
     if any(each.to == other.id for each in clock.links) or any(each.to == clock.id for each in other.links):
-        raise RuleError("link", f"{clock.name} and {other.name} are linked already")
+        raise RuleError("link", f"{clock.name} and {other.name} are already linked.")
     if link.kind is LinkKind.FEED and _leads(board, other, clock.id):
-        raise RuleError("link", f"{other.name} already moves {clock.name}: that would go round without end")
+        raise RuleError("link", f"{other.name} already moves {clock.name}, so this link would make a loop.")
     if link.kind is LinkKind.TUG and (_leads(board, other, clock.id) or _leads(board, clock, other.id)):
-        raise RuleError("link", f"{clock.name} and {other.name} already move one another over other clocks")
-    board = put(board, replace(clock, links=(*clock.links, link)))
+        raise RuleError("link", f"{clock.name} and {other.name} already move each other through other clocks.")
+    board = update(board, replace(clock, links=(*clock.links, link)))
     if link.kind is not LinkKind.FEED:
-        board = put(board, replace(other, links=(*other.links, replace(link, to=clock.id))))
+        board = update(board, replace(other, links=(*other.links, replace(link, to=clock.id))))
     return board
 
 
-def unlinked(board: Board, one: str, other: str) -> Board:
-    """The board with whatever ties the two clocks taken away."""
+def remove_link(board: Board, one: str, other: str) -> Board:
+    """Return the board without any link between the two clocks."""
     ends = {one, other}
     return tuple(
         replace(clock, links=tuple(link for link in clock.links if {clock.id, link.to} != ends)) for clock in board
     )
 
 
-def without(board: Board, clock_id: str) -> Board:
-    """The board with a clock taken away, and every link to it."""
+def remove(board: Board, clock_id: str) -> Board:
+    """Return the board without a clock and without every link to it."""
     return tuple(
         replace(clock, links=tuple(link for link in clock.links if link.to != clock_id))
         for clock in board
@@ -206,16 +201,16 @@ def without(board: Board, clock_id: str) -> Board:
     )
 
 
-def resized(clock: Clock, segments: int) -> Ticked:
-    """The clock with another number of segments, keeping what is filled where it fits and saying where it does not."""
-    fitting = min(clock.filled, segments)
-    changed = replace(clock, segments=segments, filled=fitting, won=clock.won and fitting == segments)
-    lost = clock.filled - fitting
+def resize(clock: Clock, segments: int) -> Ticked:
+    """Return a board of the clock alone, with another number of segments and as many of its ticks as fit."""
+    filled = min(clock.filled, segments)
+    changed = replace(clock, segments=segments, filled=filled, won=clock.won and filled == segments)
+    lost = clock.filled - filled
     return Ticked((changed,), (f"{clock.name}: {lost} filled did not fit into {segments}",) if lost else ())
 
 
-def moved(board: Board, clock_id: str, to: int) -> Board:
-    """The board with a clock at another place; beyond the ends, at the end."""
+def move(board: Board, clock_id: str, to: int) -> Board:
+    """Return the board with a clock at another place, counted from 0; beyond an end, at that end."""
     clock = find(board, clock_id)
     if clock is None:
         return board
@@ -225,7 +220,7 @@ def moved(board: Board, clock_id: str, to: int) -> Board:
 
 
 def _reached(board: Board, clock: Clock, *kinds: LinkKind) -> Board:
-    """The clocks that links of these kinds lead to from this one, over however many others; itself among them."""
+    """Return the clock and all that links of these kinds lead to from it, directly or through others."""
     by_id = {each.id: each for each in board}
     due, found = [clock.id], dict[str, Clock]()
     while due:
@@ -237,21 +232,21 @@ def _reached(board: Board, clock: Clock, *kinds: LinkKind) -> Board:
 
 
 def _leads(board: Board, clock: Clock, goal: str) -> bool:
-    """Whether a tick of this clock can come to move the goal, over the links that move clocks."""
+    """Return whether a tick of this clock can move the goal, directly or through others."""
     return find(_reached(board, clock, LinkKind.TUG, LinkKind.FEED), goal) is not None
 
 
 def _beaten(board: Board, clock: Clock) -> bool:
-    """Whether a rival has filled before: all that races tie together run in one race."""
+    """Return whether a rival is full. All clocks that races link, directly or through others, are rivals."""
     return any(rival.full for rival in _reached(board, clock, LinkKind.RACE))
 
 
-def _told(clock: Clock, filled: int, wanted: int, fills: bool, wins: bool) -> Iterator[str]:
-    """What a tick of the clock came to, in words."""
+def _tick_lines(clock: Clock, filled: int, unbounded: int, fills: bool, wins: bool) -> Iterator[str]:
+    """Yield lines that tell a tick of the clock."""
     change = filled - clock.filled
     yield f"{clock.name} {signed(change)}: {filled} of {clock.segments}"
-    if wanted > clock.segments:
-        yield f"{clock.name}: {wanted - clock.segments} beyond the last segment"
+    if unbounded > clock.segments:
+        yield f"{clock.name}: {unbounded - clock.segments} beyond the last segment"
     if fills:
         yield f"{clock.name} is {'taken out' if clock.kind is ClockKind.RESOLVE else 'full'}"
     if wins and any(link.kind is LinkKind.RACE for link in clock.links):

@@ -1,47 +1,55 @@
-"""How things stand at a table, before and after anything that happens.
-
-It knows one game, Gemini: Extended Tasks are its rule, and the record of one names no game by which its check could
-be read otherwise.
-"""
+"""The state of a table, before and after each event."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from razor_core.rules.fields import RuleError, shown
-from razor_core.systems.gemini.tasks import MOST_ROLLS, Progress, Task, counts
+from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.rules.tasks import MOST_ROLLS, TaskRules
+from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board
 
-#: Of the id and of the name of a task. Its clocks are named after it, and their names have bounds of their own.
+#: The most characters in the id and in the name of a task. Clocks take their names from it, and may have longer ones.
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Running:
-    """An Extended Task on the table. What it counts stands on clocks of the board, `clocks` by their ids.
+    """An Extended Task on the table. `clocks` are the ids of the clocks that show what it counts.
 
-    `rolls` is how many were made, of which no clock need tell.
+    `system` is the slug of its game, `task` a value of that game's `Task`, `rolls` the number of rolls made so far. A
+    value out of bounds is a RuleError that names the field.
     """
 
     id: str
     name: str
-    task: Task
+    system: str
+    task: Any
     clocks: tuple[str, ...]
     rolls: int = 0
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.id) <= LONGEST_NAME:
-            raise RuleError("id", f"an id of 1 to {LONGEST_NAME} characters is wanted")
-        if not self.name.strip() or len(self.name) > LONGEST_NAME:
-            raise RuleError("name", f"a name of 1 to {LONGEST_NAME} characters is wanted")
-        if len(self.clocks) != len(counts(self.task, Progress())):
-            raise RuleError("clocks", f"{len(counts(self.task, Progress()))} clocks are wanted, not {len(self.clocks)}")
-        if not 0 <= self.rolls <= MOST_ROLLS:
-            raise RuleError("rolls", f"0 to {MOST_ROLLS} rolls are wanted, not {shown(self.rolls)}")
+        validate_id(self.id, longest=LONGEST_NAME)
+        validate_name(self.name, LONGEST_NAME)
+        needed = len(self.rules.counts(self.task, self.rules.Progress()))
+        if len(self.clocks) != needed:
+            raise RuleError("clocks", f"This task has {needed} clocks, not {len(self.clocks)}.")
+        validate_number("rolls", self.rolls, 0, MOST_ROLLS)
+
+    @staticmethod
+    def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
+        """Return the type of `task`, which depends on the game. For the codec."""
+        return {"task": task_rules(fields["system"]).Task}
+
+    @property
+    def rules(self) -> TaskRules:
+        """The game's rules of Extended Tasks."""
+        return task_rules(self.system)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
-    """The session's name, the clocks on the board, the characters and foes, the Extended Tasks that go on."""
+    """What is on the table: the session's name, the clocks of the board, the characters, the Extended Tasks."""
 
     name: str = "Session"
     clocks: Board = ()
@@ -49,8 +57,21 @@ class World:
     tasks: tuple[Running, ...] = ()
 
 
-#: A table at which nothing has happened yet.
+#: The table before the first event.
 EMPTY = World()
 
-#: A world after an event, and what there is to tell of it in plain words.
-Applied = tuple[World, tuple[str, ...]]
+#: The world after an event, and lines that tell what changed.
+Change = tuple[World, tuple[str, ...]]
+
+
+def task_rules(slug: str) -> TaskRules:
+    """Return a game's rules of Extended Tasks. RuleError `system` where the game has none.
+
+    >>> task_rules("gemini").UNITS[0]
+    'seconds'
+    """
+    rules = find(slug).TASKS
+    if rules is None:
+        games = ", ".join(game for game, system in SYSTEMS.items() if system.TASKS)
+        raise RuleError("system", f"Choose a game with Extended Tasks ({games}), not {quoted(slug)}.")
+    return rules

@@ -1,57 +1,105 @@
-"""The table: the one owner of the session. What is done becomes a record, the record is kept, what follows is drawn."""
+"""The app: the one owner of state. Actions change the state, panels draw it."""
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Any
 
-from app.board import characters
-from app.board.characters import CharactersPanel
-from app.board.clocks import ClocksPanel
-from app.board.tasks import Tasks
-from app.check import oracle
+from app.board import characters, clocks
+from app.board.character_sheet import CharacterSheet
+from app.board.clocks import ClockSheet
+from app.board.oracle import Asked, asked_from_data
+from app.board.tasks import TaskForm
+from app.check import fiction, form, games
+from app.check.draft import Draft, read_check, read_fiction
 from app.check.drafts import Drafts
-from app.check.effect import EffectPanel
-from app.check.games import FIRST, Games
-from app.check.groups import Groups
-from app.check.oracle import Oracle
-from app.check.typed_dice import TypedDice
-from app.result import slots as result
-from app.result.card import Card
-from app.result.log import Log
-from app.sheets.help import Help
-from app.sheets.lookup import LookupSheets
-from app.sheets.rulings import Rulings
-from app.sheets.sessions import SessionsSheet
-from app.sheets.settings import Settings
-from app.sheets.share import Share
-from app.sheets.tour import Tour
+from app.check.fiction import FictionDraft
+from app.check.groups import Gathered
+from app.panels import FIRST_DRAWN, PANELS
+from app.result import card
+from app.result.card import CardState
+from app.result.log import LogView
+from app.result.log_book import LogBook
+from app.result.slots import group_sentence, sentence
+from app.sheets import lookup, sessions, settings
+from app.sheets.sessions import SessionsState, current_session
 from app.storage.device import StorageEstimate
 from app.storage.journal import Journal
-from app.storage.outbox import SAVED, SAVING
-from app.storage.stores import Durable, Local
-from app.ui.first_paint import FirstPaint
-from app.ui.notices import Notices
-from app.ui.show import Show
+from app.storage.listener import JournalListener
+from app.storage.session_index import SessionIndex
+from app.storage.status import SaveState, SaveStatus
+from app.storage.stores import Durable, Local, StoreError
+from app.ui import first_paint
+from app.ui.drawing import Drawing
+from app.ui.panel import Action
 from app.ui.spawn import spawn
-from app.ui.template import Actions, Page
+from app.ui.template import Page
 from razor_core.rules.fields import RuleError
-from razor_core.session.events import Event, GroupRolled, Rolled
-from razor_core.session.session import Entry, Record, Redone, Session, Undone, said
-from razor_core.systems import SYSTEMS, find
-from razor_core.table.world import World
+from razor_core.rules.modifiers import Token
+from razor_core.rules.system import System
+from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
+from razor_core.session.session import Record, Redone, Session, Undone
+from razor_core.systems import SYSTEMS
 
-#: Under what the game is kept that lay on the table last.
-GAME = "game"
+#: The most notices that are open at once.
+MOST_NOTICES = 3
 
 
 class App:
-    """Wires the regions to the session and to each other. `actions` take what the person does, by its name.
+    """Holds the session, the game, the drafts, and the state of each panel.
 
-    `game` is what a link asks for: nothing, the slug of a game, or that, & and a check (app/links.py). `link` is told
-    whenever another game is laid.
+    `actions` are the controls' actions by name: each changes the state, then whatever shows it is drawn. `address` is
+    what the page's address asks for: nothing, the slug of a game, or that, & and a check (app/check/links.py);
+    `set_address` is told the game on the table.
     """
+
+    page: Page
+    journal: Journal
+    #: The session as the journal has it.
+    session: Session
+    #: The slug of the game on the table; the draft of each game's form, and of the one on the table.
+    slug: str
+    forms: dict[str, Draft]
+    draft: Draft
+    #: The name of the attribute on the form, and why the form has no check.
+    attribute: str
+    refused: RuleError | None
+    fiction: FictionDraft
+    #: What the sheet of modifiers is open for: the data of the button that opened it.
+    modifier_sheet: Mapping[str, str]
+    typing_dice: bool
+    dice_error: str
+    #: Those who roll together, by game.
+    gathered: dict[str, Gathered]
+    group_error: str
+    #: The id of the character who acts, by game; the tokens that they had when the form last followed them.
+    acting_ids: dict[str, str]
+    tokens_seen: dict[str, tuple[Token, ...]]
+    character_sheet: CharacterSheet
+    clock_sheet: ClockSheet
+    task_form: TaskForm
+    asked: Asked
+    oracle_error: str
+    effect: Mapping[str, str]
+    card: CardState
+    log: LogBook
+    log_view: LogView
+    index: SessionIndex
+    sessions: SessionsState
+    #: None until something was saved or could not be.
+    save_status: SaveStatus | None
+    notices: tuple[str, ...]
+    #: The sentence last announced to a screen reader.
+    said: str
+    #: The slug and the number of the ruling that its sheet shows first.
+    rulings: tuple[str, str] | None
+    help_terms: tuple[Any, ...]
+    tour_step: int | None
+    settings_error: str
+    lookup_sheets: dict[str, lookup.Sheet]
 
     def __init__(
         self,
@@ -60,258 +108,80 @@ class App:
         rng: Random,
         now: Callable[[], datetime],
         *,
-        journal: Callable[[str], Journal],
-        room: Callable[[bool], Awaitable[StorageEstimate]],
-        game: str = "",
-        link: Callable[[str], None] = lambda slug: None,
+        journal: Callable[[str, JournalListener], Journal],
+        estimate: Callable[[bool], Awaitable[StorageEstimate]],
+        address: str = "",
+        set_address: Callable[[str], None] = lambda slug: None,
     ) -> None:
-        self.page = page
-        self.rng = rng
-        self.now = now
-        self.link = link
-        #: Whether something happened of which only the result was drawn.
-        self.due = False
-        self.notices = Notices(page)
-        self._tell = self.notices.tell
-        self.new_journal = journal
-        self.desk = SessionsSheet(
-            page,
-            *stores,
-            journal=lambda: self.journal,
-            lay=self._lay,
-            play=self.laid,
-            rename=lambda event: self._happen([event]),
-            room=room,
-            now=now,
+        self.page, self.rng, self.now = page, rng, now
+        self.local, self.durable = stores
+        self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
+        self._busy = 1
+        self.notices = ()
+        self.said = self.settings_error = ""
+        self.save_status = None
+        self.drafts = Drafts(self.local, self.tell)
+        self.sessions = SessionsState()
+        self.index = SessionIndex(
+            self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
         )
-        self.journal = self._loaded(self.desk.current())
-        asked = game.partition("&")[0]
-        self.drafts = drafts = Drafts(stores[0], self._tell)
-        last = str(drafts.get(GAME) or FIRST)
-        self.games = Games(
-            page,
-            asked if asked in SYSTEMS else last,
-            draft=drafts.form,
-            keep=drafts.keep_form,
-            laid=self._laid,
-        )
-        self.typed = TypedDice(page, self.games, self._settle)
-        self.board = ClocksPanel(page, self._world, lambda event: self._happen([event]))
-        self.log = Log(page, self.journal, self._tell)
-        self.card = Card(page, self.log, lambda: self.session, self._take, self._again)
-        self.characters = CharactersPanel(
-            page,
-            self.games,
-            self._world,
-            self._happen,
-            drafts.get(characters.REGION),
-            lambda data: drafts.keep(characters.REGION, data),
-        )
-        self.oracle = Oracle(
-            page,
-            rng,
-            lambda dc: self.games.use({"dc": str(dc)}),
-            drafts.get(oracle.REGION),
-            lambda data: drafts.keep(oracle.REGION, data),
-        )
-        self.groups = Groups(
-            page,
-            rng,
-            game=lambda: self.games.slug,
-            form=lambda: (self.games.check(), self.games.told()),
-            emit=self._gathered,
-            roll_of=self._roll_of,
-            draft=drafts.get,
-            keep=drafts.keep,
-        )
-        self.tasks = Tasks(
-            page,
-            rng,
-            self._world,
-            check=self.games.lasting,
-            told=self.games.told,
-            since=lambda entry: self.log.since(entry, entry.record.act),
-            emit=self._settled,
-            apply=lambda event: self._happen([event]),
-        )
-        self.effect = EffectPanel(page)
-        self.early = FirstPaint(page, stores[0])
-        self.help = Help(page, lambda: self.games.slug)
-        self.tour = Tour(page)
-        self.share = Share(page, self.games, self._tell)
-        self.rulings = Rulings(page, lambda: self.games.slug)
-        self.looking = LookupSheets(page, self.games, self._world)
-        self.settings = Settings(page, stores[0])
-        self.show = Show(page)
-        self.actions: Actions = {
-            "roll": self._roll,
-            "undo": self._undo,
-            "redo": self._redo,
-            **self.notices.actions,
-            **self.games.actions,
-            **self.typed.actions,
-            **self.card.actions,
-            **self.board.actions,
-            **self.desk.actions,
-            **self.log.actions,
-            **self.characters.actions,
-            **self.oracle.actions,
-            **self.groups.actions,
-            **self.tasks.actions,
-            **self.effect.actions,
-            **self.rulings.actions,
-            **self.share.actions,
-            **self.help.actions,
-            **self.tour.actions,
-            **self.looking.actions,
-            **self.settings.actions,
-            **self.show.actions,
-        }
-        if self.games.slug != last:
-            drafts.keep(GAME, self.games.slug)
-            self.characters.laid()
-        if "&" in game:
-            self.laid(game)
-        self.card.last()
-        self.card.draw()
-        self._draw_table()
+        self.log, self.log_view = LogBook(), LogView()
+        self.card = CardState()
+        self.slug = games.first_game(address, self.drafts)
+        self.forms = {}
+        self.modifier_sheet = {}
+        self.fiction = fiction.loaded(self.drafts)
+        self.typing_dice, self.dice_error = False, ""
+        self.gathered = {}
+        self.group_error = ""
+        self.asked = asked_from_data(self.drafts.get("oracle"))
+        self.oracle_error = ""
+        self.effect = {"strong": "0", "bonus": "0"}
+        self.acting_ids = characters.loaded(self.drafts)
+        self.tokens_seen = {}
+        self.character_sheet = CharacterSheet()
+        self.clock_sheet = ClockSheet()
+        self.task_form = TaskForm()
+        self.rulings = None
+        self.help_terms = ()
+        self.tour_step = None
+        self.lookup_sheets = {}
+        self._check: Any = None
+        self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
+        self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
+        doubled = len(self.actions) - sum(len(panel.actions) for panel in PANELS)
+        if doubled:
+            raise ValueError("two panels have an action of the same name")
+        self._load(current_session(self.index, self.local))
+        games.start(self, address)
+        characters.follow(self)
+        card.show_last(self)
+        self._busy = 0
+        self.drawing.start()
+
+    # -- the state -----------------------------------------------------------------------------------------------------
 
     @property
-    def session(self) -> Session:
-        """Where the table stands; the journal holds it."""
-        return self.journal.session
+    def system(self) -> System:
+        """The game on the table."""
+        return SYSTEMS[self.slug]
 
-    async def settle(self) -> None:
-        """Draw the log, for which no roll has to wait, and take in what the durable store has beyond the quick one."""
-        self.log.draw()
-        await self.desk.sessions.settle()
-        await self.journal.settle()
-        if self.session != Session() or len(self.desk.sessions.list()) > 1:
-            self.tour.spare()
+    def check(self) -> Any:
+        """The check of the form. RuleError that names the field where the form has none."""
+        if self.refused:
+            raise self.refused
+        return self._check
 
-    def heard(self, key: str | None, text: str | None) -> None:
-        """Take in what another tab wrote."""
-        self.settings.seen(key)
-        if self.journal.seen(key, text):
-            self._draw()
-        if self.desk.sessions.seen(key, text):
-            self.desk.draw()
+    def told(self) -> Fiction:
+        """The fiction of the form: who acts and why, and its modifiers."""
+        return read_fiction(self.system, self.draft, self.fiction.values)
 
-    def _lay(self, session: str) -> None:
-        """Put another session on the table, in place of that which lies there."""
-        self.journal = self._loaded(session)
-        self.log.lay(self.journal)
-        self._draw()
-        spawn(self.settle())
+    # -- what changes it -----------------------------------------------------------------------------------------------
 
-    def _loaded(self, session: str) -> Journal:
-        """The journal of a session, loaded, and telling this table what becomes of it while it lies here."""
-        journal = self.new_journal(session)
+    def record(self, *events: Event | Undone | Redone, act: str = "", show: bool = False) -> list[str]:
+        """Make events part of the session, as one act (a new one, or the one given); the keys of their records.
 
-        def here(work: Callable[[], None]) -> None:
-            if self.journal is journal:
-                work()
-
-        journal.status = lambda text: here(lambda: self._status(text))
-        journal.tell = self._tell
-        journal.changed = lambda session: here(self._draw)
-        journal.load()
-        return journal
-
-    def leave(self) -> None:
-        """The page goes out of sight, perhaps for good, and sees no frame more: keep what stands there."""
-        self.journal.wake()
-        self._draw_due()
-        self.early.keep(self.games.slug)
-
-    def laid(self, game: str) -> None:
-        """Lay another game on the table, as a link asks for it, and with the check that it names; the session stays."""
-        slug, check, text = game.partition("&")
-        if not check:
-            self.games.lay(slug)
-            return
-        self.share.open(slug, text)
-        # The next start has the form as it is then, not as the link wanted it.
-        self.link(self.games.slug)
-
-    def _laid(self) -> None:
-        """Another game lies on the table: it will at the next start, and everything follows."""
-        self.drafts.keep(GAME, self.games.slug)
-        self.link(self.games.slug)
-        self.characters.laid()
-        self.typed.draw()
-        self._draw()
-
-    def _world(self) -> World:
-        return self.session.world
-
-    def _roll(self, data: Mapping[str, str]) -> None:
-        """Throw the dice of the form's check. A form that holds no check says so already; nothing happens."""
-        try:
-            check = self.games.check()
-        except RuleError:
-            return
-        self._settle(check, self.games.system.roll(check, self.rng))
-        self.page.thrown()
-
-    def _settle(self, check: Any, faces: Sequence[int]) -> None:
-        """A roll of the form's check fell: show it; what it used up is gone from the form and from its character."""
-        fiction, reading = self.games.told(), self.games.form.reading
-        roll = Rolled(system=self.games.slug, check=check, faces=tuple(faces), reading=reading, fiction=fiction)
-        self._settled(roll, *self.characters.spent(roll))
-        self.games.form.spend()
-
-    def _again(self, roll: Rolled) -> None:
-        """Roll once more what was rolled, as it was; nothing more is used up by it."""
-        self._settled(replace(roll, faces=find(roll.system).roll(roll.check, self.rng)))
-        self.page.thrown()
-
-    def _settled(self, event: Rolled, *after: Event) -> None:
-        """A roll fell, and what belongs to it: keep it, put it on the result card, say it."""
-        self._happen([event, *after], show=True)
-        self._say(result.sentence(event))
-        self.page.open("result")
-
-    def _gathered(self, together: GroupRolled, rolls: Sequence[Rolled]) -> Sequence[str]:
-        """Several rolls fell that are read together: one act, of which the card shows what they come to; that is said.
-
-        What they used up leaves their characters, and the form where one of them was on it. Returns the rolls' keys.
-        """
-        try:
-            standing = self.games.check(), self.games.told()
-        except RuleError:
-            standing = None
-        _, *keys = self._happen([together, *rolls, *self.characters.spent(*rolls)], show=True)
-        if standing in [(roll.check, roll.fiction) for roll in rolls]:
-            self.games.form.spend()
-        self._say(result.group_sentence(together))
-        self.page.open("result")
-        return keys[: len(rolls)]
-
-    def _say(self, sentence: str) -> None:
-        """Say a sentence to those who hear the page; said twice in a row, it differs by a space, or it is not heard."""
-        before = self.page.drawn("said").get("text")
-        self.page.fill("said", {"text": sentence + "\u00a0" if sentence == before else sentence})
-
-    def _take(self, events: Sequence[Event], entry: Entry) -> None:
-        """Offers of what is on the card were taken: part of its act, with what else comes of them."""
-        self._happen([*events, *self.tasks.corrected(events, entry)], entry.record.act)
-
-    def _undo(self, data: Mapping[str, str]) -> None:
-        done = self.session.acts.done
-        if done:
-            self._happen([Undone(done[-1])])
-
-    def _redo(self, data: Mapping[str, str]) -> None:
-        redoable = self.session.acts.redoable
-        if redoable:
-            self._happen([Redone(redoable[-1])])
-            self.card.turn(redoable[-1])
-
-    def _happen(self, events: Sequence[Event | Undone | Redone], act: str = "", *, show: bool = False) -> list[str]:
-        """Let events be part of the session, as one act (a new one, or that given), kept and drawn; their keys.
-
-        With `show` the first of them is on the result card from then on, and nothing else is drawn before that is seen.
+        With `show` the first of them is on the result card, and is drawn before everything else.
         """
         keys = []
         for event in events:
@@ -321,62 +191,189 @@ class App:
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
-        self.desk.named()
+        self._rename_in_index()
+        self._follow_session()
         if show:
-            self.due = True
-            self.card.shown = keys[0]
-            self.card.draw()
-            self.page.afterwards(self._draw_due)
-        else:
-            self._draw()
+            card.show(self, keys[0])
+            self.drawing.result_first()
         return keys
 
-    def _roll_of(self, key: str) -> Rolled | None:
-        """The roll that the record of that key holds, while it stands."""
-        entry = self.log.find(key)
-        return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
+    def change(self, draft: Draft) -> None:
+        """Make this the draft of the form, and store it. The page has its values already."""
+        self.use_draft(draft)
+        self.drafts.keep_form(self.slug, draft)
 
-    def _draw(self) -> None:
-        self._draw_around()
-        self.card.follow()
+    def use_draft(self, draft: Draft) -> None:
+        """Read the check of a draft, once, and let everything show it."""
+        self.forms[self.slug] = self.draft = draft
+        self.attribute, self.refused = draft.values.get("attribute-name", "").strip(), None
+        try:
+            self._check = read_check(self.system, draft)
+        except RuleError as error:
+            self.refused = error
 
-    def _draw_due(self) -> None:
-        """What the last roll left to be drawn when its result had been seen."""
-        if self.due:
-            self._draw_around()
+    def tell(self, text: str) -> None:
+        """Open a notice; at most the last three stay open."""
+        self.notices = (*(each for each in self.notices if each != text), text)[-MOST_NOTICES:]
 
-    def _draw_around(self) -> None:
-        """All but the card."""
-        self.due = False
-        self.log.draw()
-        self._draw_table()
+    def say(self, sentence: str) -> None:
+        """Announce a sentence to a screen reader; one that repeats differs by a space, or it would not be heard."""
+        self.said = sentence + "\u00a0" if sentence == self.said else sentence
 
-    def _draw_table(self) -> None:
-        """All but the card and the log."""
-        self.characters.draw()
-        self.board.draw()
-        self.desk.draw()
-        self.groups.draw()
-        self.tasks.draw()
-        self._draw_head()
+    def open_session(self, session: str) -> None:
+        """Put another session on the table."""
+        self._load(session)
+        characters.follow(self)
+        card.show_last(self)
+        self.spawn(self.sync())
 
-    def _draw_head(self) -> None:
-        """What can be undone and redone, by name."""
-        found = self.session.acts
-        slots: dict[str, str | Mapping[str, str | None]] = {}
-        for name, able in (("undo", found.done), ("redo", found.redoable)):
-            slots[name] = {"disabled": None if able else ""}
-            slots[f"{name}-what"] = said(self.session, able[-1]) if able else ""
-        self.page.fill("head", slots)
+    def game_selected(self) -> None:
+        """Follow another game: its own character acts, with their tokens on its form."""
+        characters.say_who_acts(self)
+        characters.follow(self)
+        self.dice_error = ""
 
-    def _status(self, text: str) -> None:
-        self.page.fill("head", {"saved": text, "state": {"data-state": saved_state(text)}})
-        if text == SAVED:
-            self.desk.kept()
+    def rolled(self, check: Any, faces: Sequence[int]) -> None:
+        """Record a roll of the form's check; what it used up leaves the form and its character."""
+        reading = self.draft.values.get("reading", "")
+        roll = Rolled(system=self.slug, check=check, faces=tuple(faces), reading=reading, fiction=self.told())
+        self.show_roll(roll, *characters.spent(self, roll))
+        form.spend(self)
 
+    def show_roll(self, event: Rolled, *after: Event) -> None:
+        """Record a roll and what belongs to it, show it on the result card, and announce it."""
+        self.record(event, *after, show=True)
+        self.say(sentence(event))
+        self.page.open("result")
 
-def saved_state(status: str) -> str:
-    """What the journal says of how the session is kept, as one of four: saving, saved, fleeting, trouble."""
-    if status in (SAVING, SAVED):
-        return status
-    return "fleeting" if status.startswith(SAVED) else "trouble"
+    def group_rolled(self, group: GroupRolled, rolls: Sequence[Rolled]) -> Sequence[str]:
+        """Record rolls that are read together, as one act; the keys of their records.
+
+        What they used up leaves their characters, and the form where one of them was on it.
+        """
+        try:
+            on_form = self.check(), self.told()
+        except RuleError:
+            on_form = None
+        _, *keys = self.record(group, *rolls, *characters.spent(self, *rolls), show=True)
+        if on_form in [(roll.check, roll.fiction) for roll in rolls]:
+            form.spend(self)
+        self.say(group_sentence(group))
+        self.page.open("result")
+        return keys[: len(rolls)]
+
+    # -- what happens around it ----------------------------------------------------------------------------------------
+
+    def edited(self, name: str, control: str) -> None:
+        """A control of the form of that name has a new value."""
+        if name == fiction.FORM:
+            fiction.edited(self)
+        elif name == self.slug:
+            form.edited(self, control)
+        self.draw()
+
+    def address_changed(self, address: str) -> None:
+        """Do what the page's address asks for: another game, and perhaps a check; the session stays."""
+        games.open_address(self, address)
+        self.draw()
+
+    def storage_changed(self, key: str | None, text: str | None) -> None:
+        """Take in what another tab stored."""
+        settings.storage_changed(self, key)
+        if self.journal.receive(key, text):
+            self._follow_session()
+        self.index.receive(key, text)
+        self.draw()
+
+    def leave(self) -> None:
+        """Finish what is deferred: the page goes out of sight, perhaps for good."""
+        self.journal.save_pending()
+        self.drawing.catch_up()
+        first_paint.keep(self)
+
+    async def sync(self) -> None:
+        """Draw the deferred panels, then read what only the durable store has."""
+        self.draw()
+        await self.index.sync()
+        await self.journal.sync()
+        if self.session != Session() or len(self.index.list()) > 1:
+            self.page.sheet("tour", False)
+
+    def spawn(self, work: Coroutine[object, object, object]) -> None:
+        """Do the work beside, and draw what it changed."""
+
+        async def done() -> None:
+            await work
+            self.draw()
+
+        spawn(done())
+
+    # -- drawing -------------------------------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw what changed, unless an action is still at work."""
+        if not self._busy:
+            self.drawing.draw()
+
+    def _act(self, action: Action, data: Mapping[str, str]) -> None:
+        """Do what a control asks for, then draw what it changed."""
+        self._busy += 1
+        try:
+            action(self, data)
+        finally:
+            self._busy -= 1
+            self.draw()
+
+    # -- the journal ---------------------------------------------------------------------------------------------------
+
+    def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
+        """Show how the session is saved; once it is, ask the device to keep it."""
+        if journal is self.journal:
+            self.save_status = status
+            if status.state is SaveState.SAVED:
+                sessions.ask_to_keep(self)
+            self.draw()
+
+    def session_changed(self, journal: Journal) -> None:
+        """Follow what another tab or the durable store brought."""
+        if journal is self.journal:
+            self._follow_session()
+            self.draw()
+
+    def notify(self, text: str) -> None:
+        """Open a notice, now."""
+        self.tell(text)
+        self.draw()
+
+    def _load(self, session: str) -> None:
+        """Load the session of that id."""
+        self.journal = self.new_journal(session, self)
+        self.journal.load()
+        self.session = self.journal.session
+        self.log, self.log_view = LogBook(), LogView()
+        self.log.follow(self.session)
+
+    def _follow_session(self) -> None:
+        """Bring everything that depends on the session up to date: log, form, result card, open sheets."""
+        self.session = self.journal.session
+        self.log.follow(self.session)
+        characters.follow(self)
+        card.follow(self)
+        clocks.follow(self)
+
+    def _rename_in_index(self) -> None:
+        """Give the session its name in the list, after something happened here.
+
+        Never after what another tab did: two tabs that know different names would correct each other for ever.
+        """
+        name = self.journal.session.world.name
+        if name != self.index.find(self.journal.id).name and not self.journal.readonly:
+            # An entry that a newer version saved stays as it is.
+            with suppress(StoreError):
+                self.index.rename(self.journal.id, name)
+
+    def _index_status(self, status: SaveStatus) -> None:
+        """Tell that the list of sessions is not saved, unless nothing is: the head tells that."""
+        if status.state is SaveState.FAILED and not self.local.fleeting:
+            self.sessions = replace(self.sessions, error=f"The list of sessions is {status.text}")
+            self.draw()

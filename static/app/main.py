@@ -1,4 +1,4 @@
-"""Starts the page: gives the table what it works with, and says when a roll can be made.
+"""Start the page: make the app, connect it to the browser, and say when a roll can be made.
 
 In steps, between which the page can do something else. What takes long is the imports: those of the core come first,
 each in a step of its own.
@@ -25,27 +25,28 @@ from app.app import App
 from app.storage import device
 from app.storage.journal import Journal
 from app.ui import page
-from app.ui.spawn import spawn
 
 await asyncio.sleep(0)
 
 tab = token_hex(4)
 stores = device.local(window), device.Database(window, durable)
-table = App(
+app = App(
     page,
     stores,
     SystemRandom(),
     lambda: datetime.now().astimezone(),
-    journal=lambda session: Journal(session, tab, *stores, lock=device.lock(durable), soon=page.afterwards),
-    room=lambda ask: device.room(window, ask),
-    game=device.linked(window),
-    link=lambda game: device.link(window, game),
+    journal=lambda session, listener: Journal(
+        session, tab, *stores, lock=device.lock(durable), listener=listener, defer=page.afterwards
+    ),
+    estimate=lambda ask: device.storage_estimate(window, ask),
+    address=device.link_target(window),
+    set_address=lambda game: device.set_link(window, game),
 )
-page.listen(table.actions, table.games.changed)
-add_event_listener(window, "hashchange", lambda event: table.laid(device.linked(window)))
-add_event_listener(window, "pagehide", lambda event: table.leave())
-add_event_listener(window, "visibilitychange", lambda event: table.leave() if document.hidden else None)
-add_event_listener(window, "storage", lambda event: table.heard(*device.heard(event)))
+page.listen(app.actions, app.edited)
+add_event_listener(window, "hashchange", lambda event: app.address_changed(device.link_target(window)))
+add_event_listener(window, "pagehide", lambda event: app.leave())
+add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
+add_event_listener(window, "storage", lambda event: app.storage_changed(*device.storage_change(event)))
 page.ready()
 
-spawn(table.settle())
+app.spawn(app.sync())

@@ -1,50 +1,37 @@
-"""The table: a roll becomes an event, the event is kept and drawn; what does not fit changes nothing."""
-
-from copy import deepcopy
+"""The app: a roll becomes an event that is kept and shown, and the page says how well it is kept."""
 
 import pytest
 
-from app.storage.outbox import SAVED, SAVING
-from app.storage.stores import Memory, StoreError
+from app.storage.stores import StoreError
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
 from tests.support.fakes import FakeDurable, FakeLocal
 from tests.support.golden import load
-from tests.support.page_fake import FakePage
-from tests.support.page_person import NOW, Person, kept
+from tests.support.kept import AT, kept
+from tests.support.page_person import Person
 
-BOOK = load("razorweave")
-RECORDS = "razor.1.r."
 KIRA = Rolled(system="razorweave", check=Check(dc=16), faces=(6, 6, 6, 6), fiction=Fiction(who="Kira"))
 
 
 def looks(person: Person) -> tuple:
-    """What the result, the log, the session and the storage hold."""
-    regions = tuple(person.page.region(name).text for name in ("result", "log"))
-    records = {key: person.storage.get(key) for key in person.storage.keys(RECORDS)}
-    return (*regions, person.log, deepcopy(records), person.page.region("result").get("data-tier"))
+    """What the result, the log and the storage hold."""
+    return *(person.page.region(name).text for name in ("result", "log")), person.entries, person.tier
 
 
-def typed(person: Person, faces: str) -> None:
-    """Type the faces where dice are typed, and have them read."""
-    if "hidden" in person.page.region("typed"):
-        person.tap("Type dice")
-    person.page.put("typed", "faces", faces)
-    person.tap("Read dice")
+# -- rolls -------------------------------------------------------------------------------------------------------------
 
 
-def test_a_new_table_is_empty_and_friendly() -> None:
-    """No roll, no tier, and the words of the page on how to start stand untouched."""
+def test_a_new_session_is_empty() -> None:
+    """The page's words on how to start are untouched, and nothing comes to the front."""
     person = Person()
-    assert person.log == ()
-    assert "data-tier" not in person.page.region("result")
-    assert person.page.text("result", "card") == "Set up a check, then Roll."
-    assert person.page.opened == []
+    assert (person.entries, person.tier, person.page.opened) == ((), None, [])
+    assert person.page.text("result", "card")
+    assert person.page.region("result").all("data-face") == []
 
 
 def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
-    """Check, faces, time, reading, fiction; the dice are asked for one to six, as many as are rolled."""
+    """Check, faces, reading, fiction; the generator is asked once for each die."""
     person = Person(2, 3, 4, 5, 6)
     person.type("who", "Kira")
     person.pick("attribute-name", "AGI")
@@ -52,54 +39,99 @@ def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
     person.type("dc", "16")
     person.pick("reading", "strike")
     person.reason("edge", "Set Up")
-    person.tap("Roll")
+    person.press("roll")
     fiction = Fiction(who="Kira", attribute="AGI", modifiers=(Modifier("edge", "Set Up"),))
+    check = Check(dc=16, attribute=2, edge=1)
     assert person.log == (
-        Rolled(
-            system="razorweave",
-            check=Check(dc=16, attribute=2, edge=1),
-            faces=(2, 3, 4, 5, 6),
-            reading="strike",
-            fiction=fiction,
-        ),
+        Rolled(system="razorweave", check=check, faces=(2, 3, 4, 5, 6), reading="strike", fiction=fiction),
     )
     assert person.dice.asked == [(1, 6)] * 5
 
 
 def test_a_roll_is_shown_said_listed_kept_and_brought_to_the_front() -> None:
-    """All five at once, from one tap."""
-    person = Person(4, 4, 4, 4)
-    person.tap("Roll")
-    assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
-    assert person.page.text("said", "text") == "Rolled: 16 against 14, Full Success, by 2."
+    """All five by one tap; its time is that of the clock, to the second."""
+    person = Person(4, 4, 4, 4, 4, 4, 4, 4)
+    person.press("roll")
+    assert (person.tier, person.page.opened) == ("FULL_SUCCESS", ["result"])
+    assert "Full Success" in person.page.text("announcer", "text")
     assert len(person.page.slot("log", "entries").elements) == 1
     assert Person(kept=person.storage).log == person.log
-    assert person.page.opened == ["result"]
+    person.now = AT.replace(hour=23, minute=59, second=58, microsecond=7)
+    person.press("roll")
+    assert [entry.record.at for entry in person.entries] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
+    assert [each.said("time") for each in person.page.slot("log", "entries").elements] == ["23:59", "21:04"]
 
 
-def test_a_form_that_holds_no_check_cannot_be_rolled() -> None:
-    """Nothing is thrown, nothing changes, and the form keeps what stands in it."""
+def test_a_form_without_a_check_cannot_be_rolled() -> None:
+    """Nothing is thrown and nothing changes. Typed dice stay: the error is at the form's field, not at the dice."""
     person = Person()
     person.type("dc", "99")
     before = looks(person)
-    person.tap("Roll")
+    person.press("roll")
+    person.type_dice("3 4 5 6")
     assert looks(person) == before
-    assert person.dice.asked == []
-    assert person.values["dc"] == "99"
+    assert (person.dice.asked, person.values["dc"]) == ([], "99")
+    assert person.page.text("roll", "error-faces") == ""
+    assert person.page.text(person.slug, "error-dc")
+    assert person.page.values("typed")["faces"] == "3 4 5 6"
 
 
-def test_a_closed_gate_may_be_rolled_all_the_same() -> None:
-    """The advice is advice (RW-7)."""
-    person = Person(4, 4, 4, 4)
-    person.pick("gate-agency")
-    person.tap("Roll all the same")
-    assert len(person.log) == 1
+def test_a_second_visit_finds_rolls_result_and_form() -> None:
+    """The last roll on the card, all in the log, the half-filled form with its modifiers."""
+    first = Person()
+    first.type("who", "Kira")
+    first.pick("dc-step", "18")
+    first.pick("gate-agency")
+    first.reason("burden", "Slick")
+    first.type_dice("1 2 3 4 5")
+    first.type("bonus", "")
+    second = Person(kept=first.storage)
+    assert (second.entries, second.values) == (first.entries, first.values)
+    assert second.page.values("fiction") == first.page.values("fiction")
+    for region in ("result", "log", "check", "roll"):
+        assert second.page.region(region).text == first.page.region(region).text
+    assert second.page.opened == []
 
 
-@pytest.mark.parametrize("row", BOOK["examples"], ids=lambda row: row["heading"])
-def test_the_dice_of_the_book_typed_in_come_out_as_printed(row: dict) -> None:
-    """The same as thrown ones, without the generator; the field is empty for the next."""
-    person = Person()
+def test_a_roll_can_be_made_before_the_log_is_drawn() -> None:
+    """A start draws all else first; the log comes right after, or with the first roll."""
+    first = Person(3, 3, 3, 3)
+    first.press("roll")
+    again = Person(5, 5, 5, 5, kept=first.storage, settle=False)
+    assert again.page.drawn("log") == {}
+    assert again.page.text("result", "card") == first.page.text("result", "card")
+    again.press("roll")
+    assert len(again.page.texts("log", "entries")) == 2
+
+
+@pytest.mark.parametrize("then", ["seen", "undone", "left"])
+def test_a_roll_draws_its_result_first_and_the_log_when_that_was_seen(then: str) -> None:
+    """Nobody waits for the log; what is done meanwhile, and a page that is left, have it drawn at once."""
+    person = Person(*[3] * 12)
+    person.press("roll")
+    person.page.frames = []
+    person.press("roll")
+    assert (person.tier, bool(person.page.text("announcer", "text"))) == ("PARTIAL_SUCCESS", True)
+    assert len(person.page.texts("log", "entries")) == 1
+    if then == "undone":
+        person.undo()
+    elif then == "left":
+        person.leave()
+    else:
+        person.see()
+    for _ in range(2):
+        assert len(person.page.texts("log", "entries")) == len(person.entries)
+        person.see()
+
+
+# -- typed dice --------------------------------------------------------------------------------------------------------
+
+
+def test_typed_dice_are_read_as_thrown_ones() -> None:
+    """Without the generator, and the page is told of no throw; the field is empty for the next."""
+    row = max(load("razorweave")["examples"], key=lambda row: len(row["faces"]))
+    person = Person(1, 2, 3, 4)
+    person.press("roll")
     check = Check(**row["check"])
     for name in ("dc", "attribute", "bonus"):
         person.type(name, str(getattr(check, name)))
@@ -108,213 +140,48 @@ def test_the_dice_of_the_book_typed_in_come_out_as_printed(row: dict) -> None:
     for field in ("edge", "burden"):
         for at in range(getattr(check, field)):
             person.reason(field, f"reason {at}")
-    typed(person, " ".join(map(str, row["faces"])))
-    assert person.page.region("result")["data-tier"] == row["tier"]
-    assert person.log[0].faces == tuple(row["faces"])
-    assert person.dice.asked == []
+    person.type_dice(" ".join(map(str, row["faces"])))
+    assert (person.tier, person.log[-1].check, person.log[-1].faces) == (row["tier"], check, tuple(row["faces"]))
+    assert (len(person.dice.asked), person.page.throws) == (4, [["1", "2", "3", "4"]])
     assert person.page.values("typed")["faces"] == ""
+
+
+def test_the_page_is_told_of_thrown_dice_once_they_are_on_the_card() -> None:
+    """Rolled, and rolled again."""
+    person = Person(1, 2, 3, 4, 5, 6, 5, 6)
+    person.press("roll")
+    person.press("again")
+    assert person.page.throws == [["1", "2", "3", "4"], ["5", "6", "5", "6"]]
 
 
 @pytest.mark.parametrize("faces", ["", "3 4 5", "3 4 5 6 6", "3 4 5 7", "3 4 5 0", "three", "３ ４ ５ ６"])
 def test_typed_dice_that_do_not_fit_change_nothing(faces: str) -> None:
-    """A message at the dice, which stay as typed; mended, they are read and the message is gone."""
+    """An error at the dice, which stay typed; mended, they are read and the error is gone."""
     person = Person(4, 4, 4, 4)
-    person.tap("Roll")
+    person.press("roll")
     before = looks(person)
-    typed(person, faces)
+    person.type_dice(faces)
     assert looks(person) == before
     assert person.page.text("roll", "error-faces")
     assert person.page.values("typed")["faces"] == faces
-    typed(person, "6 6 6 6")
-    assert person.page.text("roll", "error-faces") == ""
-    assert person.page.region("result")["data-tier"] == "CRITICAL_SUCCESS"
-
-
-def test_typed_dice_on_a_form_that_holds_no_check_are_kept() -> None:
-    """The fault is the form's, which says so at its field; the dice are not blamed and not lost."""
-    person = Person()
-    person.type("attribute", "11")
-    before = looks(person)
-    typed(person, "3 4 5 6")
-    assert looks(person) == before
-    assert person.page.text("roll", "error-faces") == ""
-    assert person.page.text(person.slug, "error-attribute")
-    assert person.page.values("typed")["faces"] == "3 4 5 6"
+    person.type_dice("6 6 6 6")
+    assert (person.page.text("roll", "error-faces"), person.tier) == ("", "CRITICAL_SUCCESS")
 
 
 def test_the_place_for_typed_dice_opens_and_closes() -> None:
-    """And the button says which."""
+    """Its button says which, and its field has the focus."""
     person = Person()
     for hidden in (False, True, False):
-        person.tap("Type dice")
+        person.press("type")
         assert ("hidden" in person.page.region("typed")) is hidden
-        assert person.button("Type dice")["aria-expanded"] == ("false" if hidden else "true")
+        assert person.doing("type")["aria-expanded"] == ("false" if hidden else "true")
     assert person.page.focused["name"] == "faces"
 
 
-def test_a_roll_of_the_log_is_shown_again() -> None:
-    """The card is that roll's, the log and the storage stay as they are."""
-    person = Person(6, 6, 6, 6, 1, 1, 1, 1)
-    person.tap("Roll")
-    person.tap("Roll")
-    before = looks(person)
-    oldest = person.page.slot("log", "entries").all("data-key")[-1]
-    person.act(oldest["data-do"], **oldest.data)
-    assert person.page.region("result")["data-tier"] == "CRITICAL_SUCCESS"
-    assert looks(person)[1:4] == before[1:4]
-    assert person.page.opened == ["result"] * 3
+# -- how well it is kept -----------------------------------------------------------------------------------------------
 
 
-def test_a_second_visit_finds_rolls_result_and_form() -> None:
-    """The last roll on the card, all in the log, the form half-filled with its reasons."""
-    first = Person(4, 4, 4, 4)
-    first.type("who", "Kira")
-    first.pick("dc-step", "18")
-    first.pick("gate-agency")
-    first.reason("burden", "Slick")
-    typed(first, "1 2 3 4 5")
-    first.type("bonus", "")
-    second = Person(kept=first.storage)
-    assert second.log == first.log
-    assert second.page.region("result").text == first.page.region("result").text
-    assert second.page.region("log").text == first.page.region("log").text
-    assert second.values == first.values
-    assert second.page.values("fiction") == first.page.values("fiction")
-    assert second.page.region("check").text == first.page.region("check").text
-    assert second.page.region("roll").text == first.page.region("roll").text
-    assert second.page.opened == []
-
-
-@pytest.mark.parametrize(
-    "text", ["", "{", "draft", "[" * 100_000, '{"values": {"dc": "20"}, "named": 7}'], ids=range(5)
-)
-def test_garbage_for_a_draft_is_the_form_as_it_stands_in_the_page(text: str) -> None:
-    """And the page starts."""
-    storage = Memory()
-    storage.put("razor.draft.razorweave", text)
-    assert Person(kept=storage).values == Person().values
-
-
-def test_a_reason_on_a_field_that_the_check_does_not_have_is_let_go() -> None:
-    """No chip could take it out, and a roll that carried it could not be read again."""
-    storage = Memory()
-    storage.put("razor.draft.razorweave", '{"values": {}, "named": [{"field": "luck", "name": "Cat", "points": 1}]}')
-    person = Person(4, 4, 4, 4, kept=storage)
-    person.tap("Roll")
-    assert person.log[0].fiction.modifiers == ()
-    assert Person(kept=storage).log == person.log
-
-
-def test_records_that_cannot_be_read_are_told_of() -> None:
-    """How many, and that they are set aside whole; the others are there."""
-    storage = kept(KIRA, KIRA)
-    first, second = sorted(storage.texts)
-    storage.texts[first] = "{"
-    person = Person(kept=storage)
-    assert person.log == (KIRA,)
-    assert person.notice == "1 record could not be read and was set aside"
-    assert "{" in storage.texts.values()
-    assert second in storage.texts
-
-
-def test_a_device_that_keeps_everything_is_believed_in_a_word() -> None:
-    """Saved, as soon as both stores have it."""
-    person = Person(4, 4, 4, 4, kept=FakeLocal(), durable=FakeDurable())
-    assert (person.status, person.notice) == ("", "")
-    person.tap("Roll")
-    assert (person.status, person.state, person.notice) == ("saved", "saved", "")
-
-
-class Device(FakeLocal):
-    """A quick store that keeps, until it is full."""
-
-    def fill(self) -> None:
-        """Let there be no room left."""
-        self.quota = 0
-
-
-def test_a_full_device_is_told_of_and_the_roll_stands() -> None:
-    """The card, the log and the session have it; only the storage does not."""
-    device = Device()
-    person = Person(4, 4, 4, 4, kept=device)
-    device.fill()
-    person.tap("Roll")
-    assert (person.status, person.state) == ("not saved: storage is full", "trouble")
-    assert person.page.region("result")["data-tier"] == "FULL_SUCCESS"
-    assert len(person.page.slot("log", "entries").elements) == len(person.log) == 1
-    assert Person(kept=device).log == ()
-
-
-@pytest.mark.parametrize(
-    ("status", "state"),
-    [
-        (SAVING, "saving"),
-        (SAVED, "saved"),
-        ("saved for now: this browser has no other place", "fleeting"),
-        ("not saved: storage is full", "trouble"),
-        ("anything else", "trouble"),
-    ],
-)
-def test_what_is_not_saved_does_not_look_as_what_is(status: str, state: str) -> None:
-    """Nothing that is not known to be good is marked as good."""
-    person = Person()
-    person.do(lambda: person.table.journal.status(status))
-    assert (person.status, person.state) == (status, state)
-
-
-def closing(person: Person) -> bool:
-    """Whether there is a button to close what is told."""
-    return "hidden" not in person.button("Close", within="notice")
-
-
-def test_what_is_told_stays_until_it_is_closed() -> None:
-    """The last three, each once; closed they are gone, and what is told after that stands alone."""
-    person = Person()
-    assert (person.notice, closing(person)) == ("", False)
-    for text in ("one", "two", "three", "one", "four"):
-        person.table.journal.tell(text)
-    assert person.notice == "three\none\nfour"
-    person.tap("Close", within="notice")
-    assert (person.notice, closing(person)) == ("", False)
-    person.table.journal.tell("five")
-    assert (person.notice, closing(person)) == ("five", True)
-
-
-def test_a_full_device_is_told_of_when_only_the_form_changes() -> None:
-    """The form goes on working."""
-    device = Device()
-    person = Person(kept=device)
-    device.fill()
-    person.type("dc", "18")
-    assert person.notice == "What is half filled in is not kept: storage is full"
-    assert person.check == Check(dc=18)
-
-
-def test_a_device_that_goes_on_refusing_is_told_of_once() -> None:
-    """Closed, the notice does not come back with every letter; it does once there was room between."""
-    device = Device()
-    person = Person(kept=device)
-    device.fill()
-    person.type("dc", "18")
-    person.tap("Close", within="notice")
-    person.type("dc", "16")
-    person.tap("+ Question")
-    assert person.notice == ""
-    device.quota = FakeLocal.quota
-    person.type("dc", "14")
-    device.fill()
-    person.type("dc", "12")
-    assert person.notice == "What is half filled in is not kept: storage is full"
-
-
-def test_a_browser_that_blocks_storage_is_told_of_with_the_first_roll() -> None:
-    """Why, and that nothing outlives the page."""
-    person = Person(4, 4, 4, 4)
-    person.tap("Roll")
-    assert person.status == "not saved: this browser keeps nothing; all is gone when the page is closed"
-
-
-class Failing(FakeLocal):
+class Refusing(FakeLocal):
     """A quick store that takes nothing."""
 
     def put(self, key: str, text: str) -> None:
@@ -322,79 +189,71 @@ class Failing(FakeLocal):
         raise StoreError("blocked")
 
 
-def test_a_table_can_be_sat_down_at_on_a_device_that_takes_nothing() -> None:
-    """The page starts and rolls; the reason is told."""
-    person = Person(4, 4, 4, 4, kept=Failing())
-    person.tap("Roll")
-    assert len(person.log) == 1
-    assert "blocked" in person.status + person.notice
+@pytest.mark.parametrize(
+    ("local", "durable", "state", "reason"),
+    [
+        (FakeLocal, FakeDurable(), "saved", ""),
+        (FakeLocal, None, "fleeting", ""),
+        (lambda: FakeLocal(quota=900), None, "trouble", "storage is full"),
+        (Refusing, None, "trouble", "blocked"),
+        (None, None, "trouble", "this browser keeps nothing"),
+    ],
+    ids=["saved", "one place only", "full", "blocked", "none"],
+)
+def test_the_page_says_how_well_a_roll_is_kept(local, durable: FakeDurable | None, state: str, reason: str) -> None:
+    """What is not kept does not look as if it were; the roll stands whatever the device does."""
+    person = Person(4, 4, 4, 4, kept=local and local(), durable=durable)
+    if isinstance(person.storage, FakeLocal) and person.storage.quota == 900:
+        person.storage.quota = 0
+    person.press("roll")
+    assert person.state == state
+    assert reason in person.status + person.notice
+    assert (person.tier, len(person.log), len(person.page.texts("log", "entries"))) == ("FULL_SUCCESS", 1, 1)
 
 
-def test_the_time_of_a_roll_is_the_clocks() -> None:
-    """To the second, with its offset, and as the log shows it."""
-    person = Person(4, 4, 4, 4, 4, 4, 4, 4)
-    person.tap("Roll")
-    person.now = NOW.replace(hour=23, minute=59, second=58, microsecond=7)
-    person.tap("Roll")
-    assert [entry.record.at for entry in person.entries] == ["2025-03-01T21:04:00+00:00", "2025-03-01T23:59:58+00:00"]
-    times = [each.text for each in person.page.slot("log", "entries").all("data-slot", "time")]
-    assert times == ["23:59", "21:04"]
+def test_records_that_cannot_be_read_are_set_aside_and_told_of() -> None:
+    """Whole; the others are there."""
+    storage = kept(KIRA, KIRA)
+    first, second = sorted(storage.texts)
+    storage.texts[first] = "{"
+    person = Person(kept=storage)
+    assert person.log == (KIRA,)
+    assert "1 " in person.notice
+    assert "{" in storage.texts.values()
+    assert second in storage.texts
 
 
-def test_a_roll_can_be_made_before_the_log_is_drawn() -> None:
-    """A start draws all else first; the log comes right after, or with the first roll."""
-    first = Person(3, 3, 3, 3)
-    first.tap("Roll")
-    again = Person(5, 5, 5, 5, kept=first.storage)
-    again.page = FakePage()
-    table = again.do(again._sit_down)
-    assert again.page.drawn("log") == {}
-    assert again.page.text("result", "card") == first.page.text("result", "card")
-    again.do(lambda: table.actions["roll"]({}))
-    assert len(again.page.texts("log", "entries")) == 2
+def test_a_device_that_refuses_a_draft_is_told_of_once() -> None:
+    """The form goes on working. Closed, the notice comes back only after there was room in between."""
+    device = FakeLocal()
+    person = Person(kept=device)
+    device.quota = 0
+    person.type("dc", "18")
+    assert "storage is full" in person.notice
+    assert person.check == Check(dc=18)
+    person.press("notice-close")
+    person.type("dc", "16")
+    person.press("question-add")
+    assert person.notice == ""
+    device.quota = FakeLocal.quota
+    person.type("dc", "14")
+    device.quota = 0
+    person.type("dc", "12")
+    assert "storage is full" in person.notice
 
 
-def test_a_roll_draws_its_result_and_says_it_and_all_else_when_that_was_seen() -> None:
-    """Nobody waits for the log; what is done meanwhile, and a page that is left, have it drawn at once."""
-    person = Person(*[3] * 12)
-
-    def seen() -> None:
-        person.page.frames.pop()()
-
-    def left() -> None:
-        person.do(person.table.leave)
-
-    for moved_on in (seen, person.undo, left):
-        person.page.frames = []
-        lines = len(person.page.texts("log", "entries"))
-        person.tap("Roll")
-        assert person.page.text("said", "text").replace("\u00a0", "").startswith("Rolled: ")
-        assert "12" in person.page.text("result", "card")
-        assert len(person.page.texts("log", "entries")) == lines
-        moved_on()
-        expected = [entry.record.key for entry in reversed(person.table.session.log)]
-        assert [each.one("data-key")["data-key"] for each in person.page.slot("log", "entries").elements] == expected
-    person.page.frames.pop()()
-    assert len(person.page.texts("log", "entries")) == len(person.table.session.log)
-
-
-def test_a_line_of_the_log_that_is_gone_shows_nothing_else() -> None:
-    """A tap on what was painted before Python was there, and is no part of the session any more."""
-    person = Person(3, 3, 3, 3)
-    person.tap("Roll")
-    shown = person.page.text("result", "card")
-    person.act("show", key="99.gone")
-    assert person.page.text("result", "card") == shown
-
-
-def test_only_thrown_dice_are_told_to_the_page_and_when_they_stand_on_the_card() -> None:
-    """Rolled and rolled again; not typed ones (of tasks and of several at once: where those are)."""
-    person = Person(1, 2, 3, 4, 5, 6, 5, 6)
-    person.tap("Roll")
-    assert person.page.throws == [["1", "2", "3", "4"]]
-    person.tap("Roll again")
-    assert person.page.throws[1:] == [["5", "6", "5", "6"]]
-    person.tap("Type dice")
-    person.page.put("typed", "faces", "3 3 3 3")
-    person.tap("Read dice")
-    assert len(person.page.throws) == 2
+def test_notices_stay_until_they_are_closed() -> None:
+    """The last three, each once; what comes after stands alone."""
+    person = Person()
+    assert "hidden" in person.doing("notice-close")
+    for name, text in (("dc", ""), ("dc", "99"), ("attribute", "99"), ("bonus", "99"), ("attribute", "99")):
+        usual = person.values[name]
+        person.type(name, text)
+        person.press("share")
+        person.type(name, usual)
+    first, second, third = person.notice.split("\n")
+    assert ("dc" in first, "bonus" in second, "attribute" in third) == (True, True, True)
+    person.press("notice-close")
+    assert (person.notice, "hidden" in person.doing("notice-close")) == ("", True)
+    person.follow("chess&dc=14")
+    assert len(person.notice.split("\n")) == 1

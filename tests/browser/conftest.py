@@ -25,8 +25,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tools.chromium import FLAGS, ensure
-from tools.serve import Site
+from tools.browser.chromium import FLAGS, ensure
+from tools.browser.serve import Site
 
 pytest.register_assert_rewrite("tests.browser.hands", "tests.browser.layout")
 
@@ -108,7 +108,7 @@ def build(checkout: Path, target: Path, *options: str) -> None:
     """Build the site of a checkout into a folder."""
     node = shutil.which("node")
     assert node, "the browser tests need Node to build the site"
-    subprocess.run([node, str(ROOT / "tools" / "build.mjs"), *options, str(checkout), str(target)], check=True)
+    subprocess.run([node, str(ROOT / "tools/build/build.mjs"), *options, str(checkout), str(target)], check=True)
 
 
 @pytest.fixture(scope="session")
@@ -284,7 +284,7 @@ RESTART = """async () => {
         else if (element.matches("input")) element.value = element.defaultValue;
         else if (element.matches("option")) element.selected = element.defaultSelected;
     }
-    (window.firstPaint ?? window.early).take = () => "{}";
+    window.firstPaint.take = () => "{}";
     const python = await (await import("./static/boot.mjs")).loadPyodide({});
     python.runPython("import sys; [sys.modules.pop(name) for name in [*sys.modules] if name.split('.')[0] == 'app']");
     await python.runPythonAsync(await (await fetch("./static/app/main.py")).text());

@@ -64,8 +64,8 @@ def modifiers_sheet(page: Page, field: str) -> Locator:
     folded = page.locator(".system:visible .seldom:not([open])")
     if folded.locator(f"[data-field={field}]").count():
         folded.locator("summary").click()
-    page.locator(f"[data-do=reasons][data-field={field}]:visible").click()
-    sheet = page.locator("#reasons")
+    page.locator(f"[data-do=modifiers][data-field={field}]:visible").click()
+    sheet = page.locator("#modifiers")
     expect(sheet).to_be_visible()
     return sheet
 
@@ -90,7 +90,7 @@ def type_modifier(page: Page, field: str, name: str, button: str = "Add") -> Non
 
 def chips(page: Page) -> Locator:
     """The modifiers on the form, each a button that removes it."""
-    return page.locator(".system:visible [data-do=unname]")
+    return page.locator(".system:visible [data-do=modifier-remove]")
 
 
 def fill_in(page: Page, check: Check) -> None:
@@ -249,7 +249,7 @@ def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if resolve:
         sheet.get_by_role("checkbox").check()
-        sheet.get_by_role("spinbutton", name="Segments of the Resolve Clock").fill(str(resolve))
+        sheet.get_by_role("spinbutton", name="Segments of the clock").fill(str(resolve))
     if skill:
         sheet.get_by_role("combobox", name="Another Skill").fill(skill[0])
         sheet.get_by_role("combobox", name="Used with").select_option(skill[1])

@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import ready
-from tools.serve import Site
+from tools.browser.serve import Site
 
 #: The file that PyScript runs when Python and all modules are there.
 MAIN = "static/app/main.py"

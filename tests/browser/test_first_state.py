@@ -18,7 +18,7 @@ from tests.browser.hands import (
     select_game,
     type_dice,
 )
-from tools.serve import Site
+from tools.browser.serve import Site
 
 #: The page, what its controls hold, and the names of what is stored.
 SHOWN = """() => [

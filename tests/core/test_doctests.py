@@ -1,4 +1,4 @@
-"""The examples in the docstrings of razor_core run and say what they say."""
+"""The examples in the docstrings of razor_core are correct."""
 
 import doctest
 from importlib import import_module
@@ -13,7 +13,7 @@ EXAMPLES = [test for module in MODULES for test in doctest.DocTestFinder().find(
 
 
 def test_examples_are_found() -> None:
-    """The modules are walked: those known to hold examples are among the finds."""
+    """In every package."""
     names = {test.name for test in EXAMPLES}
     assert {"razor_core", "razor_core.rules.odds.Odds", "razor_core.systems.razorweave.book.place"} <= names
 
@@ -25,15 +25,15 @@ def test_examples_are_found() -> None:
         *("session.events", "session.session", "session.records", "session.archive", "session.recap"),
     ],
 )
-def test_what_is_meant_for_others_shows_how(module: str) -> None:
-    """Each module that the package's own docstring names has an example, and the docstring names it."""
+def test_public_modules_have_an_example(module: str) -> None:
+    """And the package's docstring names them."""
     assert f"`razor_core.{module}`" in (razor_core.__doc__ or "")
     assert [test for test in EXAMPLES if test.name.startswith(f"razor_core.{module}")]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda test: test.name)
 def test_example_runs(example: doctest.DocTest) -> None:
-    """Each docstring's examples give what is written under them."""
-    told: list[str] = []
-    doctest.DocTestRunner().run(example, out=told.append, clear_globs=False)
-    assert not told, "".join(told)
+    """As written."""
+    failures: list[str] = []
+    doctest.DocTestRunner().run(example, out=failures.append, clear_globs=False)
+    assert not failures, "".join(failures)

@@ -21,13 +21,13 @@ MAY_IMPORT = {
     "razor_core.table": {"razor_core.rules", "razor_core.systems"},
     "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
-    "app": {"app.ui", "app.storage", "app.check", "app.result", "app.board", "app.sheets"},
-    "app.ui": {"app.storage"},
+    "app": {"app.ui", "app.storage", "app.check", "app.board", "app.result", "app.sheets"},
     "app.storage": set(),
+    "app.ui": {"app.storage"},
     "app.check": {"app.ui", "app.storage"},
-    "app.result": {"app.ui", "app.storage"},
-    "app.board": {"app.ui", "app.check"},
-    "app.sheets": {"app.ui", "app.storage", "app.check"},
+    "app.board": {"app.ui", "app.storage", "app.check"},
+    "app.result": {"app.ui", "app.storage", "app.check", "app.board"},
+    "app.sheets": {"app.ui", "app.storage", "app.check", "app.board", "app.result"},
 }
 
 
@@ -55,10 +55,19 @@ def is_module(name: str) -> bool:
     return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
 
 
+def only_for_types(node: ast.AST) -> bool:
+    """Whether a statement is for the type checker alone."""
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
 def imports(path: Path) -> set[str]:
-    """The dotted names of the modules that a file imports, anywhere in it."""
+    """The dotted names of the modules that a file imports, anywhere in it but for the type checker alone."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typing = {inside for node in ast.walk(tree) if only_for_types(node) for inside in ast.walk(node)}
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
+        if node in typing:
+            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -132,7 +141,8 @@ def test_every_room_says_what_belongs_in_it() -> None:
 
 
 def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
-    """In functions, under conditions, and modules named after the word import."""
+    """In functions, under conditions, and modules named after the word import; not those for types alone."""
     module = tmp_path / "x.py"
-    module.write_text("def f():\n    import js\nif 0:\n    from razor_core.rules import odds\nfrom os import path\n")
+    lines = ("def f():", "    import js", "if 0:", "    from razor_core.rules import odds", "from os import path")
+    module.write_text("\n".join((*lines, "if TYPE_CHECKING:", "    from app.app import App", "")))
     assert imports(module) == {"js", "razor_core.rules.odds", "os"}

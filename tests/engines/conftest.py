@@ -1,6 +1,6 @@
 """The main way in every engine: a test asks for `tab`, and runs once in each engine, which must be there.
 
-`--engine NAME` names those to run in; `make test-engines` names all that tools/engines.py finds or gets.
+`--engine NAME` names those to run in; `make test-engines` names all that tools/browser/engines.py finds or gets.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.browser.conftest import TABLET, built, dist  # noqa: F401 - the site they all open
-from tools.engines import NAMES, Engine, NoEngine, Tab, find
-from tools.serve import Site
+from tests.browser.conftest import TABLET, dist  # noqa: F401 - the site they all open
+from tools.browser.engines import NAMES, Engine, NoEngine, Tab, find
+from tools.browser.serve import Site
 
 # What the hands say of a failure is as telling as what a test says.
 pytest.register_assert_rewrite("tests.engines.hands")

@@ -8,7 +8,7 @@ from typing import Any
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave import Check, Tier, odds
-from tools.engines import Tab
+from tools.browser.engines import Tab
 
 #: How long a first start may take, which compiles 10 MB of wasm, and what a tap does, in seconds.
 START, ACT = 90.0, 30.0

@@ -25,8 +25,8 @@ from tests.engines.hands import (
     texts,
     type_dice,
 )
-from tools.engines import Tab
-from tools.serve import Site
+from tools.browser.engines import Tab
+from tools.browser.serve import Site
 
 CHECK = Check(dc=16, attribute=2, skill=True)
 FACES = [3, 4, 5, 6]

@@ -1,19 +1,19 @@
-"""Small boards for tests: clocks A, B, C, ... and what is read off them."""
+"""Small boards of clocks A, B, C, ..."""
 
-from razor_core.table.clocks import Board, Clock, Link, LinkKind, linked
+from razor_core.table.clocks import Board, Clock, Link, LinkKind, add_link
 
 
 def board(*filled: int, segments: int = 6) -> Board:
-    """Clocks A, B, C, ... (ids a, b, c, ...) of so many segments, of which so many are filled."""
+    """Return clocks A, B, C, ... (ids a, b, c, ...), each with so many segments filled."""
     return tuple(
         Clock(id=chr(97 + at), name=chr(65 + at), segments=segments, filled=each) for at, each in enumerate(filled)
     )
 
 
 def tied(start: Board, *links: tuple[str, LinkKind, str, int]) -> Board:
-    """The board with links made by the rules, each as (from, kind, to, by)."""
+    """Return the board with links added, each (from, kind, to, by)."""
     for clock, kind, to, by in links:
-        start = linked(start, clock, Link(kind, to, by))
+        start = add_link(start, clock, Link(kind, to, by))
     return start
 
 

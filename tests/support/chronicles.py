@@ -1,4 +1,4 @@
-"""Rolls that the tests of the chronicle tell of."""
+"""Rolls of every game, and names with special characters, for the tests of the recap."""
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Event, Fiction, Rolled
@@ -21,7 +21,7 @@ KIRA = Rolled(
 BARE = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4))
 
 
-#: A roll of every game: dice that are dropped, added and taken away, cut, and those of which all count.
+#: A roll of every game, with dice that are dropped, added, removed and cut.
 GAMES = (
     KIRA,
     Rolled(
@@ -45,11 +45,11 @@ GAMES = (
     ),
     Rolled(system="trident_sphere", check=trident_sphere.Check(stat=2, strong=1, risk=True), faces=(9,)),
 )
-#: Which games these are of.
-PLAYED = [roll.system for roll in GAMES]
+#: The games of these rolls.
+SLUGS = [roll.system for roll in GAMES]
 
 
-#: Names that are more than a name to Markdown, to HTML or to a spreadsheet.
+#: Names with a meaning in Markdown, in HTML or in a spreadsheet.
 NASTY = (
     "*Kira*",
     "__Kira__",
@@ -74,7 +74,7 @@ NASTY = (
 
 
 def log(*events: Event) -> tuple[Entry, ...]:
-    """The entries of a session in which these happened, a minute apart."""
+    """The log of a session of these events, a minute apart."""
     session = Session()
     for seq, event in enumerate(events, 1):
         at = f"2026-03-01T21:{seq:02}:00+01:00"
@@ -83,5 +83,5 @@ def log(*events: Event) -> tuple[Entry, ...]:
 
 
 def rolled_by(who: str, intent: str = "") -> Rolled:
-    """A roll of somebody of that name."""
+    """A roll by a character of that name."""
     return Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4), fiction=Fiction(who=who, intent=intent))

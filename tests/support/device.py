@@ -5,18 +5,17 @@ from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-import pytest
-
-from app.storage import journal as journal_module
 from app.storage.journal import Journal
 from app.storage.layout import Keys
-from razor_core.session import session as session_module
+from app.storage.session_index import SessionIndex
+from app.storage.status import SaveStatus
 from razor_core.session.events import Event, SessionRenamed
 from razor_core.session.session import Record, Redone, Session, Undone
 from tests.support.fakes import FakeDurable, FakeLocal, FakeLock
 
 AT = "2026-03-01T21:04:05+01:00"
 KEYS = Keys("1")
+#: After how many records the fixture `short` lets the journal fold.
 SHORT = 8
 T = TypeVar("T")
 
@@ -26,22 +25,15 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(work)
 
 
-@pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folds after 8 records instead of many."""
-    monkeypatch.setattr(session_module, "TAIL", SHORT)
-    monkeypatch.setattr(journal_module, "TAIL", SHORT)
-
-
 @dataclass
 class Device:
-    """What tabs on one device share, and what each was told."""
+    """What tabs on one device share, and what their journals told them: all of them listen here."""
 
     local: FakeLocal = field(default_factory=FakeLocal)
     durable: FakeDurable = field(default_factory=FakeDurable)
     lock: FakeLock = field(default_factory=FakeLock)
     status: list[str] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)
     changes: list[Session] = field(default_factory=list)
 
     def tab(self, name: str = "a", session: str = "1") -> Journal:
@@ -52,12 +44,35 @@ class Device:
             self.local,
             self.durable,
             lock=self.lock,
-            status=self.status.append,
-            tell=self.told.append,
-            changed=self.changes.append,
+            listener=self,
         )
         journal.load()
         return journal
+
+    async def played(self, count: int, tab: str = "a", session: str = "1") -> Journal:
+        """A tab in which the session got so many names, n0 first, each saved before the next."""
+        journal = self.tab(tab, session)
+        await write_names(journal, count)
+        return journal
+
+    def index(self) -> SessionIndex:
+        """The list of sessions, as a tab reads it that starts now."""
+        return SessionIndex(self.local, self.durable, status=self._report, notify=self.notify)
+
+    def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
+        """Remember the words."""
+        self._report(status)
+
+    def session_changed(self, journal: Journal) -> None:
+        """Remember the session."""
+        self.changes.append(journal.session)
+
+    def notify(self, text: str) -> None:
+        """Remember the sentence."""
+        self.notices.append(text)
+
+    def _report(self, status: SaveStatus) -> None:
+        self.status.append(status.text)
 
 
 def renamed(name: str) -> SessionRenamed:
@@ -71,6 +86,13 @@ def write_event(journal: Journal, event: Event | Undone | Redone, act: str = "")
     record = Record(seq=seq, tab=journal.tab, at=AT, act=act or f"{seq}.{journal.tab}", event=event)
     journal.write(record)
     return record
+
+
+async def write_names(journal: Journal, count: int, word: str = "n") -> None:
+    """Write so many names, each saved before the next: the word and a number from 0 up."""
+    for at in range(count):
+        write_event(journal, renamed(f"{word}{at}"))
+        await journal.flush()
 
 
 def names(session: Session) -> list[str]:

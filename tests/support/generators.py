@@ -198,6 +198,7 @@ def runnings(draw: st.DrawFn) -> Running:
     return Running(
         id=draw(ids),
         name=draw(titles),
+        system="gemini",
         task=task,
         clocks=tuple(draw(st.lists(clock_ids, min_size=wanted, max_size=wanted))),
         rolls=draw(st.integers(0, MOST_ROLLS)),
@@ -208,8 +209,8 @@ def runnings(draw: st.DrawFn) -> Running:
 def characters(draw: st.DrawFn) -> Character:
     """Any character or foe of any system."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
-    low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATED)
-    skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILLED].metadata
+    low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATING_FIELD)
+    skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILL_FIELD].metadata
     least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
     tokens = any_tokens(st.just("") | addable(slug), notes | ids)
     return Character(
@@ -252,7 +253,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ConsequenceTaken, notes, notes, ids),
         st.builds(TokenGiven, ids, any_tokens(notes | some_fields, notes | ids)),
         st.builds(TokenTaken, ids, notes | some_fields, notes | ids),
-        st.builds(TaskBegun, ids, titles, tasks()),
+        st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks()),
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
         st.builds(TaskCorrected, ids, st.booleans()),
         st.builds(TaskEnded, ids),
@@ -265,7 +266,7 @@ def events() -> st.SearchStrategy[Event]:
 #: Those that belong to tasks, of which there are two: begun, rolled for, their clocks moved by hand, put away.
 task_ids = st.sampled_from("ab")
 task_plays = st.one_of(
-    st.builds(TaskBegun, task_ids, titles, tasks()),
+    st.builds(TaskBegun, task_ids, titles, st.just("gemini"), tasks()),
     st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
     st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
     st.builds(ClockAdded, any_clocks(tied=False)),

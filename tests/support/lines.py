@@ -1,4 +1,4 @@
-"""Records as they are kept, a line each."""
+"""Stored records, a line each, of every format."""
 
 import json
 from pathlib import Path
@@ -13,22 +13,22 @@ from razor_core.table.world import Running, World
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
-#: A record of every kind and a roll of every game, as this version and each older one wrote them. Never rewrite them.
-FOURTH = (GOLDEN / "records_4.jsonl").read_text(encoding="utf-8").splitlines()
-THIRD = (GOLDEN / "records_3.jsonl").read_text(encoding="utf-8").splitlines()
-FIRST = (GOLDEN / "records_1.jsonl").read_text(encoding="utf-8").splitlines()
-ROLL, TOGETHER, CLOCK, HERO, TOKEN, BEGUN = FOURTH[0], FOURTH[1], FOURTH[3], FOURTH[10], FOURTH[12], FOURTH[14]
+#: A record of every kind and a roll of every game, as each released format has them. Never rewrite these files.
+FIRST, SECOND, THIRD, FOURTH = (
+    (GOLDEN / f"records_{version}.jsonl").read_text(encoding="utf-8").splitlines() for version in (1, 2, 3, 4)
+)
+ROLL, GROUP, CLOCK, CHARACTER, TOKEN, BEGUN = (FOURTH[at] for at in (0, 1, 3, 10, 12, 14))
 SNAPSHOT = (
     '{"version":4,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
     '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
     '"characters":[{"id":"h1","name":"Kira","system":"razorweave","side":"PLAYER","ratings":[{"name":"AGI","value":2}],'
     '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"tokens":[{"name":"Prone","field":"burden",'
     '"points":1,"lasts":"STAYS","cancels":""}],"clock":""}],"tasks":[{"id":"t1","name":"Rebuild the drive",'
-    '"task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,"setbacks":0,"modifier":0,'
+    '"system":"gemini","task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,"setbacks":0,"modifier":0,'
     '"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,"interval":1,"unit":"hours"},'
     '"clocks":["t1.0","t1.1"],"rolls":2}]}}'
 )
-STOOD = World(
+WORLD = World(
     name="Tuesday",
     clocks=(
         Clock(
@@ -55,6 +55,7 @@ STOOD = World(
         Running(
             id="t1",
             name="Rebuild the drive",
+            system="gemini",
             task=Task(
                 model=Model.TIME_LIMIT,
                 check=gemini.Check(attribute=4, skill=2, opposition=5),
@@ -71,7 +72,7 @@ GONE = ...
 
 
 def changed(line: str, *path: str | int, to: Any) -> str:
-    """The line with the value at the path changed, or taken out where it is GONE."""
+    """Return the line with the value at the path changed, or removed where it is GONE."""
     data = json.loads(line)
     *way, last = path
     inside = data

@@ -1,4 +1,4 @@
-"""A strict stand-in for the page: index.html as a tree that is filled for real.
+"""A strict stand-in for the page: fills the real index.html as a tree.
 
 It refuses what a browser would swallow in silence or stumble over: a region, slot, template or control that is not in
 index.html, a slot filled in two ways, a template filled now with these slots and now with others (the page keeps an
@@ -14,9 +14,9 @@ from functools import cache
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page_markup import CONTROLS, Element, index
 
-#: What a stamp may set. Nothing among them is ever read as code, markup or address.
+#: The attributes that a template may set. Nothing reads them as code, markup or an address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|min|max|d")
-#: The name of a control that is stamped: never one that a form or document has a property of its own for.
+#: The name of a control in a template: never that of a property of a form or document.
 OWN_NAME = re.compile("(rating|gate)-.*", re.DOTALL)
 
 
@@ -27,16 +27,16 @@ class FakePage:
         self.html = index()
         self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
         self.opened: list[str] = []
-        #: What stood on the card whenever dice had been thrown.
+        #: The dice on the card at each throw.
         self.throws: list[list[str]] = []
-        #: What is to be done after the next frame; None where all is seen at once.
+        #: The work to do after the next frame; None to do it at once.
         self.frames: list[Callable[[], object]] | None = None
-        #: Whether the browser lets the page copy; what was copied.
+        #: Whether the browser lets the page copy, and what it copied.
         self.copies = True
         self.copied: list[str] = []
         self.shared: list[str] = []
         self.saved: list[tuple[str, str, str]] = []
-        #: The id of each sheet that was printed.
+        #: The ids of the sheets that were printed.
         self.printed: list[str] = []
         #: The id of the sheet that is open; opening one closes another.
         self.shown = ""
@@ -49,7 +49,7 @@ class FakePage:
         return self._ids[name]
 
     def slot(self, region: str, name: str) -> Element:
-        """What stands in that slot of the region."""
+        """The element of that slot of the region."""
         return _place(self.region(region), name)
 
     def text(self, region: str, name: str) -> str:
@@ -57,7 +57,7 @@ class FakePage:
         return self.slot(region, name).text
 
     def texts(self, region: str, name: str) -> list[str]:
-        """The texts of what is listed in that slot of the region."""
+        """The texts of the list in that slot of the region."""
         return [each.text for each in self.slot(region, name).elements]
 
     # What the regions ask of a page
@@ -75,7 +75,7 @@ class FakePage:
         return self._filled.get(region, {})
 
     def values(self, form: str) -> dict[str, str]:
-        """What the form's controls hold, as FormData reads them. No two of them may go by one name but radios."""
+        """The values of the form's controls, as FormData reads them. Only radio buttons may share a name."""
         assert self.region(form).tag == "form"
         controls = [each for each in self.controls(form) if "disabled" not in each]
         alone = [each["name"] for each in controls if each.get("type") != "radio"]
@@ -96,11 +96,11 @@ class FakePage:
                 _put(each, values[name])
 
     def unfold(self, form: str) -> None:
-        """Open what is folded away on the form where it holds another value than at first, or a reason."""
+        """Open the folded parts of the form that hold a changed value or a modifier."""
         for folded in _seldom(self.region(form)):
             first = {each["name"]: _held(each) for each in _seldom_controls(index().one("id", form))}
             changed = any(_held(each) != first[each["name"]] for each in _seldom_controls(folded))
-            if changed or folded.all("data-do", "unname"):
+            if changed or folded.all("data-do", "modifier-remove"):
                 folded.attributes["open"] = ""
 
     def put(self, form: str, name: str, value: str) -> None:
@@ -110,13 +110,13 @@ class FakePage:
         _put(control, value)
 
     def copy(self, text: str, done: Callable[[bool], object]) -> None:
-        """Put a text on the clipboard, if it can be."""
+        """Put a text on the clipboard, if the browser lets the page."""
         if self.copies:
             self.copied.append(text)
         done(self.copies)
 
     def share(self, fragment: str, copied: Callable[[bool], object]) -> None:
-        """Share a link: this device copies it, if it can."""
+        """Share a link: this device copies it, if the browser lets the page."""
         if self.copies:
             self.shared.append(fragment)
         copied(self.copies)
@@ -126,27 +126,27 @@ class FakePage:
         self.saved.append((name, text, kind))
 
     def sheet(self, name: str, shown: bool) -> None:
-        """Show or hide a sheet, which must be one."""
+        """Show or hide a sheet. AssertionError if it is none."""
         assert "popover" in self.region(name), f"{name} is no sheet"
         if shown or self.shown == name:
             self.shown = name if shown else ""
 
     def is_open(self, name: str) -> bool:
-        """Whether a sheet is shown, which must be one."""
+        """Whether a sheet is open. AssertionError if it is none."""
         assert "popover" in self.region(name), f"{name} is no sheet"
         return self.shown == name
 
     def print_out(self) -> None:
-        """Print what is open."""
+        """Print the open sheet."""
         self.printed.append(self.shown)
 
     def focus(self, form: str, name: str) -> None:
-        """Let a control have the focus; it must be there and be seen."""
+        """Focus a control. AssertionError if it is missing or hidden."""
         assert "hidden" not in self.region(form)
         (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
 
     def lay(self, game: str) -> None:
-        """Show what is of that game, hide what is of others; there must be a form of it."""
+        """Show the parts of that game and hide those of others. AssertionError if it has no form."""
         parts = self.html.all("data-system")
         assert game in {each["data-system"] for each in parts if each.tag == "form"}
         for each in parts:
@@ -155,24 +155,24 @@ class FakePage:
                 each.attributes["hidden"] = ""
 
     def open(self, part: str) -> None:
-        """Bring a part to the front; its tab must exist."""
+        """Bring a part to the front. KeyError if it has no tab."""
         self.region(f"part-{part}")
         self.opened.append(part)
 
     def mark(self, attributes: Attributes) -> None:
-        """Say something of the whole page; only by attributes of ours."""
+        """Set attributes of the whole page. AssertionError unless all are data attributes."""
         assert all(name.startswith("data-") for name in attributes)
         _set(self.html.one("lang"), attributes)
 
     def afterwards(self, work: Callable[[], object]) -> None:
-        """Here all is seen at once, but where frames are waited for."""
+        """Do the work at once, or after the next frame if the test waits for frames."""
         if self.frames is None:
             work()
         else:
             self.frames.append(work)
 
     def thrown(self) -> None:
-        """Dice were thrown: which must stand on the card by now."""
+        """Note the dice on the card: by now they must be those thrown."""
         self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
 
     # The inside of it
@@ -194,7 +194,7 @@ class FakePage:
             self._list(place, slot)
 
     def _list(self, place: Element, stamps: Sequence[Node]) -> None:
-        """An element whose template stays is kept, as the page keeps it: a control in it holds what was typed."""
+        """Keep an element whose template stays, as the page does: a control in it keeps what was typed."""
         before = place.elements if place.listed else []
         place.children, place.listed = [], True
         for at, stamp in enumerate(stamps):
@@ -222,12 +222,12 @@ def _slots(template: str) -> frozenset[str]:
 
 @cache
 def _entered() -> frozenset[str]:
-    """The ids of the buttons that Enter presses in a text of its own."""
+    """The ids of the buttons that Enter presses."""
     return frozenset(each["data-enter"] for each in index().all("data-enter"))
 
 
 def _place(element: Element, name: str) -> Element:
-    """The one slot of that name that belongs to the element itself, not to what was stamped into it."""
+    """The one slot of that name in the element itself, not in a template inside it."""
     found, open_ = [], [element]
     while open_:
         each = open_.pop()
@@ -246,13 +246,13 @@ def _options(select: Element) -> list[Element]:
 
 
 def _chosen(select: Element) -> Element | None:
-    """The option chosen: the first, until another is; none where there are none."""
+    """The chosen option: the first until another is chosen; None if there is no option."""
     options = _options(select)
     return next((each for each in options if "selected" in each), options[0] if options else None)
 
 
 def choose(select: Element, value: str) -> None:
-    """Choose the option of that value, which must be there."""
+    """Choose the option of that value. AssertionError if there is none."""
     options = _options(select)
     assert value in map(value_of, options), f"{select.name} has no {value}"
     for each in options:
@@ -262,7 +262,7 @@ def choose(select: Element, value: str) -> None:
 
 
 def value_of(control: Element) -> str:
-    """What a control holds, or an option stands for."""
+    """The value of a control or an option."""
     if control.tag == "select":
         chosen = _chosen(control)
         return value_of(chosen) if chosen else ""
@@ -272,7 +272,7 @@ def value_of(control: Element) -> str:
 
 
 def _seldom(form: Element) -> list[Element]:
-    """The parts of a form that are folded away."""
+    """The folded parts of a form."""
     return form.all("class", "seldom")
 
 
@@ -289,7 +289,7 @@ def _boxed(control: Element) -> bool:
 
 
 def check(control: Element, checked: bool) -> None:
-    """Tick a radio or box, or not."""
+    """Tick a radio button or box, or clear it."""
     control.attributes.pop("checked", None)
     if checked:
         control.attributes["checked"] = ""

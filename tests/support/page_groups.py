@@ -1,60 +1,73 @@
-"""What the tests of the panel of checks read together share."""
+"""What the tests of checks rolled together share."""
 
 import pytest
 
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import Check
+from tests.support.page_markup import Element
 from tests.support.page_person import Person
 
 GROUPS = [pytest.param(slug, group, id=f"{slug}-{group.name}") for slug in SYSTEMS for group in SYSTEMS[slug].GROUPS]
 
 
 def two(*dice: int) -> Person:
-    """A table with Kira and Vance at risk."""
+    """Someone with Kira and Vance in the panel of Razorweave."""
     person = Person(*dice)
-    person.type("who", "Kira")
-    person.type("dc", "16")
-    person.type("attribute", "2")
-    person.tap("+ This check")
-    person.type("who", "Vance")
-    person.type("dc", "14")
-    person.type("attribute", "0")
-    person.reason("burden", "Slick")
-    person.tap("+ This check")
+    for who, dc, attribute in (("Kira", "16", "2"), ("Vance", "14", "0")):
+        person.type("who", who)
+        person.type("dc", dc)
+        person.type("attribute", attribute)
+        if who == "Vance":
+            person.reason("burden", "Slick")
+        person.press("group-add")
     return person
 
 
 def gathered(slug: str, *names: str, group: str = "", dice: tuple[int, ...] = ()) -> Person:
-    """A table of that game at which these roll together, each with the check that the form starts with."""
+    """Someone with these in the panel of that game, each with the check that the form starts with."""
     person = Person(*dice, game=slug)
     if group and len(SYSTEMS[slug].GROUPS) > 1:
-        person.write("Read as", group)
+        person.put("group", group)
     for name in names:
         person.type("who", name)
-        person.tap("+ This check")
+        person.press("group-add")
     return person
 
 
+def sides(person: Person) -> list[Element]:
+    """The lines of the panel, one for each side."""
+    return person.page.slot("groups", "people").elements
+
+
 def column(person: Person, slot: str) -> list[str]:
-    """That slot of everyone, in order."""
-    return [each.text for each in person.page.slot("groups", "people").all("data-slot", slot)]
-
-
-def people(person: Person) -> list[Check]:
-    """The checks of everyone, in order."""
-    return [each.check for each in person.table.groups._here.people]
+    """That slot of every side."""
+    return [each.said(slot) for each in sides(person)]
 
 
 def chances(person: Person) -> list[tuple[str, str]]:
-    """The odds of what it comes to: what, and how likely."""
+    """The joint odds: what, and how likely."""
     return [(row.said("label"), row.said("chance")) for row in person.page.slot("groups", "chances").elements]
 
 
-def card(person: Person, slot: str) -> str:
-    """What stands in that slot of the result card."""
-    return person.page.region("result").one("data-slot", slot).text
+def dice_typed(person: Person) -> list[str]:
+    """What the dice fields hold."""
+    return [each.one("data-input", "group-faces")["value"] for each in sides(person)]
 
 
-def shown_dice(person: Person) -> list[str]:
-    """What stands in the dice fields, in order."""
-    return [each["value"] for each in person.page.slot("groups", "people").all("data-input", "group-faces")]
+def type_faces(person: Person, at: int, faces: str) -> None:
+    """Type the dice of the side at that place."""
+    person.put("group-faces", faces, **_at(person, at, "group-faces"))
+
+
+def type_number(person: Person, at: int, number: str) -> None:
+    """Type the number of the side at that place."""
+    person.put("group-number", number, **_at(person, at, "group-number"))
+
+
+def _at(person: Person, at: int, action: str) -> dict[str, str]:
+    return {"at": sides(person)[at].one("data-input", action)["data-at"]}
+
+
+def roll_all(person: Person, *faces: int) -> None:
+    """Roll for all, with these dice if any are given."""
+    person.dice.script = list(faces) or person.dice.script
+    person.press("group-roll")

@@ -1,4 +1,4 @@
-"""index.html as a small tree: enough of a document to be filled, asked and checked without a browser."""
+"""index.html as a small tree: enough of a document to fill and search it without a browser."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class Element:
 
     @property
     def elements(self) -> list[Element]:
-        """The elements right inside, without the texts."""
+        """The child elements, without the texts."""
         return [child for child in self.children if isinstance(child, Element)]
 
     def walk(self, templates: bool = False) -> Iterator[Element]:
-        """This element and all within; what stands in a template is no part of a page, unless asked for."""
+        """This element and all inside; without the content of templates, unless asked for."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
@@ -52,13 +52,13 @@ class Element:
                 waiting += element.elements[::-1]
 
     def all(self, attribute: str, value: str | None = None, templates: bool = False) -> list[Element]:
-        """The elements here and within that carry the attribute (with that value)."""
+        """This element and those inside that have the attribute (with that value)."""
         return [
             each for each in self.walk(templates) if attribute in each and (value is None or each[attribute] == value)
         ]
 
     def one(self, attribute: str, value: str | None = None) -> Element:
-        """The only element here or within with that attribute (and value)."""
+        """The only one of `all`. AssertionError if there are none or several."""
         found = self.all(attribute, value)
         assert len(found) == 1, f"{len(found)} elements with {attribute}={value!r} in <{self.tag}>, not one"
         return found[0]
@@ -75,7 +75,7 @@ class Element:
         return around
 
     def inside(self, attribute: str) -> Element | None:
-        """The nearest element around this one that carries the attribute."""
+        """The nearest element around this one with the attribute."""
         around = self.parent
         while around is not None and attribute not in around:
             around = around.parent
@@ -83,12 +83,12 @@ class Element:
 
     @property
     def text(self) -> str:
-        """All text within, its white space drawn together."""
+        """All text inside, with single spaces."""
         return " ".join(self._texts().split())
 
     @property
     def seen(self) -> str:
-        """The text within that is for the eyes: without what only a reader says."""
+        """The text inside that is visible: without what only a screen reader says."""
         return " ".join(self._shown().split())
 
     def _shown(self) -> str:
@@ -101,7 +101,7 @@ class Element:
 
     @property
     def name(self) -> str:
-        """The name by which the element is found: its label, or what it says apart from decoration."""
+        """The accessible name: the label, or the text without decoration."""
         if "aria-label" in self:
             return self["aria-label"]
         if self.tag in CONTROLS:
@@ -120,14 +120,14 @@ class Element:
         return {name[5:]: value for name, value in self.attributes.items() if name.startswith("data-")}
 
     def copy(self) -> Element:
-        """The element anew, with all within."""
+        """A copy of the element and all inside."""
         twin = Element(self.tag, dict(self.attributes))
         for child in self.children:
             twin.append(child if isinstance(child, str) else child.copy())
         return twin
 
     def append(self, child: Element | str) -> None:
-        """Let the child stand last in here."""
+        """Add a last child."""
         if isinstance(child, Element):
             child.parent = self
         self.children.append(child)
@@ -156,7 +156,7 @@ class _Reader(HTMLParser):
 
 
 def parse(text: str) -> Element:
-    """The tree of a page in which every element that is opened is closed."""
+    """The tree of a page. AssertionError if an element is not closed."""
     reader = _Reader()
     reader.feed(text)
     reader.close()
@@ -170,5 +170,5 @@ def _index() -> Element:
 
 
 def index() -> Element:
-    """The tree of index.html, one's own to fill."""
+    """A new tree of index.html, to fill."""
     return _index().copy()

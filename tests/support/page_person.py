@@ -1,11 +1,10 @@
-"""A person at a table of their own: taps what is drawn on the page's stand-in, types into what is there."""
+"""A person at a table: taps the controls that the page shows, types into them, and reads what the page says."""
 
 from __future__ import annotations
 
 import asyncio
 import inspect
 from collections.abc import Callable
-from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
@@ -16,37 +15,51 @@ from app.storage.journal import FIRST, Journal
 from app.storage.layout import Keys
 from app.storage.stores import Durable, Local, Memory
 from razor_core.session.events import Event, Fiction, Rolled
-from razor_core.session.records import record_to_json
-from razor_core.session.session import Entry, Record
+from razor_core.session.session import Entry
+from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
+from razor_core.table.world import World
 from tests.support.fakes import FakeDurable
+from tests.support.kept import AT, put_record
 from tests.support.page_fake import FakePage, check, choose, value_of
 from tests.support.page_markup import Element
 from tests.support.scripted import Scripted
 
-NOW = datetime(2025, 3, 1, 21, 4, tzinfo=UTC)
-#: Every tab has a name of its own.
+#: Each person opens a tab of their own.
 TABS = count()
 
 
 class Person:
-    """Someone at a table of their own: taps what is drawn, types into what is there, with dice that are scripted.
+    """Someone who has opened the page, with scripted dice.
 
-    `kept` is the quick store of the device, `durable` the other one; by default it has none. `game` is what the
-    address of the page asks for, `linked` what it was made to ask for since.
+    `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game that the
+    page's address asks for; `linked` lists the games that the page has put into its address since. `newcomer` opens
+    the tour before Python starts. Without `settle`, the start has not yet drawn the log nor read the durable store.
+
+    Tests use this class and what the page shows, never the objects inside the app: only this class knows `app`.
     """
 
-    def __init__(self, *dice: int, kept: Local | None = None, durable: Durable | None = None, game: str = "") -> None:
+    def __init__(
+        self,
+        *dice: int,
+        kept: Local | None = None,
+        durable: Durable | None = None,
+        game: str = "",
+        newcomer: bool = False,
+        settle: bool = True,
+    ) -> None:
         self.page = FakePage()
         self.dice = Scripted(*dice)
         self.storage = Memory() if kept is None else kept
         self.durable = FakeDurable(why="this browser keeps nothing") if durable is None else durable
         self.tab = f"tab{next(TABS)}"
-        self.now = NOW
+        self.now = AT
         self.room = StorageEstimate(kept=None, used=None)
         self.game, self.linked = game, list[str]()
-        self.table: App = self.do(self._sit_down)
-        self.do(self.table.settle)
+        self.page.sheet("tour", newcomer)
+        self.app: App = self.do(self._sit_down)
+        if settle:
+            self.do(self.app.sync)
 
     def _sit_down(self) -> App:
         stores = self.storage, self.durable
@@ -55,17 +68,19 @@ class Person:
             stores,
             self.dice,
             lambda: self.now,
-            journal=lambda session: Journal(session, self.tab, *stores, soon=self.page.afterwards),
-            room=self._room,
-            game=self.game,
-            link=self.linked.append,
+            journal=lambda session, listener: Journal(
+                session, self.tab, *stores, listener=listener, defer=self.page.afterwards
+            ),
+            estimate=self._room,
+            address=self.game,
+            set_address=self.linked.append,
         )
 
     async def _room(self, ask: bool) -> StorageEstimate:
         return self.room
 
     def do(self, work: Callable[[], Any]) -> Any:
-        """What the work comes to, once all that it began is done; what went wrong in that is not swallowed."""
+        """Run the work and all tasks that it starts. Returns its result; raises what fails in any of them."""
 
         async def done() -> Any:
             wrong: list[BaseException] = []
@@ -83,9 +98,72 @@ class Person:
 
         return asyncio.run(done())
 
+    # -- what only the browser tells the app ---------------------------------------------------------------------------
+
     def act(self, action: str, **data: str) -> None:
-        """Have an action done as a control would that brings this data."""
-        self.do(lambda: self.table.actions[action](data))
+        """Call an action as a control with this data does: also one that the page no longer shows."""
+        self.do(lambda: self._call(action, data))
+
+    def race(self, first: str, turns: int, second: str) -> None:
+        """Call an action, and another one that many turns of the event loop later, though the first is not done."""
+
+        async def work() -> None:
+            self._call(first, {})
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            self._call(second, {})
+
+        self.do(work)
+
+    def _call(self, action: str, data: dict[str, str]) -> None:
+        self.app.actions[action](data)
+
+    def follow(self, link: str) -> None:
+        """Follow a link to the open page: a game, or a game, & and a check."""
+        self.do(lambda: self.app.address_changed(link))
+
+    def see(self) -> None:
+        """Let the frames come that the page waits for."""
+        while self.page.frames:
+            self.do(self.page.frames.pop(0))
+
+    def leave(self) -> None:
+        """Close the page, or hide it."""
+        self.do(self.app.leave)
+
+    def hear(self, *keys: str) -> None:
+        """Learn what another tab has put into the quick store: under these keys, or under all."""
+        for key in keys or sorted(self.storage.keys("")):
+            self.do(lambda key=key: self.app.storage_changed(key, self.storage.get(key)))
+
+    def elsewhere(self, *events: Event) -> None:
+        """Let another tab write these events, and learn of them."""
+        keys = Keys(FIRST)
+        for event in events:
+            known = [order[0] for key in self.storage.keys(keys.records) if (order := keys.order(key))]
+            self.hear(put_record(self.storage, max(known, default=0) + 1, event, tab="other"))
+
+    # -- what happened, and how things stand ---------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that happened in the session, oldest first."""
+        return self.app.session.log
+
+    @property
+    def world(self) -> World:
+        """What is on the table: clocks, characters, tasks."""
+        return self.app.session.world
+
+    @property
+    def check(self) -> Any:
+        """The check on the form."""
+        return self.app.check()
+
+    @property
+    def said(self) -> Fiction:
+        """What the form says beside the numbers."""
+        return self.app.told()
 
     @property
     def log(self) -> tuple[Rolled, ...]:
@@ -93,93 +171,103 @@ class Person:
         return tuple(each.record.event for each in self.entries if isinstance(each.record.event, Rolled))
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
-        """All that happened in the session, oldest first."""
-        return self.table.session.log
+    def characters(self) -> tuple[Character, ...]:
+        """The characters of all games, in order."""
+        return self.world.characters
 
     @property
     def clocks(self) -> tuple[Clock, ...]:
         """The clocks on the board, in order."""
-        return self.table.session.world.clocks
+        return self.world.clocks
 
     def clock(self, name: str) -> Clock:
         """The only clock of that name."""
         (found,) = [each for each in self.clocks if each.name == name]
         return found
 
+    # -- what the page shows -------------------------------------------------------------------------------------------
+
     def drawn(self, name: str) -> Element:
-        """The clock of that name, as it is drawn."""
+        """The clock of that name on the board."""
         (found,) = [each for each in self.page.slot("clocks", "clocks").elements if each.said("name") == name]
         return found
 
+    def card(self, slot: str) -> str:
+        """The text of that slot of the result card."""
+        return self.page.region("result").one("data-slot", slot).text
+
+    @property
+    def tier(self) -> str | None:
+        """The tier that the result card shows; None where it shows no single roll."""
+        return self.page.region("result").get("data-tier")
+
     @property
     def status(self) -> str:
-        """What the page says of how the session is kept."""
+        """What the page says about saving."""
         return self.page.text("head", "saved")
 
     @property
-    def notice(self) -> str:
-        """What the page has to tell, a line each."""
-        return "\n".join(self.page.texts("notice", "lines"))
-
-    @property
     def state(self) -> str | None:
-        """How the page marks what it says of how the session is kept."""
+        """How the page marks what it says about saving."""
         return self.page.slot("head", "state").get("data-state")
 
     @property
+    def notice(self) -> str:
+        """The open notices, a line each."""
+        return "\n".join(self.page.texts("notice", "lines"))
+
+    @property
     def slug(self) -> str:
-        """The game on the table, as the page shows it: one form, and what the head says."""
+        """The game that the page shows: by its one visible form and by the choice in the head."""
         (form,) = [each for each in self.page.html.all("class", "system") if "hidden" not in each]
         assert value_of(self.page.slot("head", "system")) == form["data-system"] == form["id"]
         return form["id"]
 
     @property
     def values(self) -> dict[str, str]:
-        """What the form of the game on the table holds."""
+        """The values of the game's form."""
         return self.page.values(self.slug)
 
-    @property
-    def check(self) -> Any:
-        """The check that the form comes to."""
-        return self.table.games.check()
-
-    @property
-    def said(self) -> Fiction:
-        """What is said beside the numbers."""
-        return self.table.games.told()
+    # -- what a person does --------------------------------------------------------------------------------------------
 
     def play(self, slug: str) -> None:
-        """Lay another game on the table."""
+        """Choose another game."""
         self.write("Game", slug)
 
-    def reason(self, field: str, name: str, word: str = "Add") -> None:
-        """Type a reason for a field of the form on its sheet, and tap the word for what it is worth."""
+    def reason(self, field: str, name: str, word: str = "") -> None:
+        """Type a reason for a field of the form, and tap the word for its worth: the first, unless another is named."""
         self.open_reasons(field)
-        self.type("reason", name, form="reasons")
-        self.tap(word, within="reasons")
+        self.type("modifier", name, form="modifiers")
+        self.tap(word or self.page.slot("modifiers", "adds").elements[0].name, within="modifiers")
 
     def source(self, field: str, name: str) -> None:
-        """Tap a reason on offer for a field of the form."""
+        """Tap a reason of the book for a field of the form."""
         self.open_reasons(field)
-        (button,) = self.page.slot("reasons", "sources").all("data-name", name)
-        self.act(button["data-do"], **button.data)
+        self.press("modifier-toggle", within="modifiers", name=name)
 
     def open_reasons(self, field: str) -> None:
         """Open the sheet of reasons for a field of the form."""
-        openers = self.page.region(self.slug).all("data-do", "reasons")
-        (button,) = [each for each in openers if each["data-field"] == field]
-        self.page.sheet(button["popovertarget"], True)
-        self.act(button["data-do"], **button.data)
+        self.press("modifiers", within=self.slug, field=field)
+
+    def type_dice(self, faces: str) -> None:
+        """Type the dice of a roll, and have them read."""
+        if "hidden" in self.page.region("typed"):
+            self.press("type")
+        self.page.put("typed", "faces", faces)
+        self.press("read")
+
+    def show(self, key: str) -> None:
+        """Tap the line of the log that stands for this record."""
+        self.press("show", within="log", key=key)
 
     def type(self, name: str, value: str, form: str = "") -> None:
-        """Type into the control of that name in the form: of the game, or of what is said, unless it is another."""
+        """Type into the control of that name: of the game's form or of the fiction, unless another form is named."""
         form = form or self._form(name)
         self.page.put(form, name, value)
         self._changed(form, name)
 
     def pick(self, name: str, value: str = "on", form: str = "") -> None:
-        """Tap the radio, box or choice of that name and value in the form."""
+        """Tap the radio button, box or option of that name and value."""
         form = form or self._form(name)
         controls = [each for each in self.page.controls(form) if each["name"] == name]
         if controls[0].tag == "select":
@@ -197,26 +285,41 @@ class Person:
         return fiction.FORM if name in said else self.slug
 
     def _changed(self, form: str, name: str) -> None:
-        """As the page does: a control has an action of its own, or the form is told."""
+        """Do as the page does: call the control's own action, or tell the form."""
         (own,) = {each.get("data-input") for each in self.page.controls(form) if each["name"] == name}
         if own:
             self.act(own, value=self.page.values(form).get(name, ""))
         else:
-            self.do(lambda: self.table.games.changed(form, name))
+            self.do(lambda: self.app.edited(form, name))
 
     def button(self, name: str, within: str = "") -> Element:
         """The button of that accessible name."""
-        place = self.page.region(within) if within else self.page.html
-        found = [each for each in place.walk() if _acts(each) and each.name == name]
+        return self._only(name, [each for each in self._place(within).walk() if _acts(each) and each.name == name])
+
+    def doing(self, action: str, within: str = "", **data: str) -> Element:
+        """The button that does this action; with this data, where several do."""
+        found = [each for each in self._place(within).all("data-do", action) if data.items() <= each.data.items()]
+        return self._only(f"{action} {data}", found)
+
+    def _place(self, within: str) -> Element:
+        return self.page.region(within) if within else self.page.html
+
+    def _only(self, what: str, found: list[Element]) -> Element:
         found = [each for each in found if not each.inside("hidden")] or found
-        assert len(found) == 1, f"{len(found)} buttons are named {name}, not one"
+        assert len(found) == 1, f"{len(found)} buttons for {what}, not one"
         return found[0]
 
     def tap(self, name: str, within: str = "") -> None:
-        """Tap the button of that accessible name; one that is disabled does nothing."""
-        control = self.button(name, within)
-        assert "hidden" not in control, f"{name} is not shown"
-        assert not control.inside("hidden"), f"{name} stands on what is not shown"
+        """Tap the button of that accessible name; a disabled one does nothing."""
+        self._tap(self.button(name, within))
+
+    def press(self, action: str, within: str = "", **data: str) -> None:
+        """Tap the button that does this action, whatever it says; a disabled one does nothing."""
+        self._tap(self.doing(action, within, **data))
+
+    def _tap(self, control: Element) -> None:
+        assert "hidden" not in control, f"{control.name} is hidden"
+        assert not control.inside("hidden"), f"{control.name} is inside something hidden"
         self._see(control)
         if "disabled" in control:
             return
@@ -226,90 +329,42 @@ class Person:
             self.act(control["data-do"], **control.data)
 
     def _see(self, control: Element) -> None:
-        """Open the sheet that the control stands on as a person would, if it is not open."""
+        """Open the sheet that holds the control, if it is closed and a button outside opens it."""
         sheet = control.inside("popover")
         if sheet and sheet["id"] != self.page.shown:
             openers = self.page.html.all("popovertarget", sheet["id"])
             around = [each for each in openers if each.inside("popover") is not sheet]
-            assert len(around) == 1, f"the sheet {sheet['id']} is not open, and {len(around)} buttons open it"
+            assert len(around) == 1, f"the sheet {sheet['id']} is closed, and {len(around)} buttons open it"
             self.page.sheet(sheet["id"], True)
 
     def undo(self) -> None:
-        """Tap Undo, whatever it names."""
-        self.tap(self.page.region("head").one("data-do", "undo").name, within="head")
+        """Tap Undo."""
+        self.press("undo", within="head")
 
     def redo(self) -> None:
-        """Tap Redo, whatever it names."""
-        self.tap(self.page.region("head").one("data-do", "redo").name, within="head")
+        """Tap Redo."""
+        self.press("redo", within="head")
 
     def write(self, label: str, value: str) -> None:
         """Type into the control of a panel with that accessible name, or choose in it."""
         found = [each for each in self.page.html.all("data-input") if each.name == label]
         self._input([each for each in found if not each.inside("hidden")], value)
 
-    def tick(self, label: str, at: int) -> None:
-        """Tap the box of that name in line `at` of a panel."""
-        found = [each for each in self.page.html.all("data-input") if each.name == label]
+    def put(self, action: str, value: str, **data: str) -> None:
+        """Type into the control of a panel that does this action, or choose in it; with this data, where several do."""
+        found = [each for each in self.page.html.all("data-input", action) if data.items() <= each.data.items()]
+        self._input([each for each in found if not each.inside("hidden")], value)
+
+    def tick(self, action: str, at: int) -> None:
+        """Tap the box that does this action in line `at` of a panel."""
+        found = self.page.html.all("data-input", action)
         self._input(found[at : at + 1], "" if "checked" in found[at] else "on")
 
     def _input(self, found: list[Element], value: str) -> None:
-        assert len(found) == 1, f"{len(found)} controls of that name, not one"
+        assert len(found) == 1, f"{len(found)} controls, not one"
         if found[0].tag == "select":
             choose(found[0], value)
         self.act(found[0]["data-input"], **{**found[0].data, "value": value})
-
-    def hear(self) -> None:
-        """Be told of all that stands in the quick store, as of what another tab has just put there."""
-        for key in sorted(self.storage.keys("")):
-            self.do(lambda key=key: self.table.heard(key, self.storage.get(key)))
-
-
-def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int = 6) -> None:
-    """Put a clock on the board."""
-    person.type("name", name, form="clock-new")
-    person.type("segments", str(segments), form="clock-new")
-    person.pick("kind", kind, form="clock-new")
-    person.tap("Put it on the board")
-
-
-def at_a_board(*names: str) -> Person:
-    """Someone with these clocks on the board, all of six segments."""
-    person = Person()
-    for name in names:
-        make_clock(person, name)
-    return person
-
-
-def make_hero(person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int) -> None:
-    """Make a character or foe, with a Skill that is used with AGI, and with a Tag that gives an Edge."""
-    person.tap("+ Character")
-    person.type("name", name, form="character-change")
-    if foe:
-        person.pick("foe", form="character-change")
-    for rating, value in ratings.items():
-        person.type(f"rating-{rating}", str(value), form="character-change")
-    if skill:
-        person.type("skill", skill, form="character-change")
-        person.pick("skill-rating", "AGI", form="character-change")
-        person.tap("Add", within="character-change")
-    if edge:
-        person.type("token", edge, form="character-change")
-        person.tap("Edge", within="character-change")
-    person.tap("Save", within="character-change")
-
-
-def kept(*events: Event) -> Memory:
-    """A storage that holds these, each an act of its own."""
-    storage = Memory()
-    for seq, event in enumerate(events, 1):
-        record = Record(seq=seq, tab="kept", at=NOW.isoformat(), act=f"{seq}.kept", event=event)
-        storage.put(Keys(FIRST).record(record.order), record_to_json(record))
-    return storage
-
-
-def logged(*events: Event) -> tuple[Entry, ...]:
-    """The entries of a session in which these happened, a minute apart."""
-    return Person(kept=kept(*events)).entries
 
 
 def _acts(element: Element) -> bool:

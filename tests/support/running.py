@@ -1,4 +1,4 @@
-"""Extended Tasks, one of each model."""
+"""Extended Tasks on a table, one of each model."""
 
 from razor_core.session.events import Event, TaskBegun, TaskRolled
 from razor_core.systems.gemini import Check
@@ -16,30 +16,30 @@ GATE = Clock(id="g", name="Gate", filled=3)
 
 
 def after(*events: Event, start: World = EMPTY) -> World:
-    """The world after these have happened."""
+    """Return the world after these events."""
     for event in events:
         start, _ = event.apply(start)
     return start
 
 
-def told(event: Event, world: World) -> tuple[str, ...]:
-    """What there is to tell of an event."""
+def lines(event: Event, world: World) -> tuple[str, ...]:
+    """Return the lines of an event."""
     return event.apply(world)[1]
 
 
 def begun(task: Task, start: World = EMPTY) -> World:
-    """The world in which that task, Drive, has just begun."""
-    return after(TaskBegun("t", "Drive", task), start=start)
+    """Return the world in which that task, called Drive, has just begun."""
+    return after(TaskBegun("t", "Drive", "gemini", task), start=start)
 
 
 def rolled(world: World, *rolls: bool | tuple[bool, bool]) -> World:
-    """The world after rolls of the task: whether each succeeded, or whose did in a contest."""
+    """Return the world after rolls of the task: whether each succeeded, in a contest for both sides."""
     events = [TaskRolled("t", *each) if isinstance(each, tuple) else TaskRolled("t", each) for each in rolls]
     return after(*events, start=world)
 
 
-def how(world: World) -> Progress:
-    """How far the task has come."""
+def so_far(world: World) -> Progress:
+    """Return how far the task has come."""
     running = find(world, "t")
     assert running
     now = progress(world, running)
@@ -47,6 +47,6 @@ def how(world: World) -> Progress:
     return now
 
 
-def stands(world: World) -> Standing:
-    """Where the task stands."""
-    return standing(world.tasks[0].task, how(world))
+def state(world: World) -> Standing:
+    """Return the standing of the task."""
+    return standing(world.tasks[0].task, so_far(world))

@@ -8,6 +8,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from tools.build import rulings
+
 ROOT = Path(__file__).resolve().parents[2]
 SIXTH = ROOT / "tests/sixth"
 SLUG, TITLE = "two_dice", "Two Dice"
@@ -51,7 +53,8 @@ def added(checkout: Path) -> Path:
 
 def the_rules(checkout: Path) -> None:
     """1. A package under razor_core/systems."""
-    shutil.copytree(SIXTH / SLUG, checkout / "razor_core/systems" / SLUG, ignore=shutil.ignore_patterns("__pycache__"))
+    later = shutil.ignore_patterns("__pycache__", "rulings.py", "help.py")
+    shutil.copytree(SIXTH / SLUG, checkout / "razor_core/systems" / SLUG, ignore=later)
 
 
 def the_registry(checkout: Path) -> None:
@@ -69,6 +72,7 @@ def the_rulings(checkout: Path) -> None:
     """3. Its rulings, in docs/rulings.md."""
     with (checkout / "docs/rulings.md").open("a", encoding="utf-8") as file:
         file.write((SIXTH / "rulings.md").read_text(encoding="utf-8"))
+    assert rulings.main([], checkout) == 0
 
 
 def the_golden_file(checkout: Path) -> None:
@@ -89,12 +93,7 @@ def the_form(checkout: Path) -> None:
 
 def the_words(checkout: Path) -> None:
     """6. What the words on its form mean."""
-    file = checkout / "static/app/sheets/terms.py"
-    put(
-        file,
-        '    "trident_sphere": {\n',
-        (SIXTH / "terms.txt").read_text(encoding="utf-8") + '    "trident_sphere": {\n',
-    )
+    shutil.copy(SIXTH / SLUG / "help.py", checkout / "razor_core/systems" / SLUG)
 
 
 def put(file: Path, old: str, new: str) -> None:

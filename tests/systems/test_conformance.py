@@ -114,33 +114,7 @@ def test_rolls_of_many_checks_conform_to_their_odds(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-def test_checks_drawn_leave_something_to_chance(slug: str) -> None:
-    """What is drawn is worth the rolling: at least 12 degrees of freedom a system, and hardly two checks alike."""
-    freedom = sum(len(counted_together(list(SYSTEMS[slug].odds(check).values()))) - 1 for check in checks(slug))
-    assert freedom >= 12
-    assert len(set(checks(slug))) >= CHECKS * 0.9
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
 def test_loaded_dice_are_found_out(slug: str) -> None:
     """A die in ten turned to its highest face brings the same checks far beyond the bound."""
     found, _ = apart(slug, Loaded(f"loaded {slug}"))
     assert found > 2 * BOUND
-
-
-#: Chances in per mille, and the runs in which they are counted; 5 of 400 rolls are 12.5 per mille.
-SHARES = [
-    ([1000], [range(1)]),
-    ([0, 1000, 0], [range(3)]),
-    ([500, 500], [range(1), range(1, 2)]),
-    ([5, 495, 500], [range(2), range(2, 3)]),
-    ([500, 495, 5], [range(1), range(1, 3)]),
-    ([5, 5, 5, 480, 505], [range(3), range(3, 4), range(4, 5)]),
-    ([495, 5, 0, 500], [range(1), range(1, 4)]),
-]
-
-
-@pytest.mark.parametrize(("chances", "runs"), SHARES, ids=str)
-def test_rare_tiers_are_counted_with_their_neighbours(chances: list[int], runs: list[range]) -> None:
-    """No run is expected too rarely, and together the runs hold every tier once."""
-    assert counted_together([Fraction(each, 1000) for each in chances]) == runs

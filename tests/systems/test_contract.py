@@ -5,7 +5,6 @@ defaults it takes the checks of the system's golden file: `[contract]` holds a l
 where its dice are finite the `count` of dice thrown and their `sides`. Together they reach every tier.
 """
 
-import inspect
 import json
 import random
 import re
@@ -13,37 +12,18 @@ from collections import Counter
 from dataclasses import fields, replace
 from fractions import Fraction
 from itertools import pairwise, product
-from math import sqrt
 from pathlib import Path
 
 import pytest
 
 from razor_core.rules.fields import RuleError, bounds
-from razor_core.rules.results import Degree, Die, Tone
-from razor_core.rules.system import Ruling, System
+from razor_core.rules.results import Die, Tone
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, find
 from tests.support.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 
 ROOT = Path(__file__).parents[2]
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]
-ROLLS = 3000
-
-
-def public(module: object) -> list[str]:
-    """What the protocol asks of a module."""
-    return [name for name in vars(module) if not name.startswith("_")]
-
-
-@every_system
-def test_module_offers_what_the_protocol_names(slug: str) -> None:
-    """Every name of the protocol is there, its functions with the same parameters under the same names."""
-    for name in public(System):
-        wanted, given = vars(System)[name], getattr(SYSTEMS[slug], name)
-        if inspect.isfunction(wanted):
-            assert list(inspect.signature(given).parameters) == list(inspect.signature(wanted).parameters)[1:]
-    assert issubclass(SYSTEMS[slug].Tier, Degree)
-    assert SYSTEMS[slug].TITLE.strip()
 
 
 def test_registry_finds_its_systems_and_refuses_others() -> None:
@@ -79,16 +59,6 @@ def test_odds_are_those_of_judging_every_fall(slug: str, row: dict) -> None:
 
 
 @every_row
-def test_rolls_come_as_the_odds_say(slug: str, row: dict) -> None:
-    """Over 3000 rolls from a fixed seed each tier comes within five standard deviations, the impossible never."""
-    system, check, rng = SYSTEMS[slug], check_of(slug, row), random.Random(8)
-    seen = Counter(system.judge(check, system.roll(check, rng)).tier for _ in range(ROLLS))
-    for tier, chance in system.odds(check).items():
-        bound = 5 * sqrt(chance * (1 - chance) / ROLLS)
-        assert abs(seen[tier] / ROLLS - chance) <= bound
-
-
-@every_row
 def test_roll_uses_the_generator_it_is_given_and_no_other(slug: str, row: dict) -> None:
     """Equal generators throw equal faces, unequal ones do not, and the generator of the module is left alone."""
     system, check = SYSTEMS[slug], check_of(slug, row)
@@ -104,21 +74,14 @@ def test_roll_uses_the_generator_it_is_given_and_no_other(slug: str, row: dict) 
 
 @every_row
 def test_faces_stay_in_the_order_thrown(slug: str, row: dict) -> None:
-    """The dice of a result are those thrown, in their order; a list of them is judged like a tuple."""
+    """The dice of a result are those thrown, in their order, from 1 to SIDES; a list is judged like a tuple."""
     system, check, rng = SYSTEMS[slug], check_of(slug, row), random.Random(4)
     for _ in range(50):
         faces = system.roll(check, rng)
         result = system.judge(check, faces)
         assert tuple(die.face for die in result.dice) == faces
+        assert all(1 <= face <= row.get("sides", system.SIDES) == system.SIDES for face in faces)
         assert result == system.judge(check, list(faces))
-
-
-@every_row
-def test_no_face_is_greater_than_the_game_has(slug: str, row: dict) -> None:
-    """Dice show 1 to SIDES, and where a row of the golden file names sides it is those."""
-    system, check, rng = SYSTEMS[slug], check_of(slug, row), random.Random(9)
-    assert row.get("sides", system.SIDES) == system.SIDES
-    assert all(1 <= face <= system.SIDES for _ in range(50) for face in system.roll(check, rng))
 
 
 @every_row
@@ -202,40 +165,21 @@ def test_every_tier_comes_up_and_has_something_to_say(slug: str) -> None:
 CITED = r"[A-Z]{2}-[0-9]+"
 
 
-def cited(slug: str) -> set[str]:
-    """The rulings that plans, results and outcomes of a system name."""
-    system = SYSTEMS[slug]
-    plans = [system.plan(check_of(slug, row)) for each, row in ROWS if each == slug]
-    texts = [note for plan in plans for note in plan.notes]
-    texts += [step for result in results(slug) for step in result.steps]
-    texts += [step for outcome in outcomes(slug) for step in outcome.steps]
-    return {number for text in texts for number in re.findall(CITED, text)}
+def lines(slug: str) -> list[str]:
+    """The notes of a system's plans and the steps of its results and outcomes."""
+    plans = [SYSTEMS[slug].plan(check_of(slug, row)) for each, row in ROWS if each == slug]
+    found = [note for plan in plans for note in plan.notes]
+    return found + [step for each in (*results(slug), *outcomes(slug)) for step in each.steps]
 
 
 @every_system
 def test_a_line_cites_at_its_end_and_a_name_never_ends_one(slug: str) -> None:
-    """So the page can tell a ruling from a name that looks like one."""
-    system = SYSTEMS[slug]
-    plans = [system.plan(check_of(slug, row)) for each, row in ROWS if each == slug]
-    lines = [note for plan in plans for note in plan.notes]
-    lines += [step for result in results(slug) for step in result.steps]
-    lines += [step for outcome in outcomes(slug) for step in outcome.steps]
-    assert any(re.search(CITED, line) for line in lines)
-    assert not [line for line in lines if re.search(CITED, re.sub(rf" \({CITED}\)\.?$", "", line))]
-    assert not [line for line in lines if line.endswith(SIDE)]
-
-
-@every_system
-def test_rulings_are_those_of_the_document(slug: str) -> None:
-    """Each is there by number, title and first paragraph, no more and no fewer; whatever is cited is one of them."""
-    rulings = SYSTEMS[slug].RULINGS
-    (letters,) = {number.split("-")[0] for number in rulings}
-    document = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
-    found = re.findall(rf"^### ({letters}-\d+) (.+)\n\n((?:.+\n)+)", document, re.MULTILINE)
-    assert len(found) == len(re.findall(rf"^### {letters}-", document, re.MULTILINE))
-    plain = {number: Ruling(title, re.sub("[*`]", "", " ".join(text.split()))) for number, title, text in found}
-    assert plain == rulings
-    assert cited(slug) <= rulings.keys()
+    """So the page can tell a ruling from a name that looks like one; what is cited is a ruling of the game."""
+    assert not [line for line in lines(slug) if re.search(CITED, re.sub(rf" \({CITED}\)\.?$", "", line))]
+    assert not [line for line in lines(slug) if line.endswith(SIDE)]
+    cited = {number for line in lines(slug) for number in re.findall(CITED, line)}
+    assert cited
+    assert cited <= SYSTEMS[slug].RULINGS.keys()
 
 
 @every_row

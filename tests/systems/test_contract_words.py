@@ -5,11 +5,8 @@ from fractions import Fraction
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import bounds
-from razor_core.rules.groups import Group, Participant
-from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
-from razor_core.rules.results import Chance, Plan
-from razor_core.rules.system import Gate
-from razor_core.systems import SYSTEMS
+from razor_core.rules.groups import Participant
+from razor_core.systems import SYSTEMS, help_terms
 from tests.support.contract import check_of, every_row, every_system, outcomes, results
 
 
@@ -78,21 +75,19 @@ def test_tokens_fit_the_check(slug: str) -> None:
     numbers_and_flags = {each.name for each in fields(system.Check) if isinstance(each.default, int)}
     assert len({token.name for token in system.TOKENS}) == len(system.TOKENS)
     for token in system.TOKENS:
-        assert isinstance(token, Token)
         assert token.name.strip()
         assert token.field in numbers_and_flags | {""}
         assert token.cancels in numbers_and_flags | {""}
-        assert token.lasts in Lasts
 
 
 @every_system
 def test_ratings_and_skills_fill_fields_of_the_check(slug: str) -> None:
     """What a character has fills a number, or for a Skill also a flag; what a roll uses up are fields of the check."""
     system = SYSTEMS[slug]
-    low, high = bounds(system.Check, system.RATED)
+    low, high = bounds(system.Check, system.RATING_FIELD)
     assert all(low <= value <= high for value in system.RATINGS.values())
-    assert isinstance(getattr(system.Check(), system.SKILLED), int)
-    assert set(system.SPENT) <= {each.name for each in fields(system.Check)}
+    assert isinstance(getattr(system.Check(), system.SKILL_FIELD), int)
+    assert set(system.SINGLE_USE_FIELDS) <= {each.name for each in fields(system.Check)}
     for rating, names in system.SKILLS.items():
         assert rating in ("", *system.RATINGS)
         assert len({name.casefold() for name in names}) == len(names)
@@ -104,7 +99,6 @@ def test_groups_are_named_and_come_to_something(slug: str) -> None:
     groups = SYSTEMS[slug].GROUPS
     assert len({group.name for group in groups}) == len(groups)
     for group in groups:
-        assert isinstance(group, Group)
         assert group.name.strip()
         assert group.about.endswith(".")
         assert 1 <= group.fewest <= group.most
@@ -124,7 +118,6 @@ def test_groups_give_chances(slug: str) -> None:
             assert chances
             assert len({chance.label for chance in chances}) == len(chances)
             for chance in chances:
-                assert isinstance(chance, Chance)
                 assert type(chance.chance) is Fraction
                 assert 0 <= chance.chance <= 1
 
@@ -133,9 +126,8 @@ def test_groups_give_chances(slug: str) -> None:
 def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
     """Named reasons add to a number of the check; within one field no name comes twice."""
     numbers = {each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata}
-    assert set(SYSTEMS[slug].SOURCES) <= numbers
-    for sources in SYSTEMS[slug].SOURCES.values():
-        assert {type(source) for source in sources} == {SuggestedModifier}
+    assert set(SYSTEMS[slug].MODIFIERS) <= numbers
+    for sources in SYSTEMS[slug].MODIFIERS.values():
         assert all(source.name.strip() for source in sources)
         assert len({source.name.casefold() for source in sources}) == len(sources)
 
@@ -144,20 +136,28 @@ def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
 def test_gates_ask_and_advise(slug: str) -> None:
     """Each gate has a name of its own, a question, and what to do where the answer is no."""
     gates = SYSTEMS[slug].GATES
-    assert {type(gate) for gate in gates} <= {Gate}
     assert len({gate.name for gate in gates}) == len(gates)
     for gate in gates:
         assert gate.question.endswith("?")
         assert gate.instead.strip()
 
 
+@every_system
+def test_help_terms_are_short(slug: str) -> None:
+    """Each has a name, and a meaning that can be read at the table."""
+    assert len(help_terms(slug)) >= 4
+    for term in help_terms(slug).values():
+        assert term.name.strip()
+        assert 0 < len(term.meaning) <= 260, term
+        assert term.meaning.endswith(".")
+
+
 @every_row
 def test_plan_gives_words(slug: str, row: dict) -> None:
     """Before the roll each check says its dice and its target; names of sources under their fields are taken."""
     system, check = SYSTEMS[slug], check_of(slug, row)
-    named = {field: [source.name for source in sources] for field, sources in system.SOURCES.items()}
+    named = {field: [source.name for source in sources] for field, sources in system.MODIFIERS.items()}
     for plan in (system.plan(check), system.plan(check, named)):
-        assert isinstance(plan, Plan)
         assert plan.dice.strip()
         assert plan.target.strip()
         assert all(note.strip() for note in plan.notes)

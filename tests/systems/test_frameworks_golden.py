@@ -4,8 +4,10 @@ import pytest
 
 from razor_core.rules.consequences import Choice
 from razor_core.rules.groups import Participant
+from razor_core.rules.modifiers import Token
 from razor_core.systems.frameworks import GROUPS, RATINGS, TOKENS, Check, Tier, judge, plan
-from razor_core.systems.frameworks.tiers import cost
+from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM
+from razor_core.systems.frameworks.tiers import cost, fumble, triumph
 from tests.support.golden import load
 
 TEXT = load("frameworks")
@@ -29,16 +31,12 @@ def follows(rule: dict, faces: list[int]) -> bool:
 
 @pytest.mark.parametrize("row", TEXT["results"], ids=lambda row: row["label"])
 def test_frameworks_result_of_the_table_is_read_as_printed(row: dict) -> None:
-    """Each result has the printed name, and dice under its rule come to it."""
+    """Each result has the printed name and place, and dice under its rule reach it."""
     assert Tier[row["tier"]].label == row["label"]
+    assert [tier.name for tier in Tier] == [each["tier"] for each in TEXT["results"]]
     for faces in row["faces"]:
         assert follows(row["rule"], faces)
         assert judge(check_for(faces), faces).tier is Tier[row["tier"]], faces
-
-
-def test_frameworks_results_stand_worst_to_best_as_printed() -> None:
-    """The four results are those of the table, in its order."""
-    assert [tier.name for tier in Tier] == [row["tier"] for row in TEXT["results"]]
 
 
 @pytest.mark.parametrize("row", TEXT["margin"]["rows"], ids=str)
@@ -53,15 +51,6 @@ def test_frameworks_modifiers_come_to_the_dice_printed(row: dict) -> None:
     """Bonus adds, penalty takes away, and what would take the last die is taken after the roll."""
     check = Check(score=row["score"], bonus=row["bonus"], penalty=row["penalty"])
     assert (check.rolled, check.lost) == (row["rolled"], row["lost"])
-
-
-@pytest.mark.parametrize("level", TEXT["venture"]["levels"])
-def test_frameworks_venture_takes_and_pays_its_level(level: int) -> None:
-    """Each level takes one die away, the highest first, and pays one (FW-6)."""
-    result = judge(Check(score=5, venture=level), (5, 5, 5, 5, 4))
-    assert sum(not die.mark.counts for die in result.dice) == level
-    (consequence,) = [consequence for consequence in result.consequences if not isinstance(consequence, Choice)]
-    assert (consequence.gives.field, consequence.gives.points) == ("bonus", level)
 
 
 def test_frameworks_example_of_the_door() -> None:
@@ -98,13 +87,14 @@ def test_frameworks_example_of_the_kick() -> None:
     assert CONTEST.outcome(sides, results).headline == f"{row['winner']} wins: Success"
 
 
-def test_frameworks_example_of_the_dodge() -> None:
-    """A venture of 1 that succeeds is one die more on the check it was declared for."""
-    row = TEXT["dodge"]
-    check = Check(score=3, venture=row["venture"])
-    (consequence,) = judge(check, (5, 4, 1)).consequences
-    assert consequence.gives.points == row["pays"]
-    assert not [each for each in judge(check, (5, 2, 1)).consequences if not isinstance(each, Choice)]
+@pytest.mark.parametrize("level", TEXT["venture"]["levels"])
+def test_frameworks_example_of_the_dodge(level: int) -> None:
+    """Each level of a venture removes one die and pays one on a success; the example has level 1 (FW-6)."""
+    assert (TEXT["dodge"]["venture"], TEXT["dodge"]["pays"]) == (1, 1)
+    result = judge(Check(score=5, venture=level), (5, 5, 5, 5, 4))
+    assert sum(not die.mark.counts for die in result.dice) == level
+    (consequence,) = [consequence for consequence in result.consequences if not isinstance(consequence, Choice)]
+    assert (consequence.gives.field, consequence.gives.points) == ("bonus", level)
 
 
 @pytest.mark.parametrize("row", [TEXT["momentum"], TEXT["interference"]], ids=lambda row: row["gives"])
@@ -112,3 +102,28 @@ def test_frameworks_momentum_and_interference_take_each_other_away(row: dict) ->
     """Each token cancels the field of the other."""
     tokens = {token.name: token for token in TOKENS}
     assert tokens[row["gives"]].cancels == tokens[row["cancels"]].field
+
+
+@pytest.mark.parametrize(
+    ("choice", "gives", "options"),
+    [
+        (triumph, MOMENTUM, ["Gain momentum", "Use a momentum stunt", "Use a stunt of the place or encounter"]),
+        (
+            fumble,
+            INTERFERENCE,
+            [
+                "Gain interference",
+                "By a ledge: slip and hang from it",
+                "Climbing or hanging: fall",
+                "Another fumble effect: of a fault, keyword or place",
+            ],
+        ),
+    ],
+    ids=["triumph", "fumble"],
+)
+def test_frameworks_choices_of_a_triumph_and_a_fumble(choice: object, gives: Token, options: list[str]) -> None:
+    """Each option after the name, alone without it; the first gives momentum or interference."""
+    for who, before in (("Han", "Han: "), ("", "")):
+        assert [(option.label, option.who, option.gives) for option in choice(who).options] == [
+            (before + label, who, None if at else gives) for at, label in enumerate(options)
+        ]

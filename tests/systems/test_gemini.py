@@ -1,14 +1,10 @@
-"""The Gemini check: the die, what is said before and after it, readings and tokens."""
-
-from dataclasses import replace
+"""The Gemini check: the die, the plan, the steps and the tokens."""
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lasts
-from razor_core.systems import gemini
-from razor_core.systems.gemini import READINGS, TOKENS, Check, Tier, judge, odds, plan
+from razor_core.systems.gemini import TOKENS, Check, Tier, judge, plan
 
 
 def test_gemini_00_on_the_dice_is_100() -> None:
@@ -20,18 +16,9 @@ def test_gemini_00_on_the_dice_is_100() -> None:
 
 @pytest.mark.parametrize("faces", [[0], [0, 0]])
 def test_gemini_typed_0_says_what_to_do(faces: list[int]) -> None:
-    """A 0 is refused with the way out."""
-    with pytest.raises(RuleError, match="00 is 100") as caught:
+    """A 0 is refused with advice."""
+    with pytest.raises(RuleError, match=r"^faces: Enter 100 for 00\.$"):
         judge(Check(), faces)
-    assert caught.value.field == "faces"
-
-
-@pytest.mark.parametrize("faces", [[], [101], [-1], [50, 50], [True], [False], ["50"], [50.0], None, {50}])
-def test_gemini_faces_that_are_no_d100_are_refused(faces: object) -> None:
-    """One whole number of 1 to 100 is wanted."""
-    with pytest.raises(RuleError) as caught:
-        judge(Check(), faces)  # type: ignore[arg-type]
-    assert caught.value.field == "faces"
 
 
 @pytest.mark.parametrize(
@@ -71,9 +58,10 @@ def test_gemini_cap_says_where_it_bites() -> None:
     ("check", "target", "note"),
     [
         ({}, "51 or more", None),
-        ({"opposition": 12}, "100 only, the 00", None),
+        ({"opposition": 12}, "100 only (00)", None),
         ({"opposition": 13}, "cannot succeed", None),
         ({"opposition": 14}, "cannot succeed", "x counts as −10, the end of the table (GM-3)."),
+        ({"modifier": 9}, "2 or more", None),
         ({"modifier": 10}, "cannot fail", None),
         ({"modifier": 11}, "cannot fail", "x counts as +10, the end of the table (GM-3)."),
     ],
@@ -91,43 +79,13 @@ def test_gemini_result_has_the_ruler() -> None:
     result = judge(Check(), [44])
     assert (result.total, result.target, result.margin) == (44, 51, -7)
     assert result.zones == ((0, Tier.SUCCESS),)
-    assert result.steps == ("attribute 2 + skill 1 − opposition 3 = 0", "x 0: TN 51", "44 against TN 51: short by 7")
-    assert judge(Check(), [51]).steps[-1] == "51 against TN 51: by 0"
+    assert result.steps == ("attribute 2 + skill 1 − opposition 3 = 0", "x 0: TN 51", "44 vs TN 51: failure by 7")
+    assert judge(Check(), [51]).steps[-1] == "51 vs TN 51: success by 0"
     assert judge(Check(opposition=30), [100]).steps[-2:] == (
         "x −27: TN 101, cannot succeed",
-        "100 against TN 101: short by 1",
+        "100 vs TN 101: failure by 1",
     )
-    assert judge(Check(modifier=20), [1]).steps[-2:] == ("x +20: TN 1, cannot fail", "1 against TN 1: by 0")
-
-
-def test_gemini_edge_or_setback_moves_x_by_its_points() -> None:
-    """Every field moves x by its own points, opposition and setbacks downwards."""
-    plain = Check().x
-    moved = {name: replace(Check(), **{name: getattr(Check(), name) + 1}).x - plain for name in Check.__slots__[:-1]}
-    assert moved == {"attribute": 1, "skill": 1, "opposition": -1, "edges": 1, "setbacks": -1, "modifier": 1}
-
-
-def test_gemini_more_x_is_never_worse() -> None:
-    """From −60 to +60 the chance of a success only grows, and its ends are 0 and 1."""
-    checks = [Check(attribute=0, skill=0, opposition=30, modifier=-20 + at) for at in range(41)]
-    checks += [Check(attribute=10, skill=10, opposition=30 - at, modifier=20) for at in range(31)]
-    chances = [odds(check)[Tier.SUCCESS] for check in checks]
-    assert chances == sorted(chances)
-    assert (chances[0], chances[-1]) == (0, 1)
-
-
-def test_gemini_determined_keeps_what_was_rolled() -> None:
-    """The reading says success and Determined; dice, steps and margin stay."""
-    failed = judge(Check(), [3])
-    read = READINGS["determined"](failed)
-    assert (read.tier, read.headline) == (Tier.SUCCESS, "Success, Determined")
-    assert read == replace(
-        failed,
-        tier=read.tier,
-        headline=read.headline,
-        meaning=read.meaning,
-        consequences=judge(Check(), [99]).consequences,
-    )
+    assert judge(Check(modifier=20), [1]).steps[-2:] == ("x +20: TN 1, cannot fail", "1 vs TN 1: success by 0")
 
 
 def test_gemini_tokens_last_as_they_should() -> None:
@@ -143,15 +101,3 @@ def test_gemini_tokens_last_as_they_should() -> None:
         "Enhanced": ("attribute", 1, Lasts.STAYS),
         "Determined": ("", 1, Lasts.USED),
     }
-
-
-def test_gemini_offers_pools_of_momentum() -> None:
-    """One to the side that the roll favours, on a pool of its own."""
-    for face, name in ((99, "Players' Momentum"), (1, "GM's Momentum")):
-        (pool,) = [consequence for consequence in judge(Check(), [face]).consequences if consequence.clock]
-        assert (pool.clock, pool.ticks, pool.name, pool.segments) == (ClockKind.POOL, (1,), name, 5)
-
-
-def test_gemini_has_neither_gates_nor_groups() -> None:
-    """The book names no condition for rolling, and an opposed check is one check against the other's score."""
-    assert (gemini.GATES, gemini.GROUPS, gemini.SPENT) == ((), (), ())

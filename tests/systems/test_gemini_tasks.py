@@ -1,14 +1,16 @@
-"""Extended Tasks of Gemini: what may be set up, how a roll moves them, what they count and how long they take."""
+"""Extended Tasks of Gemini: their fields, how a roll changes them, what they count and how long they take."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.codec import decode, encode
 from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.task_odds import finishing
 from razor_core.systems.gemini.tasks import (
     Count,
     Model,
@@ -50,57 +52,73 @@ def test_gemini_task_survives_json(task: Task) -> None:
     assert decode(Progress, json.loads(json.dumps(encode(progress)))) == progress
 
 
+NO_WHOLE = "Enter a whole number from {} to {}, not {{}}."
+NO_RIVAL = "Only a Contested task has a rival."
+NO_COMPLICATIONS = "Only a Complications task has complications."
+
+
 @pytest.mark.parametrize(
-    ("task", "field", "value"),
+    ("task", "field", "values", "message"),
     [
-        (PERSISTENCE, "model", "PERSISTENCE"),
-        (PERSISTENCE, "check", None),
-        (PERSISTENCE, "goal", 1),
-        (PERSISTENCE, "goal", 13),
-        (PERSISTENCE, "goal", True),
-        (PERSISTENCE, "goal", 10**5000),
-        (PERSISTENCE, "limit", 3),
-        (PERSISTENCE, "rival", Check()),
-        (PERSISTENCE, "rival_goal", 3),
-        (PERSISTENCE, "worsens", True),
-        (PERSISTENCE, "worsens", 1),
-        (PERSISTENCE, "interval", 0),
-        (PERSISTENCE, "interval", 1001),
-        (PERSISTENCE, "interval", 1.5),
-        (PERSISTENCE, "unit", ""),
-        (PERSISTENCE, "unit", "  "),
-        (PERSISTENCE, "unit", "x" * 21),
-        (PERSISTENCE, "unit", None),
-        (CONTESTED, "rival", None),
-        (CONTESTED, "rival_goal", 0),
-        (CONTESTED, "rival_goal", 1),
-        (CONTESTED, "rival_goal", 13),
-        (CONTESTED, "limit", 2),
-        (CONTESTED, "worsens", True),
-        (COMPLICATIONS, "limit", 0),
-        (COMPLICATIONS, "limit", 1),
-        (COMPLICATIONS, "limit", 13),
-        (COMPLICATIONS, "rival", Check()),
-        (TIME_LIMIT, "limit", 0),
-        (TIME_LIMIT, "limit", 13),
-        (TIME_LIMIT, "worsens", True),
+        (PERSISTENCE, "model", ["PERSISTENCE"], "Enter a Model, not {}."),
+        (PERSISTENCE, "check", [None], "Enter a Check, not {}."),
+        (PERSISTENCE, "goal", [1, 13, True, 10**5000], NO_WHOLE.format(2, 12)),
+        (PERSISTENCE, "limit", [1, 3], "Enter 0 for a Persistence task, not {}."),
+        (PERSISTENCE, "rival", [Check()], NO_RIVAL),
+        (PERSISTENCE, "rival_goal", [3], "Enter 0 for a Persistence task, not {}."),
+        (PERSISTENCE, "worsens", [True], NO_COMPLICATIONS),
+        (PERSISTENCE, "worsens", [1], "Enter a bool, not {}."),
+        (PERSISTENCE, "interval", [0, 1001, 1.5], NO_WHOLE.format(1, 1000)),
+        (PERSISTENCE, "unit", ["", "  ", "x" * 21], "Enter a word of 1 to 20 characters."),
+        (PERSISTENCE, "unit", [None], "Enter a str, not {}."),
+        (CONTESTED, "rival", [None], "Enter a Check, not {}."),
+        (CONTESTED, "rival_goal", [0, 1, 13], NO_WHOLE.format(2, 12)),
+        (CONTESTED, "limit", [2], "Enter 0 for a Contested task, not {}."),
+        (CONTESTED, "worsens", [True], NO_COMPLICATIONS),
+        (COMPLICATIONS, "limit", [0, 1, 13], NO_WHOLE.format(2, 12)),
+        (COMPLICATIONS, "rival", [Check()], NO_RIVAL),
+        (TIME_LIMIT, "limit", [0, 13], NO_WHOLE.format(2, 12)),
+        (TIME_LIMIT, "worsens", [True], NO_COMPLICATIONS),
     ],
-    ids=lambda value: f"{value!s:.20}" if not isinstance(value, (Task, int)) else "",
+    ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_gemini_task_out_of_bounds_is_refused(task: Task, field: str, value: Any) -> None:
-    """A number that is no clock's, a kind that does not fit, and what the model has no use for: the field is named."""
-    with pytest.raises(RuleError) as caught:
-        replace(task, **{field: value})
-    assert caught.value.field == field
+def test_gemini_task_out_of_bounds_is_refused(task: Task, field: str, values: list, message: str) -> None:
+    """A number that no clock has, a value of another kind, or a field that the model does not have."""
+    for value in values:
+        with pytest.raises(RuleError) as caught:
+            replace(task, **{field: value})
+        assert (caught.value.field, caught.value.message) == (field, message.format(quoted(value)))
+    assert replace(PERSISTENCE, unit="x" * 20).unit == "x" * 20
 
 
-@pytest.mark.parametrize("field", ["successes", "complications", "rolls", "rival_successes"])
-@pytest.mark.parametrize("value", [-1, 10_000, True, None, "1"])
-def test_gemini_progress_out_of_bounds_is_refused(field: str, value: Any) -> None:
-    """Whole numbers from 0 to 9999; the field is named."""
+@pytest.mark.parametrize("value", [-1, 10_000, True, 2.0, None, "1"])
+def test_gemini_progress_out_of_bounds_is_refused(value: Any) -> None:
+    """Whole numbers from 0 to 9999, also for the rolls that may follow."""
+    refused = [
+        (field, lambda field=field: Progress(**{field: value}))
+        for field in ("successes", "complications", "rolls", "rival_successes")
+    ]
+    for field, ask in [*refused, ("rolls", lambda: finishing(PERSISTENCE, Progress(), value))]:
+        with pytest.raises(RuleError) as caught:
+            ask()
+        assert str(caught.value) == f"{field}: {NO_WHOLE.format(0, 9999).format(quoted(value))}"
+    assert Progress(successes=9999, complications=9999, rolls=9999, rival_successes=9999).rolls == 9999
+
+
+@pytest.mark.parametrize(
+    ("ask", "message"),
+    [
+        (lambda: advanced(TIME_LIMIT, Progress(), True, True), f"rival_success: {NO_RIVAL}"),
+        (lambda: advanced(PERSISTENCE, Progress(successes=3), True), "progress: The task is over: Done."),
+        (lambda: finishing(TIME_LIMIT, Progress(), 3), "model: Enter a Persistence task, not Time Limit."),
+    ],
+    ids=["rival", "over", "model"],
+)
+def test_gemini_tasks_refuse_what_they_do_not_have(ask: Callable[[], object], message: str) -> None:
+    """A rival, another roll, a chance to be done within so many rolls."""
     with pytest.raises(RuleError) as caught:
-        Progress(**{field: value})
-    assert caught.value.field == field
+        ask()
+    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize("limit", [2, 7, 12])
@@ -110,7 +128,8 @@ def test_gemini_complications_that_find_no_room_are_refused(limit: int) -> None:
     assert next_check(fits, Progress(complications=limit)).setbacks == 20
     with pytest.raises(RuleError) as caught:
         replace(fits, check=Check(setbacks=21 - limit))
-    assert caught.value.field == "worsens"
+    most = f"With {limit} complications, enter a check of at most {20 - limit} Setbacks."
+    assert (caught.value.field, caught.value.message) == ("worsens", most)
     assert replace(fits, check=Check(setbacks=20), worsens=False).limit == limit
 
 
@@ -147,29 +166,6 @@ def test_gemini_task_stands_where_the_rolls_bring_it(task: Task, rolls: list[str
         assert reached.label in caught.value.message
 
 
-def test_gemini_only_the_complications_model_counts_failures() -> None:
-    """One failed roll is one complication there, and none elsewhere."""
-    assert [play(task, "F").complications for task in TASKS] == [0, 0, 1, 0]
-    assert [play(task, "S").complications for task in TASKS] == [0, 0, 0, 0]
-
-
-@pytest.mark.parametrize("task", [PERSISTENCE, COMPLICATIONS, TIME_LIMIT], ids=name)
-def test_gemini_rival_rolls_only_in_a_contest(task: Task) -> None:
-    """Where nobody is against it, a success of a rival is refused."""
-    with pytest.raises(RuleError) as caught:
-        advanced(task, Progress(), True, True)
-    assert caught.value.field == "rival_success"
-
-
-def test_gemini_complications_worsen_the_next_check_where_the_gm_wants() -> None:
-    """A Setback each, under the cap; without that the check stays, and so it does in the other models."""
-    task = Task(model=Model.COMPLICATIONS, goal=3, limit=6, worsens=True, check=Check(edges=1))
-    nets = [next_check(task, Progress(complications=count)).net for count in range(6)]
-    assert nets == [1, 0, -1, -2, -3, -3]
-    assert next_check(replace(task, worsens=False), Progress(complications=4)) == task.check
-    assert next_check(PERSISTENCE, Progress(complications=4)) == PERSISTENCE.check
-
-
 @pytest.mark.parametrize(
     ("interval", "unit", "rolls", "said"),
     [
@@ -199,11 +195,3 @@ def test_gemini_counts_are_the_clocks_of_the_model() -> None:
     beyond = Progress(successes=40, complications=40, rolls=40, rival_successes=40)
     for task in TASKS:
         assert all(count.filled == count.segments for count in counts(task, beyond))
-
-
-def test_gemini_standings_are_worst_to_best() -> None:
-    """Each with a label of its own; a tie lies below being done, and failing is worst."""
-    assert min(Standing) is Standing.FAILED
-    assert max(Standing) is Standing.DONE
-    assert Standing.RIVAL_DONE < Standing.TIE < Standing.DONE
-    assert len({each.label for each in Standing}) == len(Standing)

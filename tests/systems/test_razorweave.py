@@ -1,15 +1,13 @@
-"""The Razorweave check against brute force over all dice, against icepool, and at the bounds of its fields."""
+"""The Razorweave check against brute force over all dice and against icepool, its steps and its plan."""
 
 from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import nan
 
 import icepool
 import pytest
 
-from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Mark
 from razor_core.systems.razorweave import Check, Tier, judge, kept_total, odds, plan, roll
 from tests.support import brute
@@ -117,31 +115,23 @@ def test_dropped_dice_are_marked_where_they_lie(net: int, faces: tuple, dropped:
     assert [at for at, die in enumerate(result.dice) if die.mark is Mark.DROPPED] == dropped
 
 
-def test_steps_tell_the_reckoning() -> None:
+def test_steps_show_the_calculation() -> None:
     """The dice kept, what is added, the margin and all ones each have their line, and only when there is one."""
     steps = judge(Check(dc=18, attribute=2, skill=True, bonus=-1, edge=1), (2, 3, 4, 5, 6)).steps
     assert steps == (
         "Best 4: 3 + 4 + 5 + 6 = 18",
         "18 + 2 attribute + 1 Skill − 1 bonus = 20",
-        "20 against DC 18: by 2",
+        "20 vs DC 18: success by 2",
     )
     assert judge(Check(dc=8, burden=1), (1, 2, 2, 1, 1)).steps == (
         "Worst 4: 1 + 2 + 1 + 1 = 5",
-        "5 against DC 8: short by 3",
+        "5 vs DC 8: short by 3",
     )
     assert judge(Check(dc=4), (1, 1, 1, 1)).steps == (
         "All kept: 1 + 1 + 1 + 1 = 4",
-        "4 against DC 4: by 0",
+        "4 vs DC 4: margin 0",
         "All ones: a Critical Failure whatever the margin (RW-3)",
     )
-
-
-@pytest.mark.parametrize("faces", [(1, 1, 1, 1), (2, 4, 5, 6), (1, 2, 2, 3), (6, 6, 6, 6)])
-def test_margin_lies_in_the_zone_of_its_tier(faces: tuple) -> None:
-    """The zones of a result are the ruler it was measured on: the last one reached is the tier."""
-    result = judge(Check(dc=14), faces)
-    reached = [tier for floor, tier in result.zones if result.margin >= floor]
-    assert result.tier is (reached[-1] if reached else Tier.CRITICAL_FAILURE)
 
 
 @pytest.mark.parametrize(
@@ -160,58 +150,3 @@ def test_plan_says_what_the_dice_must_reach(check: Check, target: str) -> None:
     """The target is said in what the dice must show, and at both ends that it is sure or out of reach."""
     assert plan(check).target == target
     assert (odds(check).at_least(Tier.FULL_SUCCESS) == 0) == ("out of reach" in target)
-
-
-NUMBERS = {"dc": (1, 40), "attribute": (-5, 10), "bonus": (-20, 20), "edge": (0, 10), "burden": (0, 10)}
-NO_NUMBERS = (True, False, 2.0, 1e9, nan, "2", None, Fraction(2), (2,))
-NO_FLAGS = (1, 0, 1.0, nan, "yes", "", None)
-
-
-@pytest.mark.parametrize(("field", "ends"), NUMBERS.items())
-def test_number_is_taken_up_to_its_ends_and_refused_beyond(field: str, ends: tuple) -> None:
-    """Both ends of each field are allowed; one beyond, and 10^9, is a RuleError that names the field and the ends."""
-    low, high = ends
-    for allowed in ends:
-        assert getattr(Check(**{field: allowed}), field) == allowed
-    for refused in (low - 1, high + 1, -(10**9), 10**9):
-        with pytest.raises(RuleError, match=f"^{field}: a whole number from {low} to {high} is wanted") as caught:
-            Check(**{field: refused})
-        assert caught.value.field == field
-
-
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [(field, value) for field in NUMBERS for value in NO_NUMBERS] + [("skill", value) for value in NO_FLAGS],
-)
-def test_value_of_another_kind_is_refused(field: str, value: object) -> None:
-    """A flag, a broken or whole float, NaN, a text, nothing: a RuleError that names the field."""
-    with pytest.raises(RuleError, match=f"^{field}: .* is wanted") as caught:
-        Check(**{field: value})
-    assert caught.value.field == field
-
-
-def test_defaults_are_those_of_the_form() -> None:
-    """A check of nothing is DC 14 with no modifier and no Edge or Burden."""
-    assert Check() == Check(dc=14, attribute=0, skill=False, bonus=0, edge=0, burden=0)
-    assert {field: getattr(Check(), field) for field in NUMBERS} == {"dc": 14} | dict.fromkeys(list(NUMBERS)[1:], 0)
-
-
-@pytest.mark.parametrize("net", NETS)
-def test_typed_dice_of_the_wrong_number_are_refused(net: int) -> None:
-    """One too few, one too many, none: a RuleError that names the faces and says how many are wanted."""
-    check = level(net)
-    for count in {0, check.rolled - 1, check.rolled + 1}:
-        with pytest.raises(RuleError, match=f"^faces: {check.rolled} dice are wanted, not {count}") as caught:
-            judge(check, [3] * count)
-        assert caught.value.field == "faces"
-
-
-@pytest.mark.parametrize("face", [0, 7, -1, 10**9, True, 2.0, nan, "3", None, (3,)], ids=str)
-def test_typed_die_of_the_wrong_face_or_kind_is_refused(face: object) -> None:
-    """A face that no six-sided die shows, wherever it stands, is a RuleError that names the faces."""
-    for at in range(4):
-        faces = [3, 3, 3, 3]
-        faces[at] = face
-        with pytest.raises(RuleError, match=r"^faces: a die shows 1 to 6") as caught:
-            judge(Check(), faces)
-        assert caught.value.field == "faces"

@@ -6,7 +6,7 @@ from razor_core.rules.consequences import Choice, ClockKind
 from razor_core.rules.results import Mark
 from razor_core.systems import razorweave
 from razor_core.systems.razorweave import Check, Tier, judge, plan
-from razor_core.systems.razorweave.book import GATES, LADDER, SOURCES, place
+from razor_core.systems.razorweave.book import LADDER, MODIFIERS, place
 from razor_core.systems.razorweave.oracle import HIGHEST, LOWEST, QUESTIONS, START, Question, verdict
 from razor_core.systems.razorweave.readings import STRIKES
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, tier
@@ -77,15 +77,10 @@ def test_ladder_is_the_printed_one() -> None:
             assert place(step).startswith(f"{printed[step]}: ")
 
 
-def test_gates_are_the_printed_three() -> None:
-    """The conditions for rolling stand in the order of the book."""
-    assert [gate.name for gate in GATES] == BOOK["gates"]["names"]
-
-
 @pytest.mark.parametrize("row", BOOK["rule_of_three"]["scene"], ids=lambda row: row["factor"])
 def test_scene_factor_of_the_book_moves_the_dc_the_way_it_says(row: dict) -> None:
     """A factor that touches anyone is offered for the DC, up or down as printed."""
-    (source,) = [source for source in SOURCES["dc"] if source.name.casefold() == row["factor"]]
+    (source,) = [source for source in MODIFIERS["dc"] if source.name.casefold() == row["factor"]]
     assert (source.points > 0) == row["raises"]
 
 
@@ -93,28 +88,9 @@ def test_scene_factor_of_the_book_moves_the_dc_the_way_it_says(row: dict) -> Non
 def test_actor_factor_of_the_book_is_edge_or_burden_as_it_says(row: dict) -> None:
     """A factor of one character is offered as Edge or Burden, as printed, and never for the DC."""
     holding = [
-        field for field, sources in SOURCES.items() if row["factor"] in [each.name.casefold() for each in sources]
+        field for field, sources in MODIFIERS.items() if row["factor"] in [each.name.casefold() for each in sources]
     ]
     assert holding == [row["field"]]
-
-
-@pytest.mark.parametrize("row", BOOK["levels"]["rows"], ids=lambda row: row["label"])
-def test_level_rolls_and_keeps_as_printed(row: dict) -> None:
-    """Each level of Edge and Burden: how many dice, and whether the best or the worst four stay."""
-    check = Check(edge=row["edge"], burden=row["burden"])
-    assert check.rolled == row["dice"]
-    assert plan(check).dice == f"{row['dice']} dice, {row['keep']} 4"
-    kept = [die.face for die in judge(check, range(1, row["dice"] + 1)).dice if die.mark is Mark.KEPT]
-    assert kept == ([1, 2, 3, 4] if row["keep"] == "worst" else list(range(row["dice"] - 3, row["dice"] + 1)))
-
-
-@pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
-def test_as_many_dice_are_kept_at_every_level(net: int) -> None:
-    """One sentence of the book has Edge change the number kept; it is four, and the number rolled changes."""
-    check = Check(edge=max(net, 0), burden=max(-net, 0))
-    marks = [die.mark for die in judge(check, [3] * check.rolled).dice]
-    assert marks.count(Mark.KEPT) == int(BOOK["prose"]["dice_kept"]["exact"])
-    assert len(marks) == check.rolled == 4 + abs(net)
 
 
 @pytest.mark.parametrize("row", BOOK["levels"]["stacking"], ids=title)
@@ -131,12 +107,6 @@ def test_margin_ranges_are_the_printed_ones(row: dict) -> None:
     assert sum(high - low + 1 for low, high in row["ranges"]) == 199
 
 
-def test_four_places_say_that_all_ones_fail_critically() -> None:
-    """Half of the printings leave all ones out; the code follows those that have it."""
-    assert [row["all_ones"] for row in BOOK["margins"]["places"]].count(True) == 4
-    assert tier(99, all_ones=True) is Tier.CRITICAL_FAILURE
-
-
 @pytest.mark.parametrize("row", BOOK["strikes"]["rows"], ids=lambda row: row["name"])
 def test_strike_row_is_the_printed_one(row: dict) -> None:
     """Each row of the Strike Outcome Table: name, ticks, and how many of how many consequences are picked."""
@@ -146,6 +116,7 @@ def test_strike_row_is_the_printed_one(row: dict) -> None:
         {"options": len(each.options), "pick": each.count, "instead": len(each.instead)} for each in strike.choices
     ]
     assert choices == row["choices"]
+    assert {again["ticks"] for again in BOOK["strikes"]["summary"] if again["name"] == row["name"]} <= {strike.ticks}
 
 
 def test_conditions_of_a_devastating_strike_are_the_printed_ones() -> None:
@@ -154,13 +125,6 @@ def test_conditions_of_a_devastating_strike_are_the_printed_ones() -> None:
     assert isinstance(choice, Choice)
     given = [option.label.rpartition(": ")[2] for option in choice.options if "Condition" in option.label]
     assert given == BOOK["strikes"]["conditions"]
-
-
-def test_strike_summaries_agree_with_the_table() -> None:
-    """The places that sum up the Strike table say the same ticks."""
-    ticks = {strike.name: strike.ticks for strike in STRIKES.values()}
-    for row in BOOK["strikes"]["summary"]:
-        assert ticks[row["name"]] == row["ticks"], row["heading"]
 
 
 def test_strikes_in_sequence_come_to_the_printed_threat() -> None:

@@ -23,11 +23,6 @@ def result(request: pytest.FixtureRequest) -> Result:
     return RESULTS[request.param]
 
 
-def test_readings_are_found_by_name() -> None:
-    """The names that a record keeps, and what they stand for."""
-    assert list(READINGS.items()) == [("strike", strike), ("representative", representative)]
-
-
 def test_strike_changes_words_and_offers_only(result: Result) -> None:
     """Tier, dice, steps, total, margin and zones stay; headline, meaning and offers are the Strike's."""
     read = strike(result)
@@ -46,19 +41,6 @@ def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(resu
     assert all(isinstance(consequence, Choice) for consequence in consequences[1:])
 
 
-def test_strikes_have_five_names_and_meanings() -> None:
-    """No two rows are told alike."""
-    assert set(STRIKES) == set(Tier)
-    assert len({row.name for row in STRIKES.values()}) == len({row.meaning for row in STRIKES.values()}) == 5
-
-
-def test_options_of_a_choice_differ() -> None:
-    """Within one choice no two options are the same, so that picking twice is picking two."""
-    for row in STRIKES.values():
-        for choice in row.choices:
-            assert len(set(choice.options)) == len(choice.options) >= choice.count
-
-
 def test_representative_speaks_of_the_whole_group(result: Result) -> None:
     """Only the meaning changes, to one of the group; the tier and its offers stay."""
     read = representative(result)
@@ -67,6 +49,8 @@ def test_representative_speaks_of_the_whole_group(result: Result) -> None:
     assert "group" not in result.meaning
 
 
-def test_representative_tells_the_five_tiers_apart() -> None:
-    """Five tiers, five meanings."""
-    assert len({representative(result).meaning for result in RESULTS.values()}) == 5
+def test_readings_tell_the_five_tiers_apart() -> None:
+    """Five tiers, five meanings; readings are found by the names that records have."""
+    for read in READINGS.values():
+        assert len({read(result).meaning for result in RESULTS.values()}) == 5
+    assert list(READINGS.items()) == [("strike", strike), ("representative", representative)]

@@ -36,18 +36,12 @@ def test_odds_are_those_of_every_combination_of_tiers(checks: list[Check], floor
     assert (group.all, group.any, group.none) == (counted[-1], 1 - counted[0], counted[0])
 
 
-def test_order_of_the_characters_does_not_matter() -> None:
-    """The same checks in another order have the same odds."""
-    checks = GROUPS[2]
-    assert reaching(checks, Tier.FULL_SUCCESS) == reaching(checks[::-1], Tier.FULL_SUCCESS)
-
-
 def test_nobody_is_refused() -> None:
     """A group of none is a RuleError that names the checks."""
     for refused in (reaching, together):
         with pytest.raises(RuleError) as caught:
             refused([], Tier.FULL_SUCCESS)
-        assert (caught.value.field, caught.value.message) == ("checks", "at least one character is wanted")
+        assert (caught.value.field, caught.value.message) == ("checks", "Add at least one character.")
 
 
 def test_tally_counts_every_tier_best_first() -> None:
@@ -74,26 +68,18 @@ def test_group_tells_all_any_and_none_for_both_floors() -> None:
 
 
 def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
-    """The outcome says how many get through, counts each tier that came up, and has the tone of the worst."""
+    """Whoever has a Partial Success gets through; each tier is counted, and the tone is that of the worst (RW-10)."""
     sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance", "Mara")]
-    faces = [(3, 3, 4, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
+    faces = [(3, 3, 3, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
     outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), each) for each in faces])
     assert outcome.headline == "2 of 3 get through"
     assert outcome.steps == (
-        "Kira: Full Success",
+        "Kira: Partial Success",
         "Vance: Critical Success",
         "Mara: Failure",
-        "1 Critical Success, 1 Full Success, 1 Failure",
+        "1 Critical Success, 1 Partial Success, 1 Failure",
     )
     assert outcome.tone is Tone.BAD
-
-
-def test_who_pays_a_price_gets_through_too() -> None:
-    """A Partial Success is got through, and a Failure is not (RW-10)."""
-    sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance")]
-    results = [judge(Check(), faces) for faces in [(3, 3, 3, 4), (2, 2, 2, 2)]]
-    assert [result.tier for result in results] == [Tier.PARTIAL_SUCCESS, Tier.FAILURE]
-    assert SPLIT_RISKS.outcome(sides, results).headline == "1 of 2 get through"
 
 
 def test_a_result_that_is_wanting_is_not_passed_over() -> None:

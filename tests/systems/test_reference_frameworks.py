@@ -46,43 +46,55 @@ def test_frameworks_distribution_is_another_count_of_high_dice(pool: dict, flags
 def test_frameworks_numbers_are_said() -> None:
     """Without a die left, by faces, and two or more 6s in one."""
     found = distribution(Check())
-    assert [line.said for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
+    assert found.axis == "Highest die left"
+    assert [line.label for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
     assert found.zones == ((2, Tier.FAIL), (4, Tier.SUCCESS), (7, Tier.TRIUMPH))
     assert found.lines[-1].exactly == Fraction(2, 27)
 
 
-def test_frameworks_prints_no_chances() -> None:
-    """The text has none, so there is no table to hold against anything."""
-    assert printed() == ()
-
-
 def test_frameworks_worked_rolls_and_margins_hold() -> None:
-    """The door and both sides of the kick with the highest die and the result printed, and the margins of a set."""
-    rolls = [BOOK["door"], *BOOK["kick"]["sides"]]
-    headings = [BOOK["door"]["heading"], *[BOOK["kick"]["heading"]] * 2]
-    found = claims()
-    assert all(claim.holds for claim in found)
-    for claim, row, heading in zip(found, rolls, headings, strict=False):
-        assert claim.heading == heading
-        assert row["who"] in claim.said
-        assert " ".join(map(str, row["faces"])) in claim.said
-        assert claim.exact == f"{row['highest']}, a {Tier[row['tier']].label}."
-    for claim, row in zip(found[len(rolls) :], BOOK["margin"]["rows"], strict=True):
-        assert claim.heading == BOOK["margin"]["heading"]
-        assert claim.said.startswith(str(row["of_a_kind"]))
-        assert claim.exact == f"Margin {row['margin']}."
+    """The door, both sides of the kick, and the margins of a set, as printed; the text prints no chances."""
+    rolls = [(row, BOOK["door"]["heading"]) for row in (BOOK["door"],)]
+    rolls += [(row, BOOK["kick"]["heading"]) for row in BOOK["kick"]["sides"]]
+    assert [(each.heading, each.text, each.exact, each.ruling, each.holds) for each in claims()] == [
+        *(
+            (
+                heading,
+                f"{row['who']}'s {' '.join(map(str, row['faces']))}: the highest is {row['highest']}, a Success.",
+                f"{row['highest']}, a {Tier[row['tier']].label}.",
+                "",
+                True,
+            )
+            for row, heading in rolls
+        ),
+        *(
+            (
+                BOOK["margin"]["heading"],
+                f"{row['of_a_kind']} dice of the highest result give a margin of {row['margin']}.",
+                f"Margin {row['margin']}.",
+                "FW-7",
+                True,
+            )
+            for row in BOOK["margin"]["rows"]
+        ),
+    ]
+    assert printed() == ()
 
 
 def test_frameworks_variations_are_what_is_possible() -> None:
     """A venture has three levels, momentum is there or not, and no penalty is less than none."""
-    labels = {each.label for each in variations(Check(venture=3, momentum=True))}
-    assert labels == {
-        "One more bonus",
-        "Venture one less",
-        "Interference",
-        "No momentum",
-        "One more penalty",
-    }
+    checks = (
+        Check(venture=3, momentum=True),
+        Check(score=3, penalty=1, venture=1, interference=True),
+        Check(score=3, bonus=1, momentum=True),
+    )
+    always = {"One more bonus", "One more penalty"}
+    assert [{each.label for each in variations(check)} - always for check in checks] == [
+        {"Venture 1 lower", "Interference", "No momentum"},
+        {"One less penalty", "Venture 1 lower", "Venture 1 higher", "Momentum", "No interference"},
+        {"One less bonus", "Venture 1 higher", "Interference", "No momentum"},
+    ]
+    assert all(always <= {each.label for each in variations(check)} for check in checks)
 
 
 def test_frameworks_table_is_another_count() -> None:

@@ -1,7 +1,9 @@
 """The printed table of Gemini and its curve, its distribution and its table of chances, held to the golden file."""
 
+from dataclasses import replace
 from fractions import Fraction
 from math import exp
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,8 @@ ROWS = BOOK["table"]["rows"]
 def test_gemini_table_is_the_printed_one_cell_by_cell() -> None:
     """Every chance is the printed one exactly: no cell is wrong, and the ends stand for more and less as well."""
     (table,) = printed()
-    assert table.title == BOOK["table"]["heading"]
+    assert (table.title, table.about) == (BOOK["table"]["heading"], "The chance to roll the Target Number or more.")
+    assert (table.row, table.columns) == ("x", ("Chance of Success",))
     for row, golden in zip(table.rows, ROWS, strict=True):
         (cell,) = row.cells
         assert cell.printed == str(golden["printed"])
@@ -35,8 +38,13 @@ def test_gemini_chances_follow_the_curve_and_were_not_smoothed() -> None:
     follows, smoothed, ends = claims()
     assert [follows.holds, smoothed.holds, ends.holds] == [True, False, True]
     assert list(map(float, follows.figures)) == pytest.approx([100 / (1 + exp(-row["x"] / 2)) for row in inner])
-    assert "19 of the 19" in follows.exact
-    assert smoothed.exact == "Moved: 0 of the 19 rows between the ends. Rounded alone they are 19 different numbers."
+    assert [(claim.text, claim.ruling) for claim in (follows, smoothed, ends)] == [
+        ("The chances come from the logistic function of half of x.", ""),
+        ("They were smoothed by hand, so that no two x share a Target Number.", ""),
+        ("At +10 it is 100 %, at −10 0 %.", "GM-3"),
+    ]
+    assert follows.exact == "Rounded to whole percent it gives 19 of the 19 rows between the ends."
+    assert smoothed.exact == "Changed: 0 of the 19 rows between the ends. Rounding alone gives 19 different numbers."
     assert {claim.heading for claim in claims()} == {BOOK["table"]["heading"]}
 
 
@@ -44,8 +52,7 @@ def test_gemini_ends_are_capped_where_the_curve_is_not() -> None:
     """At +10 and −10 the table is certain, and the curve within a point of it."""
     ends = claims()[-1]
     assert list(ends.figures) == [ROWS[0]["printed"], ROWS[-1]["printed"]]
-    assert "99.3 %" in ends.exact
-    assert "0.7 %" in ends.exact
+    assert ends.exact == "True in the table. The curve gives 99.3 % and 0.7 %."
     assert float(curve(10)) == pytest.approx(99.33, abs=0.005)
 
 
@@ -66,8 +73,26 @@ def test_gemini_variations_lift_the_cap_only_where_it_bites() -> None:
     talent = "A talent that lifts the cap"
     for check, offered in ((Check(edges=4), True), (Check(edges=3), False), (Check(edges=4, uncapped=True), False)):
         assert (talent in {each.label for each in variations(check)}) == offered
-    sizes = {each.label: each.check.edges for each in variations(Check())}
-    assert [sizes[f"{size['name']} Edge"] for size in BOOK["edges"]["sizes"]] == [1, 2, 3]
+
+
+def test_gemini_variations_are_the_steps_their_words_say() -> None:
+    """In their order, each by its one field; points that cancel one another are no matter of the cap."""
+    check = Check(edges=2, setbacks=2)
+    steps: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("Minor Edge", {"edges": 3}),
+        ("Major Edge", {"edges": 4}),
+        ("Overwhelming Edge", {"edges": 5}),
+        ("One less Setback", {"setbacks": 1}),
+        ("Opposition 1 lower", {"opposition": 2}),
+        ("+1 to x", {"modifier": 1}),
+        ("−1 to x", {"modifier": -1}),
+        ("Opposition 1 higher", {"opposition": 4}),
+        ("One less Edge", {"edges": 1}),
+        ("Minor Setback", {"setbacks": 3}),
+    )
+    assert [(each.label, each.check) for each in variations(check)] == [
+        (label, replace(check, **sets)) for label, sets in steps
+    ]
 
 
 def test_gemini_table_is_the_printed_one_by_difference() -> None:
@@ -78,9 +103,11 @@ def test_gemini_table_is_the_printed_one_by_difference() -> None:
         for at, opposition in enumerate(range(1, 16)):
             for score, cell in zip(range(1, 13), table.cells(gemini, at, pick), strict=True):
                 assert cell.good == chances[max(-10, min(10, score - opposition + net))]
-    labels = [setting.label for setting in table.rows.settings]
-    assert [label for label in labels if " " in label] == [
-        f"{rank['least']} {rank['name']}" for rank in BOOK["ranks"]["rows"]
+    ranks = {rank["least"]: f" {rank['name']}" for rank in BOOK["ranks"]["rows"]}
+    assert (table.rows.label, table.columns.label) == ("Opposition", "Attribute and skill")
+    assert [each.label for each in table.rows.settings] == [f"{at}{ranks.get(at, '')}" for at in range(1, 16)]
+    assert [(each.label, each.sets) for each in table.columns.settings] == [
+        (f"{score}", {"attribute": min(score, 10), "skill": max(0, score - 10)}) for score in range(1, 13)
     ]
     assert table.picks is not None
     assert [setting.label for setting in table.picks.settings][1::3] == ["+1 net", "−1 net"]

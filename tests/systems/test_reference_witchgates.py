@@ -47,28 +47,23 @@ def test_witchgates_faces_lie_in_their_zones() -> None:
         assert [line.number in labels[tier.label] for tier, _ in line.tiers] == [True]
 
 
-def test_witchgates_prints_no_chances_and_claims_none() -> None:
-    """Its places for examples are empty."""
-    assert printed() == ()
-    assert claims() == ()
-
-
 def test_witchgates_variations_are_what_is_possible() -> None:
-    """A help is used or not, a rating ends at 3, and what moves no chance is no variation."""
+    """A help is used or not, a rating ends at 3, position and effect change no chance. The text prints no chances."""
+    assert (printed(), claims()) == ((), ())
     labels = {each.label for each in variations(Check(rating=3, merit=True, cuts=1))}
     assert labels == {
         "A scene aspect",
         "Risk an esoteric or lost word",
         "A miss-fortune",
-        "One cut less",
+        "One less cut",
         "Without the merit",
         "Rating 1 lower",
         "One more cut",
         "An injury 1 higher",
     }
-    labels = {each.label for each in variations(Check(rating=2, esoteric=True, misfortune=True, injury=1))}
+    labels = {each.label for each in variations(Check(rating=2, scene=True, esoteric=True, misfortune=True, injury=1))}
     assert labels == {
-        "A scene aspect",
+        "Without the scene aspect",
         "A merit",
         "Rating 1 higher",
         "An injury 1 lower",

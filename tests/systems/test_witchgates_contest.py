@@ -86,9 +86,10 @@ def test_witchgates_contest_leaves_each_side_its_tier() -> None:
 def test_witchgates_contest_offers_to_forfeit_and_a_tie_to_roll_again() -> None:
     """Whoever has not lost may forfeit; a tie changes the scene and may be rolled again (WG-8)."""
     assert [consequence.label for consequence in met(Check(), (6, 1), Check(), (5, 2)).consequences] == ["Ada forfeits"]
+    assert CONTEST.fewest == CONTEST.most == load("witchgates")["contest"]["sides"]
     tie = met(Check(), (4, 1), Check(), (3, 4))
     assert [consequence.label for consequence in tie.consequences] == [
-        "Roll again, if not both can have it",
+        "Roll again if only one can have it",
         "Ada forfeits",
         "Bo forfeits",
     ]

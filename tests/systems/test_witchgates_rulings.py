@@ -5,15 +5,15 @@ from itertools import product
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.rules.modifiers import Lasts
 from razor_core.rules.results import Mark, Result
 from razor_core.systems.witchgates import (
-    RATED,
+    RATING_FIELD,
     RATINGS,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SPENT,
     TOKENS,
     Check,
     Effect,
@@ -24,7 +24,7 @@ from razor_core.systems.witchgates import (
     odds,
     plan,
 )
-from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, impact, troubles
+from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, troubles
 from razor_core.table.clocks import FEWEST, MOST
 
 #: Faces of two dice that reach each tier.
@@ -52,32 +52,18 @@ def taken(result: Result) -> list[str]:
 
 
 def test_witchgates_every_offer_says_what_it_brings() -> None:
-    """In full: they are the buttons of the card, and the lines of its log."""
+    """The labels are the buttons of the card and the lines of the log."""
     missed, glanced = judge(Check(rating=1, esoteric=True), (1, 2)), judge(Check(rating=3, injury=1), (1, 4, 6))
     assert [consequence.label for consequence in plain(missed)] == [
         "Take a miss-fortune",
         "Lose the esoteric or lost word",
     ]
     assert "Take a lost word" in [consequence.label for consequence in plain(glanced)]
-    happens = {
-        "harm": (
-            "1 box of a merit",
-            "2 to 4 boxes of a merit, and its side effect",
-            "every box of a merit, and its side effect",
-        ),
-        "complication": ("it gets harder, 1 box", "it gets much harder, 2 to 4 boxes", "a catastrophe is on its way"),
-        "escalation": ("a countdown speeds up",) * 3,
-        "roadblock": ("progress is undone or blocked",) * 3,
-        "reduced effect": ("one level less, or a bad Tag on an esoteric",) * 3,
-        "worsened position": ("1 or 2 levels worse", "1 or 2 levels worse", "Desperate, whatever it was"),
-        "lost resource": ("out of reach for now", "broken or stolen"),
-        "lost opportunity": ("needs a new approach", *("a track runs until it is gone",) * 2),
-    }
-    for at, severity in enumerate(Severity):
-        labels = [consequence.label for consequence in troubles(severity) if not consequence.gives]
-        assert labels == [f"{severity.value} {name}: {all_[at]}" for name, all_ in happens.items() if at < len(all_)]
-        injuries = [consequence.label for consequence in troubles(severity) if consequence.gives]
-        assert injuries == ([f"{severity.value} harm as an injury of {at + 1}"] if at < 2 else [])
+    assert [consequence.label for consequence in troubles(Severity.HIGH)[:3]] == [
+        "High harm: 2 to 4 boxes of a merit, and its side effect",
+        "High harm as an injury of 2",
+        "High complication: it gets much harder, 2 to 4 boxes",
+    ]
 
 
 def test_witchgates_wg_1_pool_is_the_rating_and_a_die_for_each_help() -> None:
@@ -98,11 +84,6 @@ def test_witchgates_wg_2_cuts_act_after_the_roll() -> None:
     ]
     assert check.rolled == 3
     assert odds(check) != odds(Check(rating=2))
-
-
-def test_witchgates_wg_2_cuts_and_injury_add_up() -> None:
-    """A cut and an injury of 1 take two dice, as two cuts do."""
-    assert odds(Check(rating=3, cuts=1, injury=1)) == odds(Check(rating=3, cuts=2)) == odds(Check(rating=3, injury=2))
 
 
 @pytest.mark.parametrize(
@@ -167,7 +148,7 @@ def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> N
         assert taken(judge(Check(rating=1, esoteric=True), faces)) == (["esoteric"] if missed else [])
     (token,) = [token for token in TOKENS if token.name == "Miss-fortune"]
     assert (token.field, token.lasts) == ("misfortune", Lasts.USED)
-    assert SPENT == ("misfortune",)
+    assert SINGLE_USE_FIELDS == ("misfortune",)
 
 
 def test_witchgates_wg_5_invoked_injury_that_succeeds_gives_a_lost_word() -> None:
@@ -216,20 +197,13 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
         assert told == (reached is not Tier.MISS and effect is Effect.LIMITED)
 
 
-def test_witchgates_wg_7_limited_harm_is_one_less_and_never_under_none() -> None:
-    """Harm of 3 becomes 2, of 1 and of 0 none; in words, none is no box. There is no harm above every box."""
-    assert [marks(Effect.LIMITED, harm) for harm in (3, 1, 0)] == [2, 0, 0]
-    assert marks(Effect.LIMITED, ALL) == ALL - 1
-    assert impact(Effect.LIMITED) == "no box"
-
-
 @pytest.mark.parametrize("harm", [-1, 13, True, None, 1.0])
 def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None:
     """Harm that is no whole number from 0 to 12 is a RuleError that names it."""
     with pytest.raises(RuleError) as caught:
         marks(Effect.MEDIUM, harm)
     assert caught.value.field == "harm"
-    assert caught.value.message == f"a whole number from 0 to 12 is wanted, not {shown(harm)}"
+    assert caught.value.message == f"Enter a whole number from 0 to 12, not {quoted(harm)}."
 
 
 def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
@@ -251,7 +225,7 @@ def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> Non
 def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
     """A cut for power asks for the raised effect; what is marked is what was chosen."""
     check = Check(rating=3, cuts=1, effect=Effect.HIGH)
-    assert "Power: choose the effect as it is raised (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
+    assert "Power: choose the raised effect yourself (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
     assert {option.ticks for option in choices(judge(check, (6, 6, 1)))[0].options} == {(2,), ()}
 
 
@@ -273,7 +247,7 @@ def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
     """One attribute and the doings of the text's examples; either gives the rating."""
-    assert RATED == SKILLED == "rating"
+    assert RATING_FIELD == SKILL_FIELD == "rating"
     assert RATINGS == {"Attribute": 1}
     assert set(SKILLS) == {""}
 

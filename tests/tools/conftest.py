@@ -1,4 +1,4 @@
-"""What several tests of the tools look at: the site, built from the checkout as it is now."""
+"""Fixtures of the tools' tests: running Node, and the built site."""
 
 from __future__ import annotations
 
@@ -10,22 +10,32 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+Node = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.fixture(scope="session")
-def build() -> Callable[[Path, Path], Path]:
-    """Builds a checkout into a folder, and gives that."""
-    node = shutil.which("node")
-    assert node
+def node() -> Node:
+    """Run Node with arguments in the checkout; errors are returned, not raised."""
+    program = shutil.which("node")
+    assert program
 
-    def done(root: Path, target: Path) -> Path:
-        subprocess.run([node, str(ROOT / "tools" / "build.mjs"), str(root), str(target)], check=True, timeout=120)
-        return target
+    def run(*arguments: object) -> subprocess.CompletedProcess[str]:
+        command = [program, *map(str, arguments)]
+        return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=180, check=False)
 
-    return done
+    return run
 
 
 @pytest.fixture(scope="session")
-def site(build: Callable[[Path, Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as it is now, to be looked at only."""
-    return build(ROOT, tmp_path_factory.mktemp("site") / "dist")
+def build(node: Node) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Build a checkout with this checkout's tools: `build([option,] checkout[, target])`."""
+    return lambda *arguments: node(ROOT / "tools/build/build.mjs", *arguments)
+
+
+@pytest.fixture(scope="session")
+def site(build: Node, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site built from this checkout. Do not change it."""
+    target = tmp_path_factory.mktemp("site") / "dist"
+    done = build(ROOT, target)
+    assert done.returncode == 0, done.stderr
+    return target

@@ -1,7 +1,7 @@
 """Frameworks, "Check" 2.5.2: a pool of d6 in which 6s add dice, read by the highest die, from Fumble to Triumph.
 
-`check` is the check itself, `pool` its dice in closed form, `tiers` the results and what they offer, `book` the names
-of things; `contest` and `cooperation` read several checks together. The rulings cited as FW-n stand in docs/rulings.md.
+`check` resolves a check, `pool` has its exact odds, `tiers` the results and their consequences, `book` the book's names
+and values. `contest` and `cooperation` read several checks together. docs/rulings.md has the rulings (FW-1).
 """
 
 from collections.abc import Callable, Mapping
@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from razor_core.rules.results import Result
 from razor_core.systems.frameworks.book import (
     GATES,
-    RATED,
+    MODIFIERS,
+    RATING_FIELD,
     RATINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TITLE,
     TOKENS,
 )
@@ -26,20 +26,22 @@ from razor_core.systems.frameworks.rulings import RULINGS
 from razor_core.systems.frameworks.tiers import Tier
 
 GROUPS = (CONTEST, COOPERATION)
+TASKS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
     "GATES",
     "GROUPS",
-    "RATED",
+    "MODIFIERS",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

@@ -1,13 +1,13 @@
 """A contest: two checks against each other, the highest die wins (FW-8).
 
-What decides is the pair (highest face, its count), the greater one ahead, of failures too (FW-12). Both sides' finite
-parts are compared pair by pair. For the 6s of two endless pools A and B the chance that A is ahead is
+The greater pair (highest face, its count) is ahead, also of two failures (FW-12). The finite outcomes of both sides are
+compared pair by pair. For the 6s of two endless pools A and B, the chance that A is ahead is
 
     Σ_{c≥1} P(B has exactly c 6s left) P(A has c+1 or more left)
 
 By the formulas of `pool`, with j = c−1, the j-th term is an integer-valued polynomial f(j) of degree n_A + n_B − 2,
 times a constant, times x^j, where x = 1 / (d_A d_B). By Newton's forward differences f(j) = Σ_i Δ^i f(0) C(j, i), and
-Σ_j C(j, i) x^j = x^i / (1−x)^(i+1), so the endless sum is a finite one:
+Σ_j C(j, i) x^j = x^i / (1−x)^(i+1), so the infinite sum becomes a finite one:
 
     Σ_j f(j) x^j = Σ_i Δ^i f(0) · x^i / (1−x)^(i+1)
 """
@@ -20,49 +20,47 @@ from itertools import pairwise
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Chance, Result, Tone
-from razor_core.systems.frameworks.check import Check, odds
-from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, or_more, settled, top
-from razor_core.systems.frameworks.sides import left
+from razor_core.systems.frameworks.check import Check, odds, remaining
+from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, face_list, finite_tops, or_more, top
 from razor_core.systems.frameworks.tiers import Tier, consequences, cost, paid, tier
-from razor_core.systems.frameworks.words import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """How likely the dice put one side ahead, the other, or neither; the three sum to the chance of what is asked."""
+    """The chances that the dice put the first side ahead, the second, or neither (a tie)."""
 
     first: Fraction
     second: Fraction
-    level: Fraction
+    tied: Fraction
 
 
 def contest(first: Check, second: Check) -> Standing:
-    """The exact chances of the first side ahead, the second, and neither, by the dice alone: highest die, then count.
+    """Return the exact chances by the dice alone: highest die, then count.
 
-    >>> contest(Check(interference=True), Check(interference=True)).level
+    >>> contest(Check(interference=True), Check(interference=True)).tied
     Fraction(113, 648)
     """
     one, other = ahead(first.pool, second.pool), ahead(second.pool, first.pool)
-    return Standing(first=one, second=other, level=1 - one - other)
+    return Standing(first=one, second=other, tied=1 - one - other)
 
 
 def contest_of_failures(first: Check, second: Check) -> Standing:
-    """The part of `contest` in which neither check succeeds: who is ahead has failed all the same (FW-8)."""
-    sides = [settled(first.pool), settled(second.pool)]
+    """Return the part of `contest` in which neither check succeeds: the winner still fails (FW-8)."""
+    sides = [finite_tops(first.pool), finite_tops(second.pool)]
     mine, theirs = (
         {highest: weight for highest, weight in finite.items() if tier(highest) < Tier.SUCCESS} for finite, _ in sides
     )
     ways = sides[0][1] * sides[1][1]
     wins, loses = _wins(mine, theirs), _wins(theirs, mine)
     both = sum(mine.values()) * sum(theirs.values())
-    return Standing(first=Fraction(wins, ways), second=Fraction(loses, ways), level=Fraction(both - wins - loses, ways))
+    return Standing(first=Fraction(wins, ways), second=Fraction(loses, ways), tied=Fraction(both - wins - loses, ways))
 
 
 def ahead(pool: Pool, other: Pool) -> Fraction:
-    """The exact chance that the dice left of `pool` beat those left of `other`."""
-    (mine, my_ways), (theirs, their_ways) = settled(pool), settled(other)
+    """Return the exact chance that the dice left of `pool` beat those left of `other`."""
+    (mine, my_ways), (theirs, their_ways) = finite_tops(pool), finite_tops(other)
     finite = Fraction(_wins(mine, theirs), my_ways * their_ways)
-    # 6s of an endless pool against the finite part of the other, and the other way round.
+    # 6s of an endless pool against the finite outcomes of the other, and vice versa.
     beaten: dict[int, int] = {}
     for highest, weight in theirs.items():
         beaten[_beating(highest)] = beaten.get(_beating(highest), 0) + weight
@@ -73,7 +71,7 @@ def ahead(pool: Pool, other: Pool) -> Fraction:
 
 
 def _wins(mine: Mapping[Top, int], theirs: Mapping[Top, int]) -> int:
-    """In how many ways what is `mine` is the greater, weights multiplied."""
+    """The number of ways in which `mine` is greater, as a product of the weights."""
     below, ways, rest = 0, 0, sorted(theirs.items(), reverse=True)
     for highest in sorted(mine):
         while rest and rest[-1][0] < highest:
@@ -83,15 +81,15 @@ def _wins(mine: Mapping[Top, int], theirs: Mapping[Top, int]) -> int:
 
 
 def _beating(highest: Top) -> int:
-    """The least number of 6s that is ahead of `highest`."""
+    """The least number of 6s that beats `highest`."""
     return highest.times + 1 if highest.face == SIX else 1
 
 
 def _more_sixes(pool: Pool, other: Pool) -> Fraction:
-    """The exact chance that both have 6s left and `pool` the more of them; both are endless."""
+    """The exact chance that both endless pools have 6s left, and `pool` has more."""
     degree = pool.thrown + other.thrown - 2
     scale = len(pool.faces) * len(other.faces)
-    # Over these, exactly one 6 and two 6s or more are whole numbers; so are j more of each, times scale^j.
+    # Times these, the chances of exactly one 6 and of two or more are whole; so are those of j more, times scale^j.
     ways: int = len(other.faces) ** (other.thrown + other.lost + 1) * len(pool.faces) ** (pool.thrown + pool.lost + 1)
 
     def factor(at: int) -> int:
@@ -101,7 +99,7 @@ def _more_sixes(pool: Pool, other: Pool) -> Fraction:
 
 
 def power_series(polynomial: Callable[[int], int], degree: int, scale: int) -> Fraction:
-    """Σ polynomial(j) / scale^j over all j from 0, exactly; the scale is 2 or more, the values are whole numbers.
+    """Return the exact sum of polynomial(j) / scale^j over all j from 0. The scale is 2 or more, the values are whole.
 
     >>> power_series(lambda j: j, 1, 2)
     Fraction(2, 1)
@@ -116,28 +114,28 @@ def power_series(polynomial: Callable[[int], int], degree: int, scale: int) -> F
 
 
 def _total(chances: Iterable[Fraction]) -> Fraction:
-    """What the chances come to."""
+    """The sum of the chances."""
     return sum(chances, start=Fraction(0))
 
 
 def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
-    """Each side's win, with success and at all, the dice level, and each side's Fumble and Triumph."""
+    """The chances of each side's win, with and without success, of a tie, and of each side's Fumble and Triumph."""
     first, second = sides
     every = contest(first.check, second.check)
     failing = contest_of_failures(first.check, second.check)
     both = [side.who for side in sides]
     wins, in_vain = [every.first, every.second], [failing.first, failing.second]
     if ruler := _by_reflex(sides):
-        wins[ruler - 1] += every.level
-        in_vain[ruler - 1] += failing.level
-        level = f"Level: {both[ruler - 1]} wins by reflex"
+        wins[ruler - 1] += every.tied
+        in_vain[ruler - 1] += failing.tied
+        tie = f"Tie: {both[ruler - 1]} wins by reflex"
     else:
-        level = "Level: deal reflex"
+        tie = "Tie: deal reflex"
     found = [Chance(f"{who} wins and succeeds", win - vain) for who, win, vain in zip(both, wins, in_vain, strict=True)]
     found += [
-        Chance("Neither succeeds", failing.first + failing.second + failing.level),
+        Chance("Neither succeeds", failing.first + failing.second + failing.tied),
         *(Chance(f"{who} wins", win) for who, win in zip(both, wins, strict=True)),
-        Chance(level, every.level),
+        Chance(tie, every.tied),
     ]
     for who, side in zip(both, sides, strict=True):
         own = odds(side.check)
@@ -146,24 +144,24 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
 
 
 def _by_reflex(sides: Sequence[Participant]) -> int:
-    """Which side, 1 or 2, has the higher reflex; 0 where they are equal."""
+    """The side with the higher reflex, 1 or 2; 0 if they are equal."""
     first, second = sides
     return 0 if first.number == second.number else 1 if first.number > second.number else 2
 
 
 def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
-    """Who wins, and whether that is a success; each side is offered its own. It feels as to the first."""
-    first, second = (top(left(result)) for result in results)
+    """Who wins, whether that is a success, and the consequences for each side. The tone is that of the first side."""
+    first, second = (top(remaining(result)) for result in results)
     ruler = 1 if first > second else 2 if second > first else _by_reflex(sides)
     reached = [tier(first), tier(second)]
     both = [side.who for side in sides]
     steps = [f"{who}: {_said(each, result)}" for who, each, result in zip(both, (first, second), results, strict=True)]
     if first.face == second.face:
-        steps.append("Equal highest: more dice of it win" if first.times != second.times else "Level")
+        steps.append("Equal highest dice: more of them win" if first.times != second.times else "Tie")
     if first == second and ruler:
-        steps.append(f"Reflex {sides[ruler - 1].number} is above {sides[2 - ruler].number}")
+        steps.append(f"Reflex {sides[ruler - 1].number} beats {sides[2 - ruler].number}")
     if max(reached) < Tier.SUCCESS:
-        steps.append("Winning makes no success of a failure (FW-8)")
+        steps.append("The winner still fails (FW-8)")
     found: list[Consequence | Choice] = []
     for at, (who, side) in enumerate(zip(both, sides, strict=True), start=1):
         found += (
@@ -180,7 +178,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 
 def _undealt(reached: Tier, venture: int, who: str) -> list[Consequence | Choice]:
-    """What a level contest offers a side before reflex is dealt: its own, and what hangs on the deal (FW-13)."""
+    """The consequences of a tie for one side: its own, and what depends on the deal of reflex (FW-13)."""
     found = list(consequences(reached, 0, who))
     if reached >= Tier.SUCCESS:
         if venture:
@@ -190,17 +188,17 @@ def _undealt(reached: Tier, venture: int, who: str) -> list[Consequence | Choice
 
 
 def _headline(both: Sequence[str], ruler: int, reached: Sequence[Tier]) -> str:
-    """Who wins, in words."""
+    """The winner, in words."""
     if not ruler:
-        return "Level: deal reflex"
+        return "Tie: deal reflex"
     won = reached[ruler - 1]
     if won >= Tier.SUCCESS:
         return f"{both[ruler - 1]} wins: {won.label}"
-    return f"{both[ruler - 1]} wins, and still fails"
+    return f"{both[ruler - 1]} wins, but still fails"
 
 
 def _tone(ruler: int, reached: Sequence[Tier]) -> Tone:
-    """How it feels to the first side: a success is one only where the contest is not lost."""
+    """The tone for the first side: a success counts only if the contest is not lost."""
     own = reached[0]
     if own < Tier.SUCCESS or ruler == 1:
         return own.tone
@@ -208,13 +206,13 @@ def _tone(ruler: int, reached: Sequence[Tier]) -> Tone:
 
 
 def _said(highest: Top, result: Result) -> str:
-    """A side's dice that are left, and its own result."""
-    return f"{result.tier.label}, " + ("no die left" if highest == NOTHING else listed(left(result)))
+    """A side's own result and the dice that it has left."""
+    return f"{result.tier.label}, " + ("no die left" if highest == NOTHING else face_list(remaining(result)))
 
 
 CONTEST = Group(
     name="Contest",
-    about="Two checks against each other; in an encounter, to answer one takes a defense.",
+    about="Two checks against each other. In an encounter, the answer uses a defense.",
     fewest=2,
     most=2,
     odds=_chances,

@@ -1,7 +1,7 @@
-"""Cooperation: allies roll checks of their own, and the dice left to all of them are read as one (FW-9).
+"""Cooperation: allies roll checks of their own, and the dice left are read as one pool (FW-9).
 
-The sides' dice do not depend on one another. For each face, the dice of that face add up while no side shows a higher
-one; counted to the two 6s of a Triumph, that is a finite sum even where 6s have no bound.
+The sides' dice are independent. For each face, the dice of that face add up while no side shows a higher one. Only two
+6s matter, for a Triumph, so the sum is finite even where the number of 6s has no limit.
 """
 
 from collections.abc import Sequence
@@ -13,33 +13,31 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Result
-from razor_core.systems.frameworks.check import Check, odds, tiers
-from razor_core.systems.frameworks.pool import NOTHING, Top, shown, top
-from razor_core.systems.frameworks.sides import left
+from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
+from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, top, top_odds
 from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, interfered, paid, tier, triumph
-from razor_core.systems.frameworks.words import listed
 
 
 def together(checks: Sequence[Check]) -> Odds[Tier]:
-    """The exact odds of the pooled result, worst first. A side whose dice are all gone adds nothing (FW-15).
+    """Return the exact odds of the pooled result, worst first. A side without dice adds nothing (FW-15).
 
-    RuleError `checks` for none.
+    RuleError `checks` without a check.
     """
     if not checks:
-        raise RuleError("checks", "at least one check is wanted")
+        raise RuleError("checks", "Add at least one check.")
     pooled = Odds({NOTHING: 1})
     for check in checks:
-        pooled = _joined(pooled, shown(check.pool, TRIUMPHANT_SIXES))
+        pooled = _joined(pooled, top_odds(check.pool, TRIUMPHANT_SIXES))
     return tiers(pooled)
 
 
 def any_fumbles(checks: Sequence[Check]) -> Fraction:
-    """The exact chance that one of the checks fumbles, or more: then everyone gets interference (FW-9)."""
+    """Return the exact chance that at least one check fumbles: then everyone gets interference (FW-9)."""
     return 1 - prod((1 - odds(check)[Tier.FUMBLE] for check in checks), start=Fraction(1))
 
 
 def _joined(one: Odds[Top], other: Odds[Top]) -> Odds[Top]:
-    """The odds of the highest die of both, counted to the two 6s of a Triumph."""
+    """The odds of the highest die of both pools, counted up to the two 6s of a Triumph."""
     weights: dict[Top, int] = {}
     for mine, weight in one.weights.items():
         for theirs, times in other.weights.items():
@@ -51,10 +49,10 @@ def _joined(one: Odds[Top], other: Odds[Top]) -> Odds[Top]:
 
 
 def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
-    """Each tier of the pooled result, best first; anyone's fumble; success that nobody's fumble spoils."""
+    """The chances of each pooled result, best first, of a fumble, and of success without one."""
     checks = [side.check for side in sides]
     pooled, fumbling = together(checks), any_fumbles(checks)
-    # Nobody fumbles and the pool fails just where each check is a Fail.
+    # The pool fails without a fumble exactly when each check is a Fail.
     all_fail = prod((odds(check)[Tier.FAIL] for check in checks), start=Fraction(1))
     return (
         *(Chance(f"Pooled: {each.label}", pooled[each]) for each in reversed(Tier)),
@@ -64,8 +62,8 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
 
 
 def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
-    """The pooled result, which is the first side's, and what a fumble brings to everyone (FW-9, FW-14)."""
-    who, faces = [side.who for side in sides], [left(result) for result in results]
+    """The pooled result, which belongs to the first side, and interference for all after a fumble (FW-9, FW-14)."""
+    who, faces = [side.who for side in sides], [remaining(result) for result in results]
     reached = tier(top([face for each in faces for face in each]))
     fumbled = [name for name, result in zip(who, results, strict=True) if result.tier is Tier.FUMBLE]
     found: list[Consequence | Choice] = []
@@ -77,7 +75,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
         found += [paid(side.check.venture, name) for name, side in zip(who, sides, strict=True) if side.check.venture]
     if fumbled:
         found += map(interfered, who)
-    steps = [f"{name}: {listed(each) if each else 'no die left'}" for name, each in zip(who, faces, strict=True)]
+    steps = [f"{name}: {face_list(each) if each else 'no die left'}" for name, each in zip(who, faces, strict=True)]
     if fumbled:
         steps.append(f"{' and '.join(fumbled)}: Fumble, interference for everyone (FW-9)")
     return Outcome(
@@ -90,7 +88,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 COOPERATION = Group(
     name="Cooperation",
-    about="Allies help: each rolls a check of their own, and the dice left are read as one.",
+    about="Allies help. Each rolls a check of their own; the dice left are read as one pool.",
     fewest=2,
     most=6,
     odds=_chances,

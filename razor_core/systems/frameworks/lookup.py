@@ -1,4 +1,4 @@
-"""What can be looked up beside a Frameworks roll. The text prints no chances; its worked rolls are judged anew."""
+"""Frameworks' lookup. The text prints no chances; its worked rolls are checked here."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,28 +10,24 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.systems.frameworks.check import Check, judge
-from razor_core.systems.frameworks.pool import SIX, Top, shown
+from razor_core.systems.frameworks.pool import SIX, Top, face_list, top_odds
 from razor_core.systems.frameworks.tiers import SUCCEEDS, TRIUMPHANT_SIXES, Tier, tier
-from razor_core.systems.frameworks.words import listed
 
-#: Where two or more 6s are left: beyond one 6, and all there is of the endless tail (FW-7).
+#: The number that stands for two or more 6s, however many (FW-7).
 SIXES = SIX + 1
 _NAMES: Mapping[int, str] = {0: "no die", SIXES: f"{TRIUMPHANT_SIXES} or more 6s"}
 
 
 def distribution(check: Check) -> Distribution:
-    """The exact chances of the highest die left, 0 where none is, and 7 for two or more 6s, however many.
-
-    6s add dice without end; the last number holds all of them, exactly.
-    """
+    """Return the exact chances of the highest die left: 0 without a die, 7 for two or more 6s."""
     weights = {(number, tier(Top(number, 1))): 0 for number in range(SIXES)} | {(SIXES, Tier.TRIUMPH): 0}
-    tops = shown(check.pool, TRIUMPHANT_SIXES)
+    tops = top_odds(check.pool, TRIUMPHANT_SIXES)
     for top, chance in tops.items():
         number = SIXES if tier(top) is Tier.TRIUMPH else top.face
         weights[number, tier(top)] += int(chance * tops.ways)
@@ -44,31 +40,31 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """A die of bonus, penalty or venture more or less, and momentum and interference gained or lost."""
-    return varied(
+    """Return the check with one more or less of each field, and with or without momentum and interference."""
+    return vary(
         check,
         (
             ("One more bonus", "bonus", 1),
-            ("One penalty less", "penalty", -1),
-            ("Venture one less", "venture", -1),
+            ("One less penalty", "penalty", -1),
+            ("Venture 1 lower", "venture", -1),
             ("Momentum", "momentum", True),
             ("No interference", "interference", False),
             ("Interference", "interference", True),
             ("No momentum", "momentum", False),
-            ("Venture one more", "venture", 1),
+            ("Venture 1 higher", "venture", 1),
             ("One more penalty", "penalty", 1),
-            ("One bonus less", "bonus", -1),
+            ("One less bonus", "bonus", -1),
         ),
     )
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """None: the text prints no chances."""
+    """Return nothing: the text prints no chances."""
     return ()
 
 
 def claims() -> tuple[Claim, ...]:
-    """The worked rolls, and what the text says of their margin."""
+    """Return the worked rolls, and what the text says about their margin."""
     return (
         _roll("Modifier", "Han", Check(score=4, penalty=1), (1, 4, 5), Tier.SUCCESS),
         _roll("Contest", "Han", Check(score=3), (2, 4, 5), Tier.SUCCESS),
@@ -76,7 +72,7 @@ def claims() -> tuple[Claim, ...]:
         *(
             Claim(
                 heading="Margin",
-                said=f"{count} dice of the highest result are a margin of {count - 1}.",
+                text=f"{count} dice of the highest result give a margin of {count - 1}.",
                 holds=judge(Check(score=count), (5,) * count).margin == count - 1,
                 exact=f"Margin {judge(Check(score=count), (5,) * count).margin}.",
                 ruling="FW-7",
@@ -87,12 +83,12 @@ def claims() -> tuple[Claim, ...]:
 
 
 def _roll(heading: str, who: str, check: Check, faces: Sequence[int], tier: Tier) -> Claim:
-    """A worked roll, judged: its highest die and its result."""
+    """A worked roll: its highest die and its result, checked."""
     result = judge(check, faces)
     highest = max(die.face for die in result.dice if die.mark.counts)
     return Claim(
         heading=heading,
-        said=f"{who}'s {listed(faces)}: the highest is {max(faces)}, a {tier.label}.",
+        text=f"{who}'s {face_list(faces)}: the highest is {max(faces)}, a {tier.label}.",
         holds=(highest, result.tier) == (max(faces), tier),
         exact=f"{highest}, a {result.tier.label}.",
     )
@@ -102,7 +98,7 @@ TABLES = (
     OddsTable(
         title="Score by bonus and penalty",
         check=Check(),
-        rows=along("Score", "score", range(1, 11)),
+        rows=number_axis("Score", "score", range(1, 11)),
         columns=Axis(
             "Bonus or penalty",
             tuple(Setting(signed(net), {"bonus": max(net, 0), "penalty": max(-net, 0)}) for net in range(-5, 6)),

@@ -1,28 +1,28 @@
-"""Dice that add dice: what is left of them when the highest are taken away, in exact closed form.
+"""The exact odds, in closed form, of dice that add dice and lose the highest.
 
-Every 6 adds a die, and an added 6 another (FW-2), so each of the n dice thrown grows a chain of 6s that ends in one die
-that is no 6. However long the chains get, n dice are no 6s. Let d be the faces a die can show: 6, or 5 with momentum,
-which leaves no 1 (FW-3).
+Every 6 adds a die, and an added 6 adds another (FW-2). So each of the n dice thrown starts a chain of 6s that ends in a
+die that is not a 6. However long the chains get, n dice are not 6s. Let d be the number of faces of a die: 6, or 5 with
+momentum, which leaves no 1 (FW-3).
 
-The dice that end the chains. Each shows one of the d−1 faces that are no 6, all alike, whatever the 6s before it.
+The last die of each chain shows one of the d−1 faces below 6, each equally likely, whatever the 6s before it.
 
-The 6s. S of them fall before the n-th die that is none. The last of n+s dice is none, and s of the others are:
+Let S be the number of 6s before the n-th die that is not a 6. The last of n+s dice is not a 6, and s of the others are:
 
     P(S = s) = C(n+s−1, s) (d−1)^n / d^(n+s)                                                    (exactly)
 
-and S ≥ s just when at most n−1 of the first n+s−1 dice are no 6s:
+S ≥ s exactly when at most n−1 of the first n+s−1 dice are not 6s:
 
     P(S ≥ s) = Σ_{i<n} C(n+s−1, i) (d−1)^i / d^(n+s−1)                                          (or more)
 
-Taking away the m highest takes 6s first. Where S > m, S−m of them are left, and they are the highest. Where S ≤ m, all
-of them go, and m−S of the chains' ends: for each of these m+1 values of S the highest face left, and its count, come
-from a finite sum. The factors (d−1)^n cancel, so that n+s dice have C(n+s−1, s) · (ways of the ends) out of d^(n+s).
-Nothing is cut off, nothing is rounded.
+Removing the m highest dice removes 6s first. If S > m, S−m of them are left, and they are the highest. If S ≤ m, all 6s
+go, and m−S of the last dice too: for each of these m+1 values of S, a finite sum gives the highest face left and its
+count. The factors (d−1)^n cancel, so n+s dice have C(n+s−1, s) · (ways of the last dice) out of d^(n+s). Nothing is cut
+off, nothing is rounded.
 
-Without explosions (interference) the n dice are all there is, 1 to 6, and the same finite sum covers them.
+Without explosions (interference) only the n dice are rolled, each 1 to 6, and the same finite sum covers them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -36,7 +36,7 @@ SIX = 6
 
 
 class Top(NamedTuple):
-    """The highest face, 1 to 6, and on how many dice it shows; (0, 0) where there is no die. Greater is better."""
+    """The highest face, 1 to 6, and the number of dice that show it; (0, 0) for no dice. Greater is better."""
 
     face: int
     times: int
@@ -46,7 +46,7 @@ NOTHING = Top(0, 0)
 
 
 def top(faces: Sequence[int]) -> Top:
-    """The highest of the faces and its count.
+    """Return the highest of the faces and its count.
 
     >>> top((2, 5, 5)), top(())
     (Top(face=5, times=2), Top(face=0, times=0))
@@ -55,9 +55,18 @@ def top(faces: Sequence[int]) -> Top:
     return Top(face, faces.count(face))
 
 
+def face_list(faces: Iterable[int]) -> str:
+    """The faces with spaces between them.
+
+    >>> face_list((6, 2))
+    '6 2'
+    """
+    return " ".join(map(str, faces))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool:
-    """`thrown` dice of which the `lost` highest go; `ones` where a 1 stays a 1, `explodes` where 6s add dice."""
+    """`thrown` dice that lose the `lost` highest. `ones`: a 1 stays a 1; `explodes`: 6s add dice."""
 
     thrown: int
     lost: int = 0
@@ -66,20 +75,20 @@ class Pool:
 
     @property
     def faces(self) -> range:
-        """The faces that a die can end up with."""
+        """The faces that a die can show in the end."""
         return range(1 if self.ones else 2, SIX + 1)
 
     @property
     def endless(self) -> bool:
-        """Whether there is no bound to the number of 6s."""
+        """Whether the number of 6s has no limit."""
         return self.explodes and self.thrown > 0
 
 
 @cache
-def settled(pool: Pool) -> tuple[Mapping[Top, int], int]:
-    """What the dice left come to, as weights out of the number returned beside: all but 6s of an endless pool.
+def finite_tops(pool: Pool) -> tuple[Mapping[Top, int], int]:
+    """Return the weights of every finite outcome, and the number that they are out of.
 
-    What is wanting to that number is the weight of a 6 or more left of an endless pool: see `exactly`, `or_more`.
+    An endless pool with 6s left is not among them; `exactly` and `or_more` have its chances.
     """
     n, m, d = pool.thrown, pool.lost, len(pool.faces)
     if not pool.endless:
@@ -93,9 +102,9 @@ def settled(pool: Pool) -> tuple[Mapping[Top, int], int]:
 
 
 def lowest(count: int, left: int, faces: range) -> dict[Top, int]:
-    """In how many ways the `left` lowest of `count` dice have which highest face, on how many of them.
+    """Return the number of ways for each highest face, and its count, of the `left` lowest of `count` dice.
 
-    The highest left is `face` on c of them where left−c dice are lower, and at most count−left are higher.
+    The highest left is `face` on c dice if left−c dice are lower and at most count−left are higher.
 
     >>> lowest(2, 1, range(1, 3))
     {Top(face=1, times=1): 3, Top(face=2, times=1): 1}
@@ -113,7 +122,7 @@ def lowest(count: int, left: int, faces: range) -> dict[Top, int]:
 
 
 def exactly(pool: Pool, sixes: int) -> Fraction:
-    """The chance that so many 6s, 1 or more, are left of an endless pool; 0 of any other."""
+    """Return the chance that exactly so many 6s, 1 or more, are left of an endless pool; 0 for any other pool."""
     if not pool.endless:
         return Fraction(0)
     n, s, d = pool.thrown, pool.lost + sixes, len(pool.faces)
@@ -121,7 +130,7 @@ def exactly(pool: Pool, sixes: int) -> Fraction:
 
 
 def or_more(pool: Pool, sixes: int) -> Fraction:
-    """The chance that so many 6s, 1 or more, or more than that are left of an endless pool; 0 of any other."""
+    """Return the chance that so many 6s, 1 or more, or more are left of an endless pool; 0 for any other pool."""
     if not pool.endless:
         return Fraction(0)
     n, s, d = pool.thrown, pool.lost + sixes, len(pool.faces)
@@ -129,13 +138,13 @@ def or_more(pool: Pool, sixes: int) -> Fraction:
 
 
 @cache
-def shown(pool: Pool, most: int) -> Odds[Top]:
-    """The exact odds of what the dice left come to, counting to `most`, 1 or more: that count stands for more as well.
+def top_odds(pool: Pool, most: int) -> Odds[Top]:
+    """Return the exact odds of the highest die left. A count of `most`, 1 or more, means that many or more.
 
-    >>> shown(Pool(thrown=1), most=2)[Top(6, 1)]
+    >>> top_odds(Pool(thrown=1), most=2)[Top(6, 1)]
     Fraction(5, 36)
     """
-    finite, ways = settled(pool)
+    finite, ways = finite_tops(pool)
     n, m, d = pool.thrown, pool.lost, len(pool.faces)
     weights: dict[Top, int] = {}
     for left, weight in finite.items():

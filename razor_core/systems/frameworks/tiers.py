@@ -1,16 +1,16 @@
-"""The four results: what decides them, what they mean, and what they offer."""
+"""The four results: what decides them, what they mean, and their consequences."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Token
+from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.systems.frameworks.pool import SIX, Top
-from razor_core.systems.frameworks.words import dice
 
-#: The least highest die of a success, and the least number of 6s of a triumph.
+#: The highest die that a success needs, and the number of 6s that a triumph needs.
 SUCCEEDS = 4
 TRIUMPHANT_SIXES = 2
 
@@ -25,7 +25,7 @@ class Tier(Degree):
 
 
 def tier(top: Top) -> Tier:
-    """The result of dice of which `top` is the highest: nothing but 1s, or nothing at all, is a Fumble (FW-4, FW-7)."""
+    """Return the result of dice with that highest die. Only 1s, or no dice, are a Fumble (FW-4, FW-7)."""
     if top.face <= 1:
         return Tier.FUMBLE
     if top.face < SUCCEEDS:
@@ -39,15 +39,15 @@ MEANINGS: Mapping[Tier, str] = {
     Tier.FUMBLE: "It goes wrong, and it follows you to your next check.",
     Tier.FAIL: "You do not get it, unless you pay for it.",
     Tier.SUCCESS: "You do what you set out to do.",
-    Tier.TRIUMPH: "You do it, and it carries you on.",
+    Tier.TRIUMPH: "You do it, and it opens up more.",
 }
 
 
 def consequences(reached: Tier, venture: int, who: str = "", lost: bool = False) -> tuple[Consequence | Choice, ...]:
-    """What the result offers, to `who` where several roll; `lost` says that the check lost its contest.
+    """Return the consequences of a result, for `who` in a group; `lost`: the check lost its contest.
 
-    A cost is for Fail and for a contest lost, not for a Fumble (FW-10); a venture of 1 or more pays for success that is
-    not lost (FW-6).
+    A Fail and a lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a
+    success that is not lost (FW-6).
     """
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
@@ -62,9 +62,9 @@ def consequences(reached: Tier, venture: int, who: str = "", lost: bool = False)
 
 
 def triumph(who: str) -> Choice:
-    """The choice that a Triumph brings, to be made at once: momentum, or one stunt in its place."""
+    """Return the choice of a Triumph, to make at once: momentum, or a stunt in its place."""
     return Choice(
-        _to(who, "Triumph: one of these, now"),
+        _to(who, "Triumph: choose one now"),
         (
             _consequence(who, "Gain momentum", MOMENTUM),
             _consequence(who, "Use a momentum stunt"),
@@ -74,25 +74,25 @@ def triumph(who: str) -> Choice:
 
 
 def fumble(who: str) -> Choice:
-    """The choice that a Fumble brings: interference, or one other effect that a fumble triggers here."""
+    """Return the choice of a Fumble: interference, or another effect that the fumble triggers."""
     return Choice(
-        _to(who, "Fumble: one of these"),
+        _to(who, "Fumble: choose one"),
         (
             interfered(who),
-            _consequence(who, "By a ledge: drop to holding it"),
-            _consequence(who, "Climbing or holding a ledge: fall"),
-            _consequence(who, "Another fumble effect: a fault, keyword or place"),
+            _consequence(who, "By a ledge: slip and hang from it"),
+            _consequence(who, "Climbing or hanging: fall"),
+            _consequence(who, "Another fumble effect: of a fault, keyword or place"),
         ),
     )
 
 
 def interfered(who: str) -> Consequence:
-    """Interference for the next check."""
+    """Return interference for the next check."""
     return _consequence(who, "Gain interference", INTERFERENCE)
 
 
 def cost(who: str, when: str = "") -> Choice:
-    """Success at a cost, of which one is agreed on with the referee (FW-10)."""
+    """Return success at a cost, which the referee must agree to (FW-10)."""
     return Choice(
         _to(who, "Success at a cost, if the referee agrees", when),
         (
@@ -106,17 +106,17 @@ def cost(who: str, when: str = "") -> Choice:
 
 
 def paid(venture: int, who: str, when: str = "") -> Consequence:
-    """What a venture of that level, 1 to 3, pays: its level in dice, to oneself or an ally (FW-6)."""
-    label = f"Venture pays +{dice(venture)} where you said, you or an ally"
+    """Return what a venture of that level, 1 to 3, pays: as many dice, for oneself or an ally (FW-6)."""
+    label = f"Venture: +{dice_count(venture)} where you said, for you or an ally"
     return _consequence(who, label, replace(VENTURE, points=venture), when)
 
 
 def _consequence(who: str, label: str, gives: Token | None = None, when: str = "") -> Consequence:
-    """The offer to `who`, in a group where that is said."""
+    """Return a consequence, for `who` in a group."""
     return Consequence(_to(who, label, when), gives=gives, who=who)
 
 
 def _to(who: str, label: str, when: str = "") -> str:
-    """The label, with the name before it where there is one, and what it hangs on."""
-    said = ", ".join(part for part in (who, when) if part)
-    return f"{said}: {label}" if said else label
+    """Return the label after the name and the condition, if there are any."""
+    prefix = ", ".join(part for part in (who, when) if part)
+    return f"{prefix}: {label}" if prefix else label

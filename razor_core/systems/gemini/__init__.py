@@ -1,20 +1,22 @@
 """Project Gemini: a d100 against the Target Number of a Difference, and Extended Tasks of many rolls.
 
-`check` is the resolution itself, `book` the tables and names of the text, `tasks` the Extended Tasks and `courses` how
-they may end. The rulings cited as GM-n stand in docs/rulings.md.
+`check` resolves a check, `book` has the text's names, tables and values, `tasks` the Extended Tasks, `task_odds` their
+exact odds, and `task_rules` is what the session uses of both. docs/rulings.md has the rulings (GM-1).
 """
 
 from razor_core.rules.groups import Group
+from razor_core.rules.tasks import TaskRules
+from razor_core.systems.gemini import task_rules
 from razor_core.systems.gemini.book import (
     GATES,
+    MODIFIERS,
     RANKS,
-    RATED,
+    RATING_FIELD,
     RATINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TABLE,
     TITLE,
     TOKENS,
@@ -23,21 +25,23 @@ from razor_core.systems.gemini.check import READINGS, Check, Tier, judge, odds, 
 from razor_core.systems.gemini.rulings import RULINGS
 
 GROUPS: tuple[Group, ...] = ()
+TASKS: TaskRules = task_rules
 
 __all__ = [
     "GATES",
     "GROUPS",
+    "MODIFIERS",
     "RANKS",
-    "RATED",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
     "TABLE",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

@@ -1,4 +1,4 @@
-"""The names and tables of the book: the resolution table, Difficulty Ranks, conditions, sizes of Edges and Setbacks."""
+"""The names and values of the book: the resolution table, Difficulty Ranks, conditions, Edges and Setbacks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,20 +7,20 @@ from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
 from razor_core.rules.system import Gate
 
 TITLE = "Project Gemini"
-#: The greatest face of its dice.
+#: The highest face of its dice.
 SIDES = 100
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the resolution table: the Difference x, its Target Number, and the chance as printed, in per cent."""
+    """A row of the resolution table: the Difference x, its Target Number, and the printed chance in percent."""
 
     x: int
     tn: int
     printed: int
 
 
-#: "The Action Resolution Table", row for row (GM-3). Its first row holds for more, its last for less.
+#: "The Action Resolution Table", row for row (GM-3). The first row is also for more, the last for less.
 TABLE = (
     Row(10, 1, 100),
     Row(9, 2, 99),
@@ -48,7 +48,7 @@ HIGHEST, LOWEST = TABLE[0].x, TABLE[-1].x
 
 
 def target_number(x: int) -> int:
-    """The Target Number of a Difference, 1 to 101: of 10 or more 1, of −10 or less 101, which no die shows (GM-3).
+    """Return the Target Number of a Difference: 1 for 10 or more, 101 for −10 or less, which no die shows (GM-3).
 
     >>> target_number(0), target_number(25), target_number(-25)
     (51, 1, 101)
@@ -58,7 +58,7 @@ def target_number(x: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A band of Difficulty Ranks: the least of it, its name and what it feels like."""
+    """A band of Difficulty Ranks: its lowest rank, its name and a few words about it."""
 
     least: int
     name: str
@@ -67,16 +67,16 @@ class Rank:
 
 #: "Unopposed Actions & Difficulty Ranks" (GM-7).
 RANKS = (
-    Rank(1, "Trivial", "hardly a thought for a professional"),
+    Rank(1, "Trivial", "easy for a professional"),
     Rank(3, "Standard", "takes focus and skill"),
-    Rank(6, "Challenging", "as far as skill carries"),
+    Rank(6, "Challenging", "the limit of skill"),
     Rank(9, "Heroic", "hard even for a master"),
     Rank(11, "Legendary", "all but impossible"),
 )
 
 
 def rank(opposition: int) -> str:
-    """What an opposition is as a Difficulty Rank, in words (GM-7); 0 lies below all of them (GM-9).
+    """Return the Difficulty Rank of an opposition in words (GM-7). 0 is below all ranks (GM-9).
 
     >>> rank(0), rank(4)
     ('below Trivial', 'Standard: takes focus and skill')
@@ -85,45 +85,45 @@ def rank(opposition: int) -> str:
     return f"{reached[-1].name}: {reached[-1].feel}" if reached else f"below {RANKS[0].name}"
 
 
-#: The book names no condition for rolling at all.
+#: The book has no conditions for rolling.
 GATES: tuple[Gate, ...] = ()
 
-#: The one attribute that the book names, with what the form starts with; a table has more of its own.
+#: The one attribute that the book names, with its value on a new form. A table adds its own.
 RATINGS: Mapping[str, int] = {"Agility": 2}
 #: The one kind of check that the book names.
 SKILLS: Mapping[str, tuple[str, ...]] = {"": ("Perception",)}
-RATED, SKILLED = "attribute", "skill"
+RATING_FIELD, SKILL_FIELD = "attribute", "skill"
 
-#: "Conditions" and "Edges & Setbacks", each where the rules put it: under the cap of ±3 or outside of it (GM-2).
-#: A size is for the next roll only, a condition stays (GM-4).
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
-    "attribute": (SuggestedModifier("Enhanced", "checks with the attribute that is raised"),),
+#: "Conditions" and "Edges & Setbacks", by field: under the cap of ±3 or outside (GM-2). A size counts for the next
+#: roll only, a condition stays (GM-4).
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
+    "attribute": (SuggestedModifier("Enhanced", "checks with the raised attribute"),),
     "edges": (
         SuggestedModifier("Minor Edge", "next roll only", 1, once=True),
         SuggestedModifier("Major Edge", "next roll only", 2, once=True),
         SuggestedModifier("Overwhelming Edge", "next roll only", 3, once=True),
-        SuggestedModifier("Empowered", "every check, to the end of the scene"),
-        SuggestedModifier("Prone target", "melee Strike against it"),
+        SuggestedModifier("Empowered", "every check until the end of the scene"),
+        SuggestedModifier("Prone target", "melee Strikes against it"),
     ),
     "setbacks": (
         SuggestedModifier("Minor Setback", "next roll only", 1, once=True),
         SuggestedModifier("Major Setback", "next roll only", 2, once=True),
         SuggestedModifier("Overwhelming Setback", "next roll only", 3, once=True),
-        SuggestedModifier("Disoriented", "Perception, and whatever needs the senses"),
+        SuggestedModifier("Disoriented", "Perception and other checks of the senses"),
         SuggestedModifier("Exhausted 1", "every check; 1 less after a Long Rest", 1),
         SuggestedModifier("Exhausted 2", "every check; 1 less after a Long Rest", 2),
         SuggestedModifier("Exhausted 3", "every check; 1 less after a Long Rest", 3),
-        SuggestedModifier("Restrained", "every check but to get free"),
+        SuggestedModifier("Restrained", "every check except to get free"),
     ),
     "modifier": (
         SuggestedModifier("Dazed", "every check", -2),
         SuggestedModifier("Blinded", "own attacks", -5),
         SuggestedModifier("Blinded target", "attacks against it", 5),
-        SuggestedModifier("Challenged", "attacks that leave the challenger out", -3),
+        SuggestedModifier("Challenged", "attacks that do not include the challenger", -3),
     ),
 }
 
-#: What a character carries. Conditions are Edges, Setbacks, bonuses or penalties that stay, under their own names.
+#: What a character carries. A condition is an Edge, Setback, bonus or penalty that stays, under its own name.
 TOKENS = (
     Token("Edge", "edges"),
     Token("Setback", "setbacks"),
@@ -134,8 +134,8 @@ TOKENS = (
     Token("Enhanced", "attribute"),
     Token("Determined", lasts=Lasts.USED),
 )
-#: A roll uses up what is marked so, and no field whole (GM-4).
-SPENT: tuple[str, ...] = ()
+#: A roll uses up only what is marked so, and never a whole field (GM-4).
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
 
 _CALLED: Mapping[str, str] = {
     "attribute": "the attribute",
@@ -143,17 +143,17 @@ _CALLED: Mapping[str, str] = {
     "setbacks": "Setbacks, under the cap",
     "modifier": "bonuses and penalties to x, outside the cap",
 }
-#: By name, the field that a condition belongs to; Exhausted also without its number.
+#: The field of each condition by its name; Exhausted also without its number.
 _HOMES: Mapping[str, str] = {
     name.casefold(): field
-    for field, sources in SOURCES.items()
+    for field, sources in MODIFIERS.items()
     for source in sources
     for name in (source.name, source.name.rstrip(" 123"))
 }
 
 
 def misplaced(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
-    """A warning for each reason of the book that was entered for another field than its own (GM-2)."""
+    """Yield a warning for each modifier of the book that was entered in the wrong field (GM-2)."""
     for field, names in named.items():
         for name in names:
             home = _HOMES.get(name.strip().casefold(), field)

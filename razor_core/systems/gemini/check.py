@@ -1,4 +1,4 @@
-"""The check itself: one d100 that must reach the Target Number of the Difference x.
+"""The check itself: a d100 that must reach the Target Number of the Difference x.
 
 Order of the rules: net Edges and Setbacks and cap them (GM-1), add up x, look up the Target Number (GM-3), roll.
 """
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from razor_core.rules.consequences import ClockKind, Consequence
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
 from razor_core.rules.odds import Odds
@@ -16,9 +16,9 @@ from razor_core.rules.results import Degree, Die, Plan, Result, Tone
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
 
 CAP = 3
-#: How much Momentum either side can hold (GM-6).
+#: The most Momentum that a side can have (GM-6).
 POOL = 5
-#: The Target Numbers that every face reaches, and that none does.
+#: The Target Numbers that every face reaches, and that no face reaches.
 _SURE = (1, SIDES + 1)
 
 
@@ -31,10 +31,10 @@ class Tier(Degree):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What a Gemini roll reckons with. A value out of its bounds is a RuleError that names the field.
+    """The values that a Gemini roll depends on. A value out of bounds is a RuleError that names the field.
 
-    `opposition` is a Difficulty Rank, or an opponent's attribute and defense skill added up. `modifier` is what
-    conditions add to x without being an Edge or a Setback. `uncapped`: a talent lets Edges and Setbacks beyond the cap.
+    `opposition` is a Difficulty Rank, or an opponent's attribute and defense skill added up. `modifier` has the bonuses
+    and penalties to x that are no Edges or Setbacks. `uncapped`: a talent lifts the cap.
     """
 
     attribute: int = number(2, 0, 10)
@@ -50,7 +50,7 @@ class Check:
 
     @property
     def net(self) -> int:
-        """Edges less Setbacks, point for point, then capped at 3 either way unless a talent lifts that (GM-1)."""
+        """Edges less Setbacks, capped at 3 either way after netting, unless a talent lifts the cap (GM-1)."""
         net = self.edges - self.setbacks
         return net if self.uncapped else max(-CAP, min(CAP, net))
 
@@ -66,12 +66,12 @@ class Check:
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
-    """What the die must reach, and how x comes about. `named`: names of reasons by field, for the warning of GM-2."""
+    """Return what the die must reach, and the sum of x. `named`: modifier names by field, for the warning of GM-2."""
     return Plan(
         dice=f"d{SIDES}",
         target=_target(check.tn),
         notes=(
-            *_reckoning(check),
+            *_sum_of_x(check),
             f"As a Difficulty Rank, {check.opposition} is {rank(check.opposition)} (GM-7).",
             *misplaced(named or {}),
         ),
@@ -79,15 +79,15 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
 
 
 def roll(check: Check, rng: Random) -> tuple[int, ...]:
-    """One face, 1 to 100."""
+    """Return one face, 1 to 100."""
     return throw(rng, 1, SIDES)
 
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
-    """What the face comes to. RuleError `faces` unless it is one of 1 to 100; a die that reads 00 is 100 (GM-3)."""
+    """Return the result of the face. RuleError `faces` unless it is one from 1 to 100; 00 is 100 (GM-3)."""
     if isinstance(faces, Sequence) and any(type(face) is int and face == 0 for face in faces):
-        raise RuleError("faces", f"00 is {SIDES}: enter {SIDES}, not 0")
-    (face,) = typed(faces, 1, SIDES)
+        raise RuleError("faces", f"Enter {SIDES} for 00.")
+    (face,) = validate_faces(faces, 1, SIDES)
     margin = face - check.tn
     reached = tier(face, check.tn)
     return Result(
@@ -96,9 +96,9 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         meaning=_MEANINGS[reached],
         dice=(Die(face, label="00" if face == SIDES else ""),),
         steps=(
-            *_reckoning(check),
+            *_sum_of_x(check),
             f"x {signed(check.x)}: TN {check.tn}" + (f", {_target(check.tn)}" if check.tn in _SURE else ""),
-            f"{face} against TN {check.tn}: " + (f"by {margin}" if margin >= 0 else f"short by {-margin}"),
+            f"{face} vs TN {check.tn}: " + (f"success by {margin}" if margin >= 0 else f"failure by {-margin}"),
         ),
         total=face,
         target=check.tn,
@@ -109,7 +109,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 
 def odds(check: Check) -> Odds[Tier]:
-    """The exact chance of both outcomes, the worse first: the tier of each of the 100 faces, counted (GM-3)."""
+    """Return the exact chance of both outcomes, the worse first, counted over the 100 faces (GM-3)."""
     weights = dict.fromkeys(Tier, 0)
     for face in range(1, SIDES + 1):
         weights[tier(face, check.tn)] += 1
@@ -117,7 +117,7 @@ def odds(check: Check) -> Odds[Tier]:
 
 
 def tier(face: int, tn: int) -> Tier:
-    """The outcome of a face against a Target Number: equal or more is a Success ("The Action Resolution Table")."""
+    """Return the outcome of a face: the Target Number or more is a Success ("The Action Resolution Table")."""
     return Tier.SUCCESS if face >= tn else Tier.FAILURE
 
 
@@ -126,7 +126,7 @@ _MEANINGS: Mapping[Tier, str] = {
     Tier.SUCCESS: "You get what you wanted.",
 }
 
-#: Momentum as GM-6 has it, and what Determined can make of a failure (GM-5).
+#: Momentum (GM-6), and Determined after a failure (GM-5).
 _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
         Consequence("Determined: treat it as a success", takes="Determined", reading="determined"),
@@ -141,14 +141,14 @@ _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
 
 
 def determined(result: Result) -> Result:
-    """A failure read as a plain success by one who is Determined; a success stays what it is (GM-5)."""
+    """Return a failure as a plain success of a Determined character, and a success unchanged (GM-5)."""
     if result.tier is Tier.SUCCESS:
         return result
     return replace(
         result,
         tier=Tier.SUCCESS,
         headline=f"{Tier.SUCCESS.label}, Determined",
-        meaning="The dice failed you. You did not.",
+        meaning="The dice failed, but you did not.",
         consequences=_CONSEQUENCES[Tier.SUCCESS],
     )
 
@@ -156,8 +156,8 @@ def determined(result: Result) -> Result:
 READINGS: Mapping[str, Callable[[Result], Result]] = {"determined": determined}
 
 
-def _reckoning(check: Check) -> Iterator[str]:
-    """How x comes about, step by step, and where a limit bites."""
+def _sum_of_x(check: Check) -> Iterator[str]:
+    """The sum of x, and the limits that change it."""
     net = check.edges - check.setbacks
     capped = check.net != net
     added = (
@@ -181,14 +181,14 @@ def _reckoning(check: Check) -> Iterator[str]:
 
 
 def _sign(points: int, name: str) -> str:
-    """The sign before a term; opposition is always taken away, even where it is 0."""
+    """The sign before a term. Opposition always has a minus, even at 0."""
     return "−" if points < 0 or name == "opposition" else "+"
 
 
 def _target(tn: int) -> str:
-    """What the die must show for a success, in words."""
+    """The faces that succeed, in words."""
     if tn <= 1:
         return "cannot fail"
     if tn > SIDES:
         return "cannot succeed"
-    return f"{SIDES} only, the 00" if tn == SIDES else f"{tn} or more"
+    return f"{SIDES} only (00)" if tn == SIDES else f"{tn} or more"

@@ -1,4 +1,4 @@
-"""What can be looked up beside a Gemini roll: the die, what if, the book's table held to the curve it names."""
+"""Gemini's lookup: the die, what if, and the book's table compared to the curve that it names."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -15,9 +15,9 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
     decimal,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
@@ -29,7 +29,7 @@ _TABLE = "The Action Resolution Table"
 
 
 def distribution(check: Check) -> Distribution:
-    """The faces of the die, one as likely as another, with the Target Number, 1 to 101, that they are held against."""
+    """Return the faces of the die, each equally likely, and the Target Number, 1 to 101."""
     return Distribution(
         axis=f"d{SIDES}",
         parts=Odds({(face, tier(face, check.tn)): 1 for face in range(1, SIDES + 1)}),
@@ -39,26 +39,26 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """An Edge, a Setback, a rank of opposition or a point of x more or less, and the cap lifted where it bites."""
+    """Return the check with more or less Edges, Setbacks, opposition and x, and without a cap that limits it."""
     changes = (
         ("Minor Edge", "edges", 1),
         ("Major Edge", "edges", 2),
         ("Overwhelming Edge", "edges", 3),
-        ("One Setback less", "setbacks", -1),
+        ("One less Setback", "setbacks", -1),
         ("Opposition 1 lower", "opposition", -1),
         ("+1 to x", "modifier", 1),
         ("A talent that lifts the cap", "uncapped", True),
         ("−1 to x", "modifier", -1),
         ("Opposition 1 higher", "opposition", 1),
-        ("One Edge less", "edges", -1),
+        ("One less Edge", "edges", -1),
         ("Minor Setback", "setbacks", 1),
     )
     capped = check.net != check.edges - check.setbacks
-    return varied(check, (change for change in changes if capped or change[1] != "uncapped"))
+    return vary(check, (change for change in changes if capped or change[1] != "uncapped"))
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """The resolution table, its chances held to its own Target Numbers (GM-3)."""
+    """Return the resolution table, its chances compared to its own Target Numbers (GM-3)."""
     ends = {HIGHEST: f"{signed(HIGHEST)} or more", LOWEST: f"{signed(LOWEST)} or less"}
     return (
         PrintedTable(
@@ -75,7 +75,7 @@ def printed() -> tuple[PrintedTable, ...]:
 
 
 def claims() -> tuple[Claim, ...]:
-    """What the text says of the curve behind its table, and of its ends."""
+    """Return what the text says about the curve behind its table, and about its ends."""
     inner = [row for row in TABLE if LOWEST < row.x < HIGHEST]
     kept = [row for row in inner if decimal(curve(row.x), 0) == str(row.printed)]
     ends = tuple(_success(x) * 100 for x in (HIGHEST, LOWEST))
@@ -83,23 +83,23 @@ def claims() -> tuple[Claim, ...]:
     return (
         Claim(
             heading=_TABLE,
-            said="The chances come from the logistic function of half of x.",
+            text="The chances come from the logistic function of half of x.",
             holds=kept == inner,
-            exact=f"Rounded to whole per cent it gives {len(kept)} of the {len(inner)} rows between the ends.",
+            exact=f"Rounded to whole percent it gives {len(kept)} of the {len(inner)} rows between the ends.",
             figures=tuple(curve(row.x) for row in inner),
         ),
         Claim(
             heading=_TABLE,
-            said="They were smoothed by hand, so that no two x have one Target Number.",
+            text="They were smoothed by hand, so that no two x share a Target Number.",
             holds=kept != inner,
-            exact=f"Moved: {len(inner) - len(kept)} of the {len(inner)} rows between the ends. Rounded alone they are "
+            exact=f"Changed: {len(inner) - len(kept)} of the {len(inner)} rows between the ends. Rounding alone gives "
             f"{len({round(curve(row.x)) for row in inner})} different numbers.",
         ),
         Claim(
             heading=_TABLE,
-            said=f"At {signed(HIGHEST)} it is 100 %, at {signed(LOWEST)} 0 %.",
+            text=f"At {signed(HIGHEST)} it is 100 %, at {signed(LOWEST)} 0 %.",
             holds=ends == (Fraction(100), Fraction(0)),
-            exact=f"So by the table. The curve has {uncapped} there.",
+            exact=f"True in the table. The curve gives {uncapped}.",
             figures=ends,
             ruling="GM-3",
         ),
@@ -107,7 +107,7 @@ def claims() -> tuple[Claim, ...]:
 
 
 def curve(x: int) -> Fraction:
-    """The logistic function of half of x in points, as near to it as a float comes: it is no fraction.
+    """Return the logistic function of half of x in percent, as exact as a float: it is not a fraction.
 
     >>> decimal(curve(1), 3)
     '62.246'
@@ -116,18 +116,18 @@ def curve(x: int) -> Fraction:
 
 
 def _success(x: int) -> Fraction:
-    """The chance of a Success with a Difference of −10 to 10."""
+    """The chance of a Success at a Difference from −10 to 10."""
     return reaching(odds(Check(attribute=max(x, 0), skill=0, opposition=max(-x, 0))), Tone.GOOD)
 
 
 def _ranked(opposition: int) -> str:
-    """The opposition, with the name of the rank that begins there (GM-7)."""
+    """The opposition, with the name of the rank that begins at it (GM-7)."""
     begins = {rank.least: f" {rank.name}" for rank in RANKS}
     return f"{opposition}{begins.get(opposition, '')}"
 
 
 def _scores(scores: Iterable[int]) -> Axis:
-    """Attribute and skill added up; how a score is made up of them makes no difference."""
+    """The axis of attribute and skill added up. How a score is divided between them makes no difference."""
     most = bounds(Check, "attribute")[1]
     settings = (Setting(str(score), {"attribute": min(score, most), "skill": max(score - most, 0)}) for score in scores)
     return Axis("Attribute and skill", tuple(settings))
@@ -143,7 +143,7 @@ TABLES = (
     OddsTable(
         title="Opposition by attribute and skill",
         check=Check(),
-        rows=along("Opposition", "opposition", range(1, 16), _ranked),
+        rows=number_axis("Opposition", "opposition", range(1, 16), _ranked),
         columns=_scores(range(1, 13)),
         picks=Axis("Edges and Setbacks", _NET),
     ),

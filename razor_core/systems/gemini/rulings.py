@@ -6,30 +6,30 @@ from razor_core.rules.system import Ruling
 
 RULINGS: Mapping[str, Ruling] = {
     "GM-1": Ruling(
-        "Edges and Setbacks are netted first and capped once, and penalties stand outside",
+        "Edges and Setbacks are netted first and capped once, penalties are outside the cap",
         "x is attribute and skill less opposition, plus the net of Edges and Setbacks, plus bonuses and penalties. "
         "The net is capped at 3 either way, unless a talent lifts the cap.",
     ),
     "GM-2": Ruling(
         "A condition is what the glossary calls it",
-        "What it calls an Edge or a Setback goes under the cap: Disoriented, Empowered, Exhausted, Restrained, and a "
+        "What it calls an Edge or a Setback is under the cap: Disoriented, Empowered, Exhausted, Restrained, and a "
         "Prone target. What it calls a penalty or a bonus to x does not: Dazed −2, Blinded −5 and +5, Challenged −3. "
         "Enhanced raises the attribute.",
     ),
     "GM-3": Ruling(
         "The printed table, row for row",
         "+10 and more always succeeds, −10 and less never does. Two dice that read 00 are 100. The chance is 101 less "
-        "the Target Number, in per cent.",
+        "the Target Number, in percent.",
     ),
     "GM-4": Ruling(
-        "Points cancel points, and the next roll takes what is for it",
-        "A Major Edge and a Minor Setback leave one Edge. The three sizes are for the next roll only; those that come "
-        "from a condition stay as long as it does.",
+        "Points cancel points, and the next roll uses up what is for it",
+        "A Major Edge and a Minor Setback leave one Edge. The three sizes are for the next roll only; those from a "
+        "condition stay as long as the condition.",
     ),
     "GM-5": Ruling(
         "Determined is used after the roll, once",
-        "On a failure a character who is Determined may take it as a plain success. Determined is gone then, and what "
-        "is offered is what a success offers. A success stays what it is.",
+        "On a failure a character who is Determined may take it as a plain success. Then Determined is gone, and the "
+        "consequences are those of a success. A success does not change.",
     ),
     "GM-6": Ruling(
         "Momentum is offered, in two pools of five",
@@ -61,13 +61,13 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "GM-12": Ruling(
         "A task out of reach goes on",
-        "Too few rolls left to get there is no failure yet. The odds say that it cannot be done.",
+        "A task with too few rolls left has not failed yet. The odds say that it cannot be done.",
     ),
     "GM-13": Ruling(
         "The odds of a task hold for the check as it was set up",
         "Every roll of a task has the same check, apart from complications that worsen it. An Edge for the next roll "
-        "only, and Determined, are not included. A failure that Determined turns is one more success and no "
-        "complication.",
+        "only, and Determined, are not included. A failure that Determined turns into a success counts as a success "
+        "and not as a complication.",
     ),
     "GM-14": Ruling(
         "In a contest each side has its own check",

@@ -1,9 +1,9 @@
-"""How an Extended Task may end, exactly, from any point of it (GM-8).
+"""The exact odds of how an Extended Task ends, from any point of it (GM-8).
 
-A task is followed roll by roll through `advanced`, the same that moves it at the table. Where a roll can leave it as
-it was (nobody gets on), that can happen any number of times in a row: what counts is where it goes when something
-changes, and that takes 1 / (1 − chance of no change) rolls on average. So nothing is cut off. Each change brings the
-task nearer to an end, there are at most a few hundred points, and each is passed once.
+A task is followed roll by roll through `advanced`, the function that moves it at the table. A roll that changes nothing
+can happen any number of times in a row. So only rolls that change something are followed: each takes
+1 / (1 − chance of no change) rolls on average, and nothing is cut off. Each change brings the task nearer to an end, so
+every point, a few hundred at most, is passed once.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,14 +13,14 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, lcm
 
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance
+from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems.gemini.book import SIDES
 from razor_core.systems.gemini.check import Check, Tier
 from razor_core.systems.gemini.check import odds as odds_of_one
 from razor_core.systems.gemini.tasks import (
-    MOST_ROLLS,
     Model,
     Progress,
     Standing,
@@ -43,9 +43,9 @@ _ENDS: Mapping[Model, tuple[Standing, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The points at which a task may end, with the chance of each, and the rolls until then on average.
+    """The points at which a task may end, each with its chance, and the average number of rolls until then.
 
-    A point still going on is one that is never left; then there is no average.
+    An end that is still going on is a point that no roll can leave; then there is no average.
     """
 
     ends: tuple[tuple[Progress, Fraction], ...]
@@ -53,7 +53,7 @@ class Course:
 
 
 def odds(task: Task, progress: Progress) -> Odds[Standing]:
-    """The exact odds of how the task ends from here, over every way its model can end."""
+    """Return the exact odds of how the task ends from here, for every ending of its model."""
     chances = dict.fromkeys(_ENDS[task.model], Fraction(0))
     for end, chance in _course(task, _bare(task, progress)).ends:
         chances[_final(task, end)] += chance
@@ -62,32 +62,31 @@ def odds(task: Task, progress: Progress) -> Odds[Standing]:
 
 
 def mean_rolls(task: Task, progress: Progress) -> Fraction | None:
-    """How many further rolls it takes until the task is over, on average; None where it never is."""
+    """Return the average number of further rolls until the task is over, None where it may never be."""
     return _course(task, _bare(task, progress)).mean
 
 
 def finishing(task: Task, progress: Progress, rolls: int) -> Fraction:
-    """The chance that a Persistence task is done within so many further rolls, 0 to 9999.
+    """Return the chance that a Persistence task is done within so many further rolls, 0 to 9999.
 
-    That is the chance of at least as many successes as are still wanted among so many rolls, since rolling on once it
-    is done would change nothing. RuleError `model` for another model, `rolls` out of bounds.
+    That is the chance that so many rolls have enough successes. RuleError `model` for another model, `rolls` out of
+    bounds.
     """
     if task.model is not Model.PERSISTENCE:
-        raise RuleError("model", f"{Model.PERSISTENCE.value} is wanted, not {task.model.value}")
-    if type(rolls) is not int or not 0 <= rolls <= MOST_ROLLS:
-        raise RuleError("rolls", f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(rolls)}")
-    wanted = task.goal - progress.successes
+        raise RuleError("model", f"Enter a {Model.PERSISTENCE.value} task, not {task.model.value}.")
+    validate_number("rolls", rolls, 0, MOST_ROLLS)
+    needed = task.goal - progress.successes
     chance = _chance(task.check)
     good, ways = chance.numerator, chance.denominator
-    short = range(min(wanted, rolls + 1))
+    short = range(min(needed, rolls + 1))
     return 1 - Fraction(sum(comb(rolls, k) * good**k * (ways - good) ** (rolls - k) for k in short), ways**rolls)
 
 
 def chart(task: Task, progress: Progress) -> tuple[Chance, ...]:
-    """How the task may end in a little more detail, as at most ten bars that sum to exactly 1.
+    """Return how the task may end in more detail than `odds`: at most ten bars that sum to exactly 1.
 
-    Persistence: with which further roll it is done. Contested: who is done first, and how near the other is.
-    Complications: with how many it is done. Time Limit: how many successes there are in the end.
+    Persistence: the roll with which it is done. Contested: who is done first, and how close the other is.
+    Complications: their number when it is done. Time Limit: the number of successes at the end.
     """
     now = standing(task, progress)
     if now is not Standing.GOING_ON:
@@ -117,12 +116,12 @@ def chart(task: Task, progress: Progress) -> tuple[Chance, ...]:
 
 @lru_cache(maxsize=64)
 def _chance(check: Check) -> Fraction:
-    """The chance of one success."""
+    """Return the chance of one success."""
     return odds_of_one(check)[Tier.SUCCESS]
 
 
 def _bare(task: Task, progress: Progress) -> Progress:
-    """The progress without what its model does not look at: rolls count only against a Time Limit."""
+    """Return the progress without rolls, except for a Time Limit: the odds of the others do not depend on them."""
     if task.model is Model.TIME_LIMIT or not progress.rolls:
         return progress
     return Progress(
@@ -133,13 +132,13 @@ def _bare(task: Task, progress: Progress) -> Progress:
 
 
 def _final(task: Task, end: Progress) -> Standing:
-    """How the task ended; at a point that is never left, never."""
+    """Return how the task ended: NEVER at a point that no roll can leave."""
     now = standing(task, end)
     return Standing.NEVER if now is Standing.GOING_ON else now
 
 
 def _moves(task: Task, progress: Progress) -> Iterator[tuple[Progress, int]]:
-    """Where one roll can bring the task, in how many ways; in a contest one roll of either side."""
+    """Yield each progress that one roll can lead to, with its number of ways; in a contest, one roll of each side."""
     mine = _faces(next_check(task, progress))
     theirs = _faces(task.rival) if task.rival else ((False, 1),)
     for (success, ways), (rival_success, times) in product(mine, theirs):
@@ -148,23 +147,23 @@ def _moves(task: Task, progress: Progress) -> Iterator[tuple[Progress, int]]:
 
 @lru_cache(maxsize=64)
 def _faces(check: Check) -> tuple[tuple[bool, int], ...]:
-    """On how many faces the check succeeds and on how many not, where there are any; asked for at every point."""
+    """Return on how many faces the check succeeds, and on how many it fails, each if there are any."""
     good = int(odds_of_one(check)[Tier.SUCCESS] * SIDES)
     return tuple((success, ways) for success, ways in ((True, good), (False, SIDES - good)) if ways)
 
 
 @lru_cache(maxsize=64)
 def _course(task: Task, start: Progress) -> Course:
-    """Every point is passed in the order of what has been counted there, so all that lead to it are passed before.
+    """Pass every point in the order of what is counted there, so that all points that lead to it come before.
 
-    Where a roll can change nothing, the chances are the same at every point: so everywhere as many `ways` do change
-    something, and a point at which n more is counted than at the start is reached in whole parts of ways^n.
+    Where a roll may change nothing, the chance of that is the same at every point. So the number of `ways` that change
+    something is the same everywhere, and the chance to reach a point with a count n higher is a whole part of ways^n.
     """
     whole = SIDES ** (2 if task.rival else 1)
     ways = whole - dict(_moves(task, start)).get(start, 0) if standing(task, start) is Standing.GOING_ON else whole
     if not ways:
         return Course(((start, Fraction(1)),), None)
-    # Points by how much more is counted there, each with the parts in which it is reached.
+    # Points by how much higher their count is, each with its parts of ways^n.
     waiting: dict[int, dict[Progress, int]] = {0: {start: 1}}
     ends, passed = dict[Progress, Fraction](), dict[int, int]()
     while waiting:
@@ -188,16 +187,16 @@ def _counted(progress: Progress) -> int:
 
 
 def _summed(task: Task, progress: Progress, labels: list[str], label: Callable[[Progress], str]) -> tuple[Chance, ...]:
-    """The chances of all ends, added up by label, in the order of the labels."""
+    """Return the chances of all ends, added up by label, in the order of the labels."""
     chances = dict.fromkeys(labels, Fraction(0))
     for end, chance in _course(task, _bare(task, progress)).ends:
         chances[label(end)] += chance
-    return tuple(Chance(said, chance) for said, chance in chances.items())
+    return tuple(Chance(each, chance) for each, chance in chances.items())
 
 
 def _by_rolls(task: Task, progress: Progress) -> Iterator[Chance]:
-    """With which further roll the task is done, in steps wide enough that nine of them hold most of it."""
-    wanted = task.goal - progress.successes
+    """Yield the chances to be done with each further roll, in steps so wide that nine of them hold 90 %."""
+    needed = task.goal - progress.successes
     if not _chance(task.check):
         yield Chance(Standing.NEVER.label, Fraction(1))
         return
@@ -205,13 +204,13 @@ def _by_rolls(task: Task, progress: Progress) -> Iterator[Chance]:
     width = next(
         width
         for width in (1, 2, 5, 10, 20, 50, 100, 200)
-        if finishing(task, progress, wanted - 1 + (BARS - 1) * width) >= most
+        if finishing(task, progress, needed - 1 + (BARS - 1) * width) >= most
     )
     before = Fraction(0)
-    for least, beyond in pairwise(range(wanted, wanted + BARS * width, width)):
+    for least, beyond in pairwise(range(needed, needed + BARS * width, width)):
         within = finishing(task, progress, beyond - 1)
-        said = f"{least}–{beyond - 1}" if width > 1 else f"{least}"
-        yield Chance(f"{said} roll{'s' * (said != '1')}", within - before)
+        span = f"{least}–{beyond - 1}" if width > 1 else f"{least}"
+        yield Chance(f"{span} roll{'s' * (span != '1')}", within - before)
         before = within
         if within == 1:
             return
@@ -219,7 +218,7 @@ def _by_rolls(task: Task, progress: Progress) -> Iterator[Chance]:
 
 
 def _complications(count: int, cut: int, most: int) -> str:
-    """Done with so many complications; what is beyond the last bar goes into it."""
+    """Return the label of the bar for so many complications. The last bar, `cut`, has all that are more."""
     if count == 0:
         return "Done without a complication"
     some = f"{count} or more" if count == cut < most else f"{count}"
@@ -227,7 +226,7 @@ def _complications(count: int, cut: int, most: int) -> str:
 
 
 def _lead(task: Task, end: Progress) -> str:
-    """Who was done first, and how many successes the other lacked."""
+    """Return the label for who was done first, and how many successes the other lacked."""
     final = _final(task, end)
     if final is Standing.DONE:
         return f"Done, the rival {_short(task.rival_goal - end.rival_successes)}"
@@ -241,7 +240,7 @@ def _short(count: int) -> str:
 
 
 def _lead_labels(task: Task, progress: Progress) -> list[str]:
-    """The bars of a contest, the best first: by how much either side may be ahead."""
+    """Return the labels of a contest's bars, best first."""
     theirs, mine = task.rival_goal - progress.rival_successes, task.goal - progress.successes
     labels = [f"Done, the rival {_short(count)}" for count in range(min(3, theirs), 0, -1)]
     labels.append(Standing.TIE.label)

@@ -1,27 +1,26 @@
-"""Extended Tasks: one check rolled again and again until a number of successes is there, in four models (GM-8).
+"""Extended Tasks: one check rolled again and again until there are enough successes, in four models (GM-8).
 
-A `Task` is what the GM sets up, a `Progress` how far it has come. `advanced` is the one place where a roll moves it;
-the exact odds of how it ends, in `courses`, go through it as well.
+A `Task` is what the GM sets up, a `Progress` how far it has come. `advanced` is the only place where a roll moves a
+task; the exact odds in `task_odds` use it too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from razor_core.rules.fields import RuleError, bounds, number, shown
+from razor_core.rules.fields import RuleError, bounds, number, quoted, validate_number
 from razor_core.rules.results import Degree, Tone
+from razor_core.rules.tasks import MOST_ROLLS, Count
 from razor_core.systems.gemini.check import Check
 
 FEWEST, MOST = 2, 12
 LONGEST_UNIT = 20
-#: The units to offer; any other word may be typed.
+#: Units to suggest. A player may enter any other word.
 UNITS = ("seconds", "minutes", "hours", "days", "weeks")
-#: More rolls than any table makes in one task.
-MOST_ROLLS = 9999
 
 
 class Model(Enum):
-    """What failures cost. The value is the book's name for it."""
+    """What a failed roll costs. The value is the book's name for it."""
 
     PERSISTENCE = "Persistence"
     CONTESTED = "Contested"
@@ -29,8 +28,17 @@ class Model(Enum):
     TIME_LIMIT = "Time Limit"
 
 
+#: The fields of a task that only some models have, each with its label.
+MODEL_FIELDS: Mapping[Model, Mapping[str, str]] = {
+    Model.PERSISTENCE: {},
+    Model.CONTESTED: {"rival": "Rival", "rival_goal": "Rival's goal"},
+    Model.COMPLICATIONS: {"limit": "Complications at most", "worsens": "Each worsens the later checks"},
+    Model.TIME_LIMIT: {"limit": "Rolls permitted"},
+}
+
+
 class Standing(Degree):
-    """Where a task stands, worst to best. NEVER only odds can tell: nobody has a chance of getting on."""
+    """How a task is going or how it ended, worst to best. Only odds have NEVER: no roll can succeed."""
 
     FAILED = ("Failed", Tone.BAD)
     RIVAL_DONE = ("The rival is done first", Tone.BAD)
@@ -42,12 +50,12 @@ class Standing(Degree):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """What the GM sets up. A value out of its bounds is a RuleError that names the field.
+    """What the GM sets up. A value out of bounds is a RuleError that names the field.
 
-    `goal` is the successes wanted, 2 to 12 (GM-10). `limit` is the complications at which the task fails, or the rolls
-    permitted, 2 to 12, and 0 in the models that have neither. `worsens`: each complication is a Minor Setback on the
-    later checks. `rival` is the check of the other side in a contest, `rival_goal` the successes it wants. A roll takes
-    `interval` times the `unit`.
+    `goal` is the number of successes needed, 2 to 12 (GM-10). `limit` is the number of complications at which the task
+    fails, or the rolls permitted, 2 to 12; 0 in the other models. With `worsens`, each complication is a Minor Setback
+    on the later checks. `rival` is the check of the other side in a contest, `rival_goal` the successes it needs. A
+    roll takes `interval` times the `unit`.
     """
 
     model: Model = Model.PERSISTENCE
@@ -65,35 +73,35 @@ class Task:
         _fits("model", self.model, Model)
         _fits("check", self.check, Check)
         _fits("worsens", self.worsens, bool)
-        self._number("goal", wanted=True)
-        self._number("limit", wanted=limited)
-        self._number("rival_goal", wanted=contested)
-        self._number("interval", wanted=True)
+        self._number("goal")
+        self._number("limit", needed=limited)
+        self._number("rival_goal", needed=contested)
+        self._number("interval")
         if contested:
             _fits("rival", self.rival, Check)
         elif self.rival is not None:
-            raise RuleError("rival", f"only a {Model.CONTESTED.value} task has one")
+            raise RuleError("rival", f"Only a {Model.CONTESTED.value} task has a rival.")
         if self.worsens and self.model is not Model.COMPLICATIONS:
-            raise RuleError("worsens", f"only a {Model.COMPLICATIONS.value} task has complications")
+            raise RuleError("worsens", f"Only a {Model.COMPLICATIONS.value} task has complications.")
         if self.worsens and self.check.setbacks + self.limit > bounds(Check, "setbacks")[1]:
             most = bounds(Check, "setbacks")[1] - self.limit
-            raise RuleError("worsens", f"with {self.limit} complications the check itself has {most} Setbacks at most")
+            raise RuleError("worsens", f"With {self.limit} complications, enter a check of at most {most} Setbacks.")
         _fits("unit", self.unit, str)
         if not self.unit.strip() or len(self.unit) > LONGEST_UNIT:
-            raise RuleError("unit", f"a word of 1 to {LONGEST_UNIT} characters is wanted")
+            raise RuleError("unit", f"Enter a word of 1 to {LONGEST_UNIT} characters.")
 
-    def _number(self, name: str, wanted: bool) -> None:
-        """Refuse a number out of its bounds, or where the model has no such number any but 0."""
+    def _number(self, name: str, needed: bool = True) -> None:
+        """Raise a RuleError for a number out of bounds; where the model needs no such number, for any but 0."""
         value = getattr(self, name)
-        low, high = bounds(type(self), name) if wanted else (0, 0)
-        if type(value) is not int or not low <= value <= high:
-            whole = f"a whole number from {low} to {high} is wanted" if wanted else f"{self.model.value} has none: 0"
-            raise RuleError(name, f"{whole}, not {shown(value)}")
+        if needed:
+            validate_number(name, value, *bounds(type(self), name))
+        elif type(value) is not int or value != 0:
+            raise RuleError(name, f"Enter 0 for a {self.model.value} task, not {quoted(value)}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far a task has come, nothing at first. A number below 0 or beyond all rolls is a RuleError naming it."""
+    """How far a task has come. A number that is not from 0 to 9999 is a RuleError that names the field."""
 
     successes: int = number(0, 0, MOST_ROLLS)
     complications: int = number(0, 0, MOST_ROLLS)
@@ -101,25 +109,24 @@ class Progress:
     rival_successes: int = number(0, 0, MOST_ROLLS)
 
     def __post_init__(self) -> None:
-        for name in ("successes", "complications", "rolls", "rival_successes"):  # `fields` would be half of a course
-            value = getattr(self, name)
-            if type(value) is not int or not 0 <= value <= MOST_ROLLS:
-                raise RuleError(name, f"a whole number from 0 to {MOST_ROLLS} is wanted, not {shown(value)}")
+        # Not by `fields`: that would take half the time of the odds.
+        for name in ("successes", "complications", "rolls", "rival_successes"):
+            validate_number(name, getattr(self, name), 0, MOST_ROLLS)
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """One thing a task counts, as a clock shows it: its name, how many there are, and how many fill it."""
+def summary(task: Task) -> str:
+    """Return the task in a few words.
 
-    name: str
-    filled: int
-    segments: int
+    >>> summary(Task(goal=4))
+    '4 successes, Persistence'
+    """
+    return f"{task.goal} successes, {task.model.value}"
 
 
 def next_check(task: Task, progress: Progress) -> Check:
-    """The check as it now stands: a Setback more for each complication, where they worsen it.
+    """Return the check of the next roll, with a Setback more for each complication where they worsen it.
 
-    They go under the cap like any other Setback (GM-1, GM-11).
+    The cap holds for these Setbacks too (GM-1, GM-11).
     """
     if not task.worsens:
         return task.check
@@ -127,15 +134,15 @@ def next_check(task: Task, progress: Progress) -> Check:
 
 
 def advanced(task: Task, progress: Progress, success: bool, rival_success: bool = False) -> Progress:
-    """How far the task has come after one more interval. RuleError `progress` where it is over already.
+    """Return the progress after one more roll. RuleError `progress` where the task is over.
 
-    A failed roll is one complication in the model that has them. `rival_success` is the other roll of a contest; where
-    nobody is against it, a RuleError.
+    A failed roll is a complication in the model that has them. `rival_success` is the rival's roll in a contest;
+    RuleError `rival_success` in another model.
     """
     if (now := standing(task, progress)) is not Standing.GOING_ON:
-        raise RuleError("progress", f"the task is over: {now.label}")
+        raise RuleError("progress", f"The task is over: {now.label}.")
     if rival_success and task.model is not Model.CONTESTED:
-        raise RuleError("rival_success", f"{task.model.value} has no rival")
+        raise RuleError("rival_success", f"Only a {Model.CONTESTED.value} task has a rival.")
     return Progress(
         successes=progress.successes + success,
         complications=progress.complications + (task.model is Model.COMPLICATIONS and not success),
@@ -144,8 +151,19 @@ def advanced(task: Task, progress: Progress, success: bool, rival_success: bool 
     )
 
 
+def corrected(task: Task, progress: Progress, rival: bool = False) -> Progress:
+    """Return the progress where a failed roll counts as a success after all: one's own, or that of the rival.
+
+    One's own is then no complication either. Without a rival the rival's roll changes nothing.
+    """
+    if rival:
+        return replace(progress, rival_successes=progress.rival_successes + (task.model is Model.CONTESTED))
+    complications = max(0, progress.complications - 1)
+    return replace(progress, successes=progress.successes + 1, complications=complications)
+
+
 def standing(task: Task, progress: Progress) -> Standing:
-    """Where the task stands: going on, or how it ended. The last permitted roll counts (GM-8)."""
+    """Return GOING_ON, or how the task ended. The last permitted roll counts (GM-8)."""
     done = progress.successes >= task.goal
     if task.model is Model.CONTESTED and progress.rival_successes >= task.rival_goal:
         return Standing.TIE if done else Standing.RIVAL_DONE
@@ -159,19 +177,37 @@ def standing(task: Task, progress: Progress) -> Standing:
 
 
 def elapsed(task: Task, progress: Progress) -> str:
-    """The time gone by, in the task's own unit.
+    """Return the time that the rolls took, in the task's own unit.
 
     >>> elapsed(Task(interval=5), Progress(rolls=3)), elapsed(Task(), Progress(rolls=1))
     ('15 minutes', '1 minute')
     """
-    gone = progress.rolls * task.interval
-    singular = gone == 1 and task.unit.endswith("s") and not task.unit.endswith("ss")
-    return f"{gone} {task.unit[:-1] if singular else task.unit}"
+    passed = progress.rolls * task.interval
+    singular = passed == 1 and task.unit.endswith("s") and not task.unit.endswith("ss")
+    return f"{passed} {task.unit[:-1] if singular else task.unit}"
 
 
 def counts(task: Task, progress: Progress) -> tuple[Count, ...]:
-    """What the task counts, each as a clock of 2 to 12 segments, the successes first."""
+    """Return what the task counts, each as a clock of 2 to 12 segments, successes first."""
     return tuple(_counts(task, progress))
+
+
+def progress(task: Task, filled: Sequence[int], rolls: int) -> Progress:
+    """Return the progress at which `counts` gives these numbers. A Time Limit counts its rolls itself.
+
+    >>> progress(Task(model=Model.TIME_LIMIT, limit=6), (2, 5), rolls=0)
+    Progress(successes=2, complications=0, rolls=5, rival_successes=0)
+    """
+    successes, against = filled[0], sum(filled[1:])
+    match task.model:
+        case Model.CONTESTED:
+            return Progress(successes=successes, rival_successes=against, rolls=rolls)
+        case Model.COMPLICATIONS:
+            return Progress(successes=successes, complications=against, rolls=rolls)
+        case Model.TIME_LIMIT:
+            return Progress(successes=successes, rolls=against)
+        case _:
+            return Progress(successes=successes, rolls=rolls)
 
 
 def _counts(task: Task, progress: Progress) -> Iterator[Count]:
@@ -185,6 +221,6 @@ def _counts(task: Task, progress: Progress) -> Iterator[Count]:
 
 
 def _fits(name: str, value: object, kind: type) -> None:
-    """Refuse a value of another kind."""
+    """Raise a RuleError for a value of another type."""
     if type(value) is not kind:
-        raise RuleError(name, f"a {kind.__name__} is wanted, not {shown(value)}")
+        raise RuleError(name, f"Enter a {kind.__name__}, not {quoted(value)}.")

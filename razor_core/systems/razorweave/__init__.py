@@ -1,20 +1,20 @@
 """Razorweave, chapter 8: 4d6 against a DC, with Edge and Burden, in five tiers.
 
-`check` is the resolution itself, `tiers` what its outcomes are and offer, `book` the names that the chapter gives
-to things, `readings` what a Strike or a group makes of a tier, `risks` several characters at once, `oracle` the DC
-for solo play. The rulings cited as RW-n stand in docs/rulings.md.
+`check` resolves a check, `tiers` has its outcomes and their consequences, `book` the book's names and values,
+`readings` the Strike and the group check, `split_risks` several characters at once, `two_turns` Strike against Set Up,
+`oracle` the DC for solo play, `errata` the book's printed numbers. docs/rulings.md has the rulings (RW-1).
 """
 
 from razor_core.systems.razorweave.book import (
     GATES,
     LADDER,
-    RATED,
+    MODIFIERS,
+    RATING_FIELD,
     RATINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TITLE,
     TOKENS,
 )
@@ -25,20 +25,22 @@ from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
 from razor_core.systems.razorweave.tiers import Tier
 
 GROUPS = (SPLIT_RISKS,)
+TASKS = None
 
 __all__ = [
     "GATES",
     "GROUPS",
     "LADDER",
-    "RATED",
+    "MODIFIERS",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

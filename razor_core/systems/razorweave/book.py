@@ -1,4 +1,4 @@
-"""The names the book gives to things: the DC ladder, the gates, attributes and Skills, sources of Edge and Burden."""
+"""The names and values of the book: the DC ladder, gates, attributes and Skills, suggested modifiers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from razor_core.rules.modifiers import SuggestedModifier, Token
 from razor_core.rules.system import Gate
 
 TITLE = "Razorweave"
-#: The greatest face of its dice.
+#: The highest face of its dice.
 SIDES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the DC ladder: its number, its name and what it feels like."""
+    """One step of the DC ladder: its number, its name and a few words about it."""
 
     dc: int
     name: str
@@ -27,13 +27,13 @@ LADDER = (
     Step(14, "Routine", "an ordinary day's work"),
     Step(16, "Tough", "able opposition, haste, poor tools"),
     Step(18, "Hard", "someone works against you"),
-    Step(20, "Heroic", "as far as training carries"),
+    Step(20, "Heroic", "the limit of training"),
     Step(22, "Legendary", "nobody will believe it"),
 )
 
 
 def place(dc: int) -> str:
-    """Where a DC stands on the ladder, in words; between which steps where it stands on none (RW-4).
+    """Return the DC's step of the ladder in words, or the steps that it lies between (RW-4).
 
     >>> place(15)
     'between Routine 14 and Tough 16'
@@ -45,27 +45,27 @@ def place(dc: int) -> str:
     if dc < lowest.dc:
         return f"below {lowest.name} {lowest.dc}"
     if dc > highest.dc:
-        return f"beyond {highest.name} {highest.dc}"
+        return f"above {highest.name} {highest.dc}"
     below, above = next(pair for pair in pairwise(LADDER) if dc < pair[1].dc)
     return f"between {below.name} {below.dc} and {above.name} {above.dc}"
 
 
 #: "When to Roll (and When Not To)" (RW-7).
 GATES = (
-    Gate("uncertainty", "Could it go either way?", "It is settled already: say yes and narrate."),
+    Gate("uncertainty", "Could it go either way?", "The outcome is clear: say yes and narrate."),
     Gate("consequence", "Would failing cost something?", "No cost: let them retry until it works."),
-    Gate("agency", "Is it in their hands?", "Out of their reach: say no and explain."),
+    Gate("agency", "Can they affect it?", "They cannot affect it: say no and explain."),
 )
 
-#: The four attributes, with the ratings a starting character has to give out.
+#: The four attributes, with the ratings that a starting character distributes.
 RATINGS: Mapping[str, int] = {"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0}
 
-RATED, SKILLED = "attribute", "skill"
-#: Tags, Conditions and Proficiencies of a character help or hinder; a roll uses none of them up.
+RATING_FIELD, SKILL_FIELD = "attribute", "skill"
+#: A character's Tags, Conditions and Proficiencies help or hinder. A roll uses none of them up.
 TOKENS = (Token("Edge", "edge"), Token("Burden", "burden"))
-SPENT: tuple[str, ...] = ()
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
 
-#: The Skills to offer under each of the four attributes.
+#: The Skills to suggest for each attribute.
 SKILLS: Mapping[str, tuple[str, ...]] = {
     "MIG": ("Athletic Movement", "Heavy Lifting & Carrying", "Grit & Endurance", "Close-Quarters Struggle"),
     "AGI": ("Stealth & Evasion", "Fine Manipulation", "Acrobatic Positioning", "Ranged Technique"),
@@ -78,25 +78,26 @@ SKILLS: Mapping[str, tuple[str, ...]] = {
     "RSN": ("Investigation", "Perception & Awareness", "Systems & Diagnostics", "Lore & Analysis"),
 }
 
-#: Factors of the scene touch anyone and move the DC by a step; factors of the actor are Edge or Burden (RW-8, RW-13).
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+#: Factors of the scene affect everyone and move the DC by a step; factors of one character are Edge or Burden (RW-8,
+#: RW-13).
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "dc": (
-        SuggestedModifier("Masterwork", "the thing itself is finer than usual", 2),
-        SuggestedModifier("Slick with rain", "for everyone who tries", 2),
-        SuggestedModifier("Suspicious already", "of anyone who asks", 2),
-        SuggestedModifier("Against the clock", "no time for anyone", 2),
+        SuggestedModifier("Masterwork", "finer than usual", 2),
+        SuggestedModifier("Slick with rain", "hard for everyone", 2),
+        SuggestedModifier("Suspicious already", "of everyone", 2),
+        SuggestedModifier("Against the clock", "no time to lose", 2),
         SuggestedModifier("Familiar ground", "known and well lit", -2),
         SuggestedModifier("All the time needed", "nobody is coming", -2),
     ),
     "edge": (
         SuggestedModifier("Set Up", "an ally made the opening"),
-        SuggestedModifier("Assistance", "an ally helps, however many do (RW-6)"),
-        SuggestedModifier("Right tools", "proper kit, and knows it"),
-        SuggestedModifier("Proficiency", "trained in just this"),
+        SuggestedModifier("Assistance", "from one ally or several (RW-6)"),
+        SuggestedModifier("Right tools", "proper tools and the training to use them"),
+        SuggestedModifier("Proficiency", "trained for this task"),
         SuggestedModifier("Good position", "better placed than they are"),
         SuggestedModifier("Dim Light", "for stealth"),
         SuggestedModifier("Distraction", "someone draws the eye"),
-        SuggestedModifier("Marked", "against the one who is marked"),
+        SuggestedModifier("Marked", "against the marked target"),
         SuggestedModifier("Elevated", "shooting from above"),
         SuggestedModifier("Solid Cover", "for defence"),
         SuggestedModifier("Chaotic", "for misdirection"),

@@ -1,6 +1,6 @@
-"""The check itself: 4 to 6 dice of which four are kept, plus modifiers, against a DC.
+"""The check itself: roll 4 to 6 dice, keep four, add modifiers, compare with a DC.
 
-Order of the rules: net Edge and Burden (RW-1), roll and keep (RW-2), add up, take the margin, read the tier (RW-3).
+Order of the rules: net Edge and Burden (RW-1), roll and keep (RW-2), add up, compute the margin, read the tier (RW-3).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
-from razor_core.rules.numbers import signed
+from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Die, Mark, Plan, Result
 from razor_core.systems.razorweave.book import place
@@ -22,7 +22,7 @@ CAP = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What a Razorweave roll reckons with. A value out of its bounds is a RuleError that names the field."""
+    """The values that a Razorweave roll depends on. A value out of bounds is a RuleError that names the field."""
 
     dc: int = number(14, 1, 40)
     attribute: int = number(0, -5, 10)
@@ -36,22 +36,22 @@ class Check:
 
     @property
     def net(self) -> int:
-        """Edge above 0, Burden below: all of both netted, then capped at 2 either way (RW-1)."""
+        """Edge less Burden, capped at 2 either way after netting (RW-1)."""
         return max(-CAP, min(CAP, self.edge - self.burden))
 
     @property
     def rolled(self) -> int:
-        """How many dice are rolled, 4 to 6 (RW-2)."""
+        """The number of dice to roll, 4 to 6 (RW-2)."""
         return KEPT + abs(self.net)
 
     @property
     def modifier(self) -> int:
-        """What is added to the kept dice; a Skill counts 1, however many fit (RW-5)."""
+        """The points to add to the kept dice. A Skill adds 1, however many fit (RW-5)."""
         return self.attribute + self.skill + self.bonus
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
-    """Which dice are rolled and what they must reach. `named`: names of factors by field, for the warning of RW-8."""
+    """Return which dice to roll and what they must reach. `named`: modifier names by field, for the warning of RW-8."""
     notes = [f"DC {check.dc} is {place(check.dc)}."]
     if abs(check.edge - check.burden) > CAP:
         notes.append(
@@ -65,13 +65,13 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
 
 
 def roll(check: Check, rng: Random) -> tuple[int, ...]:
-    """Four to six faces, in the order thrown."""
+    """Return four to six faces, in the order thrown."""
     return throw(rng, check.rolled)
 
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
-    """What the faces come to. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
-    faces = typed(faces, check.rolled)
+    """Return the result of the faces. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
+    faces = validate_faces(faces, check.rolled)
     dropped = _dropped(check, faces)
     kept = [face for at, face in enumerate(faces) if at not in dropped]
     total = sum(kept) + check.modifier
@@ -93,15 +93,15 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 
 def odds(check: Check) -> Odds[Tier]:
-    """The exact chance of every tier, worst first."""
-    weights = dict.fromkeys(Tier, 0)
+    """Return the exact chance of every tier, worst first."""
+    weights, beyond = dict.fromkeys(Tier, 0), check.modifier - check.dc
     for kept, all_ones, ways in _pool(check.net):
-        weights[tier(kept + check.modifier - check.dc, all_ones)] += ways
+        weights[tier(kept + beyond, all_ones)] += ways
     return Odds(weights)
 
 
 def kept_total(check: Check) -> Odds[int]:
-    """The exact distribution of the four kept dice added up, 4 to 24."""
+    """Return the exact odds of the sum of the four kept dice, 4 to 24."""
     weights: dict[int, int] = {}
     for kept, _, ways in _pool(check.net):
         weights[kept] = weights.get(kept, 0) + ways
@@ -109,16 +109,16 @@ def kept_total(check: Check) -> Odds[int]:
 
 
 def _dropped(check: Check, faces: Sequence[int]) -> frozenset[int]:
-    """The places of the dice that are not kept: the lowest with Edge, the highest with Burden (RW-2)."""
+    """The places of the dice to drop: the lowest with Edge, the highest with Burden (RW-2)."""
     worth_least_first = sorted(range(len(faces)), key=lambda at: faces[at], reverse=check.net < 0)
     return frozenset(worth_least_first[: len(faces) - KEPT])
 
 
 @cache
 def _pool(net: int) -> tuple[tuple[int, bool, int], ...]:
-    """What a pool can show: four kept dice added up, whether all rolled are ones, and in how many ways.
+    """Return each outcome of a pool: the sum of the kept dice, whether all dice are ones, and the number of ways.
 
-    A table for each of the five levels of Edge and Burden, which do not depend on DC or modifiers.
+    There is one table for each of the five levels of Edge and Burden; DC and modifiers do not matter.
     """
     rolled = KEPT + abs(net)
 
@@ -126,20 +126,20 @@ def _pool(net: int) -> tuple[tuple[int, bool, int], ...]:
         kept, all_ones = shown
         return kept + face * max(0, min(times, KEPT - before)), all_ones or (face == 1 and times == rolled)
 
-    # The dice that are kept come first: from the highest face down, or with Burden from the lowest up (RW-2).
-    ways = counted(rolled, range(1, 7) if net < 0 else range(6, 0, -1), (0, False), see)
+    # The kept dice come first: from the highest face down, or with Burden from the lowest up (RW-2).
+    ways = count_ways(rolled, range(1, 7) if net < 0 else range(6, 0, -1), (0, False), see)
     return tuple((kept, all_ones, count) for (kept, all_ones), count in sorted(ways.items()))
 
 
 def _which(check: Check) -> str:
-    """Which of the dice rolled are kept, in words."""
+    """The dice to keep, in words."""
     if check.net == 0:
         return "all kept"
     return f"{'best' if check.net > 0 else 'worst'} {KEPT}"
 
 
 def _target(needed: int) -> str:
-    """What the four kept dice must come to for a Full Success, in words."""
+    """The sum of the kept dice that a Full Success needs, in words."""
     if needed > KEPT * 6:
         return f"{needed} on the dice: out of reach"
     if needed <= KEPT:
@@ -148,20 +148,20 @@ def _target(needed: int) -> str:
 
 
 def _steps(check: Check, kept: Sequence[int], total: int, all_ones: bool) -> Iterable[str]:
-    """The reckoning in words: the dice, what is added, the margin, and all ones."""
+    """The calculation in words: the dice, the modifiers, the margin, and all ones."""
     amounts = (("attribute", check.attribute), ("Skill", int(check.skill)), ("bonus", check.bonus))
-    added = [f"{'+' if amount > 0 else '−'} {abs(amount)} {name}" for name, amount in amounts if amount]
     margin = total - check.dc
     yield f"{_which(check).capitalize()}: {' + '.join(map(str, kept))} = {sum(kept)}"
-    if added:
-        yield " ".join([str(sum(kept)), *added, "=", str(total)])
-    yield f"{total} against DC {check.dc}: " + (f"by {margin}" if margin >= 0 else f"short by {-margin}")
+    if any(amount for _, amount in amounts):
+        yield f"{spelled_sum(sum(kept), amounts)} = {plain(total)}"
+    reached = "margin" if all_ones else "success by"
+    yield f"{plain(total)} vs DC {check.dc}: " + (f"{reached} {margin}" if margin >= 0 else f"short by {-margin}")
     if all_ones:
         yield f"All ones: a {Tier.CRITICAL_FAILURE.label} whatever the margin (RW-3)"
 
 
 def _entered_twice(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
-    """A warning for each factor that stands on more than one side: DC, Edge, Burden (RW-8)."""
+    """A warning for each factor that is entered in more than one of DC, Edge and Burden (RW-8)."""
     sides: dict[str, dict[str, str]] = {}
     for field, label in (("dc", "DC"), ("edge", "Edge"), ("burden", "Burden")):
         for name in named.get(field, ()):
@@ -169,4 +169,4 @@ def _entered_twice(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
     for entered in sides.values():
         if len(entered) > 1:
             name, both = next(iter(entered.values())), " and ".join(entered)
-            yield f"{name} stands on {both}. For anyone: DC; for this one alone: Edge or Burden (RW-8)."
+            yield f"{name} is entered as {both}. Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."

@@ -1,4 +1,4 @@
-"""The chapter's numbers beside the exact ones: its tables of chances, what it says of them, its worked rolls."""
+"""The chapter's printed numbers beside the exact ones: tables of chances, claims about them, worked rolls."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from razor_core.systems.razorweave.check import KEPT, Check, judge, kept_total, 
 from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
 from razor_core.systems.razorweave.tiers import Tier
 
-#: By total, 4 to 24: its share, and the share of it and more.
+#: By total, 4 to 24: the printed chance of exactly that total, and of that or more.
 _DISTRIBUTION = (
     ("0.08", "100"),
     ("0.31", "99.92"),
@@ -42,7 +42,7 @@ _COLUMNS = (
     ("With +4", Check(attribute=4)),
     ("With +2 and +1 Edge", Check(attribute=2, edge=1)),
 )
-#: By DC; the book ends one step before its ladder does.
+#: By DC. The book leaves out the last step of its ladder.
 _SUCCESS = {
     12: ("76", "90", "97", "95"),
     14: ("56", "76", "90", "87"),
@@ -55,7 +55,7 @@ _SUCCESS = {
 _DICE, _MEANS, _SUMMARY = "4d6 Roll Distribution", "What the Numbers Mean", "Chapter Summary"
 _SOCIAL = "Example - Social Check with Partial Success"
 _WAREHOUSE = "Complete Check Example - Warehouse Infiltration"
-#: Heading, check, faces, and the total and tier that the book reads.
+#: Heading, check, faces, and the total and tier in the book.
 _ROLLS = (
     (
         "Example - Combining Multiple Modifier Sources",
@@ -78,7 +78,7 @@ _ROLLS = (
         17,
         Tier.PARTIAL_SUCCESS,
     ),
-    # The tier of the heading: the text below it reads the roll as it is.
+    # The tier of the heading. The text below it reads the roll correctly.
     (_SOCIAL, Check(dc=14, attribute=2, skill=True), (2, 3, 4, 5), 17, Tier.PARTIAL_SUCCESS),
     (_SOCIAL, Check(dc=14, attribute=2, skill=True), (1, 2, 3, 4), 13, Tier.PARTIAL_SUCCESS),
     (
@@ -99,14 +99,14 @@ _ROLLS = (
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """Both tables of chances, with the row of DC 22 that the second one lacks."""
+    """Return both tables of chances, and the row of DC 22 that is missing in the second one."""
     kept = kept_total(Check())
     shares = sum((Fraction(share) for share, _ in _DISTRIBUTION), start=Fraction(0))
     totals = range(KEPT, KEPT + len(_DISTRIBUTION))
     return (
         PrintedTable(
             title=_DICE,
-            about=f"Four dice, nothing added. The printed shares come to {decimal(shares, 2)} %.",
+            about=f"Four dice without modifiers. The printed chances sum to {decimal(shares, 2)} %.",
             row="Total",
             columns=("Exactly", "This or higher"),
             rows=tuple(
@@ -131,40 +131,40 @@ def printed() -> tuple[PrintedTable, ...]:
 
 
 def claims() -> tuple[Claim, ...]:
-    """What the chapter says of its numbers, then its worked rolls and the oracle's."""
+    """Return what the chapter says about its numbers, then its worked rolls and the oracle's."""
     return (*_numbers(), *map(_roll, *zip(*_ROLLS, strict=True)), _oracle())
 
 
 def _full(check: Check, dc: int) -> Fraction:
-    """The chance of at least a Full Success against a DC, in points."""
+    """The chance of at least a Full Success against a DC, in percent."""
     return reaching(odds(replace(check, dc=dc)), Tone.GOOD) * 100
 
 
 def _numbers() -> Iterator[Claim]:
-    """Averages, chances, and what Edge and points of bonus add."""
+    """Averages, chances, and the gain from Edge and bonuses."""
     plain, better = Check(), Check(attribute=2)
     average, edged = kept_total(plain).mean(), kept_total(Check(edge=1)).mean()
-    yield _figure(_DICE, "Four dice come to 14 on average.", "14", average)
+    yield _figure(_DICE, "Four dice average 14.", "14", average)
     yield _figure(_DICE, "With +2 the average is 16.", "16", average + better.modifier)
-    yield _chance("56 % of rolls come to 14 or more.", "56", plain, 14)
-    yield _chance("+2 against DC 14 succeeds in 76 %.", "76", better, 14)
-    yield _chance("+2 against DC 16 succeeds in 56 %.", "56", better, 16)
-    yield _chance("+2 and one Edge against DC 16: 68 %.", "68", replace(better, edge=1), 16)
-    yield _figure(_MEANS, "One Edge lifts the average of the dice to about 15.5.", "15.5", edged)
+    yield _chance("56 % of rolls are 14 or more.", "56", plain, 14)
+    yield _chance("+2 vs DC 14 succeeds in 76 %.", "76", better, 14)
+    yield _chance("+2 vs DC 16 succeeds in 56 %.", "56", better, 16)
+    yield _chance("+2 and one Edge vs DC 16 succeed in 68 %.", "68", replace(better, edge=1), 16)
+    yield _figure(_MEANS, "One Edge raises the average of the dice to about 15.5.", "15.5", edged)
     yield _figure(_MEANS, "One Edge is worth about one point.", "1", edged - average)
     yield _gains(_MEANS, "One Edge adds 10 to 12 points.", (10, 12), better, replace(better, edge=1))
     yield _gains(_MEANS, "Each +2 adds about 20 points.", (17, 23), plain, better)
     yield _gains(_SUMMARY, "Each +1 adds 15 to 20 points.", (15, 20), plain, Check(attribute=1))
     yield Claim(
         heading="Rolling 4d6 and Calculating Margin",
-        said="Edge and Burden change the number of dice kept.",
+        text="Edge and Burden change the number of dice kept.",
         holds=False,
-        exact=f"{KEPT} are always kept; {Check().rolled} to {Check(edge=2).rolled} are rolled.",
+        exact=f"Always {KEPT} are kept, of {Check().rolled} to {Check(edge=2).rolled} rolled.",
         ruling="RW-2",
     )
     yield Claim(
         heading="Example - Combining Multiple Modifier Sources",
-        said="Four Edge still roll six dice.",
+        text="Four Edge still roll six dice.",
         holds=Check(edge=4).rolled == 6,
         exact=f"{Check(edge=4).rolled} dice.",
         ruling="RW-1",
@@ -172,28 +172,28 @@ def _numbers() -> Iterator[Claim]:
 
 
 def _figure(heading: str, said: str, printed: str, exact: Fraction) -> Claim:
-    """A number, held to the places that are printed."""
+    """A claim about a number, compared to as many places as are printed."""
     text = decimal(exact, 2) if exact.denominator > 1 else str(exact)
     more = f" ({exact})" if exact.denominator > 1 else ""
-    return Claim(heading=heading, said=said, holds=agrees(exact, printed), exact=f"{text}{more}", figures=(exact,))
+    return Claim(heading=heading, text=said, holds=agrees(exact, printed), exact=f"{text}{more}", figures=(exact,))
 
 
 def _chance(said: str, printed: str, check: Check, dc: int) -> Claim:
-    """The chance of at least a Full Success, held to the places that are printed."""
+    """A claim about the chance of at least a Full Success, compared to as many places as are printed."""
     points = _full(check, dc)
     exact = f"{decimal(points, 1)} % ({points / 100})"
-    return Claim(heading=_MEANS, said=said, holds=agrees(points, printed), exact=exact, figures=(points,))
+    return Claim(heading=_MEANS, text=said, holds=agrees(points, printed), exact=exact, figures=(points,))
 
 
 def _gains(heading: str, said: str, between: tuple[int, int], check: Check, better: Check) -> Claim:
-    """What the better check adds at each DC of the ladder: whether all of it lies in the range that is printed."""
+    """A claim about the gain of the better check: it holds if the gain at every DC lies in the printed range."""
     gains = tuple(_full(better, step.dc) - _full(check, step.dc) for step in LADDER)
     low, high = between
     points = ", ".join(decimal(gain, 1) for gain in gains)
     start = signed(check.modifier) if check.modifier else "+0"
     return Claim(
         heading=heading,
-        said=said,
+        text=said,
         holds=all(low <= gain <= high for gain in gains),
         exact=f"From {start}, DC {LADDER[0].dc} to {LADDER[-1].dc}: {points}.",
         figures=gains,
@@ -201,25 +201,25 @@ def _gains(heading: str, said: str, between: tuple[int, int], check: Check, bett
 
 
 def _roll(heading: str, check: Check, faces: Sequence[int], total: int, tier: Tier) -> Claim:
-    """A worked roll, judged."""
+    """A claim about a worked roll."""
     result = judge(check, faces)
     return Claim(
         heading=heading,
-        said=f"{' '.join(map(str, faces))} against DC {check.dc} comes to {total}, a {tier.label}.",
+        text=f"{' '.join(map(str, faces))} vs DC {check.dc} make {total}, a {tier.label}.",
         holds=(result.total, result.tier) == (total, tier),
         exact=f"{result.total}, a {result.tier.label}.",
     )
 
 
 def _oracle() -> Claim:
-    """The oracle's example, which waives its second answer; by the rule above it the answer counts."""
+    """A claim about the oracle's example: it waives its second answer, but by the rule above it the answer counts."""
     conditions, opposition, prepared = QUESTIONS
     faces, read = (2, 5, 4), 16
     counted = verdict((conditions, opposition, prepared), faces).dc
     waived = verdict((conditions, replace(opposition, waived=True), prepared), faces).dc
     return Claim(
         heading="Solo Play - DC Determination Oracle",
-        said=f"The answers {' '.join(map(str, faces))} come to DC {read}.",
+        text=f"The answers {' '.join(map(str, faces))} make DC {read}.",
         holds=counted == read,
         exact=f"DC {counted}; {waived} if the second does not count.",
         ruling="RW-11",

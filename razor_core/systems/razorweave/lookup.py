@@ -1,6 +1,6 @@
-"""What can be looked up beside a Razorweave roll. `printed` has what the book prints, `turns` Strike against Set Up."""
+"""Razorweave's lookup: distribution, what if, and the table of chances. `errata` has the book's printed numbers."""
 
-from razor_core.rules.lookup import Axis, Distribution, OddsTable, Setting, Variation, along, varied
+from razor_core.rules.lookup import Axis, Distribution, OddsTable, Setting, Variation, number_axis, vary
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.book import LADDER
@@ -15,7 +15,7 @@ STEP = 2
 
 
 def distribution(check: Check) -> Distribution:
-    """The exact chances of the total, modifiers added. All ones are a part of their own of the least total (RW-3)."""
+    """Return the exact chances of the total. All ones are a part of the least total with a tier of their own (RW-3)."""
     kept = kept_total(check)
     ways = 6**check.rolled
     parts: dict[tuple[int, Tier], int] = {}
@@ -33,12 +33,12 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """One Edge, Burden, step of the DC, Skill or point of bonus more or less."""
-    return varied(
+    """Return the check with one more or less of Edge, Burden, DC steps, Skill and bonus."""
+    return vary(
         check,
         (
             ("One more Edge", "edge", 1),
-            ("One Burden less", "burden", -1),
+            ("One less Burden", "burden", -1),
             ("A DC one step lower", "dc", -STEP),
             ("A Skill that fits", "skill", True),
             ("+1", "bonus", 1),
@@ -46,7 +46,7 @@ def variations(check: Check) -> tuple[Variation, ...]:
             ("No Skill", "skill", False),
             ("A DC one step higher", "dc", STEP),
             ("One more Burden", "burden", 1),
-            ("One Edge less", "edge", -1),
+            ("One less Edge", "edge", -1),
         ),
     )
 
@@ -64,9 +64,9 @@ TABLES = (
     OddsTable(
         title="DC by modifier",
         check=Check(),
-        rows=along("DC", "dc", range(10, 25), lambda dc: _NAMES.get(dc, str(dc))),
-        # Attribute, Skill and other bonuses are added up: which of them it is makes no difference.
-        columns=along("Modifier", "bonus", range(-2, 9), signed),
+        rows=number_axis("DC", "dc", range(10, 25), lambda dc: _NAMES.get(dc, str(dc))),
+        # Attribute, Skill and other bonuses add up: any of them makes the same difference.
+        columns=number_axis("Modifier", "bonus", range(-2, 9), signed),
         picks=Axis("Edge and Burden", _LEVELS),
     ),
 )

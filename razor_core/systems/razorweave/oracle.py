@@ -1,11 +1,11 @@
-"""The solo oracle: yes-or-no questions that find a DC where there is no GM ("Solo Play", RW-11)."""
+"""The solo oracle: yes-or-no questions that set a DC without a GM ("Solo Play", RW-11)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from random import Random
 
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.book import place
@@ -18,7 +18,7 @@ MOST = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question, and whether a yes makes the task harder. A waived one is asked but moves nothing."""
+    """A question, and whether a yes makes the task harder. A waived one is asked but does not change the DC."""
 
     text: str
     yes_is_harder: bool = False
@@ -35,7 +35,7 @@ QUESTIONS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a die said to a question: its face, the word for it, and by how much it moves the DC."""
+    """The answer to a question: the face of its die, the word for it, and the change of the DC."""
 
     question: Question
     face: int
@@ -45,7 +45,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """The DC that the answers come to, 12 to 22, with the reckoning in words."""
+    """The DC from all answers, 12 to 22, with the calculation in words."""
 
     dc: int
     answers: tuple[Answer, ...]
@@ -53,27 +53,27 @@ class Verdict:
 
 
 def ask(questions: Sequence[Question], rng: Random) -> tuple[int, ...]:
-    """One die for each question, in order. RuleError `questions` unless there are one to five."""
+    """Throw one die for each question, in order. RuleError `questions` unless there are one to five."""
     _allowed(questions)
     return throw(rng, len(questions))
 
 
 def verdict(questions: Sequence[Question], faces: Sequence[int]) -> Verdict:
-    """The DC from the dice, one for each question. RuleError `questions` or `faces` where they do not fit."""
+    """Return the DC from the dice, one for each question. RuleError `questions` or `faces` if they do not fit."""
     _allowed(questions)
-    answers = tuple(map(_answer, questions, typed(faces, len(questions))))
-    reckoned = START + sum(answer.change for answer in answers)
-    dc = _capped(reckoned)
+    answers = tuple(map(_answer, questions, validate_faces(faces, len(questions))))
+    total = START + sum(answer.change for answer in answers)
+    dc = _capped(total)
     moves = " ".join(f"{'+' if answer.change > 0 else '−'} {STEP}" for answer in answers if answer.change)
-    steps = [f"{START} {moves} = {reckoned}" if moves else f"{START}, unmoved"]
-    if dc != reckoned:
-        steps.append(f"Kept within {LOWEST} to {HIGHEST}: {dc} (RW-11)")
+    steps = [f"{START} {moves} = {total}" if moves else f"{START}, unchanged"]
+    if dc != total:
+        steps.append(f"Limited to {LOWEST} to {HIGHEST}: {dc} (RW-11)")
     steps.append(f"DC {dc} is {place(dc)}")
     return Verdict(dc=dc, answers=answers, steps=tuple(steps))
 
 
 def dc_odds(questions: Sequence[Question]) -> Odds[int]:
-    """The exact odds of the DC before any die is thrown. RuleError `questions` unless there are one to five."""
+    """Return the exact odds of the DC before the dice. RuleError `questions` unless there are one to five."""
     _allowed(questions)
     changes = [Odds.uniform(tuple(_answer(each, face).change for face in range(1, 7))) for each in questions]
     return reduce(Odds.plus, changes, Odds({START: 1})).map(_capped)
@@ -81,16 +81,16 @@ def dc_odds(questions: Sequence[Question]) -> Odds[int]:
 
 def _allowed(questions: Sequence[Question]) -> None:
     if not 1 <= len(questions) <= MOST:
-        raise RuleError("questions", f"one to {MOST} questions are wanted, not {len(questions)}")
+        raise RuleError("questions", f"Ask 1 to {MOST} questions, not {len(questions)}.")
 
 
 def _answer(question: Question, face: int) -> Answer:
-    """1 and 2 are no, 3 and 4 leave the DC, 5 and 6 are yes; a waived question moves nothing."""
+    """The answer of a face: 1 and 2 are no, 3 and 4 leave the DC, 5 and 6 are yes. A waived one leaves the DC."""
     word, way = (("no", -1), ("yes, but", 0), ("yes", 1))[(face - 1) // 2]
     harder = way if question.yes_is_harder else -way
     return Answer(question=question, face=face, word=word, change=0 if question.waived else STEP * harder)
 
 
 def _capped(dc: int) -> int:
-    """The cap is applied once, to the sum of all answers."""
+    """The DC within its limits, applied once, after all answers."""
     return max(LOWEST, min(HIGHEST, dc))

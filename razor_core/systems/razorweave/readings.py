@@ -1,4 +1,4 @@
-"""Other ways of reading a tier: a Strike against a Resolve Clock, and one check that stands for a group."""
+"""Other readings of a tier: a Strike against a Resolve Clock, and one check for a whole group."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from razor_core.systems.razorweave.tiers import Tier, advance
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A row of the "Strike Outcome Table": ticks on the target's Resolve Clock, 0 to 3, and the choices it brings."""
+    """A row of the "Strike Outcome Table": 0 to 3 ticks on the target's Resolve Clock, and the choices."""
 
     name: str
     meaning: str
@@ -30,7 +30,7 @@ _SETBACKS = (
 STRIKES: Mapping[Tier, Strike] = {
     Tier.CRITICAL_SUCCESS: Strike(
         "Devastating Strike",
-        "It lands with everything behind it.",
+        "It hits with full force.",
         3,
         (
             Choice(
@@ -45,29 +45,29 @@ STRIKES: Mapping[Tier, Strike] = {
             ),
         ),
     ),
-    Tier.FULL_SUCCESS: Strike("Clear Strike", "It lands, and you hold your ground.", 2),
+    Tier.FULL_SUCCESS: Strike("Clear Strike", "It hits, and you hold your ground.", 2),
     Tier.PARTIAL_SUCCESS: Strike(
         "Glancing Strike",
-        "It lands badly, and the target answers.",
+        "It hits badly, and the target answers.",
         1,
         (
             Choice(
                 "The GM chooses one",
-                (_THREAT, Consequence("The target shifts: it chooses its distance or takes cover")),
+                (_THREAT, Consequence("The target moves: it chooses its distance or takes cover")),
             ),
         ),
     ),
     Tier.FAILURE: Strike(
         "Miss",
-        "No harm done to the target, and the fight turns against you.",
+        "The target is unharmed, and the fight turns against you.",
         choices=(Choice("The GM chooses one", _SETBACKS),),
     ),
     Tier.CRITICAL_FAILURE: Strike(
         "Disastrous Miss",
-        "No harm done to the target, and you pay for trying.",
+        "The target is unharmed, and you pay for trying.",
         choices=(
             Choice(
-                "The GM chooses two, not the same twice",
+                "The GM chooses two different ones",
                 _SETBACKS,
                 count=2,
                 instead=(
@@ -82,24 +82,24 @@ STRIKES: Mapping[Tier, Strike] = {
 
 
 def strike(result: Result) -> Result:
-    """The result read as a Strike (RW-9): its name, its ticks on the target's Resolve Clock, its choices."""
+    """Return the result as a Strike (RW-9): its name, its ticks on the target's Resolve Clock, its choices."""
     row = STRIKES[cast(Tier, result.tier)]
     harm = (Consequence("Tick the target's Resolve Clock", ClockKind.RESOLVE, (row.ticks,)),) if row.ticks else ()
     return replace(result, headline=row.name, meaning=row.meaning, consequences=(*harm, *row.choices))
 
 
-#: "Group Checks and Assistance": how the whole group fares.
+#: "Group Checks and Assistance": what happens to the whole group.
 _GROUP: Mapping[Tier, str] = {
-    Tier.CRITICAL_SUCCESS: "The whole group comes off better than it hoped.",
+    Tier.CRITICAL_SUCCESS: "The whole group does better than it hoped.",
     Tier.FULL_SUCCESS: "The whole group gets there, cleanly.",
-    Tier.PARTIAL_SUCCESS: "The group gets there, and all of it bears the price.",
-    Tier.FAILURE: "The group does not get there, and the trouble is everyone's.",
+    Tier.PARTIAL_SUCCESS: "The group gets there, and everyone pays the price.",
+    Tier.FAILURE: "The group does not get there, and everyone is in trouble.",
     Tier.CRITICAL_FAILURE: "It goes badly wrong for the whole group.",
 }
 
 
 def representative(result: Result) -> Result:
-    """The result read for a group of which one rolls: the tier says how all of them fare."""
+    """Return the result for a group in which one character rolls for all."""
     return replace(result, meaning=_GROUP[cast(Tier, result.tier)])
 
 

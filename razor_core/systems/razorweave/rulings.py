@@ -7,18 +7,16 @@ from razor_core.rules.system import Ruling
 RULINGS: Mapping[str, Ruling] = {
     "RW-1": Ruling(
         "Edge and Burden are netted first and capped once",
-        "All Edge is added up, all Burden is added up, one is taken from the other, and only what is left is capped "
-        "at 2 either way.",
+        "Add up all Edge and all Burden and subtract one from the other. Only the difference is capped, at 2 either "
+        "way.",
     ),
     "RW-2": Ruling(
         "Four dice are always kept",
-        "Edge and Burden change how many dice are rolled, four to six, and whether the best or the worst four of them "
-        "stay.",
+        "Edge and Burden change how many dice you roll, four to six, and whether you keep the best or the worst four.",
     ),
     "RW-3": Ruling(
         "All ones is a Critical Failure, on every die rolled",
-        "Only when every die that was rolled shows 1, dropped dice among them, is the roll a Critical Failure "
-        "whatever its margin.",
+        "A roll is a Critical Failure whatever its margin if every die rolled shows 1, dropped dice included.",
     ),
     "RW-4": Ruling(
         "Any DC from 1 to 40",
@@ -41,15 +39,15 @@ RULINGS: Mapping[str, Ruling] = {
         "no and explain. The table may roll all the same.",
     ),
     "RW-8": Ruling(
-        "A factor that touches anyone moves the DC, a factor of one character is Edge or Burden",
-        "The page offers both lists, and warns where one name is entered on two sides. A factor that by this rule "
+        "A factor that affects everyone moves the DC, a factor of one character is Edge or Burden",
+        "The page offers both lists, and warns if one name is entered in more than one. A factor that by this rule "
         "belongs to the scene may still be entered as Edge or Burden.",
     ),
     "RW-9": Ruling(
         "A Strike ticks 3, 2, 1, 0, 0, and its consequences work against the attacker",
         "The ticks go on the target's Resolve Clock, best tier first, with the choices of the \"Strike Outcome "
         'Table". A Disastrous Miss takes two different consequences of a Miss, or one that is worse. Whatever the GM '
-        "picks works against the one who struck.",
+        "picks works against the attacker.",
     ),
     "RW-10": Ruling(
         "Split Risks show everyone",
@@ -58,10 +56,10 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "RW-11": Ruling(
         "The oracle's questions have a direction, and the cap comes last",
-        "The DC starts at 14. For each question it is fixed beforehand which answer makes the task harder. A die is "
-        "thrown: 1 and 2 are no, 3 and 4 mixed, 5 and 6 yes. No and yes move the DC by 2, mixed leaves it. When all "
-        "are answered the DC is brought within 12 and 22, once. One to five questions may be asked; the book's three "
-        "are the default. A question may be waived: its die is thrown, and the DC stays.",
+        "The DC starts at 14. Decide for each question beforehand which answer makes the task harder. Throw a die: 1 "
+        "and 2 are no, 3 and 4 mixed, 5 and 6 yes. No and yes move the DC by 2, mixed leaves it. After the last "
+        "answer the DC is limited to 12 to 22, once. Ask one to five questions; the book's three are the default. You "
+        "may waive a question: its die is thrown, but the DC stays.",
     ),
     "RW-12": Ruling(
         "Ticks by tier",
@@ -74,16 +72,16 @@ RULINGS: Mapping[str, Ruling] = {
         "A factor that is entered for the DC by name moves it by 2, one step of the ladder, up or down.",
     ),
     "RW-14": Ruling(
-        "Clocks that hang together",
-        "All clocks that races tie together, over however many others, run in one race. It is won by the one that "
-        "fills while no other of them is full; taken back, it has not won. Of two that pull against one another, "
-        "either loses what the other gains, as far as it goes. A clock that feeds another advances it when it fills, "
-        "not again while it stays full. A tick goes along each link once.",
+        "Linked clocks",
+        "Clocks linked by races, directly or through other clocks, are in one race. The one that fills while no other "
+        "of them is full wins; if its last tick is taken back, it has not won. Of two clocks that pull against each "
+        "other, each loses what the other gains, down to empty. A clock that feeds another advances it when it fills, "
+        "and not again while it stays full. A tick passes along each link once.",
     ),
     "RW-15": Ruling(
-        "What a roll offers is taken once",
-        "An offer that was taken is closed. Of a choice, no option is taken twice, and the one worse consequence of a "
-        "Disastrous Miss excludes the two others (RW-9). Undo opens them again.",
+        "Each consequence of a roll is taken once",
+        "A consequence that was taken is closed. In a choice, no option is taken twice, and the one worse consequence "
+        "of a Disastrous Miss excludes the two others (RW-9). Undo opens them again.",
     ),
     "RW-16": Ruling(
         "A Set Up that succeeds gives Edge to the next Strike",

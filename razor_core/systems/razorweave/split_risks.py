@@ -16,7 +16,7 @@ from razor_core.systems.razorweave.tiers import Tier
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SplitOdds:
-    """How likely it is that all, any and none of the characters reach a tier or better."""
+    """The chances that all, any and none of the characters reach a tier or better."""
 
     all: Fraction
     any: Fraction
@@ -24,15 +24,15 @@ class SplitOdds:
 
 
 def reaching(checks: Sequence[Check], floor: Tier) -> Odds[int]:
-    """The exact odds of how many of the checks reach `floor` or better, 0 to all. RuleError `checks` for none."""
+    """Return the exact odds of how many checks reach `floor` or better. RuleError `checks` without a check."""
     if not checks:
-        raise RuleError("checks", "at least one character is wanted")
+        raise RuleError("checks", "Add at least one character.")
     one_each = [odds(check).map(lambda tier: int(tier >= floor)) for check in checks]
     return reduce(Odds.plus, one_each)
 
 
 def together(checks: Sequence[Check], floor: Tier) -> SplitOdds:
-    """The exact odds that all, any and none of the checks reach `floor` or better. RuleError `checks` for none."""
+    """Return the exact chances that all, any and none reach `floor` or better. RuleError `checks` without a check."""
     count = reaching(checks, floor)
     return SplitOdds(
         all=count.at_least(len(checks)),
@@ -42,13 +42,13 @@ def together(checks: Sequence[Check], floor: Tier) -> SplitOdds:
 
 
 def tally(results: Iterable[Result]) -> Mapping[Tier, int]:
-    """How many of the results are of each tier, best first, those of none left in as 0."""
+    """Return the number of results of each tier, best first; a tier without any has 0."""
     found = Counter(result.tier for result in results)
     return {tier: found[tier] for tier in reversed(Tier)}
 
 
 def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
-    """The chances that all, any and none of the sides reach at least Full, and at least Partial."""
+    """The chances that all, any and none reach at least a Full Success, and at least a Partial Success."""
     found = []
     for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS):
         group = together([side.check for side in sides], floor)
@@ -62,7 +62,7 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
 
 
 def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
-    """What each came to, and how many reached each tier, best first; it feels as it does to who fared worst."""
+    """Each side's result and the number of each tier, best first. The tone is that of the worst result."""
     counts = {tier: count for tier, count in tally(results).items() if count}
     through = sum(count for tier, count in counts.items() if tier >= Tier.PARTIAL_SUCCESS)
     return Outcome(
@@ -77,7 +77,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 SPLIT_RISKS = Group(
     name="Split Risks",
-    about="Several at risk at once, each with a roll of their own.",
+    about="Several characters at risk at once. Each rolls a check of their own.",
     fewest=2,
     most=8,
     odds=_chances,

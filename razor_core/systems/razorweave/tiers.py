@@ -1,4 +1,4 @@
-"""The five outcome tiers: where each begins, what it means, and which clocks it offers to tick."""
+"""The five outcome tiers: their margins, their meanings and the clocks that they tick."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ ZONES = (
 
 
 def tier(margin: int, all_ones: bool) -> Tier:
-    """The tier of a margin. All ones on the dice rolled is a Critical Failure whatever the margin (RW-3)."""
+    """Return the tier of a margin. All ones on the dice rolled are a Critical Failure whatever the margin (RW-3)."""
     reached = Tier.CRITICAL_FAILURE
     if not all_ones:
         for floor, better in ZONES:
@@ -39,14 +39,14 @@ def tier(margin: int, all_ones: bool) -> Tier:
 MEANINGS: Mapping[Tier, str] = {
     Tier.CRITICAL_FAILURE: "It goes badly wrong: something breaks, or someone sees.",
     Tier.FAILURE: "You do not get it, and the trouble grows.",
-    Tier.PARTIAL_SUCCESS: "You get it, at a price: a cost, a complication, or less of it.",
+    Tier.PARTIAL_SUCCESS: "You get it, at a price: a cost, a complication, or only part of it.",
     Tier.FULL_SUCCESS: "You get what you wanted, cleanly.",
-    Tier.CRITICAL_SUCCESS: "More than you aimed for: something extra falls to you.",
+    Tier.CRITICAL_SUCCESS: "You get more than you aimed for.",
 }
 
 
 def advance(clock: ClockKind, *numbers: int) -> Consequence:
-    """The offer to advance a clock of that kind by one of the numbers."""
+    """Return the consequence that advances a clock of that kind by one of the numbers."""
     return Consequence(f"Tick a {clock.value} clock", clock, numbers)
 
 

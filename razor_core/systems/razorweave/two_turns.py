@@ -1,4 +1,4 @@
-"""Two turns against one target: two Strikes, or a Set Up and then a Strike with what it gives (RW-9, RW-16, RW-17)."""
+"""Two turns against one target: two Strikes, or a Set Up and a Strike with its Edge (RW-9, RW-16, RW-17)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -23,26 +23,25 @@ SET_UP: Mapping[Tier, int] = {
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """One way to use two turns: its name, and the exact odds of the ticks on the target's Resolve Clock, 0 to 6."""
+    """One way to use two turns: its name, and the exact odds of 0 to 6 ticks on the target's Resolve Clock."""
 
     label: str
     ticks: Odds[int]
 
     @property
     def mean(self) -> Fraction:
-        """The ticks on average."""
+        """The average number of ticks."""
         return self.ticks.mean()
 
     def reaching(self, ticks: int) -> Fraction:
-        """The chance of so many ticks or more: that a clock with so many segments left is full (RW-12)."""
+        """Return the chance of so many ticks or more: they fill a clock with so many segments left (RW-12)."""
         return self.ticks.at_least(ticks)
 
 
 def two_turns(strike: Check, set_up: Check | None = None) -> tuple[Turns, Turns]:
-    """Strike and Strike, then Set Up and Strike, each Strike on the check `strike`.
+    """Return the odds of Strike and Strike, then of Set Up and Strike. Each Strike rolls the check `strike`.
 
-    The Set Up is rolled on a check of its own, or where that is left out on the same one. What a tier brings beside
-    ticks and the Edge of a Set Up is not reckoned with (RW-17).
+    The Set Up rolls its own check, or the same one by default. Only ticks and the Edge of a Set Up count (RW-17).
 
     >>> for way in two_turns(Check(dc=16, attribute=2)):
     ...     print(f"{way.label}: {float(way.mean):.2f} ticks, 4 or more {float(way.reaching(4)):.0%}")
@@ -56,12 +55,12 @@ def two_turns(strike: Check, set_up: Check | None = None) -> tuple[Turns, Turns]
 
 
 def ticks(check: Check) -> Odds[int]:
-    """The exact odds of what one Strike ticks, 0 to 3 (RW-9)."""
+    """Return the exact odds of the ticks of one Strike, 0 to 3 (RW-9)."""
     return odds(check).map(lambda tier: STRIKES[tier].ticks)
 
 
 def prepared(strike: Check, set_up: Check) -> Odds[int]:
-    """The exact odds of what a Strike ticks after a Set Up on a check of its own, 0 to 3 (RW-16)."""
+    """Return the exact odds of the ticks of a Strike after a Set Up, 0 to 3 (RW-16)."""
     chances: dict[int, Fraction] = {}
     for tier, chance in odds(set_up).items():
         for count, then in ticks(_helped(strike, SET_UP[tier])).items():
@@ -71,6 +70,6 @@ def prepared(strike: Check, set_up: Check) -> Odds[int]:
 
 
 def _helped(strike: Check, edge: int) -> Check:
-    """The check with so much more Edge; what its field has no room for takes away Burden, which nets to the same."""
+    """The check with more Edge. What the field cannot hold is taken from Burden, which nets to the same."""
     more = min(edge, bounds(Check, "edge")[1] - strike.edge)
     return replace(strike, edge=strike.edge + more, burden=max(0, strike.burden - (edge - more)))

@@ -1,21 +1,20 @@
 """Trident Sphere, "Checks": a d20 against a target number and a fortified number, in five degrees.
 
-`check` is the resolution itself, `tiers` what its results are and how a face and the keywords lead to them, `effect`
-how strong the effect of an action is, `book` the names that a table may pick from. The rulings cited as TS-n stand in
-docs/rulings.md.
+`check` resolves a check, `tiers` has its results and what decides them, `effect` the strength of an effect, `book` the
+names and values to pick from. docs/rulings.md has the rulings (TS-1).
 """
 
 from razor_core.systems.trident_sphere.book import (
     GATES,
     GROUPS,
-    RATED,
+    MODIFIERS,
+    RATING_FIELD,
     RATINGS,
     READINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TITLE,
     TOKENS,
 )
@@ -24,18 +23,21 @@ from razor_core.systems.trident_sphere.effect import Effect, effect_strength
 from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.tiers import Tier
 
+TASKS = None
+
 __all__ = [
     "GATES",
     "GROUPS",
-    "RATED",
+    "MODIFIERS",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

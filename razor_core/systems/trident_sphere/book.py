@@ -1,4 +1,4 @@
-"""What a table may pick from: stats, training, tokens, and named reasons for the bonuses of either side."""
+"""The names and values to pick from: stats, training, tokens, suggested modifiers."""
 
 from collections.abc import Callable, Mapping
 
@@ -8,24 +8,24 @@ from razor_core.rules.results import Result
 from razor_core.rules.system import Gate
 
 TITLE = "Trident Sphere"
-#: The greatest face of its dice.
+#: The highest face of its dice.
 SIDES = 20
 
-#: The text knows no condition for rolling, no check of several together, and no second reading of a result.
+#: The text has no conditions for rolling, no group checks, and only one reading of a result.
 GATES: tuple[Gate, ...] = ()
 GROUPS: tuple[Group, ...] = ()
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
-#: The two stats that the text names. An action may go by any other, which the table types in.
+#: The two stats that the text names. Players can enter others.
 RATINGS: Mapping[str, int] = {"Quick": 0, "Strong": 0}
 SKILLS: Mapping[str, tuple[str, ...]] = {"": ("Attack",)}
-RATED, SKILLED = "stat", "training"
+RATING_FIELD, SKILL_FIELD = "stat", "training"
 
-#: A resource gives its bonus to the one check it is used for (TS-7).
-SPENT: tuple[str, ...] = ("resource_bonus",)
+#: A resource gives its bonus to one check (TS-7).
+SINGLE_USE_FIELDS: tuple[str, ...] = ("resource_bonus",)
 
-#: What an actor carries from check to check. What helps them to defend has no place here: on the form of their own
-#: check the defence is that of the target.
+#: What a character carries from check to check. Nothing helps to defend: on the form of the character's own check, the
+#: defence is the target's.
 TOKENS = (
     Token("Bonus", "action_bonus"),
     Token("Penalty", "action_bonus", -1),
@@ -37,8 +37,8 @@ TOKENS = (
     Token("Determination", "determination"),
 )
 
-#: The text names no circumstances and no sizes; each is worth one point (TS-9).
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+#: The text names no circumstances and no sizes. Each is worth one point (TS-9).
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "action_bonus": (
         SuggestedModifier("Better position"),
         SuggestedModifier("Help from an ally"),
@@ -47,16 +47,16 @@ SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Poor sight", points=-1),
         SuggestedModifier("Wounded", points=-1),
     ),
-    "resource_bonus": (SuggestedModifier("Resource used", "for this check alone (TS-7)", once=True),),
+    "resource_bonus": (SuggestedModifier("Resource used", "for this check only (TS-7)", once=True),),
     "defense_bonus": (
-        SuggestedModifier("Cover", "in the way of the attack"),
+        SuggestedModifier("Cover", "blocks the attack"),
         SuggestedModifier("Hard to see"),
         SuggestedModifier("On guard"),
         SuggestedModifier("Surprised", points=-1),
         SuggestedModifier("Held fast", points=-1),
     ),
     "fortification_bonus": (
-        SuggestedModifier("Armour", "lessens what gets through"),
+        SuggestedModifier("Armour", "reduces what gets through"),
         SuggestedModifier("Braced"),
         SuggestedModifier("Weak spot", points=-1),
     ),

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
-from razor_core.rules.numbers import plain, signed
+from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Plan, Result
 from razor_core.systems.trident_sphere.book import SIDES
@@ -32,7 +32,6 @@ from razor_core.systems.trident_sphere.tiers import (
     read,
     zones,
 )
-from razor_core.systems.trident_sphere.words import added
 
 BASE = 10
 LOW, HIGH = -20, 30
@@ -41,7 +40,7 @@ FACES = range(1, SIDES + 1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What a Trident Sphere roll reckons with. A value out of its bounds is a RuleError that names the field."""
+    """The values that a Trident Sphere roll depends on. A value out of bounds is a RuleError that names the field."""
 
     stat: int = number(0, LOW, HIGH)
     training: int = number(0, LOW, HIGH)
@@ -63,7 +62,7 @@ class Check:
 
     @property
     def bonus(self) -> int:
-        """B, what is added to the die ("Check Calculation")."""
+        """B, the bonus to the die ("Check Calculation")."""
         return self.stat + self.training + self.action_bonus + self.resource_bonus
 
     @property
@@ -73,38 +72,38 @@ class Check:
 
     @property
     def fortification(self) -> int:
-        """F as it adds up. At 0 or less it counts as none (TS-2)."""
+        """F. At 0 or less it counts as none (TS-2)."""
         return self.strong + self.fortification_bonus
 
     @property
     def fn(self) -> int:
-        """FN, the fortified number; TN itself where there is no Fortification (TS-2)."""
+        """FN, the fortified number; the same as TN without Fortification (TS-2)."""
         return self.tn + max(self.fortification, 0)
 
     @property
     def given(self) -> frozenset[Keyword]:
-        """The keywords of the check, before any cancel."""
+        """The keywords of the check, before opposed ones cancel."""
         flags = (self.risk, self.assurance, self.ease, self.difficulty, self.determination)
         return frozenset(keyword for keyword, flag in zip(Keyword, flags, strict=True) if flag)
 
     @property
     def keywords(self) -> frozenset[Keyword]:
-        """The keywords that are left once opposed ones have cancelled (TS-4)."""
+        """The keywords left after opposed ones cancel (TS-4)."""
         return self.given - {keyword for pair in OPPOSED if self.given.issuperset(pair) for keyword in pair}
 
     @property
     def scale(self) -> tuple[int, Ladder, frozenset[Keyword]]:
-        """By what every face is read: what it is over TN beside the face, the tiers, and the keywords that are left."""
+        """What decides how a face is read: the bonus less TN, the tiers with their margins, and the keywords left."""
         return self.bonus - self.tn, ladder(self.fortification), self.keywords
 
     def read(self, *faces: int) -> tuple[Reading, ...]:
-        """What faces of this check come to, each by itself."""
+        """Return the reading of each face."""
         over, of, keywords = self.scale
         return tuple(read(face, face + over, of, keywords) for face in faces)
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
-    """What is rolled, and which faces reach what. `named` is not asked: no ruling hangs on a name."""
+    """Return the die, and the faces that reach each result. `named` changes nothing: no ruling depends on a name."""
     readings = check.read(*FACES)
     return Plan(
         dice=f"d20 {signed(check.bonus)}" if check.bonus else "d20",
@@ -117,13 +116,13 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
 
 
 def roll(check: Check, rng: Random) -> tuple[int, ...]:
-    """The one face of a d20."""
+    """Return one face, 1 to 20."""
     return throw(rng, 1, SIDES)
 
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
-    """What the face comes to. RuleError `faces` unless it is one of a d20."""
-    (face,) = typed(faces, 1, SIDES)
+    """Return the result of the face. RuleError `faces` unless it is one from 1 to 20."""
+    (face,) = validate_faces(faces, 1, SIDES)
     (reading,) = check.read(face)
     total = face + check.bonus
     return Result(
@@ -141,7 +140,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 
 def odds(check: Check) -> Odds[Tier]:
-    """The exact chance of every tier, worst first."""
+    """Return the exact chance of every tier, worst first."""
     weights = dict.fromkeys(Tier, 0)
     over, of, keywords = check.scale
     for face in FACES:
@@ -151,7 +150,7 @@ def odds(check: Check) -> Odds[Tier]:
 
 
 def _target(tiers: Sequence[Tier]) -> str:
-    """The least face for each result from Pass up, in words. A higher face never comes to less."""
+    """The lowest face for each result from Pass up, in words. A higher face is never worse."""
     least = [(tiers.index(tier) + 1, tier) for tier in Tier if tier >= Tier.PASS and tier in tiers]
     if not least:
         return f"out of reach: at best a {max(tiers).label}"
@@ -161,7 +160,7 @@ def _target(tiers: Sequence[Tier]) -> str:
 
 
 def _zones(check: Check) -> Iterable[tuple[int, Tier, str]]:
-    """The ruler as totals, on which TN and FN are called so."""
+    """The lowest total of each tier, with TN and FN named."""
     for floor, tier in zones(check.fortification):
         total = check.tn + floor
         name = {check.fn: "FN ", check.tn: "TN "}.get(total, "")
@@ -169,12 +168,12 @@ def _zones(check: Check) -> Iterable[tuple[int, Tier, str]]:
 
 
 def _notes(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
-    """The target's numbers, keywords that cancel or change nothing, and what is out of reach."""
+    """The target's numbers, keywords that cancel or change nothing, and results out of reach."""
     defence = (("Quick", check.quick), ("training", check.defense_training), ("bonus", check.defense_bonus))
-    yield f"TN {plain(check.tn)} = {added(BASE, defence)}." if any(each for _, each in defence) else f"TN {BASE}."
+    yield f"TN {plain(check.tn)} = {spelled_sum(BASE, defence)}." if any(each for _, each in defence) else f"TN {BASE}."
     if check.fortification > 0:
         strength = (("Strong", check.strong), ("bonus", check.fortification_bonus))
-        yield f"FN {plain(check.fn)} = TN {added(check.tn, strength)}."
+        yield f"FN {plain(check.fn)} = TN {spelled_sum(check.tn, strength)}."
     elif check.fortification:
         yield f"Fortification {signed(check.fortification)} counts as none: no Pass (TS-2)."
     else:
@@ -186,22 +185,22 @@ def _notes(check: Check, readings: Sequence[Reading]) -> Iterable[str]:
         if not any(CHANGES[reading.rolled] is keyword for reading in readings):
             yield f"{keyword.value} changes no result here."
         elif keyword is Keyword.DETERMINATION:
-            yield f"Determination: a Pass is a Failure on {UNDECIDED} or lower, else a Success."
+            yield f"Determination: a Pass becomes a Failure on {UNDECIDED} or lower, else a Success."
     best = max(reading.tier for reading in readings)
     if Tier.PASS <= best < Tier.TRIUMPH:
         yield f"Out of reach: {' and '.join(f'a {tier.label}' for tier in Tier if tier > best)}."
 
 
 def _chances(check: Check, readings: Sequence[Reading]) -> Iterable[Chance]:
-    """How likely a Rider is that a keyword keeps back now and then."""
+    """The chance of each Rider that a keyword may prevent."""
     for tier, rider in ((Tier.FAILURE, Rider.TARGET), (Tier.SUCCESS, Rider.ACTOR)):
         if SILENCES[tier] in check.keywords:
             allowed = sum(reading.rider is rider for reading in readings)
-            yield Chance(f"Rider of the {rider.value}", Fraction(allowed, SIDES))
+            yield Chance(f"Rider for the {rider.value}", Fraction(allowed, SIDES))
 
 
 def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
-    """The reckoning in words: the sum, the table, and each rule that moved the result or keeps a Rider back."""
+    """The calculation in words: the sum, the table, and each rule that changes the result or prevents a Rider."""
     amounts = (
         ("stat", check.stat),
         ("training", check.training),
@@ -209,9 +208,9 @@ def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
         ("resource", check.resource_bonus),
     )
     if any(amount for _, amount in amounts):
-        yield f"{added(face, amounts)} = {plain(face + check.bonus)}"
+        yield f"{spelled_sum(face, amounts)} = {plain(face + check.bonus)}"
     against = f"TN {plain(check.tn)}" + (f", FN {plain(check.fn)}" if check.fortification > 0 else "")
-    yield f"{plain(face + check.bonus)} against {against}: {reading.table.label}"
+    yield f"{plain(face + check.bonus)} vs {against}: {reading.table.label}"
     if natural(face):
         way = (
             "already" if reading.rolled is reading.table else f"one step {'better' if natural(face) > 0 else 'worse'},"
@@ -221,22 +220,22 @@ def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
     if reading.tier is not reading.rolled:
         yield from _changed(check, face, reading)
     if reading.silenced:
-        yield f"{SILENCES[reading.rolled].value}: no Rider of the {reading.silenced.value} (TS-5)"
+        yield f"{SILENCES[reading.rolled].value}: no Rider for the {reading.silenced.value} (TS-5)"
 
 
 def _changed(check: Check, face: int, reading: Reading) -> Iterable[str]:
-    """What a keyword made of the result rolled, and which keywords leave what it made alone."""
+    """How a keyword changed the rolled result, and which keywords do not apply to the new one."""
     keyword = CHANGES[reading.rolled]
     die = f" with {face} on the die" if keyword is Keyword.DETERMINATION else ""
     yield f"{keyword.value}: a {reading.rolled.label} becomes a {reading.tier.label}{die}"
     if CHANGES[reading.tier] in check.keywords:
-        yield f"{CHANGES[reading.tier].value}: not on what a keyword made (TS-4)"
+        yield f"{CHANGES[reading.tier].value}: changes rolled results only (TS-4)"
     if reading.rider and SILENCES.get(reading.tier) in check.keywords:
-        yield f"A Rider of the {reading.rider.value} all the same: rolled as a {reading.rolled.label} (TS-5)"
+        yield f"The {reading.rider.value} still has a Rider: it was rolled as a {reading.rolled.label} (TS-5)"
 
 
 def _cancelled(check: Check) -> Iterable[str]:
-    """A line for each two keywords of the check that cancel."""
+    """A line for each pair of keywords that cancel."""
     for one, other in OPPOSED:
         if {one, other} <= check.given:
             yield f"{one.value} and {other.value} cancel"

@@ -1,4 +1,4 @@
-"""What can be looked up beside a Trident Sphere roll. The text prints no chances, and no worked rolls."""
+"""Trident Sphere's lookup. The text prints no chances and no worked rolls."""
 
 from razor_core.rules.lookup import (
     Axis,
@@ -8,8 +8,8 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
@@ -18,7 +18,7 @@ from razor_core.systems.trident_sphere.tiers import Keyword, zones
 
 
 def distribution(check: Check) -> Distribution:
-    """The totals of the die, one as likely as another; a natural 1 or 20 and keywords move the tier off its zone."""
+    """Return the totals of the die, each equally likely. A natural 1 or 20 or a keyword can change the tier."""
     return Distribution(
         axis="Total",
         parts=Odds(
@@ -30,8 +30,8 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """A point of the bonus, of TN or of the Fortification more or less, and each keyword given or taken away."""
-    return varied(
+    """Return the check with one more or less of bonus, TN and Fortification, and with or without each keyword."""
+    return vary(
         check,
         (
             ("+1", "action_bonus", 1),
@@ -47,16 +47,16 @@ def variations(check: Check) -> tuple[Variation, ...]:
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """None: the text prints no chances."""
+    """Return nothing: the text prints no chances."""
     return ()
 
 
 def claims() -> tuple[Claim, ...]:
-    """None: the text says nothing of how likely a result is."""
+    """Return nothing: the text does not say how likely a result is."""
     return ()
 
 
-_FORTIFIED = along(
+_FORTIFIED = number_axis(
     "Fortification", "strong", (0, 1, 2, 3, 4, 5, 6, 8, 10), lambda points: str(points) if points else "none"
 )
 
@@ -65,13 +65,13 @@ TABLES = (
         title="TN by bonus",
         check=Check(),
         rows=Axis("TN", tuple(Setting(str(tn), {"quick": tn - BASE}) for tn in range(8, 26))),
-        columns=along("Bonus", "stat", range(11), signed),
+        columns=number_axis("Bonus", "stat", range(11), signed),
         picks=_FORTIFIED,
     ),
     OddsTable(
         title="Bonus over TN by keyword",
         check=Check(),
-        # With a TN of 10 the bonus alone makes the distance.
+        # TN stays 10, so the bonus makes the difference.
         rows=Axis(
             "Bonus less TN",
             tuple(Setting(signed(over), {"stat": over + BASE}) for over in range(-20, 6)),

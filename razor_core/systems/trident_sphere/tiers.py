@@ -1,4 +1,4 @@
-"""The five results, and the one way to them: the table, then a natural 1 or 20, then the keywords; and the Riders."""
+"""The five results and what decides them: the table, then a natural 1 or 20, then the keywords; and the Riders."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Set
@@ -10,7 +10,7 @@ from razor_core.rules.consequences import Consequence
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.trident_sphere.book import SIDES
 
-#: How far below TN a Disaster begins, and how far above FN a Triumph.
+#: A Disaster begins this far below TN, a Triumph this far above FN.
 FAR = 10
 #: The highest face on which Determination makes a Pass a Failure.
 UNDECIDED = 10
@@ -27,7 +27,7 @@ class Tier(Degree):
 
 
 class Keyword(Enum):
-    """A keyword of "Check Modifications": its word."""
+    """A keyword of "Check Modifications"."""
 
     RISK = "Risk"
     ASSURANCE = "Assurance"
@@ -36,10 +36,10 @@ class Keyword(Enum):
     DETERMINATION = "Determination"
 
 
-#: Keywords of which neither is left where both are given.
+#: Keywords that cancel each other.
 OPPOSED = ((Keyword.RISK, Keyword.ASSURANCE), (Keyword.EASE, Keyword.DIFFICULTY))
 
-#: The keyword that changes a rolled result: one for each, so that no two act on one check, nor in a chain (TS-4).
+#: The keyword that changes each rolled result. There is one for each, so two never act on one check (TS-4).
 CHANGES: Mapping[Tier, Keyword] = {
     Tier.DISASTER: Keyword.ASSURANCE,
     Tier.FAILURE: Keyword.RISK,
@@ -47,31 +47,31 @@ CHANGES: Mapping[Tier, Keyword] = {
     Tier.SUCCESS: Keyword.EASE,
     Tier.TRIUMPH: Keyword.DIFFICULTY,
 }
-#: What they change it into; Determination asks the die.
+#: The new result; with Determination it depends on the die.
 _INTO: Mapping[Keyword, Tier] = {
     Keyword.ASSURANCE: Tier.FAILURE,
     Keyword.RISK: Tier.DISASTER,
     Keyword.EASE: Tier.TRIUMPH,
     Keyword.DIFFICULTY: Tier.SUCCESS,
 }
-#: The keyword that keeps the Rider of a rolled result back (TS-5).
+#: The keyword that prevents the Rider of a rolled result (TS-5).
 SILENCES: Mapping[Tier, Keyword] = {Tier.FAILURE: Keyword.ASSURANCE, Tier.SUCCESS: Keyword.DIFFICULTY}
 
 
 class Rider(Enum):
-    """Whose Rider a result allows."""
+    """The side whose Rider a result allows."""
 
     TARGET = "target"
     ACTOR = "actor"
 
 
-#: "Die Roll Results" with the ends of TS-6: what each result means.
+#: The meaning of each result, by "Die Roll Results" and TS-6.
 MEANINGS: Mapping[Tier, str] = {
-    Tier.DISASTER: "The action's Disaster outcome; where it has none, a Failure (TS-6).",
-    Tier.FAILURE: "Nothing comes of the action.",
-    Tier.PASS: "The action's Pass outcome, and no Rider on either side.",
+    Tier.DISASTER: "The action's Disaster outcome, or a Failure if it has none (TS-6).",
+    Tier.FAILURE: "The action does nothing.",
+    Tier.PASS: "The action's Pass outcome, without a Rider for either side.",
     Tier.SUCCESS: "The action's Pass outcome.",
-    Tier.TRIUMPH: "The action's Triumph outcome; where it has none, the Pass outcome (TS-6).",
+    Tier.TRIUMPH: "The action's Triumph outcome, or the Pass outcome if it has none (TS-6).",
 }
 
 CONSEQUENCES: Mapping[Rider, Consequence] = {
@@ -82,9 +82,9 @@ CONSEQUENCES: Mapping[Rider, Consequence] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """How a face came to its tier: by the `table`, as `rolled` once a natural 1 or 20 has counted, and in the end.
+    """The results of a face: by the `table`, as `rolled` after a natural 1 or 20, and the final `tier`.
 
-    `rider` is whose Rider the result allows, `silenced` whose it would allow but for a keyword (TS-5).
+    `rider` is the side whose Rider the result allows, `silenced` the side whose Rider a keyword prevents (TS-5).
     """
 
     table: Tier
@@ -95,31 +95,31 @@ class Reading:
 
 
 def zones(fortification: int) -> tuple[tuple[int, Tier], ...]:
-    """The least margins over TN of the tiers above Disaster (TS-1); without Fortification there is no Pass (TS-2)."""
+    """Return the lowest margin over TN of each tier above Disaster (TS-1): no Pass without Fortification (TS-2)."""
     above = ((0, Tier.PASS), (fortification, Tier.SUCCESS)) if fortification > 0 else ((0, Tier.SUCCESS),)
     return (-FAR, Tier.FAILURE), *above, (max(fortification, 0) + FAR, Tier.TRIUMPH)
 
 
 class Ladder(NamedTuple):
-    """The tiers that a check can be rolled as, worst to best, and the least margin of each but the worst."""
+    """The tiers that a roll can reach, worst to best, and the lowest margin of each except the worst."""
 
     floors: tuple[int, ...]
     tiers: tuple[Tier, ...]
 
 
 def ladder(fortification: int) -> Ladder:
-    """The tiers of that Fortification, and where each begins."""
+    """Return the tiers of that Fortification, and where each begins."""
     floors, tiers = zip(*zones(fortification), strict=True)
     return Ladder(floors, (Tier.DISASTER, *tiers))
 
 
 def reached(face: int, margin: int, of: Ladder, keywords: Set[Keyword]) -> tuple[Tier, Tier, Tier]:
-    """What a face and its margin over TN come to: by the table, then as rolled, then under the keywords that are left.
+    """Return the results of a face with that margin over TN: by the table, as rolled, and after the keywords.
 
-    The one way by which a tier is decided.
+    This function alone decides a tier.
     """
     at = bisect_right(of.floors, margin)
-    # TS-3: a step on the ladder of this target, which has no Pass where there is no Fortification.
+    # TS-3: a step among the tiers of this target, which has no Pass without Fortification.
     table, rolled = of.tiers[at], of.tiers[max(0, min(len(of.floors), at + natural(face)))]
     keyword = CHANGES[rolled]
     if keyword not in keywords:
@@ -128,7 +128,7 @@ def reached(face: int, margin: int, of: Ladder, keywords: Set[Keyword]) -> tuple
 
 
 def read(face: int, margin: int, of: Ladder, keywords: Set[Keyword]) -> Reading:
-    """What `reached` says, with whose Rider it allows."""
+    """Return the results of a face and the Rider that they allow."""
     table, rolled, tier = reached(face, margin, of, keywords)
     rider = _rider(tier)
     silent = SILENCES.get(rolled) in keywords
@@ -142,12 +142,12 @@ def read(face: int, margin: int, of: Ladder, keywords: Set[Keyword]) -> Reading:
 
 
 def natural(face: int) -> int:
-    """By how many steps the bare face moves the result: −1, 0 or 1 (TS-3)."""
+    """Return the steps that the face on the die moves the result: −1, 0 or 1 (TS-3)."""
     return (face == SIDES) - (face == 1)
 
 
 def _rider(tier: Tier) -> Rider | None:
-    """Whose Rider a result allows by the table: the target's on a bad one, the actor's on a good one (TS-5)."""
+    """The side whose Rider a result allows: the target's if it is bad, the actor's if it is good (TS-5)."""
     if tier is Tier.PASS:
         return None
     return Rider.TARGET if tier < Tier.PASS else Rider.ACTOR

@@ -1,7 +1,7 @@
 """Witchgates, "Action Checks (Part 1)": a pool of six-sided dice and cuts; hit, glance or miss, and sometimes a twist.
 
-`check` is the resolution itself, `stakes` what position and effect come to, `contest` a player against a player, `book`
-the names that the text gives to things. The rulings cited as WG-n stand in docs/rulings.md.
+`check` resolves a check, `stakes` has position, effect and trouble, `contest` player against player, `book` the text's
+names and values. docs/rulings.md has the rulings (WG-1).
 """
 
 from collections.abc import Callable, Mapping
@@ -9,13 +9,13 @@ from collections.abc import Callable, Mapping
 from razor_core.rules.results import Result
 from razor_core.systems.witchgates.book import (
     GATES,
-    RATED,
+    MODIFIERS,
+    RATING_FIELD,
     RATINGS,
     SIDES,
-    SKILLED,
+    SINGLE_USE_FIELDS,
+    SKILL_FIELD,
     SKILLS,
-    SOURCES,
-    SPENT,
     TITLE,
     TOKENS,
 )
@@ -25,21 +25,23 @@ from razor_core.systems.witchgates.rulings import RULINGS
 from razor_core.systems.witchgates.stakes import Effect, Position, marks
 
 GROUPS = (CONTEST,)
-#: A result is read in one way only.
+TASKS = None
+#: A result has one reading only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
     "GATES",
     "GROUPS",
-    "RATED",
+    "MODIFIERS",
     "RATINGS",
+    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SKILLED",
+    "SINGLE_USE_FIELDS",
     "SKILLS",
-    "SOURCES",
-    "SPENT",
+    "SKILL_FIELD",
+    "TASKS",
     "TITLE",
     "TOKENS",
     "Check",

@@ -1,7 +1,7 @@
-"""The check itself: a pool of six-sided dice, of which cuts take the highest, and the highest that is left decides.
+"""The check itself: roll a pool of six-sided dice, cut the highest, and the highest die left decides.
 
 Order of the rules: build the pool (WG-1), roll, cut (WG-2, WG-3), read the face that counts, look for a twist (WG-4),
-then what it gives and costs (WG-5 to WG-7).
+then apply gains and costs (WG-5 to WG-7).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,21 +10,22 @@ from functools import cache
 from random import Random
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.dice import counted, throw, typed
+from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
+from razor_core.rules.numbers import dice_count
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
 from razor_core.systems.witchgates.book import LOST_WORD, MISS_FORTUNE, POWER, PRECISION
 from razor_core.systems.witchgates.stakes import STAKES, Effect, Position, gain, impact, trouble
 
-#: So many dice are rolled where none is left; the lower counts (WG-3).
+#: The number of dice to roll when none is left; the lower counts (WG-3).
 BARE = 2
-#: Fewer dice than these bring no twist (WG-4).
+#: Fewer dice bring no twist (WG-4).
 FEWEST_FOR_TWIST = 3
 
 
 class Tier(Degree):
-    """What an action check comes to, worst to best ("Reading Results: Hits, Glances, and Misses")."""
+    """The results of an action check, worst to best ("Reading Results: Hits, Glances, and Misses")."""
 
     MISS = ("Miss", Tone.BAD)
     GLANCE = ("Glance", Tone.MIXED)
@@ -36,18 +37,18 @@ FACES: Mapping[Tier, tuple[int, ...]] = {Tier.MISS: (1, 2, 3), Tier.GLANCE: (4, 
 _TIERS = {face: tier for tier, faces in FACES.items() for face in faces}
 
 MEANINGS: Mapping[Tier, str] = {
-    Tier.MISS: "You do not get it, and trouble comes: the GM tells it.",
-    Tier.GLANCE: "You get it, and some trouble with it: the GM tells it.",
-    Tier.HIT: "You get it, as well as it could go: you tell it.",
+    Tier.MISS: "You do not get it, and trouble comes. The GM narrates.",
+    Tier.GLANCE: "You get it, with some trouble. The GM narrates.",
+    Tier.HIT: "You get it, as well as possible. You narrate.",
 }
 
-_BARE = "No die is left: two dice, the lower counts, nothing more is cut (WG-3)"
+_BARE = "No dice left: roll two, the lower counts, nothing more is cut (WG-3)"
 _DESPERATE = "Desperate: even a hit may leave some trouble (WG-6)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What an action check reckons with. A value out of its bounds is a RuleError that names the field."""
+    """The values that an action check depends on. A value out of bounds is a RuleError that names the field."""
 
     rating: int = number(2, 0, 3)
     scene: bool = False
@@ -64,29 +65,29 @@ class Check:
 
     @property
     def pool(self) -> int:
-        """How many dice are gathered, 0 to 7 (WG-1)."""
+        """The number of dice in the pool, 0 to 7 (WG-1)."""
         return self.rating + self.scene + self.esoteric + self.merit + self.misfortune
 
     @property
     def bare(self) -> bool:
-        """Whether no die is left: none gathered, or all of them cut (WG-3)."""
+        """Whether no die is left: the pool is empty, or every die is cut (WG-3)."""
         return self.pool <= self.cuts + self.injury
 
     @property
     def rolled(self) -> int:
-        """How many dice are rolled, 1 to 7: the pool, cut dice too, or two where none is left (WG-2, WG-3)."""
+        """The number of dice to roll, 1 to 7: the pool, cut dice too, or two if none is left (WG-2, WG-3)."""
         return BARE if self.bare else self.pool
 
     @property
     def taken(self) -> int:
-        """How many of the dice rolled are taken away, highest first; of the two of WG-3 it is one."""
+        """The number of dice to take away, highest first; one of the two dice of WG-3."""
         return BARE - 1 if self.bare else self.cuts + self.injury
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
-    """Which dice are rolled, what they must show, what is at stake. `named`: reasons by field, some with a rule."""
+    """Return the dice, what they must show, and the stakes. `named`: modifier names by field; some have a rule."""
     return Plan(
-        dice=f"{_dice(check.rolled)}{_loss(check)}",
+        dice=f"{dice_count(check.rolled)}{_loss(check)}",
         target="6 hits, 4 or 5 glances",
         notes=tuple(_notes(check, (named or {}).get("cuts", ()))),
         chances=tuple(_chances(check)),
@@ -94,13 +95,13 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
 
 
 def roll(check: Check, rng: Random) -> tuple[int, ...]:
-    """One to seven faces, in the order thrown."""
+    """Return one to seven faces, in the order thrown."""
     return throw(rng, check.rolled)
 
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
-    """What the faces come to. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
-    faces = typed(faces, check.rolled)
+    """Return the result of the faces. RuleError `faces` unless they are as many six-sided dice as the check rolls."""
+    faces = validate_faces(faces, check.rolled)
     counts, twist = _read(faces, check.taken)
     reached = _TIERS[counts]
     highest_first = sorted(range(len(faces)), key=lambda at: -faces[at])
@@ -117,12 +118,12 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 
 def odds(check: Check) -> Odds[Tier]:
-    """The exact chance of every tier, worst first."""
+    """Return the exact chance of every tier, worst first."""
     return counting(check).map(_TIERS.__getitem__)
 
 
 def twists(check: Check) -> Odds[tuple[Tier, bool]]:
-    """The exact chance of every tier without and with a twist, those that cannot happen as 0 (WG-4)."""
+    """Return the exact chance of every tier without and with a twist; the impossible ones have 0 (WG-4)."""
     weights = {(tier, twist): 0 for tier in Tier for twist in (False, True)}
     for counts, twist, ways in _pool(check.rolled, check.taken):
         weights[_TIERS[counts], twist] += ways
@@ -130,7 +131,7 @@ def twists(check: Check) -> Odds[tuple[Tier, bool]]:
 
 
 def counting(check: Check) -> Odds[int]:
-    """The exact chance of every face, 1 to 6, to be the one that counts."""
+    """Return the exact chance of every face, 1 to 6, to be the one that counts."""
     weights = dict.fromkeys(range(1, 7), 0)
     for counts, _, ways in _pool(check.rolled, check.taken):
         weights[counts] += ways
@@ -138,37 +139,37 @@ def counting(check: Check) -> Odds[int]:
 
 
 def _read(faces: Sequence[int], taken: int) -> tuple[int, bool]:
-    """The face that counts, the highest of those left when `taken` of the highest are gone; and whether they twist."""
+    """The highest face left after `taken` dice are removed, and whether there is a twist."""
     return sorted(faces, reverse=True)[taken], bool(_twisting(faces))
 
 
 def _twisting(faces: Sequence[int]) -> tuple[int, ...]:
-    """The faces, highest first, that half or more of three or more dice show, cut dice among them (WG-4)."""
+    """The faces, highest first, that at least half of three or more dice show, cut dice included (WG-4)."""
     return tuple(face for face in sorted(set(faces), reverse=True) if _twist(faces.count(face), len(faces)))
 
 
 def _twist(alike: int, rolled: int) -> bool:
-    """Whether so many alike of all that are rolled bring a twist: half or more, of three or more (WG-4)."""
+    """Whether so many alike bring a twist: at least half, of three or more dice rolled (WG-4)."""
     return rolled >= FEWEST_FOR_TWIST and 2 * alike >= rolled
 
 
 @cache
 def _pool(rolled: int, taken: int) -> tuple[tuple[int, bool, int], ...]:
-    """What so many dice can show when so many are taken: the face that counts, whether they twist, how many ways.
+    """Return each outcome of a pool: the face that counts, whether there is a twist, and the number of ways.
 
-    A table for each of the 28 pairs of rolled and taken, which do not depend on anything else of the check.
+    There is one table for each of the 28 pairs of `rolled` and `taken`; nothing else of the check matters.
     """
 
     def see(shown: tuple[int, bool], face: int, times: int, before: int) -> tuple[int, bool]:
         counts, twist = shown
         return face if before <= taken < before + times else counts, twist or _twist(times, rolled)
 
-    ways = counted(rolled, range(6, 0, -1), (0, False), see)
+    ways = count_ways(rolled, range(6, 0, -1), (0, False), see)
     return tuple((counts, twist, count) for (counts, twist), count in sorted(ways.items()))
 
 
 def _chances(check: Check) -> Iterable[Chance]:
-    """How likely a twist is, and with which tier; nothing where there can be none."""
+    """The chance of a twist, alone and with each tier; nothing where there can be none."""
     if check.rolled >= FEWEST_FOR_TWIST:
         joint = twists(check)
         yield Chance("a twist", joint.chance(lambda outcome: outcome[1]))
@@ -177,7 +178,7 @@ def _chances(check: Check) -> Iterable[Chance]:
 
 
 def _consequences(check: Check, reached: Tier, twist: bool) -> Iterable[Consequence | Choice]:
-    """What the table may do now: what the roll gives, takes, marks and costs (WG-5 to WG-7)."""
+    """What the roll gives, takes, marks and costs (WG-5 to WG-7)."""
     if reached is Tier.MISS:
         yield Consequence("Take a miss-fortune", gives=MISS_FORTUNE)
         if check.esoteric:
@@ -193,9 +194,9 @@ def _consequences(check: Check, reached: Tier, twist: bool) -> Iterable[Conseque
 
 
 def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
-    """The reckoning in words: the pool, the cuts, what counts, a twist, and what no offer says."""
+    """The calculation in words: the pool, the cuts, the face that counts, a twist, and other effects."""
     tier = _TIERS[counts]
-    yield f"{' + '.join(_parts(check))} = {_dice(check.pool)}" if check.pool else "An empty pool"
+    yield f"{' + '.join(_parts(check))} = {dice_count(check.pool)}" if check.pool else "An empty pool"
     if check.bare:
         if check.pool:
             yield f"{_blame(check)}: every die is cut"
@@ -215,7 +216,7 @@ def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
 
 
 def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
-    """What is worth a thought before the roll: no dice left, what is at stake, what was declared."""
+    """Advice before the roll: no dice left, the stakes, what the player declared."""
     if check.bare:
         yield f"{_BARE}."
     yield f"{check.position.value}: a glance or a miss brings {STAKES[check.position].words} (WG-6)."
@@ -227,27 +228,27 @@ def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
     if check.injury:
         yield "With the injury invoked, a hit or a glance gives a lost word (WG-5)."
     if PRECISION in reasons:
-        yield "Precision against a player: they may shift it to another merit, for 2 marks more."
+        yield "Precision against a player: they may move it to another merit for 2 more marks."
     if POWER in reasons:
-        yield "Power: choose the effect as it is raised (WG-11)."
+        yield "Power: choose the raised effect yourself (WG-11)."
 
 
 def _effect(effect: Effect) -> str:
-    """What that effect does on a Hit or a Glance, in words."""
+    """The result of that effect on a Hit or a Glance, in words."""
     if effect is Effect.LIMITED:
-        return "Limited effect: no box, harm is 1 less; what it shows may still help (WG-7)"
+        return "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7)"
     return f"{effect.value} effect: mark or clear {impact(effect)} (WG-7)"
 
 
 def _loss(check: Check) -> str:
-    """Which of the dice rolled are taken away, in words."""
+    """The dice to take away, in words."""
     if check.bare:
         return ", the lower counts"
     return {0: "", 1: ", lose the highest"}.get(check.taken, f", lose the highest {check.taken}")
 
 
 def _parts(check: Check) -> Iterable[str]:
-    """What gives dice to the pool, each with its number."""
+    """The parts of the pool, each with its number of dice."""
     amounts = (
         ("rating", check.rating),
         ("scene", check.scene),
@@ -259,11 +260,6 @@ def _parts(check: Check) -> Iterable[str]:
 
 
 def _blame(check: Check) -> str:
-    """What cuts, in words."""
+    """The cuts and the injury, in words."""
     cuts = (f"{check.cuts} {'cut' if check.cuts == 1 else 'cuts'}",) if check.cuts else ()
     return " and ".join((*cuts, f"injury {check.injury}") if check.injury else cuts)
-
-
-def _dice(count: int) -> str:
-    """So many dice, in words."""
-    return f"{count} {'die' if count == 1 else 'dice'}"

@@ -1,4 +1,4 @@
-"""Player against player: two checks, and the higher face that counts wins (WG-8)."""
+"""Player against player: two checks, the higher face that counts wins (WG-8)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -10,13 +10,13 @@ from razor_core.systems.witchgates.check import Check, counting
 
 
 def ahead(mine: Check, theirs: Check) -> Fraction:
-    """The exact chance that the face that counts is higher for `mine` than for `theirs`."""
+    """Return the exact chance that the face that counts is higher in `mine` than in `theirs`."""
     other = counting(theirs)
     return sum((chance * other.at_most(face - 1) for face, chance in counting(mine).items()), start=Fraction(0))
 
 
 def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
-    """The chances that one wins, that the other wins, and that they tie."""
+    """The chances of each side's win, and of a tie."""
     one, other = (side.check for side in sides)
     wins, loses = ahead(one, other), ahead(other, one)
     first, second = (side.who for side in sides)
@@ -28,7 +28,7 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
 
 
 def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
-    """Who wins, or that it is a tie; each side keeps its own tier, and the winner's tone is how it feels (WG-13)."""
+    """The winner, or a tie. Each side keeps its own tier; the tone is the winner's (WG-13)."""
     names = [side.who for side in sides]
     faces = [max(die.face for die in result.dice if die.mark.counts) for result in results]
     shown = tuple(
@@ -39,7 +39,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
             headline="A tie",
             tone=Tone.MIXED,
             steps=(*shown, "Equal: the scene changes, and the GM says how (WG-8)"),
-            consequences=(Consequence("Roll again, if not both can have it"), *map(_forfeit, names)),
+            consequences=(Consequence("Roll again if only one can have it"), *map(_forfeit, names)),
         )
     winner = faces.index(max(faces))
     return Outcome(
@@ -56,7 +56,7 @@ def _forfeit(name: str) -> Consequence:
 
 CONTEST = Group(
     name="Player against player",
-    about="The higher die that counts wins; either may forfeit, and Medium effect is usual.",
+    about="The higher die that counts wins. Either player may forfeit. The effect is usually Medium.",
     fewest=2,
     most=2,
     odds=_chances,

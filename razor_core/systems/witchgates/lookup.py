@@ -1,4 +1,4 @@
-"""What can be looked up beside a Witchgates roll. The text prints no chances, and no worked rolls."""
+"""Witchgates' lookup. The text prints no chances and no worked rolls."""
 
 from razor_core.rules.lookup import (
     Axis,
@@ -8,15 +8,15 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    along,
-    varied,
+    number_axis,
+    vary,
 )
 from razor_core.rules.odds import Odds
 from razor_core.systems.witchgates.check import FACES, Check, Tier, counting
 
 
 def distribution(check: Check) -> Distribution:
-    """The exact chances of the face that counts, 1 to 6 (WG-2, WG-3)."""
+    """Return the exact chances of the face that counts, 1 to 6 (WG-2, WG-3)."""
     tiers = {face: tier for tier, faces in FACES.items() for face in faces}
     counts = counting(check)
     return Distribution(
@@ -27,8 +27,8 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """A die for the pool, a cut or a level of the injury more or less; position and effect move no chance."""
-    return varied(
+    """Return the check with one more or less of each die, cut and injury. Position and effect change no chance."""
+    return vary(
         check,
         (
             ("A scene aspect", "scene", True),
@@ -36,7 +36,7 @@ def variations(check: Check) -> tuple[Variation, ...]:
             ("A merit", "merit", True),
             ("A miss-fortune", "misfortune", True),
             ("Rating 1 higher", "rating", 1),
-            ("One cut less", "cuts", -1),
+            ("One less cut", "cuts", -1),
             ("An injury 1 lower", "injury", -1),
             ("Without the scene aspect", "scene", False),
             ("Without the esoteric or lost word", "esoteric", False),
@@ -50,16 +50,16 @@ def variations(check: Check) -> tuple[Variation, ...]:
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """None: the text prints no chances."""
+    """Return nothing: the text prints no chances."""
     return ()
 
 
 def claims() -> tuple[Claim, ...]:
-    """None: the text says nothing of its numbers, and its places for examples are empty."""
+    """Return nothing: the text says nothing about its numbers, and its sections for examples are empty."""
     return ()
 
 
-#: The pool grows by the rating first, then by one help after the other (WG-1); which ones makes no difference.
+#: The pool grows by the rating first, then by one help after the other (WG-1). Which help makes no difference.
 _HELPS = ("scene", "esoteric", "merit", "misfortune")
 _RATING = 3
 _POOL = tuple(
@@ -75,6 +75,6 @@ TABLES = (
         title="Pool by cuts",
         check=Check(),
         rows=Axis("Dice in the pool", _POOL),
-        columns=along("Cuts and injury", "cuts", range(7)),
+        columns=number_axis("Cuts and injury", "cuts", range(7)),
     ),
 )

@@ -12,25 +12,24 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-2": Ruling(
         "Cuts act after the roll and take the highest dice",
-        "The whole pool is rolled. Cuts and the level of an invoked injury are added up; so many dice go, highest "
-        "first, and the highest that is left decides. Every die is labelled hit, glance or miss, those that are cut "
-        "too, struck through.",
+        "The whole pool is rolled. Cuts and the level of an invoked injury add up; as many dice are removed, the "
+        "highest first, and the highest die left decides. Every die has its label, hit, glance or miss; cut dice are "
+        "struck through.",
     ),
     "WG-3": Ruling(
-        "Where no die is left, two are rolled and the lower counts",
-        "A pool of nothing, and cuts that take every die, are the same case. Nothing more is cut, and there is no "
-        "twist.",
+        "If no die is left, two are rolled and the lower counts",
+        "An empty pool and cuts that remove every die are the same case. Nothing more is cut, and there is no twist.",
     ),
     "WG-4": Ruling(
-        "A twist is read off all dice rolled",
-        "Three or more dice must be rolled, and half or more of them show one face, those that are cut among them. "
-        "Two pairs on four dice are one twist.",
+        "A twist counts all dice rolled",
+        "At least three dice must be rolled, and at least half of them show one face, cut dice included. Two pairs on "
+        "four dice are one twist.",
     ),
     "WG-5": Ruling(
         "What a roll gives and takes",
-        "A Miss gives one miss-fortune and takes the esoteric that was risked. An injury that was invoked, and a Hit "
-        "or a Glance, give a lost word. Where the lower of two dice counts (WG-3) that die decides, and an injury is "
-        "invoked all the same.",
+        "A Miss gives one miss-fortune and takes the esoteric that was risked. An invoked injury gives a lost word on "
+        "a Hit or a Glance. If the lower of two dice counts (WG-3), that die decides, and the injury still counts as "
+        "invoked.",
     ),
     "WG-6": Ruling(
         "Trouble by position",
@@ -40,13 +39,13 @@ RULINGS: Mapping[str, Ruling] = {
     "WG-7": Ruling(
         "Boxes by effect and by trouble",
         "An effect marks or clears boxes of a track on a Hit and a Glance: Limited none, Medium 1, High 2, Major all. "
-        "A trouble does so by its severity: medium 1, high 2 to 4, major all. Where an action would deal another "
-        "number of harm, that is the Medium one: Limited deals one less, never under 0, and High one more.",
+        "A trouble does so by its severity: medium 1, high 2 to 4, major all. If an action deals another number of "
+        "harm at Medium, Limited deals one less, never below 0, and High one more.",
     ),
     "WG-8": Ruling(
         "Player against player",
-        "The higher face that counts wins. Equal faces are a tie, which changes the scene and may be rolled again "
-        "where not both can have it. Whoever has not lost may forfeit.",
+        "The higher face that counts wins. Equal faces are a tie, which changes the scene and may be rolled again if "
+        "only one can have it. Whoever has not lost may forfeit.",
     ),
     "WG-9": Ruling(
         "Tracks are clocks",
@@ -54,35 +53,35 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-10": Ruling(
         "A lost word is risked like an esoteric",
-        "It gives the same one die, and a Miss takes it. Used on a Hit or a Glance it stays.",
+        "It gives the same one die, and a Miss takes it. On a Hit or a Glance it stays.",
     ),
     "WG-11": Ruling(
         "Power is chosen in the effect",
-        "A cut for power does not raise the effect by itself: the effect is set to what it is with the power in it.",
+        "A cut for power does not raise the effect by itself: set the effect to the raised level.",
     ),
     "WG-12": Ruling(
         "Medium and high harm may become an injury",
-        "Instead of 1 box an injury of 1 is offered, instead of high harm one of 2; none instead of every box.",
+        "The choice offers an injury of 1 instead of 1 box, an injury of 2 instead of high harm, and none instead of "
+        "every box.",
     ),
     "WG-13": Ruling(
-        "Who wins a contest keeps their own result",
-        "Each side keeps its tier, its trouble and what it gains. A 3 against a 2 wins the contest, and is a Miss all "
-        "the same.",
+        "The winner of a contest keeps their own result",
+        "Each side keeps its tier, its trouble and what it gains. A 3 against a 2 wins the contest, and is still a "
+        "Miss.",
     ),
     "WG-14": Ruling(
         "Names of skills and attributes",
-        'One "Attribute" stands for any, and begins at 1. The skills offered are what people do in the text\'s '
-        "examples: Acrobatics, Climbing, Fighting, Persuasion, Research, Shooting, Sneaking, Thieving. Any other may "
-        "be typed.",
+        'One "Attribute" stands for any, and begins at 1. The suggested skills are those of the text\'s examples: '
+        "Acrobatics, Climbing, Fighting, Persuasion, Research, Shooting, Sneaking, Thieving. You can enter others.",
     ),
     "WG-15": Ruling(
         "Two troubles are two different ones",
-        "Where a position brings two troubles, two different ones are picked from the list, or one that is worse.",
+        "If a position brings two troubles, pick two different ones from the list, or one that is worse.",
     ),
     "WG-16": Ruling(
         "A second miss-fortune, injury or word is one more",
-        "A character may have several miss-fortunes, esoterics, lost words and injuries. Each that is given is one "
-        "more, and gets a number beside another of its name. Where a box is ticked on the form and none is named, it "
-        "means the first that the character has.",
+        "A character may have several miss-fortunes, esoterics, lost words and injuries. Each new one counts, and has "
+        "a number if the character already has one of that name. A box ticked on the form without a name means the "
+        "first one that the character has.",
     ),
 }

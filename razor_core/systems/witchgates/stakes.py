@@ -1,6 +1,6 @@
-"""What a roll can cost and what it can bring: position and trouble, effect and boxes, both agreed before the dice fall.
+"""The stakes of a roll, agreed before the dice: position and trouble, effect and boxes ("Playing the Outcome").
 
-"Playing the Outcome". Boxes stand on tracks, which are clocks (WG-9).
+Tracks with boxes are clocks (WG-9).
 """
 
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ from enum import Enum
 from functools import cache
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
-from razor_core.rules.fields import RuleError, shown
+from razor_core.rules.fields import validate_number
 from razor_core.systems.witchgates.book import injury
 
-#: Every box of a track, however many it has: no track has more (WG-9).
+#: Every box of a track: no track has more (WG-9).
 ALL = 12
 #: The boxes of a merit's track (WG-9).
 MERIT_BOXES = 5
@@ -53,7 +53,7 @@ TROUBLE_MARKS: Mapping[Severity, tuple[int, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """What a position threatens: `count` troubles of a severity, or in place of them one of another; and in words."""
+    """The trouble of a position: `count` troubles of a severity, or one of another severity instead."""
 
     words: str
     count: int
@@ -71,7 +71,7 @@ STAKES: Mapping[Position, Stakes] = {
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """One form that trouble takes: what happens, by severity, and at which severities it marks boxes of a track."""
+    """One form of trouble: what happens, by severity, and the severities at which it marks boxes of a track."""
 
     name: str
     happens: Mapping[Severity, str]
@@ -80,7 +80,7 @@ class Trouble:
     injuries: Mapping[Severity, int] = field(default_factory=dict)
 
     def consequences(self, severity: Severity) -> tuple[Consequence, ...]:
-        """What the GM may pick of it at that severity: nothing where it does not come so bad."""
+        """Return the options for the GM at that severity; none if this trouble does not come so bad."""
         if severity not in self.happens:
             return ()
         label = f"{severity.value} {self.name}: {self.happens[severity]}"
@@ -98,7 +98,7 @@ def _any(happens: str) -> Mapping[Severity, str]:
     return dict.fromkeys(Severity, happens)
 
 
-#: The table "Troubles", in its order. An ability track is a merit's; which harm may become an injury is WG-12.
+#: The table "Troubles", in its order. An ability track is a merit's; WG-12 says which harm may become an injury.
 TROUBLES = (
     Trouble(
         "harm",
@@ -144,13 +144,13 @@ TROUBLES = (
 
 
 def troubles(severity: Severity) -> tuple[Consequence, ...]:
-    """Every trouble of that severity, in the order of the table."""
+    """Return every trouble of that severity, in the order of the table."""
     return tuple(consequence for trouble in TROUBLES for consequence in trouble.consequences(severity))
 
 
 @cache
 def trouble(position: Position) -> Choice:
-    """The troubles that a Glance or a Miss brings in that position (WG-6)."""
+    """Return the troubles that a Glance or a Miss brings in that position (WG-6)."""
     stakes = STAKES[position]
     return Choice(
         f"{position.value}: {stakes.words}",
@@ -161,19 +161,18 @@ def trouble(position: Position) -> Choice:
 
 
 def marks(effect: Effect, harm: int = 1) -> int:
-    """How many boxes an action of that effect marks or clears, where a Medium one does `harm`; ALL for every box.
+    """Return the number of boxes that an effect marks or clears if a Medium one marks `harm`; ALL for every box.
 
-    Limited is one less, never under 0, and High one more (WG-7). RuleError `harm` unless it is 0 to 12.
+    Limited is one less, never below 0, and High one more (WG-7). RuleError `harm` unless it is 0 to 12.
     """
-    if type(harm) is not int or not 0 <= harm <= ALL:
-        raise RuleError("harm", f"a whole number from 0 to {ALL} is wanted, not {shown(harm)}")
+    validate_number("harm", harm, 0, ALL)
     if effect is Effect.MAJOR:
         return ALL
     return max(0, harm + {Effect.LIMITED: -1, Effect.MEDIUM: 0, Effect.HIGH: 1}[effect])
 
 
 def impact(effect: Effect) -> str:
-    """How many boxes that effect marks, in words.
+    """Return the number of boxes that an effect marks, in words.
 
     >>> impact(Effect.MEDIUM), impact(Effect.MAJOR)
     ('1 box', 'every box')
@@ -186,7 +185,7 @@ def impact(effect: Effect) -> str:
 
 @cache
 def gain(effect: Effect) -> tuple[Choice, ...]:
-    """What a Hit or a Glance does to tracks: marks or clears boxes, none where the effect is Limited (WG-7)."""
+    """Return what a Hit or a Glance does to tracks: mark or clear boxes, nothing at Limited effect (WG-7)."""
     boxes = marks(effect)
     if not boxes:
         return ()

@@ -1,11 +1,14 @@
-"""The board region: the clocks, a sheet to make one, a sheet to change one."""
+"""The clocks, the sheet of a new one, and the sheet to change one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
 from app.check.draft import whole
 from app.ui.clock_face import boxes, spokes, wedge
-from app.ui.template import Actions, Node, Page, Slots, flag, notes
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag, notes
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.session.events import (
@@ -16,152 +19,149 @@ from razor_core.session.events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
-    Event,
 )
-from razor_core.table.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, find, linked, unlinked
-from razor_core.table.world import World
+from razor_core.table.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
+
+if TYPE_CHECKING:
+    from app.app import App
 
 NEW, CHANGE = "clock-new", "clock-change"
 
 
-class ClocksPanel:
-    """Owns the two sheets. `world` gives how things stand, `emit` is told what is to happen."""
+@dataclass(frozen=True, slots=True)
+class ClockSheet:
+    """The clock that is being changed, empty for none; what is wrong on its sheet, and on the sheet of a new one."""
 
-    def __init__(self, page: Page, world: Callable[[], World], emit: Callable[[Event], object]) -> None:
-        self.page = page
-        self.world = world
-        self.emit = emit
-        self.changing = ""
-        self.drawn: Board | None = None
-        self.actions: Actions = {
-            "clock-tick": lambda data: self.emit(ClockTicked(data["clock"], int(data["by"]))),
-            "clock-size": self._size,
-            "clock-add": self._add,
-            "clock-menu": self._menu,
-            "clock-save": self._save,
-            "clock-copy": self._copy,
-            "clock-move": self._move,
-            "clock-link": self._link,
-            "clock-unlink": self._unlink,
-            "clock-remove": self._remove,
-        }
-        page.fill(NEW, {"presets": [_preset(preset.name, preset.segments) for preset in RESOLVE_PRESETS]})
+    clock: str = ""
+    error: str = ""
+    new_error: str = ""
 
-    def draw(self) -> None:
-        """The board as it stands, and the open sheet with it; a clock that is gone closes its sheet."""
-        board = self.world().clocks
-        # Boards are frozen: one that is the same still is drawn already. A roll leaves it the same.
-        if board is not self.drawn:
-            self.drawn = board
-            self.page.fill("clocks", slots(board))
-        if self.changing:
-            clock = find(board, self.changing)
-            if clock:
-                self.page.fill(CHANGE, change_slots(clock, board))
-            else:
-                self._close(CHANGE)
 
-    def _size(self, data: Mapping[str, str]) -> None:
-        """A size for the new clock; a preset says its kind as well."""
-        self.page.put(NEW, "segments", data["segments"])
-        if "kind" in data:
-            self.page.put(NEW, "kind", data["kind"])
+def _tick(app: "App", data: Mapping[str, str]) -> None:
+    app.record(ClockTicked(data["clock"], int(data["by"])))
 
-    def _add(self, data: Mapping[str, str]) -> None:
-        values = self.page.values(NEW)
-        try:
-            clock = Clock(
-                id=token_hex(4),
-                name=values["name"].strip(),
-                segments=whole("segments", values["segments"]),
-                kind=ClockKind[values["kind"]],
-            )
-        except RuleError as error:
-            self.page.fill(NEW, {"error": f"{error.field}: {error.message}"})
-            return
-        self.page.put(NEW, "name", "")
-        self._close(NEW)
-        self.emit(ClockAdded(clock))
 
-    def _menu(self, data: Mapping[str, str]) -> None:
-        clock = find(self.world().clocks, data["clock"])
-        if clock is None:
-            return
-        self.changing = clock.id
-        self.page.fill(CHANGE, change_slots(clock, self.world().clocks))
-        for name, value in (("name", clock.name), ("segments", str(clock.segments)), ("note", clock.note)):
-            self.page.put(CHANGE, name, value)
-        self.page.put(CHANGE, "colour", clock.colour.name)
-        self.page.sheet(CHANGE, True)
+def _size(app: "App", data: Mapping[str, str]) -> None:
+    """Set a size for the new clock; a preset also says its kind."""
+    app.page.put(NEW, "segments", data["segments"])
+    if "kind" in data:
+        app.page.put(NEW, "kind", data["kind"])
 
-    def _save(self, data: Mapping[str, str]) -> None:
-        """Set anew what differs; a value that the rules refuse changes nothing and is told."""
-        old = find(self.world().clocks, self.changing)
-        if old is None:
-            return
-        values = self.page.values(CHANGE)
-        name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
-        try:
-            segments = whole("segments", values["segments"])
-            event = ClockChanged(
-                clock=old.id,
-                name=name if name != old.name else None,
-                segments=segments if segments != old.segments else None,
-                colour=colour if colour != old.colour else None,
-                note=note if note != old.note else None,
-            )
-        except RuleError as error:
-            self.page.fill(CHANGE, {"error": f"{error.field}: {error.message}"})
-            return
-        self._close(CHANGE)
-        if event != ClockChanged(clock=old.id):
-            self.emit(event)
 
-    def _copy(self, data: Mapping[str, str]) -> None:
-        old = find(self.world().clocks, self.changing)
-        if old:
-            copy = Clock(
-                id=token_hex(4), name=old.name, segments=old.segments, kind=old.kind, colour=old.colour, note=old.note
-            )
-            self._close(CHANGE)
-            self.emit(ClockAdded(copy))
+def _add(app: "App", data: Mapping[str, str]) -> None:
+    values = app.page.values(NEW)
+    try:
+        clock = Clock(
+            id=token_hex(4),
+            name=values["name"].strip(),
+            segments=whole("segments", values["segments"]),
+            kind=ClockKind[values["kind"]],
+        )
+    except RuleError as error:
+        app.clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
+        return
+    app.page.put(NEW, "name", "")
+    _close(app, NEW)
+    app.record(ClockAdded(clock))
 
-    def _move(self, data: Mapping[str, str]) -> None:
-        """Put a clock at the place it was dragged to, or the one on the sheet a place earlier or later."""
-        order = [clock.id for clock in self.world().clocks]
-        clock = data.get("clock", self.changing)
-        if clock in order:
-            at = order.index(clock)
-            to = int(data["to"]) if "to" in data else at + int(data["by"])
-            if to != at:
-                self.emit(ClockMoved(clock, to))
 
-    def _link(self, data: Mapping[str, str]) -> None:
-        values = self.page.values(CHANGE)
-        kind = LinkKind[values["link"]]
-        try:
-            link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
-            linked(self.world().clocks, self.changing, link)
-        except RuleError as error:
-            self.page.fill(CHANGE, {"error": error.message})
-            return
-        self.emit(ClockLinked(self.changing, link))
+def _menu(app: "App", data: Mapping[str, str]) -> None:
+    """Open the sheet of a clock."""
+    clock = find(app.session.world.clocks, data["clock"])
+    if clock is None:
+        return
+    app.clock_sheet = ClockSheet(clock.id)
+    for name, value in (("name", clock.name), ("segments", str(clock.segments)), ("note", clock.note)):
+        app.page.put(CHANGE, name, value)
+    app.page.put(CHANGE, "colour", clock.colour.name)
+    app.page.sheet(CHANGE, True)
 
-    def _unlink(self, data: Mapping[str, str]) -> None:
-        board = self.world().clocks
-        if unlinked(board, self.changing, data["clock"]) != board:
-            self.emit(ClockUnlinked(self.changing, data["clock"]))
 
-    def _remove(self, data: Mapping[str, str]) -> None:
-        gone = find(self.world().clocks, self.changing)
-        if gone:
-            self._close(CHANGE)
-            self.emit(ClockRemoved(gone.id))
+def _save(app: "App", data: Mapping[str, str]) -> None:
+    """Record what differs; a value that the rules refuse changes nothing."""
+    old = _changing(app)
+    if old is None:
+        return
+    values = app.page.values(CHANGE)
+    name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
+    try:
+        segments = whole("segments", values["segments"])
+        event = ClockChanged(
+            clock=old.id,
+            name=name if name != old.name else None,
+            segments=segments if segments != old.segments else None,
+            colour=colour if colour != old.colour else None,
+            note=note if note != old.note else None,
+        )
+    except RuleError as error:
+        app.clock_sheet = ClockSheet(old.id, f"{error.field}: {error.message}")
+        return
+    _close(app, CHANGE)
+    if event != ClockChanged(clock=old.id):
+        app.record(event)
 
-    def _close(self, sheet: str) -> None:
-        self.changing = ""
-        self.page.fill(sheet, {"error": ""})
-        self.page.sheet(sheet, False)
+
+def _copy(app: "App", data: Mapping[str, str]) -> None:
+    old = _changing(app)
+    if old:
+        _close(app, CHANGE)
+        copy = Clock(
+            id=token_hex(4), name=old.name, segments=old.segments, kind=old.kind, colour=old.colour, note=old.note
+        )
+        app.record(ClockAdded(copy))
+
+
+def _move(app: "App", data: Mapping[str, str]) -> None:
+    """Move a clock to the place it was dragged to, or the one on the sheet a place earlier or later."""
+    order = [clock.id for clock in app.session.world.clocks]
+    clock = data.get("clock", app.clock_sheet.clock)
+    if clock in order:
+        at = order.index(clock)
+        to = int(data["to"]) if "to" in data else at + int(data["by"])
+        if to != at:
+            app.record(ClockMoved(clock, to))
+
+
+def _link(app: "App", data: Mapping[str, str]) -> None:
+    values, changing = app.page.values(CHANGE), app.clock_sheet.clock
+    kind = LinkKind[values["link"]]
+    try:
+        link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
+        add_link(app.session.world.clocks, changing, link)
+    except RuleError as error:
+        app.clock_sheet = ClockSheet(changing, error.message)
+        return
+    app.clock_sheet = ClockSheet(changing)
+    app.record(ClockLinked(changing, link))
+
+
+def _unlink(app: "App", data: Mapping[str, str]) -> None:
+    board, changing = app.session.world.clocks, app.clock_sheet.clock
+    if remove_link(board, changing, data["clock"]) != board:
+        app.record(ClockUnlinked(changing, data["clock"]))
+
+
+def _remove(app: "App", data: Mapping[str, str]) -> None:
+    gone = _changing(app)
+    if gone:
+        _close(app, CHANGE)
+        app.record(ClockRemoved(gone.id))
+
+
+def follow(app: "App") -> None:
+    """Close the sheet of a clock that is gone."""
+    if app.clock_sheet.clock and _changing(app) is None:
+        _close(app, CHANGE)
+
+
+def _changing(app: "App") -> Clock | None:
+    """The clock on the sheet."""
+    return find(app.session.world.clocks, app.clock_sheet.clock)
+
+
+def _close(app: "App", sheet: str) -> None:
+    app.clock_sheet = ClockSheet()
+    app.page.sheet(sheet, False)
 
 
 def slots(board: Board) -> Slots:
@@ -170,7 +170,7 @@ def slots(board: Board) -> Slots:
     return {"clocks": [_clock(clock, names) for clock in board]}
 
 
-def change_slots(clock: Clock, board: Board) -> Slots:
+def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
     """The sheet of a clock: its links, the clocks it could be linked to, and where it may move."""
     others = [other for other in board if other.id != clock.id]
     tied = {link.to for link in clock.links} | {
@@ -178,7 +178,7 @@ def change_slots(clock: Clock, board: Board) -> Slots:
     }
     return {
         "title": clock.name,
-        "error": "",
+        "error": error,
         "links": [_tie(clock, other) for other in others if other.id in tied],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})
@@ -215,7 +215,7 @@ def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
             "name": clock.name,
             "count": f"{clock.filled} of {clock.segments}",
             "state": _state(clock),
-            "ties": notes([*ties, *([clock.note] if clock.note else [])]),
+            "notes": notes([*ties, *([clock.note] if clock.note else [])]),
             "less": {
                 "data-clock": clock.id,
                 "aria-label": f"Take back {clock.name}",
@@ -244,10 +244,47 @@ def _tie(clock: Clock, other: Clock) -> Node:
     else:
         said = f"{other.name} {LinkKind.FEED.value} this"
     return Node(
-        "clock-tie", {"said": said, "button": {"data-clock": other.id, "aria-label": f"Untie from {other.name}"}}
+        "clock-link", {"text": said, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
     )
 
 
 def _preset(name: str, segments: int) -> Node:
     button = {"data-segments": str(segments), "data-kind": ClockKind.RESOLVE.name}
     return Node("clock-preset", {"button": button, "name": f"{name} {segments}"})
+
+
+def _change_view(app: "App") -> Slots:
+    """The sheet of the clock that is being changed; nothing where none is."""
+    board, clock = app.session.world.clocks, _changing(app)
+    return change_slots(clock, board, app.clock_sheet.error) if clock else {"error": ""}
+
+
+def _new_view(app: "App") -> Slots:
+    """The sheet of a new clock: the book's sizes, and what is wrong with a value."""
+    presets = [_preset(preset.name, preset.segments) for preset in RESOLVE_PRESETS]
+    return {"presets": presets, "error": app.clock_sheet.new_error}
+
+
+PANEL = Panel(
+    region="clocks",
+    view=lambda app: slots(app.session.world.clocks),
+    reads=("session.world.clocks",),
+    actions={
+        "clock-tick": _tick,
+        "clock-size": _size,
+        "clock-add": _add,
+        "clock-menu": _menu,
+        "clock-save": _save,
+        "clock-copy": _copy,
+        "clock-move": _move,
+        "clock-link": _link,
+        "clock-unlink": _unlink,
+        "clock-remove": _remove,
+    },
+)
+CHANGE_SHEET = Panel(
+    region=CHANGE,
+    view=_change_view,
+    reads=("clock_sheet", "session.world.clocks"),
+)
+NEW_SHEET = Panel(region=NEW, view=_new_view, reads=("clock_sheet.new_error",))

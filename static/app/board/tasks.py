@@ -1,12 +1,13 @@
 """The panel of Extended Tasks: one is set up from the check on the form, rolled for, and shows its odds after each."""
 
-from collections.abc import Callable, Mapping, Sequence
-from random import Random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from secrets import token_hex
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from app.check.draft import read_faces, whole
-from app.ui.template import Actions, Node, Page, Slots, flag
+from app.check.draft import read_check, read_faces, spent, whole
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance
@@ -26,7 +27,10 @@ from razor_core.systems.gemini.tasks import (
     standing,
 )
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled, find, progress
-from razor_core.table.world import Running, World
+from razor_core.table.world import Running
+
+if TYPE_CHECKING:
+    from app.app import App
 
 REGION, SETUP = "tasks", "task"
 SLUG = "gemini"
@@ -34,150 +38,131 @@ SLUG = "gemini"
 OWN, RIVAL = "", "rival"
 
 
-class Rolls(Protocol):
-    """Is told a roll that fell, and what else happened with it."""
+@dataclass(frozen=True, slots=True)
+class TaskForm:
+    """The model chosen for a new task and what is wrong with it; the dice typed and the error of each task.
 
-    def __call__(self, event: Rolled, /, *after: Event) -> None:
-        """Keep them as one act."""
-
-
-class Tasks:
-    """Owns the form that sets a task up, and the dice typed for each.
-
-    `check` gives the check to begin with, `told` what is said beside it; `since` what came after an entry in its act.
-    `emit` is told the rolls, `happen` the rest.
+    Dice are by the task and by whose they are.
     """
 
-    def __init__(
-        self,
-        page: Page,
-        rng: Random,
-        world: Callable[[], World],
-        *,
-        check: Callable[[], Any],
-        told: Callable[[], Fiction],
-        since: Callable[[Entry], Sequence[Entry]],
-        emit: Rolls,
-        apply: Callable[[Event], object],
-    ) -> None:
-        self.page = page
-        self.rng = rng
-        self.world, self.check, self.told, self.since = world, check, told, since
-        self.emit, self.apply = emit, apply
-        #: By the task, and by whose they are.
-        self.faces: dict[tuple[str, str], str] = {}
-        self.errors: dict[str, str] = {}
-        self.drawn: object = None
-        self.actions: Actions = {
-            "task-model": lambda data: self._setup(Model[data["value"]]),
-            "task-begin": self._begin,
-            "task-faces": lambda data: self.faces.update({(data["task"], data.get("of", OWN)): data["value"]}),
-            "task-roll": self._roll,
-            "task-end": lambda data: self.apply(TaskEnded(data["task"])),
-        }
-        page.fill(SETUP, {"units": [Node("option", {"value": unit}) for unit in UNITS]})
-        self._setup(Model.PERSISTENCE)
+    model: Model = Model.PERSISTENCE
+    error: str = ""
+    faces: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict)
 
-    def draw(self) -> None:
-        """The tasks as they stand, where something of them changed."""
-        world = self.world()
-        now = (world.tasks, world.clocks if world.tasks else (), dict(self.errors))
-        if now != self.drawn:
-            self.drawn = now
-            self.page.fill(REGION, {"tasks": [Node("task", self._slots(world, running)) for running in world.tasks]})
 
-    def corrected(self, events: Sequence[Event], entry: Entry) -> Sequence[Event]:
-        """What else happens where these offers of an entry are taken: a failed roll of a task that is a success now."""
-        if not any(isinstance(event, ConsequenceTaken) and event.reading for event in events):
-            return ()
-        # The roll of the rival comes after the one that the act is called after.
-        rival = entry.record.key != entry.record.act
-        rolled = (each.record.event for each in self.since(entry))
-        return [
-            TaskCorrected(event.id, rival)
-            for event in rolled
-            if isinstance(event, TaskRolled) and not (event.rival_success if rival else event.success)
-        ]
+def corrected(app: "App", events: Sequence[Event], entry: Entry) -> Sequence[Event]:
+    """What else happens when these consequences of an entry are applied: a task's failed roll is a success now."""
+    if not any(isinstance(event, ConsequenceTaken) and event.reading for event in events):
+        return ()
+    # The roll of the rival comes after the one that the act is named after.
+    rival = entry.record.key != entry.record.act
+    rolled = (each.record.event for each in app.log.since(entry, entry.record.act))
+    return [
+        TaskCorrected(event.id, rival)
+        for event in rolled
+        if isinstance(event, TaskRolled) and not (event.rival_success if rival else event.success)
+    ]
 
-    def _slots(self, world: World, running: Running) -> Slots:
-        faces = [self.faces.get((running.id, of), "") for of in (OWN, RIVAL)]
-        return slots(running, progress(world, running), faces, self.errors.get(running.id, ""))
 
-    def _setup(self, model: Model) -> None:
-        """Ask for what this model needs, and for nothing else."""
-        limited = {Model.COMPLICATIONS: "Complications at most", Model.TIME_LIMIT: "Rolls permitted"}
-        self.page.fill(
-            SETUP,
-            {
-                "limited": {"hidden": flag(model not in limited)},
-                "limit-label": limited.get(model, ""),
-                "worsening": {"hidden": flag(model is not Model.COMPLICATIONS)},
-                "contested": {"hidden": flag(model is not Model.CONTESTED)},
-                "error": "",
-            },
+def _setup(app: "App", data: Mapping[str, str]) -> None:
+    """Ask for what this model needs, and for nothing else."""
+    app.task_form = replace(app.task_form, model=Model[data["value"]], error="")
+
+
+def _begin(app: "App", data: Mapping[str, str]) -> None:
+    """Begin a task with the check on the form; what the rules refuse begins nothing."""
+    values = app.page.values(SETUP)
+    model = Model[values["model"]]
+    try:
+        event = TaskBegun(
+            token_hex(4),
+            values["name"].strip() or "Task",
+            SLUG,
+            Task(
+                model=model,
+                check=read_check(app.system, spent(app.system, app.draft)),
+                goal=whole("goal", values["goal"]),
+                limit=whole("limit", values["limit"]) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0,
+                worsens="worsens" in values and model is Model.COMPLICATIONS,
+                rival=_rival(values) if model is Model.CONTESTED else None,
+                rival_goal=whole("rival_goal", values["rival-goal"]) if model is Model.CONTESTED else 0,
+                interval=whole("interval", values["interval"]),
+                unit=values["unit"].strip(),
+            ),
         )
+    except RuleError as error:
+        app.task_form = replace(app.task_form, error=f"{error.field}: {error.message}")
+        return
+    app.task_form = replace(app.task_form, error="")
+    app.page.put(SETUP, "name", "")
+    app.page.sheet(SETUP, False)
+    app.record(event)
 
-    def _begin(self, data: Mapping[str, str]) -> None:
-        """Set the task up with the check on the form; what the rules refuse is told, and nothing begins."""
-        values = self.page.values(SETUP)
-        model = Model[values["model"]]
-        try:
-            event = TaskBegun(
-                token_hex(4),
-                values["name"].strip() or "Task",
-                Task(
-                    model=model,
-                    check=self.check(),
-                    goal=whole("goal", values["goal"]),
-                    limit=whole("limit", values["limit"]) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0,
-                    worsens="worsens" in values and model is Model.COMPLICATIONS,
-                    rival=_rival(values) if model is Model.CONTESTED else None,
-                    rival_goal=whole("rival_goal", values["rival-goal"]) if model is Model.CONTESTED else 0,
-                    interval=whole("interval", values["interval"]),
-                    unit=values["unit"].strip(),
-                ),
-            )
-        except RuleError as error:
-            self.page.fill(SETUP, {"error": f"{error.field}: {error.message}"})
-            return
-        self.page.put(SETUP, "name", "")
-        self.page.fill(SETUP, {"error": ""})
-        self.page.sheet(SETUP, False)
-        self.apply(event)
 
-    def _roll(self, data: Mapping[str, str]) -> None:
-        """Roll once for the task, and for its rival; a die typed for either is taken, or what does not fit is told."""
-        world = self.world()
-        running = find(world, data["task"])
-        now = progress(world, running) if running else None
-        if running is None or now is None or standing(running.task, now) is not Standing.GOING_ON:
-            return
-        checks = [next_check(running.task, now), *([running.task.rival] if running.task.rival else [])]
-        try:
-            typed = [_face(self.faces.get((running.id, of), "")) for of in (OWN, RIVAL)]
-            faces = [
-                gemini.roll(check, self.rng)[0] if face is None else face
-                for check, face in zip(checks, typed, strict=False)
-            ]
-            fictions = (
-                Fiction(who=self.told().who, intent=running.name),
-                Fiction(who="Rival", intent=running.name),
-            )
-            rolls = [
-                Rolled(system=SLUG, check=check, faces=(face,), fiction=fiction)
-                for check, face, fiction in zip(checks, faces, fictions, strict=False)
-            ]
-        except RuleError as error:
-            self.errors[running.id] = error.message
-            self.draw()
-            return
-        self.errors.pop(running.id, None)
-        for of in (OWN, RIVAL):
-            self.faces.pop((running.id, of), None)
-        done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
-        self.emit(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
-        if typed[0] is None:
-            self.page.thrown()
+def _type(app: "App", data: Mapping[str, str]) -> None:
+    faces = {**app.task_form.faces, (data["task"], data.get("of", OWN)): data["value"]}
+    app.task_form = replace(app.task_form, faces=faces)
+
+
+def _roll(app: "App", data: Mapping[str, str]) -> None:
+    """Roll once for the task, and for its rival; a die typed for either is used, or its error shown."""
+    world, task_form = app.session.world, app.task_form
+    running = find(world, data["task"])
+    now = progress(world, running) if running else None
+    if running is None or now is None or standing(running.task, now) is not Standing.GOING_ON:
+        return
+    checks = [next_check(running.task, now), *([running.task.rival] if running.task.rival else [])]
+    try:
+        typed = [_face(task_form.faces.get((running.id, of), "")) for of in (OWN, RIVAL)]
+        faces = [
+            gemini.roll(check, app.rng)[0] if face is None else face for check, face in zip(checks, typed, strict=False)
+        ]
+        fictions = (
+            Fiction(who=app.told().who, intent=running.name),
+            Fiction(who="Rival", intent=running.name),
+        )
+        rolls = [
+            Rolled(system=SLUG, check=check, faces=(face,), fiction=fiction)
+            for check, face, fiction in zip(checks, faces, fictions, strict=False)
+        ]
+    except RuleError as error:
+        app.task_form = replace(task_form, errors={**task_form.errors, running.id: error.message})
+        return
+    app.task_form = replace(
+        task_form,
+        errors={task: error for task, error in task_form.errors.items() if task != running.id},
+        faces={whose: text for whose, text in task_form.faces.items() if whose[0] != running.id},
+    )
+    done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
+    app.show_roll(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
+    if typed[0] is None:
+        app.drawing.once_drawn(app.page.thrown)
+
+
+def view(app: "App") -> Slots:
+    """The tasks on the table."""
+    world, task_form = app.session.world, app.task_form
+    tasks = []
+    for running in world.tasks:
+        faces = [task_form.faces.get((running.id, of), "") for of in (OWN, RIVAL)]
+        error = task_form.errors.get(running.id, "")
+        tasks.append(Node("task", slots(running, progress(world, running), faces, error)))
+    return {"tasks": tasks}
+
+
+def _setup_view(app: "App") -> Slots:
+    """The sheet of a new task: what its model needs."""
+    model = app.task_form.model
+    limited = {Model.COMPLICATIONS: "Complications at most", Model.TIME_LIMIT: "Rolls permitted"}
+    return {
+        "units": [Node("option", {"value": unit}) for unit in UNITS],
+        "limited": {"hidden": flag(model not in limited)},
+        "limit-label": limited.get(model, ""),
+        "worsening": {"hidden": flag(model is not Model.COMPLICATIONS)},
+        "contested": {"hidden": flag(model is not Model.CONTESTED)},
+        "error": app.task_form.error,
+    }
 
 
 def slots(running: Running, now: Progress | None, faces: Sequence[str], error: str) -> Slots:
@@ -239,3 +224,18 @@ def _face(text: str) -> int | None:
     if len(faces) != 1:
         raise RuleError("faces", f"1 die is wanted, not {len(faces)}")
     return faces[0]
+
+
+PANEL = Panel(
+    region=REGION,
+    view=view,
+    reads=("session.world.tasks", "session.world.clocks", "task_form.errors"),
+    actions={
+        "task-model": _setup,
+        "task-begin": _begin,
+        "task-faces": _type,
+        "task-roll": _roll,
+        "task-end": lambda app, data: app.record(TaskEnded(data["task"])),
+    },
+)
+SETUP_SHEET = Panel(region=SETUP, view=_setup_view, reads=("task_form.model", "task_form.error"))

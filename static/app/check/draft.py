@@ -8,7 +8,7 @@ from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.system import Gate, System
+from razor_core.rules.system import System
 from razor_core.session.events import Fiction
 
 STEP, SKILL_NAME = "-step", "skill-name"
@@ -62,8 +62,8 @@ def read_check(system: System, draft: Draft) -> Any:
 
 def read_fiction(system: System, draft: Draft, said: Mapping[str, str]) -> Fiction:
     """Who tries what and how, as `said`, and the names of what the numbers of the form stand for."""
-    flagged = isinstance(getattr(system.Check(), system.SKILLED), bool)
-    skilled = not flagged or system.SKILLED in draft.values
+    flagged = isinstance(getattr(system.Check(), system.SKILL_FIELD), bool)
+    skilled = not flagged or system.SKILL_FIELD in draft.values
     return Fiction(
         who=said.get("who", "").strip(),
         intent=said.get("intent", "").strip(),
@@ -82,11 +82,6 @@ def names_by_field(draft: Draft) -> dict[str, list[str]]:
     return names
 
 
-def closed_gates(system: System, said: Mapping[str, str]) -> list[Gate]:
-    """The conditions for a roll that are said not to be met."""
-    return [gate for gate in system.GATES if f"gate-{gate.name}" not in said]
-
-
 def toggled(draft: Draft, reason: Modifier) -> Draft:
     """The draft with the reason entered, or taken out if one of that name stands on that field already."""
     others = tuple(
@@ -95,11 +90,17 @@ def toggled(draft: Draft, reason: Modifier) -> Draft:
     return replace(draft, modifiers=others if len(others) < len(draft.modifiers) else (*draft.modifiers, reason))
 
 
+def entered(draft: Draft, modifier: Modifier) -> Draft:
+    """The draft with a modifier, unless one of that name is on that field."""
+    names = {each.name.casefold() for each in draft.modifiers if each.field == modifier.field}
+    return draft if modifier.name.casefold() in names else replace(draft, modifiers=(*draft.modifiers, modifier))
+
+
 def spent(system: System, draft: Draft) -> Draft:
     """The draft after a roll: without the reasons that count once, and with the fields that it used up as at first."""
     default = system.Check()
-    values = {name: value for name, value in draft.values.items() if name not in system.SPENT}
-    numbers = {name: getattr(default, name) for name in system.SPENT if name in draft.values}
+    values = {name: value for name, value in draft.values.items() if name not in system.SINGLE_USE_FIELDS}
+    numbers = {name: getattr(default, name) for name in system.SINGLE_USE_FIELDS if name in draft.values}
     again = {name: str(value) for name, value in numbers.items() if not isinstance(value, bool)}
     return Draft({**values, **again}, tuple(reason for reason in draft.modifiers if not reason.once))
 
@@ -107,14 +108,14 @@ def spent(system: System, draft: Draft) -> Draft:
 def spent_check(system: System, check: Any, named: Sequence[Modifier]) -> Any:
     """The check after a roll, as `spent` leaves its draft; a number that would go out of its bounds stays at them."""
     default, values = system.Check(), dict[str, Any]()
-    for name in {*system.SPENT, *(reason.field for reason in named if reason.once)}:
+    for name in {*system.SINGLE_USE_FIELDS, *(reason.field for reason in named if reason.once)}:
         points = sum(reason.points for reason in named if reason.field == name)
         stays = sum(reason.points for reason in named if reason.field == name and not reason.once)
         if isinstance(getattr(default, name), bool):
             values[name] = stays > 0
         else:
             low, high = bounds(check, name)
-            plain = getattr(default, name) if name in system.SPENT else getattr(check, name) - points
+            plain = getattr(default, name) if name in system.SINGLE_USE_FIELDS else getattr(check, name) - points
             values[name] = max(low, min(high, plain + stays))
     return replace(check, **values)
 
@@ -130,8 +131,8 @@ def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str,
         return {**values, changed.removesuffix(STEP): values[changed]}
     if kinds.get(changed) is int:
         return {**values, changed + STEP: values[changed].strip()}
-    if changed == SKILL_NAME and kinds[system.SKILLED] is bool and values[changed].strip():
-        return {**values, system.SKILLED: "on"}
+    if changed == SKILL_NAME and kinds[system.SKILL_FIELD] is bool and values[changed].strip():
+        return {**values, system.SKILL_FIELD: "on"}
     return dict(values)
 
 

@@ -1,4 +1,4 @@
-"""What is half filled in: kept on the device under a name, and there again after a start."""
+"""Drafts: forms and panels that are half filled in, stored on the device by name and restored at the next start."""
 
 import json
 from collections.abc import Callable
@@ -6,40 +6,77 @@ from typing import Any
 
 from app.check.draft import Draft, draft_from_data
 from app.storage.stores import Local, StoreError
+from app.storage.unread import set_aside
+from razor_core.session.json_text import JsonError, parse_json
 
 PREFIX = "razor.draft."
+#: The most characters of a draft that are read.
+LARGEST = 1_000_000
+#: Under which name earlier versions stored a draft.
+OLD_NAMES = {"characters": "heroes"}
+#: A form with nothing in it, as this version and earlier ones store it.
+_EMPTY: tuple[dict[str, Any], ...] = ({"values": {}, "modifiers": []}, {"values": {}, "named": []})
 
 
 class Drafts:
-    """Keeps data under names in the quick store, whatever session is on the table. `tell` is told what it refuses."""
+    """Stores drafts in the quick store, whatever session is open. `notify` shows the player a sentence."""
 
-    def __init__(self, local: Local, tell: Callable[[str], None]) -> None:
-        self.local = local
-        self.tell = tell
-        #: What was told of the last draft that could not be kept; empty once one was.
-        self.unkept = ""
+    def __init__(self, local: Local, notify: Callable[[str], None]) -> None:
+        self._local = local
+        self._notify = notify
+        #: The last sentence about a draft that could not be stored; empty once one was.
+        self._problem = ""
+        #: Keys of texts that cannot be read and for which there was no space elsewhere: they are not overwritten.
+        self._stuck: set[str] = set()
 
-    def get(self, name: str) -> Any:
-        """The data last kept under the name, or None."""
-        try:
-            return json.loads(self.local.get(PREFIX + name) or "null")
-        except (RecursionError, ValueError):
-            return None
+    def get(self, name: str, kind: type = object) -> Any:
+        """Return the data last stored under the name, or None.
+
+        `kind` is what it must be: dict, list, str, or anything. What cannot be read or is of another kind is set aside.
+        """
+        for key in (PREFIX + name, PREFIX + OLD_NAMES.get(name, name)):
+            try:
+                data = parse_json(self._local.get(key) or "null", LARGEST)
+            except JsonError:
+                self._set_aside(key)
+                continue
+            if isinstance(data, kind) and data is not None:
+                return data
+            if data is not None:
+                self._set_aside(key)
+        return None
 
     def keep(self, name: str, data: Any) -> None:
-        """Keep the data. A device that goes on refusing is told of once."""
-        told, self.unkept = self.unkept, ""
+        """Store the data. If the device goes on refusing, the player is notified once."""
+        problem, self._problem = self._problem, ""
         try:
-            self.local.put(PREFIX + name, json.dumps(data, ensure_ascii=False))
+            self._put(PREFIX + name, json.dumps(data, ensure_ascii=False))
         except StoreError as error:
-            self.unkept = f"What is half filled in is not kept: {error}"
-            if self.unkept != told:
-                self.tell(self.unkept)
+            self._problem = f"The form is not saved: {error}"
+            if self._problem != problem:
+                self._notify(self._problem)
 
     def form(self, name: str) -> Draft:
-        """The draft of a form last kept under the name; an empty one where there is none."""
-        return draft_from_data(self.get(name))
+        """Return the draft of a form; an empty one where there is none, or none that can be read."""
+        data = self.get(name)
+        draft = draft_from_data(data)
+        if draft == Draft() and data is not None and data not in _EMPTY:
+            self._set_aside(PREFIX + name)
+        return draft
 
     def keep_form(self, name: str, draft: Draft) -> None:
-        """Keep the draft of a form."""
+        """Store the draft of a form."""
         self.keep(name, draft.to_data())
+
+    def _put(self, key: str, text: str) -> None:
+        if key in self._stuck and not set_aside(self._local, key):
+            raise StoreError("storage is full")
+        self._stuck.discard(key)
+        self._local.put(key, text)
+
+    def _set_aside(self, key: str) -> None:
+        if set_aside(self._local, key):
+            self._notify("1 draft could not be read and was set aside")
+        else:
+            self._stuck.add(key)
+            self._notify("1 draft could not be read. There is no space to set it aside, so this form is not saved")

@@ -1,60 +1,93 @@
-"""The line above the form: who tries what and how, and whether it is worth a roll; the same for every game."""
+"""The line above the form: who acts, why and how, and whether it is worth a roll; the same for every game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from app.check.draft import Draft
-from app.ui.template import Node, Page
+from app.check.drafts import Drafts
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
 from razor_core.rules.system import Gate, System
+from razor_core.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from app.app import App
 
 FORM = "fiction"
-#: Under what a draft says which gates of a game are closed, before the title of the game.
+#: The prefix of the closed gates of a game in a stored draft; the title of the game follows.
 CLOSED = "closed in "
 
 
-class FictionForm:
-    """Owns what is said. `keep` is told every change as a draft."""
+@dataclass(frozen=True, slots=True)
+class FictionDraft:
+    """The values of the line's controls by name, and the boxes of closed gates by game, with a space between them."""
 
-    def __init__(self, page: Page, system: System, draft: Draft, keep: Callable[[Draft], None]) -> None:
-        self.page = page
-        self.keep = keep
-        self.said: Mapping[str, str] = draft.values
-        #: The names of the boxes that were cleared, a space between them, by what a draft keeps them under.
-        self.closed = {name: boxes for name, boxes in draft.values.items() if name.startswith(CLOSED)}
-        self.lay(system)
+    values: Mapping[str, str] = field(default_factory=dict)
+    closed: Mapping[str, str] = field(default_factory=dict)
 
-    def lay(self, system: System) -> None:
-        """Ask the questions of another game; those are in doubt that were when it was asked last."""
-        self.system = system
-        boxes = [_box(gate) for gate in system.GATES]
-        gates = [
-            Node("gate", {"box": {"name": box, "checked": ""}, "question": gate.question})
-            for box, gate in zip(boxes, system.GATES, strict=True)
-        ]
-        self.page.fill(FORM, {"gates": gates})
-        closed = self.closed.get(CLOSED + system.TITLE, "").split()
-        self.page.restore(FORM, {**self.said, **{box: "" if box in closed else "on" for box in boxes}})
-        self.changed()
 
-    def changed(self) -> None:
-        """Something else is said now."""
-        self.said = self.page.values(FORM)
-        boxes = (_box(gate) for gate in self.system.GATES)
-        self.closed[CLOSED + self.system.TITLE] = " ".join(box for box in boxes if box not in self.said)
-        self.keep(Draft({**self.said, **self.closed}))
-        who, intent = (self.said.get(name, "").strip() for name in ("who", "intent"))
-        self.page.fill(FORM, {"said": ": ".join(text for text in (who, intent) if text) or "Who, and to what end?"})
+def loaded(drafts: Drafts) -> FictionDraft:
+    """The fiction as it was stored last. The first version stored it with the form of the first game."""
+    kept = drafts.form(FORM)
+    values = (kept if kept.values else drafts.form(next(iter(SYSTEMS)))).values
+    closed = {name: boxes for name, boxes in kept.values.items() if name.startswith(CLOSED)}
+    return FictionDraft(values, closed)
 
-    def use(self, who: str) -> None:
-        """Let it be said that they act."""
-        self.say({"who": who})
 
-    def say(self, said: Mapping[str, str]) -> None:
-        """Let this be said, by the names of the texts."""
-        for name, text in said.items():
-            self.page.put(FORM, name, text)
-        self.changed()
+def ask(app: "App") -> None:
+    """Ask the questions of the game on the table: its gates are closed that were closed the last time."""
+    closed = app.fiction.closed.get(CLOSED + app.system.TITLE, "").split()
+    texts = {name: app.fiction.values.get(name, "") for name in ("who", "intent", "approach")}
+    open_gates = {box: "on" for gate in app.system.GATES if (box := _box(gate)) not in closed}
+    for name, text in texts.items():
+        app.page.put(FORM, name, text)
+    _take(app, {**texts, **open_gates})
+
+
+def edited(app: "App") -> None:
+    """Take in what a person typed or ticked."""
+    _take(app, app.page.values(FORM))
+
+
+def say(app: "App", texts: Mapping[str, str]) -> None:
+    """Set texts of the line by name, such as `who`."""
+    for name, text in texts.items():
+        app.page.put(FORM, name, text)
+    _take(app, {**app.fiction.values, **texts})
+
+
+def _take(app: "App", values: Mapping[str, str]) -> None:
+    boxes = (_box(gate) for gate in app.system.GATES)
+    closed = " ".join(box for box in boxes if box not in values)
+    app.fiction = FictionDraft(values, {**app.fiction.closed, CLOSED + app.system.TITLE: closed})
+    app.drafts.keep_form(FORM, Draft({**app.fiction.values, **app.fiction.closed}))
+
+
+def closed_gates(system: System, values: Mapping[str, str]) -> list[Gate]:
+    """The conditions for a roll that are not met."""
+    return [gate for gate in system.GATES if _box(gate) not in values]
 
 
 def _box(gate: Gate) -> str:
     """The name of the box for a gate."""
     return f"gate-{gate.name}"
+
+
+def view(app: "App") -> Slots:
+    """The questions of the gates, and who acts and why in a line."""
+    values = app.fiction.values
+    said = [values.get(name, "").strip() for name in ("who", "intent")]
+    return {
+        "gates": [
+            Node(
+                "gate",
+                {"box": {"name": _box(gate), "checked": flag(_box(gate) in values)}, "question": gate.question},
+            )
+            for gate in app.system.GATES
+        ],
+        "summary": ": ".join(text for text in said if text) or "Who is acting, and why?",
+    }
+
+
+PANEL = Panel(region=FORM, view=view, reads=("slug", "fiction"))

@@ -1,103 +1,106 @@
-"""The form of one game: what its controls hold, and the check that they come to."""
+"""The form of the game on the table: its controls, the modifiers on it, and what is wrong with a value."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING
 
-from app.check.draft import Draft, agreed, read_check, spent, stepped, toggled
-from app.check.modifiers import chips
-from app.ui.template import Node, Page, Slot
-from razor_core.rules.fields import RuleError
+from app.check.draft import Draft, agreed, entered, spent, stepped, toggled
+from app.check.modifiers import SHEET as MODIFIERS
+from app.check.modifiers import chips, modifier_from
+from app.ui.panel import Panel
+from app.ui.template import Node, Slot, Slots
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.system import System
+
+if TYPE_CHECKING:
+    from app.app import App
 
 
-class CheckForm:
-    """Owns the draft of the form whose id is `slug`. `keep` is told every new draft."""
-
-    def __init__(self, page: Page, slug: str, system: System, draft: Draft, keep: Callable[[Draft], None]) -> None:
-        self.page = page
-        self.slug = slug
-        self.system = system
-        self.draft = draft
-        self.keep = keep
-        if draft.values:
-            page.restore(slug, draft.values)
-        known = tuple(reason for reason in draft.modifiers if reason.field in system.Check.__dataclass_fields__)
-        self.take(Draft(page.values(slug), known))
-
-    def check(self) -> Any:
-        """The check as it stands. RuleError that names the field where it is none."""
-        return read_check(self.system, self.draft)
-
-    @property
-    def reading(self) -> str:
-        """How the result is to be read: a key of READINGS, or empty."""
-        return self.draft.values.get("reading", "")
-
-    def changed(self, control: str) -> None:
-        """A control of the form has a new value."""
-        values = self.page.values(self.slug)
-        together = agreed(self.system, values, control)
-        if together != values:
-            self.page.restore(self.slug, together)
-        self.take(replace(self.draft, values=together))
-
-    def use(
-        self, values: Mapping[str, str], gone: Collection[tuple[str, str]] = (), entered: Collection[Modifier] = ()
-    ) -> None:
-        """Set controls of the form, as if they had been typed: an empty text clears a box and empties a text.
-
-        The reasons that `gone` names, each by its field and name, are taken out, those `entered` put in their place.
-        """
-        together = {**self.page.values(self.slug), **values}
-        for control in values:
-            together = agreed(self.system, together, control)
-        self.page.restore(self.slug, together)
-        out = {*gone, *((reason.field, reason.name) for reason in entered)}
-        kept = (reason for reason in self.draft.modifiers if (reason.field, reason.name) not in out)
-        self.take(Draft(self.page.values(self.slug), (*kept, *entered)))
-
-    def step(self, name: str, by: int) -> None:
-        """Move a number by so much."""
-        self.page.restore(self.slug, stepped(self.system, self.page.values(self.slug), name, by))
-        self.changed(name)
-
-    def toggle(self, reason: Modifier) -> None:
-        """Enter a reason, or take it out where it stands already."""
-        self.take(toggled(self.draft, reason))
-
-    def enter(self, reason: Modifier) -> None:
-        """Enter a reason, unless one of that name stands there already."""
-        names = {each.name.casefold() for each in self.draft.modifiers if each.field == reason.field}
-        if reason.name.casefold() not in names:
-            self.take(replace(self.draft, modifiers=(*self.draft.modifiers, reason)))
-
-    def spend(self) -> None:
-        """A roll was made: what it used up is as at first."""
-        draft = spent(self.system, self.draft)
-        if draft != self.draft:
-            self.page.restore(self.slug, draft.values)
-            self.take(draft)
-
-    def take(self, draft: Draft) -> None:
-        """Let this be the draft."""
-        self.draft = draft
-        self.keep(draft)
-        slots = form_slots(self.system, draft)
-        try:
-            self.check()
-        except RuleError as error:
-            slots[f"error-{error.field}"] = error.message
-        self.page.fill(self.slug, slots)
-        self.page.unfold(self.slug)
+def load(app: "App") -> None:
+    """Put the stored draft of the game on the table on its form, unless it is there already."""
+    slug, system = app.slug, app.system
+    if slug in app.forms:
+        app.use_draft(app.forms[slug])
+        return
+    draft = app.drafts.form(slug)
+    if draft.values:
+        app.page.restore(slug, draft.values)
+    known = tuple(each for each in draft.modifiers if each.field in system.Check.__dataclass_fields__)
+    app.change(Draft(app.page.values(slug), known))
 
 
-def form_slots(system: System, draft: Draft) -> dict[str, Slot]:
-    """The reasons entered on every field that takes them, the Skills on offer, and no errors."""
-    attribute = draft.values.get("attribute-name", "").strip()
-    skills = system.SKILLS.get(attribute) or chain(*system.SKILLS.values())
-    offered = [Node("option", {"value": skill}) for skill in skills]
-    errors = {f"error-{each}": "" for each in system.Check.__dataclass_fields__}
-    return {"skills": offered, **errors, **chips(system, draft.modifiers)}
+def edited(app: "App", control: str) -> None:
+    """Take in the new value of a control, and of those that must agree with it."""
+    values = app.page.values(app.slug)
+    together = agreed(app.system, values, control)
+    if together != values:
+        app.page.restore(app.slug, together)
+    app.change(replace(app.draft, values=together))
+
+
+def use(
+    app: "App",
+    values: Mapping[str, str],
+    removed: Collection[tuple[str, str]] = (),
+    added: Collection[Modifier] = (),
+) -> None:
+    """Set controls of the form as if they had been typed: an empty text clears a box and empties a text.
+
+    Modifiers named by `removed`, each by field and name, leave the form; those of `added` join it.
+    """
+    together = {**app.page.values(app.slug), **values}
+    for control in values:
+        together = agreed(app.system, together, control)
+    app.page.restore(app.slug, together)
+    out = {*removed, *((each.field, each.name) for each in added)}
+    kept = (each for each in app.draft.modifiers if (each.field, each.name) not in out)
+    app.change(Draft(app.page.values(app.slug), (*kept, *added)))
+
+
+def spend(app: "App") -> None:
+    """Reset what a roll used up: modifiers for one roll, and fields that a roll spends."""
+    draft = spent(app.system, app.draft)
+    if draft != app.draft:
+        app.page.restore(app.slug, draft.values)
+        app.change(draft)
+
+
+def _enter(app: "App", data: Mapping[str, str]) -> None:
+    """Put the modifier typed on the sheet of modifiers on the form, with the points of the button."""
+    name = app.page.values(MODIFIERS)["modifier"].strip()
+    if name and app.modifier_sheet:
+        app.page.put(MODIFIERS, "modifier", "")
+        field, once = app.modifier_sheet["field"], "once" in app.modifier_sheet
+        app.change(entered(app.draft, Modifier(field, name, int(data["points"]), once)))
+
+
+def _step(app: "App", data: Mapping[str, str]) -> None:
+    name = data["name"]
+    app.page.restore(app.slug, stepped(app.system, app.page.values(app.slug), name, int(data["by"])))
+    edited(app, name)
+
+
+def _toggle(app: "App", data: Mapping[str, str]) -> None:
+    app.change(toggled(app.draft, modifier_from(data)))
+
+
+def view(app: "App") -> Slots:
+    """The modifiers on every field that takes them, the Skills to choose from, and the error of a wrong value."""
+    system, draft = app.system, app.draft
+    skills = system.SKILLS.get(app.attribute) or chain(*system.SKILLS.values())
+    slots: dict[str, Slot] = {
+        "skills": [Node("option", {"value": skill}) for skill in skills],
+        **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},
+        **chips(system, draft.modifiers),
+    }
+    if app.refused:
+        slots[f"error-{app.refused.field}"] = app.refused.message
+    return slots
+
+
+PANEL = Panel(
+    region=lambda app: app.slug,
+    view=view,
+    reads=("slug", "draft.modifiers", "attribute", "refused"),
+    actions={"step": _step, "modifier-toggle": _toggle, "modifier-remove": _toggle, "enter": _enter},
+)

@@ -1,143 +1,69 @@
-"""The games: which is on the table, its form, what is said beside it, and what stands before its roll."""
+"""Which game is on the table, and what a link to a game or a check asks for."""
 
-from collections.abc import Callable, Collection, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
-from app.check import fiction
-from app.check.draft import Draft, closed_gates, names_by_field, read_check, read_fiction, spent
-from app.check.fiction import FictionForm
-from app.check.form import CheckForm
-from app.check.modifiers import ModifiersSheet, named
-from app.check.preview import no_preview, preview
-from app.ui.template import Actions, Page
-from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Modifier
-from razor_core.rules.system import System
-from razor_core.session.events import Fiction
+from app.check import fiction, form, groups, modifiers, share
+from app.check.drafts import Drafts
+from app.ui.panel import Panel
 from razor_core.systems import SYSTEMS
 
-#: The game that lies on the table first of all.
+if TYPE_CHECKING:
+    from app.app import App
+
+#: The game of a first start.
 FIRST = next(iter(SYSTEMS))
+#: The name under which the game on the table is stored.
+GAME = "game"
 
 
-class Games:
-    """Owns the forms, each with a draft of its own, and which of them is shown.
+def first_game(address: str, drafts: Drafts) -> str:
+    """The game that the address asks for, else the last one, else the first there is."""
+    asked, last = address.partition("&")[0], drafts.get(GAME, str) or FIRST
+    return next(slug for slug in (asked, last, FIRST) if slug in SYSTEMS)
 
-    `draft` gives the draft last kept under a name, `keep` is told every new one; `laid` when another game is shown.
-    """
 
-    def __init__(
-        self,
-        page: Page,
-        slug: str,
-        *,
-        draft: Callable[[str], Draft],
-        keep: Callable[[str, Draft], None],
-        laid: Callable[[], None],
-    ) -> None:
-        self.page = page
-        self.draft = draft
-        self.keep = keep
-        self.laid = laid
-        self.slug = slug if slug in SYSTEMS else FIRST
-        self.forms: dict[str, CheckForm] = {}
-        #: Each is told whenever what stands before the roll may be another.
-        self.followers: list[Callable[[], None]] = []
-        self.reasons = ModifiersSheet(page)
-        # What was said stood on the form of the first game once.
-        said = draft(fiction.FORM)
-        self.fiction = FictionForm(
-            page, self.system, said if said.values else draft(FIRST), lambda draft: self._kept(fiction.FORM, draft)
-        )
-        self.actions: Actions = {
-            "system": lambda data: self.lay(data["value"]),
-            "step": lambda data: self.form.step(data["name"], int(data["by"])),
-            "name": lambda data: self.form.toggle(named(data)),
-            "unname": lambda data: self.form.toggle(named(data)),
-            "reasons": lambda data: self.reasons.open(data, self.system, self.form.draft.modifiers),
-            "enter": self._enter,
-        }
-        self._show()
+def start(app: "App", address: str) -> None:
+    """Show the game of a start, and the check that the address asks for."""
+    last = app.drafts.get(GAME, str) or FIRST
+    _show(app)
+    if app.slug != last:
+        app.drafts.keep(GAME, app.slug)
+        app.game_selected()
+    if "&" in address:
+        open_address(app, address)
 
-    @property
-    def system(self) -> System:
-        """The game on the table."""
-        return SYSTEMS[self.slug]
 
-    @property
-    def form(self) -> CheckForm:
-        """Its form, which is set up when it is first wanted."""
-        if self.slug not in self.forms:
-            slug = self.slug
-            self.forms[slug] = CheckForm(
-                self.page, slug, self.system, self.draft(slug), lambda draft: self._kept(slug, draft)
-            )
-        return self.forms[self.slug]
+def select_game(app: "App", slug: str) -> None:
+    """Put another game on the table; an unknown one changes nothing."""
+    if slug in SYSTEMS and slug != app.slug:
+        app.slug = slug
+        modifiers.close(app)
+        _show(app)
+        app.drafts.keep(GAME, slug)
+        app.set_address(slug)
+        app.game_selected()
 
-    def lay(self, slug: str) -> None:
-        """Let another game be on the table; one that there is not changes nothing."""
-        if slug in SYSTEMS and slug != self.slug:
-            self.slug = slug
-            self.fiction.lay(self.system)
-            self.reasons.close()
-            self._show()
-            self.laid()
 
-    def changed(self, form: str, control: str) -> None:
-        """A control of a form has a new value."""
-        if form == fiction.FORM:
-            self.fiction.changed()
-        elif form == self.slug:
-            self.form.changed(control)
+def open_address(app: "App", address: str) -> None:
+    """Put the game that the address asks for on the table, and the check that it names on its form."""
+    slug, check, text = address.partition("&")
+    if not check:
+        select_game(app, slug)
+        return
+    if slug in SYSTEMS:
+        select_game(app, slug)
+        share.open_check(app, text)
+    else:
+        app.tell("This link asks for a game that is not here.")
+    # The next start has the form as it is then, not as the link asked for it.
+    app.set_address(app.slug)
 
-    def use(
-        self, values: Mapping[str, str], gone: Collection[tuple[str, str]] = (), entered: Collection[Modifier] = ()
-    ) -> None:
-        """Set controls of the form on the table; take reasons out, by field and name, and put others in."""
-        self.form.use(values, gone, entered)
 
-    def acts(self, who: str) -> None:
-        """Say that they act."""
-        self.fiction.use(who)
+def _show(app: "App") -> None:
+    form.load(app)
+    groups.load(app)
+    fiction.ask(app)
+    app.page.lay(app.slug)
 
-    def check(self) -> Any:
-        """The check as it stands. RuleError that names the field where it is none."""
-        return self.form.check()
 
-    def lasting(self) -> Any:
-        """The check without what counts for the next roll only. RuleError as `check`."""
-        return read_check(self.system, spent(self.system, self.form.draft))
-
-    def told(self) -> Fiction:
-        """What is said beside the numbers."""
-        return read_fiction(self.system, self.form.draft, self.fiction.said)
-
-    def _enter(self, data: Mapping[str, str]) -> None:
-        reason = self.reasons.typed(data)
-        if reason:
-            self.form.enter(reason)
-
-    def _show(self) -> None:
-        _ = self.form
-        self.page.lay(self.slug)
-        self.page.fill("head", {"system": {"value": self.slug}})
-        self._draw()
-
-    def _kept(self, name: str, draft: Draft) -> None:
-        self.keep(name, draft)
-        if self.slug in self.forms:
-            self._draw()
-
-    def _draw(self) -> None:
-        """What stands before the roll; where a gate is closed, what to do instead: the table may roll all the same."""
-        draft = self.form.draft
-        try:
-            slots = preview(self.system, self.check(), names_by_field(draft))
-        except RuleError as error:
-            slots = no_preview(self.system, error)
-        closed = closed_gates(self.system, self.fiction.said)
-        advice = " ".join(gate.instead for gate in closed)
-        self.page.fill("roll", {**slots, "advice": advice, "roll": "Roll all the same" if closed else "Roll"})
-        self.reasons.draw(self.system, draft.modifiers)
-        for follow in self.followers:
-            follow()
+PANEL = Panel(actions={"system": lambda app, data: select_game(app, data["value"])})

@@ -1,13 +1,13 @@
-"""The panel of checks that are read together, such as a contest: the sides, their odds, their dice."""
+"""The panel of checks that are read together, such as a contest: who takes part, their odds, their dice."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.check.draft import WHOLE, read_faces, spent_check
-from app.ui.template import Actions, Node, Page, Slots, flag
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.numbers import percent
@@ -15,8 +15,10 @@ from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.rules.system import System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import MOST_NUMBER, Fiction, GroupRolled, Rolled
-from razor_core.systems import SYSTEMS
-from razor_core.table.characters import fitting
+from razor_core.table.characters import validate_field
+
+if TYPE_CHECKING:
+    from app.app import App
 
 REGION = "groups"
 
@@ -36,7 +38,7 @@ class Person:
 
     def __post_init__(self) -> None:
         for reason in self.fiction.modifiers:
-            fitting(self.check, reason.field)
+            validate_field(self.check, reason.field)
         if not 0 <= self.number <= MOST_NUMBER:
             raise RuleError("number", f"a whole number from 0 to {MOST_NUMBER} is wanted")
 
@@ -49,137 +51,104 @@ class Gathered:
     people: tuple[Person, ...] = ()
 
 
-class Groups:
-    """Owns who rolls together, in each game by itself.
+def load(app: "App") -> None:
+    """Read who rolls together in the game on the table, unless that is known."""
+    if app.slug not in app.gathered:
+        found = gathered_from_data(app.system, app.drafts.get(f"{REGION}.{app.slug}"))
+        app.gathered = {**app.gathered, app.slug: found}
 
-    `game` gives the slug of the game on the table, `form` the check on its form and what is said beside it. `emit` is
-    told the rolls and what they come to, and gives their keys, `roll_of` the roll of a key while it stands.
-    `draft` gives the data kept under a name, `keep` is told it anew.
-    """
 
-    def __init__(
-        self,
-        page: Page,
-        rng: Random,
-        *,
-        game: Callable[[], str],
-        form: Callable[[], tuple[Any, Fiction]],
-        emit: Callable[[GroupRolled, Sequence[Rolled]], Sequence[str]],
-        roll_of: Callable[[str], Rolled | None],
-        draft: Callable[[str], Any],
-        keep: Callable[[str, Any], None],
-    ) -> None:
-        self.page = page
-        self.rng = rng
-        self.game, self.form, self.emit, self.roll_of = game, form, emit, roll_of
-        self.draft, self.keep = draft, keep
-        self.gathered: dict[str, Gathered] = {}
-        self.drawn: object = None
-        self.actions: Actions = {
-            "group": lambda data: self._take(replace(self._here, group=data["value"])),
-            "group-add": self._add,
-            "group-remove": self._remove,
-            "group-number": self._number,
-            "group-faces": self._type,
-            "group-roll": self._roll,
-        }
+def gathered(app: "App") -> Gathered:
+    """Who rolls together in the game on the table."""
+    return app.gathered[app.slug]
 
-    def draw(self) -> None:
-        """The panel, where it is another than it was: another game, or a roll that was taken back."""
-        now = (self.game(), self._here, self._rolls())
-        if now != self.drawn:
-            self._draw()
 
-    @property
-    def system(self) -> System:
-        """The game on the table."""
-        return SYSTEMS[self.game()]
+def group_of(app: "App") -> Group | None:
+    """How their checks are read; None in a game that reads no checks together."""
+    groups = app.system.GROUPS
+    chosen = gathered(app).group
+    return next((each for each in groups if each.name == chosen), groups[0] if groups else None)
 
-    @property
-    def _here(self) -> Gathered:
-        slug = self.game()
-        if slug not in self.gathered:
-            self.gathered[slug] = gathered_from_data(SYSTEMS[slug], self.draft(f"{REGION}.{slug}"))
-        return self.gathered[slug]
 
-    @property
-    def group(self) -> Group | None:
-        """How those here are read; none in a game that reads no checks together."""
-        groups = self.system.GROUPS
-        return next((each for each in groups if each.name == self._here.group), groups[0] if groups else None)
+def rolls_of(app: "App") -> list[Rolled | None]:
+    """The roll of each, while it counts: not after an undo, nor in another session, nor of another check."""
+    found = [(person, app.log.roll(person.key) if person.key else None) for person in gathered(app).people]
+    return [
+        event if event and (event.check, event.fiction) == (person.check, person.fiction) else None
+        for person, event in found
+    ]
 
-    def _rolls(self) -> list[Rolled | None]:
-        """The roll of each, while it stands; none is that of another session, or of another check."""
-        found = [(person, self.roll_of(person.key) if person.key else None) for person in self._here.people]
-        return [
-            event if event and (event.check, event.fiction) == (person.check, person.fiction) else None
-            for person, event in found
-        ]
 
-    def _next(self) -> tuple[Person, ...]:
-        """Everyone as they roll next."""
-        return next_up(self.system, self._here.people, self._rolls())
+def _take(app: "App", now: Gathered, error: str = "") -> None:
+    app.gathered, app.group_error = {**app.gathered, app.slug: now}, error
+    app.drafts.keep(f"{REGION}.{app.slug}", encode(now))
 
-    def _take(self, gathered: Gathered) -> None:
-        slug = self.game()
-        self.gathered[slug] = gathered
-        self.keep(f"{REGION}.{slug}", encode(gathered))
-        self._draw()
 
-    def _people(self, people: Sequence[Person]) -> None:
-        self._take(replace(self._here, people=tuple(people)))
+def _take_people(app: "App", people: Sequence[Person]) -> None:
+    _take(app, replace(gathered(app), people=tuple(people)))
 
-    def _change(self, at: int, **values: Any) -> None:
-        people, upcoming = self._here.people, self._next()
-        self._people([*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
 
-    def _add(self, data: Mapping[str, str]) -> None:
+def _change(app: "App", at: int, **values: Any) -> None:
+    people, upcoming = gathered(app).people, next_up(app.system, gathered(app).people, rolls_of(app))
+    _take_people(app, [*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
+
+
+def _choose(app: "App", data: Mapping[str, str]) -> None:
+    _take(app, replace(gathered(app), group=data["value"]))
+
+
+def _add(app: "App", data: Mapping[str, str]) -> None:
+    """Let the check on the form be one of them."""
+    try:
+        person = Person(check=app.check(), fiction=app.told())
+    except RuleError as error:
+        app.group_error = f"{error.field}: {error.message}"
+    else:
+        _take_people(app, [*gathered(app).people, person])
+
+
+def _remove(app: "App", data: Mapping[str, str]) -> None:
+    at, people = int(data["at"]), gathered(app).people
+    _take_people(app, [*people[:at], *people[at + 1 :]])
+
+
+def _number(app: "App", data: Mapping[str, str]) -> None:
+    text, group = data["value"].strip() or "0", group_of(app)
+    try:
+        _change(app, int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
+    except RuleError as error:
+        app.group_error = f"{group.number if group else error.field}: {error.message}"
+
+
+def _faces(app: "App", data: Mapping[str, str]) -> None:
+    _change(app, int(data["at"]), faces=data["value"])
+
+
+def _roll(app: "App", data: Mapping[str, str]) -> None:
+    """Roll for everyone who has no dice typed; where typed dice do not fit, say whose and roll for nobody."""
+    group, system = group_of(app), app.system
+    people = next_up(system, gathered(app).people, rolls_of(app))
+    if group is None or not group.fewest <= len(people) <= group.most:
+        return
+    rolls = []
+    for side, person in zip(sides(people), people, strict=True):
         try:
-            check, fiction = self.form()
+            faces = read_faces(person.faces, system.SIDES) if person.faces else system.roll(person.check, app.rng)
+            rolls.append(Rolled(system=app.slug, check=person.check, faces=tuple(faces), fiction=person.fiction))
         except RuleError as error:
-            self._draw(f"{error.field}: {error.message}")
+            app.group_error = f"{side.who}: {error.message}"
             return
-        self._people([*self._here.people, Person(check=check, fiction=fiction)])
+    outcome = group.outcome(sides(people), [roll.result for roll in rolls])
+    numbers = tuple(person.number for person in people)
+    keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), rolls)
+    _take_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
+    if not all(person.faces for person in people):
+        app.drawing.once_drawn(app.page.thrown)
 
-    def _remove(self, data: Mapping[str, str]) -> None:
-        at = int(data["at"])
-        self._people([*self._here.people[:at], *self._here.people[at + 1 :]])
 
-    def _number(self, data: Mapping[str, str]) -> None:
-        text = data["value"].strip() or "0"
-        try:
-            self._change(int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
-        except RuleError as error:
-            self._draw(f"{self.group.number if self.group else error.field}: {error.message}")
-
-    def _type(self, data: Mapping[str, str]) -> None:
-        self._change(int(data["at"]), faces=data["value"])
-
-    def _roll(self, data: Mapping[str, str]) -> None:
-        """Roll for everyone who has no dice typed; where typed dice do not fit, say whose and roll for nobody."""
-        group, system = self.group, self.system
-        people = self._next()
-        if group is None or not group.fewest <= len(people) <= group.most:
-            return
-        rolls = []
-        for side, person in zip(sides(people), people, strict=True):
-            try:
-                faces = read_faces(person.faces, system.SIDES) if person.faces else system.roll(person.check, self.rng)
-                rolls.append(Rolled(system=self.game(), check=person.check, faces=tuple(faces), fiction=person.fiction))
-            except RuleError as error:
-                self._draw(f"{side.who}: {error.message}")
-                return
-        thrown = not all(person.faces for person in people)
-        outcome = group.outcome(sides(people), [roll.result for roll in rolls])
-        numbers = tuple(person.number for person in people)
-        keys = self.emit(GroupRolled(self.game(), group.name, outcome.headline, numbers), rolls)
-        self._people([replace(person, key=key) for person, key in zip(people, keys, strict=True)])
-        if thrown:
-            self.page.thrown()
-
-    def _draw(self, error: str = "") -> None:
-        self.drawn = (self.game(), self._here, self._rolls())
-        self.page.fill(REGION, slots(self.system, self.group, self._here.people, self._rolls(), error))
+def view(app: "App") -> Slots:
+    """The panel of those who roll together in the game on the table."""
+    return slots(app.system, group_of(app), gathered(app).people, rolls_of(app), app.group_error)
 
 
 def gathered_from_data(system: System, data: Any) -> Gathered:
@@ -276,3 +245,18 @@ def _person(system: System, group: Group, at: int, side: Participant, person: Pe
             "remove": {**number, "aria-label": f"Remove {side.who}"},
         },
     )
+
+
+PANEL = Panel(
+    region=REGION,
+    view=view,
+    reads=("slug", "gathered", "log.entries", "group_error"),
+    actions={
+        "group": _choose,
+        "group-add": _add,
+        "group-remove": _remove,
+        "group-number": _number,
+        "group-faces": _faces,
+        "group-roll": _roll,
+    },
+)

@@ -13,10 +13,10 @@ from urllib.parse import quote, unquote_plus, urlencode
 
 from app.check.draft import SKILL_NAME
 from app.check.modifiers import fields as reason_fields
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import LONGEST_NAME, RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.system import System
-from razor_core.session.events import LONGEST_NAME, Fiction
+from razor_core.session.events import Fiction
 
 #: What is told beside the numbers, by its name in a link, and how long it may be.
 SAID = {"who": 60, "intent": 200, "approach": 200}

@@ -1,60 +1,56 @@
-"""The reasons of a check: chips on the form, and the sheet on which those of one field are picked or typed."""
+"""The modifiers of a check: chips on the form, and the sheet to pick or type those of one field."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from app.ui.template import Node, Page, Slot, Slots
+from app.ui.panel import Panel
+from app.ui.template import Node, Slot, Slots
 from razor_core.rules.modifiers import Modifier, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.system import System
 
-SHEET = "reasons"
+if TYPE_CHECKING:
+    from app.app import App
+
+SHEET = "modifiers"
 
 
-class ModifiersSheet:
-    """Owns the sheet: which field it is open for, and what may be typed there, as the button that opened it says."""
+def _open(app: "App", data: Mapping[str, str]) -> None:
+    """Open the sheet for the field that the button names."""
+    app.modifier_sheet = data
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.opened: Mapping[str, str] = {}
 
-    def open(self, data: Mapping[str, str], system: System, named: Sequence[Modifier]) -> None:
-        """Let the sheet be for the field of the button."""
-        self.opened = data
-        self.page.fill(SHEET, {"title": data["title"], "about": data["about"], "adds": _adds(data)})
-        self.draw(system, named)
+def close(app: "App") -> None:
+    """Close the sheet: it was for a field of another game."""
+    app.modifier_sheet = {}
+    app.page.sheet(SHEET, False)
 
-    def close(self) -> None:
-        """Let the sheet be for no field: it was that of another game."""
-        self.opened = {}
-        self.page.sheet(SHEET, False)
 
-    def draw(self, system: System, named: Sequence[Modifier]) -> None:
-        """The reasons on offer for the field, those entered marked."""
-        if self.opened:
-            field = self.opened["field"]
-            names = {reason.name for reason in named if reason.field == field}
-            offered = system.SOURCES.get(field, ())
-            self.page.fill(SHEET, {"sources": [_source(field, source, source.name in names) for source in offered]})
-
-    def typed(self, data: Mapping[str, str]) -> Modifier | None:
-        """The reason typed, worth what the button says; None where nothing is typed."""
-        name = self.page.values(SHEET)["reason"].strip()
-        if not name or not self.opened:
-            return None
-        self.page.put(SHEET, "reason", "")
-        return Modifier(self.opened["field"], name, int(data["points"]), "once" in self.opened)
+def view(app: "App") -> Slots:
+    """The sheet: what it is about, and the modifiers to pick from, those on the form marked."""
+    data = app.modifier_sheet
+    if not data:
+        return {}
+    field = data["field"]
+    names = {each.name for each in app.draft.modifiers if each.field == field}
+    return {
+        "title": data["title"],
+        "about": data["about"],
+        "adds": _adds(data),
+        "suggestions": [_source(field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())],
+    }
 
 
 def fields(system: System) -> set[str]:
     """The fields beside which reasons stand on the form."""
-    return {*system.SOURCES, *(token.field for token in system.TOKENS if token.field)}
+    return {*system.MODIFIERS, *(token.field for token in system.TOKENS if token.field)}
 
 
 def chips(system: System, named: Sequence[Modifier]) -> Slots:
     """The reasons entered, as chips beside the field that each adds to."""
     slots: dict[str, Slot] = {}
     for field in fields(system):
-        slots[f"named-{field}"] = [_chip(reason) for reason in named if reason.field == field]
+        slots[f"modifiers-{field}"] = [_chip(reason) for reason in named if reason.field == field]
     return slots
 
 
@@ -63,8 +59,8 @@ def reason(field: str, name: str, points: int, once: bool) -> dict[str, str | No
     return {"data-field": field, "data-name": name, "data-points": str(points), "data-once": "" if once else None}
 
 
-def named(data: Mapping[str, str]) -> Modifier:
-    """The reason that a control says."""
+def modifier_from(data: Mapping[str, str]) -> Modifier:
+    """The modifier that a control names."""
     return Modifier(data["field"], data["name"], int(data["points"]), "once" in data)
 
 
@@ -79,7 +75,7 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
     return [
         Node(
             "add",
-            {"button": {"data-points": points, "id": "reason-first" if at == 0 else None}, "word": word},
+            {"button": {"data-points": points, "id": "modifier-first" if at == 0 else None}, "word": word},
         )
         for at, (points, word) in enumerate(adds)
     ]
@@ -108,4 +104,12 @@ def _source(field: str, source: SuggestedModifier, entered: bool) -> Node:
         "aria-pressed": "true" if entered else "false",
     }
     worth = "" if source.points == 1 else f"{signed(source.points)} "
-    return Node("source", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})
+    return Node("suggestion", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})
+
+
+PANEL = Panel(
+    region=SHEET,
+    view=view,
+    reads=("slug", "modifier_sheet", "draft.modifiers"),
+    actions={"modifiers": _open},
+)

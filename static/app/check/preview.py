@@ -1,9 +1,12 @@
-"""What stands before a roll: which dice, what they must reach, and the exact odds of every tier."""
+"""The preview of a roll: its dice, what they must reach, and the exact odds of every tier."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
+from app.check.draft import names_by_field
+from app.check.fiction import closed_gates
+from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, cited
 from razor_core.rules.fields import RuleError
@@ -11,10 +14,25 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Degree, Tone
 from razor_core.rules.system import System
 
+if TYPE_CHECKING:
+    from app.app import App
 
-def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> Slots:
-    """What stands before the roll: which dice, what they must reach, and the odds of every tier."""
-    plan = system.plan(check, named)
+
+def view(app: "App") -> Slots:
+    """The preview, or why there is none; where a gate is closed, also what to do instead of rolling."""
+    try:
+        slots = _preview(app)
+    except RuleError as error:
+        slots = _no_preview(app.system, error)
+    closed = closed_gates(app.system, app.fiction.values)
+    advice = " ".join(gate.instead for gate in closed)
+    return {**slots, "advice": advice, "roll": "Roll all the same" if closed else "Roll"}
+
+
+def _preview(app: "App") -> Slots:
+    """Dice, target and odds of the check on the form. RuleError where the form has none."""
+    system, check = app.system, app.check()
+    plan = system.plan(check, names_by_field(app.draft))
     odds = system.odds(check)
     good, mixed = ((tier, odds.at_least(tier)) for tier in (lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)))
     return {
@@ -31,8 +49,8 @@ def preview(system: System, check: Any, named: Mapping[str, Sequence[str]]) -> S
     }
 
 
-def no_preview(system: System, error: RuleError) -> Slots:
-    """What stands there instead while the form holds no check: the reason, and no number."""
+def _no_preview(system: System, error: RuleError) -> Slots:
+    """Why there is no check on the form, and no number."""
     return {
         "dice": "No roll yet",
         "target": f"{error.field}: {error.message}",
@@ -50,12 +68,13 @@ def no_preview(system: System, error: RuleError) -> Slots:
 def lowest(system: System, tone: Tone) -> Degree:
     """The lowest tier of that tone or a better one."""
     better = list(Tone)[list(Tone).index(tone) :]
-    return min(tier for tier in system.Tier if tier.tone in better)
+    # The tiers of a game are listed worst first.
+    return next(tier for tier in system.Tier if tier.tone in better)
 
 
 def or_better(tier: Degree) -> str:
     """What it is to reach the tier; nothing is better than the best."""
-    return tier.label if tier is max(type(tier)) else f"{tier.label} or better"
+    return tier.label if tier is list(type(tier))[-1] else f"{tier.label} or better"
 
 
 def segment(tier: Degree, chance: Fraction) -> Node:
@@ -80,3 +99,22 @@ def tier_line(tier: Degree, chance: str) -> Node:
 def _chance(each: Chance) -> Node:
     """A line for a chance beside those of the tiers."""
     return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
+
+
+def _roll(app: "App", data: Mapping[str, str]) -> None:
+    """Throw the dice of the form's check; a form without a check shows its error already."""
+    try:
+        check = app.check()
+    except RuleError:
+        return
+    app.rolled(check, app.system.roll(check, app.rng))
+    app.drawing.once_drawn(app.page.thrown)
+
+
+PANEL = Panel(
+    region="roll",
+    view=view,
+    reads=("slug", "draft", "fiction.values"),
+    drawn=lambda app: app.page.unfold(app.slug),
+    actions={"roll": _roll},
+)

@@ -1,54 +1,53 @@
-"""The place where dice rolled by hand are typed."""
+"""The place to type dice that were rolled by hand."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from app.check.draft import read_faces
-from app.check.games import Games
-from app.ui.template import Actions, Page
+from app.ui.panel import Panel
+from app.ui.template import Slots, flag
 from razor_core.rules.fields import RuleError
+
+if TYPE_CHECKING:
+    from app.app import App
 
 FORM = "typed"
 
 
-class TypedDice:
-    """Owns whether it is open. `fell` is told the check of the form, and the faces typed that fit it."""
+def _toggle(app: "App", data: Mapping[str, str]) -> None:
+    """Open or close it."""
+    app.typing_dice, app.dice_error = not app.typing_dice, ""
+    if app.typing_dice:
+        app.drawing.once_drawn(lambda: app.page.focus(FORM, "faces"))
 
-    def __init__(self, page: Page, games: Games, fell: Callable[[Any, Sequence[int]], None]) -> None:
-        self.page = page
-        self.games = games
-        self.fell = fell
-        self.open = False
-        self.actions: Actions = {"type": self._type, "read": self._read}
 
-    def draw(self, error: str = "") -> None:
-        """Open or closed, with what is wrong with the dice."""
-        self.page.fill(
-            "roll",
-            {
-                FORM: {"hidden": None if self.open else ""},
-                "type": {"aria-expanded": "true" if self.open else "false"},
-                "error-faces": error,
-            },
-        )
+def _use(app: "App", data: Mapping[str, str]) -> None:
+    """Judge the dice typed; where they do not fit, say why and keep them."""
+    try:
+        check = app.check()
+        faces = read_faces(app.page.values(FORM)["faces"], app.system.SIDES)
+        app.system.judge(check, faces)
+    except RuleError as error:
+        app.dice_error = error.message if error.field == "faces" else ""
+        return
+    app.page.put(FORM, "faces", "")
+    app.dice_error = ""
+    app.rolled(check, faces)
 
-    def _type(self, data: Mapping[str, str]) -> None:
-        """Open or close it."""
-        self.open = not self.open
-        self.draw()
-        if self.open:
-            self.page.focus(FORM, "faces")
 
-    def _read(self, data: Mapping[str, str]) -> None:
-        """Judge the dice typed; where they do not fit, say so beside them and keep them."""
-        system = self.games.system
-        try:
-            check = self.games.check()
-            faces = read_faces(self.page.values(FORM)["faces"], system.SIDES)
-            system.judge(check, faces)
-        except RuleError as error:
-            self.draw("" if error.field != "faces" else error.message)
-            return
-        self.page.put(FORM, "faces", "")
-        self.draw()
-        self.fell(check, faces)
+def view(app: "App") -> Slots:
+    """Open or closed, and what is wrong with the dice."""
+    return {
+        FORM: {"hidden": flag(not app.typing_dice)},
+        "type": {"aria-expanded": "true" if app.typing_dice else "false"},
+        "error-faces": app.dice_error,
+    }
+
+
+PANEL = Panel(
+    region="roll",
+    view=view,
+    reads=("typing_dice", "dice_error"),
+    initial=(False, ""),
+    actions={"type": _toggle, "read": _use},
+)

@@ -1,15 +1,15 @@
 """What a result offers: ticks for a clock, tokens for a character, choices among consequences; a tap each."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from secrets import token_hex
 
-from app.ui.template import Actions, Node, flag
+from app.ui.template import Node, flag
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, TokenGiven, TokenTaken
 from razor_core.session.session import Entry
-from razor_core.table.characters import Character, lost
+from razor_core.table.characters import Character, tokens_to_remove
 from razor_core.table.clocks import Board, Clock
 
 #: In place of the id of a clock: make one.
@@ -46,157 +46,116 @@ class Offered:
     receivers: Mapping[str, Character] = field(default_factory=dict)
     modifiers: Sequence[Modifier] = ()
     done: frozenset[str] = frozenset()
-    #: The clock that an offer of each kind went to last.
+    #: The clock that a consequence of each kind went to last.
     last: Mapping[ClockKind, str] = field(default_factory=dict)
+    #: The clocks chosen on this card by kind, and the character chosen for tokens.
+    targets: Mapping[ClockKind, str] = field(default_factory=dict)
+    receiver: str = ""
 
 
-class ConsequencesPanel:
-    """Owns who or what was chosen for an offer until it is taken: from then on the log knows the last clock.
+def nodes(offered: Offered) -> Sequence[Node]:
+    """The consequences to draw."""
+    return [
+        _choice(offered, each) if isinstance(each, Choice) else _plain(offered, each) for each in offered.consequences
+    ]
 
-    `emit` is told what is taken, `draw` when something was chosen.
+
+def on_offer(offered: Offered, label: str) -> Consequence | None:
+    """The consequence of that label, if it is offered and not taken."""
+    found = next((each for each in _all(offered.consequences) if each.label == label), None)
+    return None if label in offered.done else found
+
+
+def take(offered: Offered, consequence: Consequence, clock: str = NEW, by: int = 0) -> Sequence[Event]:
+    """What happens when the consequence is taken: by so many ticks on that clock, or on a new one."""
+    label, roll = consequence.label, offered.roll
+    if consequence.clock is None:
+        taken = ConsequenceTaken(label, consequence.reading, roll)
+        return [taken, *_tokens(consequence, _receivers(offered, consequence), offered.modifiers)]
+    if clock != NEW:
+        return [ClockTicked(clock, by, label, roll)]
+    name = consequence.name or NAMES[consequence.clock]
+    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=consequence.segments)
+    return [ClockAdded(made), ClockTicked(made.id, by, label, roll)]
+
+
+def _receivers(offered: Offered, consequence: Consequence) -> Sequence[Character]:
+    """Whom a token goes to: who was chosen, else who rolled, of several the one that it is for.
+
+    What is taken away is always theirs.
     """
+    chosen = [each for each in offered.characters if each.id == offered.receiver and consequence.gives]
+    return chosen or [each for who, each in offered.receivers.items() if consequence.who in ("", who)]
 
-    def __init__(self, emit: Callable[[Sequence[Event]], object], draw: Callable[[], None]) -> None:
-        self.emit = emit
-        self.draw = draw
-        self.offered = Offered()
-        #: The clocks chosen, by kind, and the character chosen for tokens.
-        self.targets: dict[ClockKind, str] = {}
-        self.receiver = ""
-        self.actions: Actions = {
-            "consequence-target": self._target,
-            "consequence-receiver": self._receiver,
-            "consequence-take": self._take,
-        }
 
-    def lay(self, offered: Offered) -> Sequence[Node]:
-        """What is offered now, to be drawn."""
-        if offered.key != self.offered.key:
-            self.receiver = ""
-        self.offered = offered
-        return [
-            self._choice(each) if isinstance(each, Choice) else self._consequence(each) for each in offered.consequences
-        ]
+def _choice(offered: Offered, choice: Choice) -> Node:
+    picked = {each.label for each in (*choice.options, *choice.instead)} & offered.done
+    closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
+    return Node(
+        "choice",
+        {
+            "label": choice.label,
+            "options": [_plain(offered, each, closed) for each in choice.options],
+            "or": "or one that is worse" if choice.instead else "",
+            "instead": [_plain(offered, each, closed or bool(picked)) for each in choice.instead],
+        },
+    )
 
-    def _target(self, data: Mapping[str, str]) -> None:
-        self.targets[ClockKind[data["kind"]]] = data["clock"]
-        self.draw()
 
-    def _receiver(self, data: Mapping[str, str]) -> None:
-        self.receiver = data["character"]
-        self.draw()
-
-    def _take(self, data: Mapping[str, str]) -> None:
-        """Take an offer: on the clock chosen or a new one, by whom it is for, or by the table itself."""
-        consequence = next(
-            (each for each in _all(self.offered.consequences) if each.label == data["consequence"]), None
-        )
-        if consequence is None or consequence.label in self.offered.done:
-            return
-        receivers, roll = self._receivers(consequence), self.offered.roll
-        self.receiver = ""
-        if consequence.clock is None:
-            self.emit(
-                [
-                    ConsequenceTaken(consequence.label, consequence.reading, roll),
-                    *_tokens(consequence, receivers, self.offered.modifiers),
-                ]
-            )
-            return
-        target, events = data["clock"], list[Event]()
-        if target == NEW:
-            target = token_hex(4)
-            name = consequence.name or NAMES[consequence.clock]
-            events.append(
-                ClockAdded(Clock(id=target, name=name, kind=consequence.clock, segments=consequence.segments))
-            )
-        self.targets.pop(consequence.clock, None)
-        self.emit([*events, ClockTicked(target, int(data["by"]), consequence.label, roll)])
-
-    def _receivers(self, consequence: Consequence) -> Sequence[Character]:
-        """Whom a token goes to: who was chosen, else who rolled, of several the one that it is for.
-
-        What is taken away is always theirs.
-        """
-        chosen = [
-            character for character in self.offered.characters if character.id == self.receiver and consequence.gives
-        ]
-        return chosen or [
-            character for who, character in self.offered.receivers.items() if consequence.who in ("", who)
-        ]
-
-    def _choice(self, choice: Choice) -> Node:
-        picked = {each.label for each in (*choice.options, *choice.instead)} & self.offered.done
-        closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
+def _plain(offered: Offered, consequence: Consequence, closed: bool = False) -> Node:
+    """One consequence: its ticks as buttons and the clocks to choose from, or one button, with characters to choose."""
+    was = consequence.label in offered.done
+    off = flag(closed or was)
+    state = {"data-taken": flag(was)}
+    if consequence.clock is None:
+        button = {"data-consequence": consequence.label, "disabled": off, "aria-pressed": "true" if was else "false"}
+        able = offered.characters if consequence.gives and not (closed or was) else ()
+        receivers = _receivers(offered, consequence)
         return Node(
-            "choice",
-            {
-                "label": choice.label,
-                "options": [self._consequence(each, closed) for each in choice.options],
-                "or": "or one that is worse" if choice.instead else "",
-                "instead": [self._consequence(each, closed or bool(picked)) for each in choice.instead],
-            },
-        )
-
-    def _consequence(self, consequence: Consequence, closed: bool = False) -> Node:
-        """One offer: its numbers as buttons and the clocks to choose from, or one button, with characters to choose."""
-        was = consequence.label in self.offered.done
-        off = flag(closed or was)
-        state = {"data-taken": flag(was)}
-        if consequence.clock is None:
-            button = {
-                "data-consequence": consequence.label,
-                "disabled": off,
-                "aria-pressed": "true" if was else "false",
-            }
-            characters = self.offered.characters if consequence.gives and not (closed or was) else ()
-            return Node(
-                "consequence-plain",
-                {
-                    "root": state,
-                    "button": button,
-                    "label": consequence.label,
-                    "receivers": [
-                        _receiver(character, character in self._receivers(consequence)) for character in characters
-                    ],
-                },
-            )
-        fitting = [
-            clock
-            for clock in self.offered.board
-            if clock.kind is consequence.clock and consequence.name in ("", clock.name)
-        ]
-        chosen = self._chosen(consequence.clock, fitting)
-        return Node(
-            "consequence",
+            "consequence-plain",
             {
                 "root": state,
+                "button": button,
                 "label": consequence.label,
-                "targets": self._targets(consequence, fitting, chosen),
-                "ticks": [_tick(consequence, chosen, by, off) for by in consequence.ticks if by],
+                "receivers": [_receiver(each, each in receivers) for each in able],
             },
         )
+    fitting = [
+        clock for clock in offered.board if clock.kind is consequence.clock and consequence.name in ("", clock.name)
+    ]
+    chosen = _chosen(offered, consequence.clock, fitting)
+    return Node(
+        "consequence",
+        {
+            "root": state,
+            "label": consequence.label,
+            "targets": _targets(consequence, fitting, chosen),
+            "ticks": [_tick(consequence, chosen, by, off) for by in consequence.ticks if by],
+        },
+    )
 
-    def _targets(self, consequence: Consequence, fitting: Sequence[Clock], chosen: Clock | None) -> Sequence[Node]:
-        """The clocks that the offer may go to, and a new one; nothing where there is nothing to choose."""
-        if consequence.clock is None or not fitting or consequence.name:
-            return []
-        near = fitting[:MOST_TARGETS]
-        if chosen and chosen not in near:
-            near = [chosen, *near[:-1]]
-        return [
-            *(
-                _target(consequence.clock, clock.id, f"{clock.name} {clock.filled}/{clock.segments}", clock is chosen)
-                for clock in near
-            ),
-            _target(consequence.clock, NEW, "+ New clock", chosen is None),
-        ]
 
-    def _chosen(self, kind: ClockKind, fitting: Sequence[Clock]) -> Clock | None:
-        """The clock chosen, else the last one, else the first that fits; None where it is to be a new one."""
-        wanted = {**self.offered.last, **self.targets}.get(kind)
-        chosen = next((clock for clock in fitting if clock.id == wanted), None)
-        return fitting[0] if chosen is None and fitting and wanted != NEW else chosen
+def _targets(consequence: Consequence, fitting: Sequence[Clock], chosen: Clock | None) -> Sequence[Node]:
+    """The clocks that the ticks may go to, and a new one; nothing where there is nothing to choose."""
+    if consequence.clock is None or not fitting or consequence.name:
+        return []
+    near = fitting[:MOST_TARGETS]
+    if chosen and chosen not in near:
+        near = [chosen, *near[:-1]]
+    return [
+        *(
+            _target(consequence.clock, clock.id, f"{clock.name} {clock.filled}/{clock.segments}", clock is chosen)
+            for clock in near
+        ),
+        _target(consequence.clock, NEW, "+ New clock", chosen is None),
+    ]
+
+
+def _chosen(offered: Offered, kind: ClockKind, fitting: Sequence[Clock]) -> Clock | None:
+    """The clock chosen, else the last one, else the first that fits; None for a new one."""
+    wanted = {**offered.last, **offered.targets}.get(kind)
+    chosen = next((clock for clock in fitting if clock.id == wanted), None)
+    return fitting[0] if chosen is None and fitting and wanted != NEW else chosen
 
 
 def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
@@ -249,7 +208,7 @@ def _tokens(consequence: Consequence, characters: Sequence[Character], named: Se
             yield TokenGiven(character.id, consequence.gives)
         if consequence.takes:
             on_roll = {each.name for each in named if each.field == consequence.takes}
-            for token in lost(character.tokens, consequence.takes, on_roll):
+            for token in tokens_to_remove(character.tokens, consequence.takes, on_roll):
                 yield TokenTaken(character.id, token.field, token.name)
 
 

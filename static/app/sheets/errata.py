@@ -2,26 +2,30 @@
 
 from asyncio import sleep
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from app.check.games import Games
-from app.ui.template import Node, Page, cited, flag
+from app.ui.template import Node, cited, flag
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, decimal
 from razor_core.systems import lookup
+
+if TYPE_CHECKING:
+    from app.app import App
 
 
 class ErrataSheet:
     """Owns the sheet, which is of the game on the table."""
 
-    SHEET = "printed"
+    SHEET = "errata"
 
-    def __init__(self, page: Page, games: Games) -> None:
-        self.page = page
-        self.games = games
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.page = app.page
+        self.draft = app.draft
         self.slug = ""
 
     async def draw(self) -> None:
         """The tables one by one, then the claims; nothing where it is of this game already."""
-        slug = self.games.slug
+        slug = self.app.slug
         if slug == self.slug:
             return
         self.slug = slug
@@ -31,7 +35,7 @@ class ErrataSheet:
         self.page.fill(
             self.SHEET,
             {
-                "title": f"{self.games.system.TITLE}: the book checked",
+                "title": f"{self.app.system.TITLE}: the book checked",
                 "about": _about(tables, claims),
                 "tables": [],
                 **_told("broken", [each for each in claims if not each.holds]),
@@ -80,14 +84,14 @@ def _told(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] 
 def _claim(claim: Claim) -> Node:
     rests = f" ({claim.ruling})" if claim.ruling else ""
     return Node(
-        "claim", {"said": claim.said, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
+        "claim", {"claim": claim.text, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
     )
 
 
 def _table(table: PrintedTable) -> Node:
     wrong = f"{table.wrong} of these {'is' if table.wrong == 1 else 'are'} wrong." if table.wrong else "All are right."
     return Node(
-        "printed",
+        "errata-table",
         {
             "title": table.title,
             "about": table.about,
@@ -109,7 +113,7 @@ def _row(row: PrintedRow) -> Node:
 def _cell(cell: Cell) -> Node:
     """What is printed, and beside it what should be: a wrong one has a mark, and how wrong it is."""
     return Node(
-        "printed-cell",
+        "errata-cell",
         {
             "root": {"data-wrong": flag(cell.wrong)},
             "printed": cell.printed or "none",

@@ -1,22 +1,24 @@
-"""The sheet that says what a word of the game means, opened by the word itself where it stands first."""
+"""The sheet that explains a word of the game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from app.ui.template import Actions, Node, Page
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots
 
-SHEET = "help"
+if TYPE_CHECKING:
+    from app.app import App
 
 
-class Help:
-    """Owns the sheet. `game` gives the slug of the game on the table."""
+def _open(app: "App", data: Mapping[str, str]) -> None:
+    """Explain what the button is about; the button opens the sheet. The texts are imported when first asked for."""
+    app.help_terms = tuple(import_module("app.sheets.terms").terms(app.slug, data["help"]))
 
-    def __init__(self, page: Page, game: Callable[[], str]) -> None:
-        self.page = page
-        self.game = game
-        self.actions: Actions = {"help": self._open}
 
-    def _open(self, data: Mapping[str, str]) -> None:
-        """Tell what the button is about; the button has opened the sheet. The texts are read when they are wanted."""
-        found = import_module("app.sheets.terms").terms(self.game(), data["help"])
-        self.page.fill(SHEET, {"terms": [Node("term", {"name": each.name, "meaning": each.meaning}) for each in found]})
+def view(app: "App") -> Slots:
+    """The words and their meanings."""
+    return {"terms": [Node("term", {"name": each.name, "meaning": each.meaning}) for each in app.help_terms]}
+
+
+PANEL = Panel(region="help", view=view, reads=("help_terms",), initial=((),), actions={"help": _open})

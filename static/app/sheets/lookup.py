@@ -1,88 +1,76 @@
-"""What is looked up beside a roll: the sheets of odds, of reference and of the book checked, and what opens them.
+"""What can be looked up beside a roll: the sheets of odds, of tables and of errata, and what opens them.
 
-A start does without all of it: the module of a sheet is imported when it is opened for the first time.
+A start does without all of it: the module of a sheet is imported when the sheet is opened for the first time. Their
+numbers take long, so each fills itself in steps, and again when the form changes while it is open.
 """
 
 from asyncio import sleep
-from collections.abc import Callable
-from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol
 
-from app.check.games import Games
+from app.check.draft import Draft
+from app.ui.panel import Panel
 from app.ui.spawn import spawn
-from app.ui.template import Actions, Page
-from razor_core.table.world import World
 
 if TYPE_CHECKING:
-    from app.sheets.errata import ErrataSheet
-    from app.sheets.odds import OddsSheet
-    from app.sheets.tables import TablesSheet
+    from app.app import App
+
+#: The modules of the sheets by name, with the class in each.
+MODULES = {"odds": "OddsSheet", "tables": "TablesSheet", "errata": "ErrataSheet"}
 
 
 class Sheet(Protocol):
-    """A sheet that is filled when it is opened, and again whenever the form changes while it is open."""
+    """A sheet that fills itself in steps."""
 
     SHEET: str
+    #: The draft that it was filled for.
+    draft: Draft
 
     async def draw(self) -> None:
-        """Fill it, in steps."""
+        """Fill it."""
 
 
-class LookupSheets:
-    """Owns the sheets. What `games` has on the table and on its form is what they are of; `world` gives the clocks."""
+def sheet(app: "App", name: str) -> Any:
+    """The sheet of that name, made when it is first asked for."""
+    if name not in app.lookup_sheets:
+        app.lookup_sheets[name] = getattr(import_module(f"app.sheets.{name}"), MODULES[name])(app)
+    return app.lookup_sheets[name]
 
-    def __init__(self, page: Page, games: Games, world: Callable[[], World]) -> None:
-        self.page = page
-        self.games = games
-        self.world = world
-        self.opened: list[Sheet] = []
-        self.actions: Actions = {
-            "odds": lambda data: self._open(lambda: self.chances),
-            "odds-view": lambda data: self.chances.look(data["value"]),
-            "odds-table": lambda data: self.chances.table(),
-            "odds-csv": lambda data: self.chances.save(),
-            "odds-left": lambda data: self.chances.want(data["value"]),
-            "reference": lambda data: self._open(lambda: self.tables),
-            "reference-table": lambda data: spawn(self.tables.turn(data["value"])),
-            "reference-pick": lambda data: spawn(self.tables.pick(data["value"])),
-            "reference-use": lambda data: self.tables.use(int(data["row"]), int(data["column"])),
-            "reference-print": lambda data: self.page.print_out(),
-            "printed": lambda data: self._open(lambda: self.printed),
-        }
 
-    @cached_property
-    def chances(self) -> "OddsSheet":
-        """The sheet of odds."""
-        made = cast("type[OddsSheet]", import_module("app.sheets.odds").OddsSheet)
-        return made(self.page, self.games, self.world)
+def _open(app: "App", name: str) -> None:
+    """Fill the sheet; its button has the browser show it, and that comes first."""
 
-    @cached_property
-    def tables(self) -> "TablesSheet":
-        """The sheet of reference."""
-        return cast("type[TablesSheet]", import_module("app.sheets.tables").TablesSheet)(self.page, self.games)
+    async def filled() -> None:
+        await sleep(0)
+        found = sheet(app, name)
+        found.draft = app.draft
+        await found.draw()
 
-    @cached_property
-    def printed(self) -> "ErrataSheet":
-        """The sheet of the book checked."""
-        return cast("type[ErrataSheet]", import_module("app.sheets.errata").ErrataSheet)(self.page, self.games)
+    spawn(filled())
 
-    def _open(self, sheet: Callable[[], Sheet]) -> None:
-        """Fill the sheet; its button has the browser show it, and that comes first."""
 
-        async def filled() -> None:
-            await sleep(0)
-            found = sheet()
-            if not self.opened:
-                self.games.followers.append(self._follow)
-            if found not in self.opened:
-                self.opened.append(found)
-            await found.draw()
+def follow(app: "App") -> None:
+    """Fill the open sheets again where the form has another draft than when they were filled."""
+    for each in app.lookup_sheets.values():
+        if each.draft is not app.draft and app.page.is_open(each.SHEET):
+            each.draft = app.draft
+            spawn(each.draw())
 
-        spawn(filled())
 
-    def _follow(self) -> None:
-        """What stands before the roll may be another: so may what an open sheet shows."""
-        for sheet in self.opened:
-            if self.page.is_open(sheet.SHEET):
-                spawn(sheet.draw())
+PANEL = Panel(
+    actions={
+        "odds": lambda app, data: _open(app, "odds"),
+        "odds-view": lambda app, data: sheet(app, "odds").look(data["value"]),
+        "odds-table": lambda app, data: sheet(app, "odds").table(),
+        "odds-csv": lambda app, data: sheet(app, "odds").save(),
+        "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
+        "tables": lambda app, data: _open(app, "tables"),
+        "tables-switch": lambda app, data: spawn(sheet(app, "tables").turn(data["value"])),
+        "tables-pick": lambda app, data: spawn(sheet(app, "tables").pick(data["value"])),
+        "tables-use": lambda app, data: sheet(app, "tables").use(int(data["row"]), int(data["column"])),
+        "tables-print": lambda app, data: app.page.print_out(),
+        "errata": lambda app, data: _open(app, "errata"),
+    },
+)
+#: Fills the open sheets again when the form changes.
+FOLLOWING = Panel(reads=("draft",), initial=(None,), drawn=follow)

@@ -1,20 +1,21 @@
 """The sheet of odds: the distribution behind the check on the form, its table and file, and what if it were another."""
 
 from asyncio import sleep
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from app.check.games import Games
 from app.check.preview import lowest, or_better, segment, tier_line
 from app.sheets.what_if import choices, differences, ways
 from app.ui.chart import View, bands, bars, highest, target, ticks
-from app.ui.template import Node, Page, Slots, flag
+from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, what_if
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.systems import lookup, razorweave
 from razor_core.systems.razorweave.two_turns import two_turns
-from razor_core.table.world import World
+
+if TYPE_CHECKING:
+    from app.app import App
 
 
 class OddsSheet:
@@ -25,10 +26,10 @@ class OddsSheet:
 
     SHEET = "odds"
 
-    def __init__(self, page: Page, games: Games, world: Callable[[], World]) -> None:
-        self.page = page
-        self.games = games
-        self.world = world
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.page = app.page
+        self.draft = app.draft
         self.view = View.EXACTLY
         self.tabled = False
         self.left = ""
@@ -59,7 +60,7 @@ class OddsSheet:
     def save(self) -> None:
         """Have the distribution saved as a file."""
         if self.found:
-            self.page.save(f"razor-odds-{self.games.slug}.csv", self.found.to_csv(), "text/csv")
+            self.page.save(f"razor-odds-{self.app.slug}.csv", self.found.to_csv(), "text/csv")
 
     def want(self, left: str) -> None:
         """Ask for other ticks in two turns, by the key of the choice."""
@@ -67,9 +68,9 @@ class OddsSheet:
         self._draw_turns()
 
     def _draw_chart(self) -> None:
-        slug, system = self.games.slug, self.games.system
+        slug, system = self.app.slug, self.app.system
         try:
-            check = self.games.check()
+            check = self.app.check()
         except RuleError as error:
             self.found = None
             self.page.fill(self.SHEET, _none(error))
@@ -118,7 +119,7 @@ class OddsSheet:
             Node(
                 "chance-row",
                 {
-                    "number": line.said,
+                    "number": line.label,
                     "exactly": percent(line.exactly, 1),
                     "at-least": percent(line.at_least, 1),
                     "at-most": percent(line.at_most, 1),
@@ -130,23 +131,23 @@ class OddsSheet:
         self.page.fill(self.SHEET, {"axis-head": found.axis if found else "", "rows": rows})
 
     def _draw_what_if(self) -> None:
-        system = self.games.system
+        system = self.app.system
         lines: list[Node] = []
         if self.found:
-            check = self.games.check()
+            check = self.app.check()
             good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
-            found = what_if(system, check, lookup(self.games.slug).variations(check))
+            found = what_if(system, check, lookup(self.app.slug).variations(check))
             lines = differences(found, or_better(mixed) if mixed != good else "")
             self.page.fill(self.SHEET, {"reach": f"What it adds to {or_better(good)}, in points of a hundred."})
         self.page.fill(self.SHEET, {"what": lines})
 
     def _draw_turns(self) -> None:
         """Strike against Set Up is Razorweave's alone."""
-        shown = self.found is not None and self.games.system is razorweave
+        shown = self.found is not None and self.app.system is razorweave
         self.page.fill(self.SHEET, {"turns": {"hidden": flag(not shown)}})
         if not shown:
             return
-        found = choices(self.world())
+        found = choices(self.app.session.world)
         chosen = self.left if self.left in [key for key, _, _ in found] else found[0][0]
         left = next(ticks for key, _, ticks in found if key == chosen)
         self.page.fill(
@@ -156,7 +157,7 @@ class OddsSheet:
                     Node("choice-of", {"root": {"value": key, "selected": flag(key == chosen)}, "label": words})
                     for key, words, _ in found
                 ],
-                "ways": ways(two_turns(self.games.check()), left),
+                "ways": ways(two_turns(self.app.check()), left),
             },
         )
 

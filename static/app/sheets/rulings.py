@@ -1,27 +1,24 @@
-"""The sheet of rulings: how the game's text is read where it is open, opened where one of them bites."""
+"""The sheet of rulings: how the game's text is read where it is open."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from app.ui.template import Actions, Node, Page, Slots
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
+
+if TYPE_CHECKING:
+    from app.app import App
 
 SHEET = "rulings"
 
 
-class Rulings:
-    """Owns the sheet. `game` gives the slug of the game on the table."""
-
-    def __init__(self, page: Page, game: Callable[[], str]) -> None:
-        self.page = page
-        self.game = game
-        self.actions: Actions = {"ruling": self._open}
-
-    def _open(self, data: Mapping[str, str]) -> None:
-        """All rulings of the game that a number belongs to, that one marked and first; without one, of this game."""
-        wanted = data.get("ruling", "")
-        slug = next((slug for slug, system in SYSTEMS.items() if wanted in system.RULINGS), self.game())
-        self.page.fill(SHEET, slots(slug, wanted))
-        self.page.sheet(SHEET, True)
+def _open(app: "App", data: Mapping[str, str]) -> None:
+    """Open the rulings of the game that the number belongs to, that one first; without a number, of this game."""
+    wanted = data.get("ruling", "")
+    slug = next((slug for slug, system in SYSTEMS.items() if wanted in system.RULINGS), app.slug)
+    app.rulings = slug, wanted
+    app.page.sheet(SHEET, True)
 
 
 def slots(slug: str, wanted: str) -> Slots:
@@ -43,3 +40,12 @@ def slots(slug: str, wanted: str) -> Slots:
             for number in numbers
         ],
     }
+
+
+PANEL = Panel(
+    region=SHEET,
+    view=lambda app: slots(*app.rulings) if app.rulings else {},
+    reads=("rulings",),
+    initial=(None,),
+    actions={"ruling": _open},
+)

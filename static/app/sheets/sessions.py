@@ -1,223 +1,223 @@
-"""The sessions sheet: which session lies on the table, the others beside it, files to and from, and what is kept."""
+"""The sessions sheet: the open session, the others beside it, files to and from, and what the device keeps."""
 
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
+from dataclasses import dataclass, replace
 from importlib import import_module
 from secrets import token_hex
+from typing import TYPE_CHECKING
 
+from app.check import games
 from app.storage.device import StorageEstimate
-from app.storage.files import adopted, gathered
-from app.storage.journal import FIRST, Journal
+from app.storage.files import export_session, import_session
+from app.storage.journal import FIRST
 from app.storage.session_index import Listed, SessionIndex
-from app.storage.stores import Durable, Local, StoreError
-from app.ui.spawn import spawn
-from app.ui.template import Actions, Node, Page, Slots, flag
+from app.storage.stores import Local, StoreError
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import SessionRenamed
 from razor_core.session.recap import readings, table
 from razor_core.session.records import SessionError
 
+if TYPE_CHECKING:
+    from app.app import App
+
 SHEET, ABOUT = "sessions", "about"
 CURRENT, EXPORTED = "razor.current", "razor.exported."
 
 
-class SessionsSheet:
-    """Owns the list of sessions. `journal` gives that on the table, `lay` puts another there, `rename` renames it.
+@dataclass(frozen=True, slots=True)
+class SessionsState:
+    """What the sheet says: an error, and what there is to save; what About says of the device's storage."""
 
-    `play` lays another game on the table. `room` asks the device how much is kept; with True, it also asks it to keep
-    it.
-    """
+    error: str = ""
+    unread: bool = False
+    pages: bool = False
+    estimate: StorageEstimate | None = None
+    exported: str | None = None
+    #: Whether the device was asked to keep what is stored.
+    asked: bool = False
 
-    def __init__(
-        self,
-        page: Page,
-        local: Local,
-        durable: Durable,
-        *,
-        journal: Callable[[], Journal],
-        lay: Callable[[str], None],
-        play: Callable[[str], None],
-        rename: Callable[[SessionRenamed], object],
-        room: Callable[[bool], Awaitable[StorageEstimate]],
-        now: Callable[[], datetime],
-    ) -> None:
-        self.page = page
-        self.local, self.durable = local, durable
-        self.journal, self.lay, self.play, self.rename, self.room, self.now = journal, lay, play, rename, room, now
-        self.sessions = SessionIndex(local, durable, status=self._listing, changed=self.draw)
-        self.asked = False
-        self.actions: Actions = {
-            "session-look": lambda data: spawn(self._look()),
-            "session-open": lambda data: self._open(data["session"]),
-            "session-new": lambda data: self._new(),
-            "session-rename": lambda data: self._rename(),
-            "session-archive": lambda data: self._list(
-                self.sessions.archive(data["session"], data["archived"] == "no"),
-            ),
-            "session-delete": lambda data: self._delete(data["session"]),
-            "session-restore": lambda data: self._list(self.sessions.restore(data["session"])),
-            "session-sample": lambda data: spawn(self._sample()),
-            "session-save": lambda data: spawn(self._save()),
-            "session-load": lambda data: spawn(self._load(data["value"])),
-            "session-unread": lambda data: spawn(self._save_unread()),
-            "session-free": lambda data: spawn(self._free()),
-            "about-draw": lambda data: spawn(self._about(ask=False)),
-        }
 
-    def current(self) -> str:
-        """The id of the session that lay on the table last; of the first where that is gone."""
-        known = {each.id for each in self.sessions.list()}
-        wanted = self.local.get(CURRENT) or FIRST
-        return wanted if wanted in known else min(known, default=FIRST)
+def current_session(index: SessionIndex, local: Local) -> str:
+    """The id of the session that was open last; of the first where that is gone."""
+    known = {each.id for each in index.list()}
+    wanted = local.get(CURRENT) or FIRST
+    return wanted if wanted in known else min(known, default=FIRST)
 
-    def draw(self) -> None:
-        """The sheet, and the name of the session on the table."""
-        journal = self.journal()
-        self.page.fill("head", {"session": journal.session.world.name})
-        self.page.fill(SHEET, slots(self.sessions, journal.id))
 
-    def named(self) -> None:
-        """Something happened here: the session on the table stands in the list by the name that it has now.
+def _say(app: "App", error: str) -> None:
+    app.sessions = replace(app.sessions, error=error)
 
-        Never after what another tab did, which sees to the list itself: two that know different names would go on
-        correcting one another.
-        """
-        journal = self.journal()
-        name = journal.session.world.name
-        if name != self.sessions.find(journal.id).name and not journal.readonly:
-            self.sessions.rename(journal.id, name)
 
-    def kept(self) -> None:
-        """Something was saved: once a start, ask the device to keep it."""
-        if not self.asked:
-            self.asked = True
-            spawn(self._about(ask=True))
+def _open(app: "App", session: str) -> None:
+    try:
+        app.local.put(CURRENT, session)
+    except StoreError as error:
+        _say(app, f"The next start opens another session: {error}")
+    app.open_session(session)
+    app.page.put(SHEET, "name", app.session.world.name)
 
-    def _open(self, session: str) -> None:
-        try:
-            self.local.put(CURRENT, session)
-        except StoreError as error:
-            self._say(f"The next start will open another session: {error}")
-        self.lay(session)
-        self.page.put(SHEET, "name", self.journal().session.world.name)
-        self.draw()
 
-    def _new(self) -> None:
-        number = len(self.sessions.list()) + 1
-        listed = self.sessions.create(token_hex(4), f"Session {number}")
-        self._open(listed.id)
-        self.rename(SessionRenamed(listed.name))
+def _new(app: "App") -> None:
+    number = len(app.index.list()) + 1
+    listed = app.index.create(token_hex(4), f"Session {number}")
+    _open(app, listed.id)
+    app.record(SessionRenamed(listed.name))
 
-    def _rename(self) -> None:
-        try:
-            self.rename(SessionRenamed(self.page.values(SHEET)["name"].strip()))
-        except RuleError as error:
-            self._say(error.message)
+
+def _rename(app: "App") -> None:
+    try:
+        event = SessionRenamed(app.page.values(SHEET)["name"].strip())
+    except RuleError as error:
+        _say(app, error.message)
+    else:
+        _say(app, "")
+        app.record(event)
+
+
+def _change(app: "App", change: Callable[[], Listed]) -> bool:
+    """Change an entry of the list; whether it could be changed."""
+    try:
+        change()
+    except StoreError as error:
+        _say(app, str(error))
+        return False
+    return True
+
+
+def _archive(app: "App", data: Mapping[str, str]) -> None:
+    _change(app, lambda: app.index.archive(data["session"], data["archived"] == "no"))
+
+
+def _delete(app: "App", session: str) -> None:
+    """Delete a session; if it was open, open the next one, or a new one."""
+    if _change(app, lambda: app.index.delete(session)) and session == app.journal.id:
+        others = app.index.list()
+        if others:
+            _open(app, others[0].id)
         else:
-            self._say("")
+            _new(app)
 
-    def _delete(self, session: str) -> None:
-        """Mark a session as deleted; where it lay on the table, the next one takes its place, or a new one."""
-        self.sessions.delete(session)
-        if session != self.journal().id:
-            self.draw()
-        elif others := self.sessions.list():
-            self._open(others[0].id)
-        else:
-            self._new()
 
-    def _list(self, listed: Listed) -> None:
-        self.draw()
+async def _save(app: "App") -> None:
+    """Save the open session as a file."""
+    journal = app.journal
+    try:
+        text = archive_to_json(await export_session(journal))
+    except StoreError as error:
+        _say(app, f"Not saved to a file: {error}")
+        return
+    app.page.save(f"{journal.session.world.name}.razor.json", text, "application/json")
+    with suppress(StoreError):
+        app.local.put(EXPORTED + journal.id, app.now().isoformat(timespec="minutes"))
 
-    async def _save(self) -> None:
-        """Give the session on the table as a file."""
-        journal = self.journal()
-        try:
-            text = archive_to_json(await gathered(journal))
-        except StoreError as error:
-            self._say(f"Not saved to a file: {error}")
-            return
-        self.page.save(f"{journal.session.world.name}.razor.json", text, "application/json")
-        with suppress(StoreError):
-            self.local.put(EXPORTED + journal.id, self.now().isoformat(timespec="minutes"))
 
-    async def _load(self, text: str) -> None:
-        """Keep a file as a session of its own and lay it on the table; a refused one says why and changes nothing."""
-        try:
-            await self._adopt(archive_from_json(text))
-        except (SessionError, StoreError) as error:
-            self._say(f"The file was not read: {error}")
+async def _load(app: "App", text: str) -> None:
+    """Store a file as a session of its own and open it; a refused one changes nothing."""
+    try:
+        await _import(app, archive_from_json(text))
+    except (SessionError, StoreError) as error:
+        _say(app, f"The file was not read: {error}")
 
-    async def _sample(self) -> None:
-        """Lay a session on the table in which something has happened already; it is one like any other."""
-        made = import_module("app.sheets.sample")
-        try:
-            await self._adopt(Archive(made.sample(self.now())))
-        except StoreError as error:
-            self._say(f"There is no room for the sample: {error}")
-        else:
-            self.play(made.GAME)
 
-    async def _adopt(self, archive: Archive) -> None:
-        """Keep an archive as a session of its own and lay it on the table. StoreError where there is no room."""
-        session = token_hex(4)
-        await adopted(session, archive, self.local, self.durable)
-        self._say("")
-        self.sessions.create(session, archive.session.world.name)
-        self._open(session)
+async def _sample(app: "App") -> None:
+    """Open a sample session, in which something has happened already."""
+    made = import_module("app.sheets.sample")
+    try:
+        await _import(app, Archive(made.sample(app.now())))
+    except StoreError as error:
+        _say(app, f"The sample was not loaded: {error}")
+    else:
+        games.select_game(app, made.GAME)
 
-    async def _save_unread(self) -> None:
-        """Give the texts that could not be read as a file."""
-        try:
-            texts = await self.journal().unread()
-        except StoreError as error:
-            self._say(str(error))
-        else:
-            self.page.save("razor-unread.json", json.dumps(dict(texts), indent=1), "application/json")
 
-    async def _free(self) -> None:
-        """Give the oldest page of the log as a file, then take it off the device."""
-        journal = self.journal()
-        try:
-            pages = await journal.pages()
-            if pages:
-                entries = await journal.page(pages[-1])
-                taken = readings((*entries, *journal.session.log))
-                self.page.save("razor-oldest-log.csv", table(entries, taken), "text/csv")
-                await journal.drop(pages[-1])
-        except StoreError as error:
-            self._say(str(error))
-        await self._look()
+async def _import(app: "App", archive: Archive) -> None:
+    """Store an archive as a session of its own and open it. StoreError where there is no room."""
+    session = token_hex(4)
+    await import_session(session, archive, app.local, app.durable)
+    _say(app, "")
+    app.index.create(session, archive.session.world.name)
+    _open(app, session)
 
-    async def _look(self) -> None:
-        """Offer what there is to save: texts that could not be read, and old pages of the log."""
-        journal = self.journal()
-        try:
-            unread, pages = bool(await journal.unread()), bool(await journal.pages())
-        except StoreError:
-            unread, pages = False, False
-        self.page.fill(SHEET, {"unread": {"hidden": flag(not unread)}, "free": {"hidden": flag(not pages)}})
 
-    async def _about(self, ask: bool) -> None:
-        """What the device says of its storage."""
-        room = await self.room(ask)
-        exported = self.local.get(EXPORTED + self.journal().id)
-        self.page.fill(ABOUT, about_slots(room, exported))
+async def _save_unread(app: "App") -> None:
+    """Save the texts that could not be read as a file."""
+    try:
+        texts = await _unread(app)
+    except StoreError as error:
+        _say(app, str(error))
+    else:
+        app.page.save("razor-unread.json", json.dumps(texts, indent=1), "application/json")
 
-    def _listing(self, status: str) -> None:
-        """Say that the list of sessions is not kept, but where nothing is: that the head says."""
-        if status.startswith("not saved") and not self.local.fleeting:
-            self._say(f"The list of sessions is {status}")
 
-    def _say(self, text: str) -> None:
-        self.page.fill(SHEET, {"error": text})
+async def _unread(app: "App") -> dict[str, str]:
+    """The texts that could not be read: of the open session, and outside of any. StoreError as of stores."""
+    return {**await app.journal.unread(), **await app.index.unread()}
+
+
+async def _free(app: "App") -> None:
+    """Save the oldest page of the log as a file, then delete it from the device."""
+    journal = app.journal
+    try:
+        pages = await journal.pages()
+        if pages:
+            entries = await journal.page(pages[-1])
+            taken = readings((*entries, *journal.session.log))
+            app.page.save("razor-oldest-log.csv", table(entries, taken), "text/csv")
+            await journal.delete_page(pages[-1])
+    except StoreError as error:
+        _say(app, str(error))
+    await _look(app)
+
+
+async def _look(app: "App") -> None:
+    """Find out what there is to save: texts that could not be read, and old pages of the log."""
+    try:
+        unread, pages = bool(await _unread(app)), bool(await app.journal.pages())
+    except StoreError:
+        unread, pages = False, False
+    app.sessions = replace(app.sessions, unread=unread, pages=pages)
+
+
+async def _about(app: "App", ask: bool = False) -> None:
+    """Ask the device about its storage, and with `ask` also to keep it."""
+    estimate = await app.estimate(ask)
+    exported = app.local.get(EXPORTED + app.journal.id)
+    app.sessions = replace(app.sessions, estimate=estimate, exported=exported)
+
+
+def ask_to_keep(app: "App") -> None:
+    """Ask the device once a start to keep what is stored: something was saved."""
+    if not app.sessions.asked:
+        app.sessions = replace(app.sessions, asked=True)
+        app.spawn(_about(app, ask=True))
+
+
+def view(app: "App") -> Slots:
+    """The sessions, the open one marked, archived ones last; and the deleted ones, to restore."""
+    return slots(app.index, app.journal.id)
+
+
+def _state_view(app: "App") -> Slots:
+    state = app.sessions
+    return {
+        "error": state.error,
+        "unread": {"hidden": flag(not state.unread)},
+        "free": {"hidden": flag(not state.pages)},
+    }
+
+
+def _about_view(app: "App") -> Slots:
+    """What About says of the device's storage."""
+    return about_slots(app.sessions.estimate, app.sessions.exported) if app.sessions.estimate else {}
 
 
 def slots(sessions: SessionIndex, current: str) -> Slots:
-    """The sessions, that on the table marked, those put away last; and the deleted, to restore."""
+    """Return the sessions, the current one marked and archived ones last, and the deleted ones to restore."""
     return {
         "sessions": [_session(listed, listed.id == current) for listed in sessions.list()],
         "deleted": [
@@ -228,15 +228,24 @@ def slots(sessions: SessionIndex, current: str) -> Slots:
 
 
 def about_slots(room: StorageEstimate, exported: str | None) -> Slots:
-    """What is kept and how safely, in words."""
+    """Return what is stored and how safely, in words."""
     promises = {
-        True: "The browser keeps it until you delete it.",
-        False: "The browser may clear it when space runs short: install the page, or save sessions to files.",
-        None: "The browser does not say how long it keeps it.",
+        True: "The browser keeps your sessions until you delete them.",
+        False: "The browser may delete your sessions when space runs short. Install the page, or save them to files.",
+        None: "The browser does not say how long it keeps your sessions.",
     }
-    used = "" if room.used is None else f"About {max(1, room.used // 1000)} kB are used."
+    used = "" if room.used is None else f"{_size(room.used)} used."
     last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
     return {"kept": promises[room.kept], "used": used, "exported": last}
+
+
+def _size(used: int) -> str:
+    """Return a number of bytes in the unit that a player would use.
+
+    >>> _size(400), _size(20_004_000)
+    ('1 kB', '20 MB')
+    """
+    return f"{max(1, used // 1000)} kB" if used < 1_000_000 else f"{used // 1_000_000} MB"
 
 
 def _session(listed: Listed, current: bool) -> Node:
@@ -245,9 +254,43 @@ def _session(listed: Listed, current: bool) -> Node:
         "session",
         {
             "open": {**own, "aria-pressed": "true" if current else "false"},
-            "name": f"{listed.name} (put away)" if listed.archived else listed.name,
+            "name": f"{listed.name} (archived)" if listed.archived else listed.name,
             "archive": {**own, "data-archived": "yes" if listed.archived else "no"},
-            "archive-word": "Take out" if listed.archived else "Put away",
+            "archive-word": "Restore" if listed.archived else "Archive",
             "delete": {**own, "aria-label": f"Delete {listed.name}"},
         },
     )
+
+
+PANEL = Panel(
+    region=SHEET,
+    view=view,
+    reads=("journal.id", "index.known"),
+    actions={
+        "sessions": lambda app, data: app.spawn(_look(app)),
+        "session-open": lambda app, data: _open(app, data["session"]),
+        "session-new": lambda app, data: _new(app),
+        "session-rename": lambda app, data: _rename(app),
+        "session-archive": _archive,
+        "session-delete": lambda app, data: _delete(app, data["session"]),
+        "session-restore": lambda app, data: _change(app, lambda: app.index.restore(data["session"])),
+        "session-sample": lambda app, data: app.spawn(_sample(app)),
+        "session-save": lambda app, data: app.spawn(_save(app)),
+        "session-load": lambda app, data: app.spawn(_load(app, data["value"])),
+        "session-unread": lambda app, data: app.spawn(_save_unread(app)),
+        "session-free": lambda app, data: app.spawn(_free(app)),
+        "about": lambda app, data: app.spawn(_about(app)),
+    },
+)
+STATE = Panel(
+    region=SHEET,
+    view=_state_view,
+    reads=("sessions.error", "sessions.unread", "sessions.pages"),
+    initial=("", False, False),
+)
+ABOUT_SHEET = Panel(
+    region=ABOUT,
+    view=_about_view,
+    reads=("sessions.estimate", "sessions.exported"),
+    initial=(None, None),
+)

@@ -1,15 +1,20 @@
 """The sheet of settings: how the page looks, moves and sounds on this device.
 
-What differs from the first state is kept, and said on the page as `data-<setting>`: early.js says it at the start, this
-module when it changes. The style sheets and feel.js do the rest.
+What differs from the first state is kept, and said on the page as `data-<setting>`: first_paint.js says it at the
+start, this module when it changes. The style sheets and feedback.js do the rest.
 """
 
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from app.storage.stores import Local, StoreError
-from app.ui.template import Actions, Page
+from app.storage.stores import StoreError
+from app.ui.panel import Panel
+from razor_core.session.json_text import parse_json
+
+if TYPE_CHECKING:
+    from app.app import App
 
 SHEET = "settings"
 KEY = "razor.settings"
@@ -24,43 +29,46 @@ FIRST: Mapping[str, str] = {
 }
 
 
-class Settings:
-    """Owns the sheet. It reads the store when the sheet is opened, not before."""
+def storage_changed(app: "App", key: str | None) -> None:
+    """Take over what another tab set."""
+    if key == KEY:
+        _mark(app, settings_from_text(app.local.get(KEY)))
 
-    def __init__(self, page: Page, local: Local) -> None:
-        self.page = page
-        self.local = local
-        self.actions: Actions = {"settings": lambda data: self._open(), "setting": lambda data: self._set()}
 
-    def seen(self, key: str | None) -> None:
-        """Another tab wrote under that key: what it set holds here too."""
-        if key == KEY:
-            self._mark(settings_from_text(self.local.get(KEY)))
+def _open(app: "App") -> None:
+    """Set the controls to the stored settings."""
+    found = settings_from_text(app.local.get(KEY))
+    app.page.restore(SHEET, {name: value for name, value in found.items() if value != "off"})
 
-    def _open(self) -> None:
-        """Let the controls stand as what is set."""
-        found = settings_from_text(self.local.get(KEY))
-        self.page.restore(SHEET, {name: value for name, value in found.items() if value != "off"})
 
-    def _set(self) -> None:
-        """Something was set: it holds at once, and at the next start. A device that refuses says so."""
-        chosen = dict.fromkeys(FIRST, "off") | self.page.values(SHEET)
-        self._mark(chosen)
-        try:
-            self.local.put(KEY, json.dumps({name: chosen[name] for name in FIRST if chosen[name] != FIRST[name]}))
-        except StoreError as error:
-            self.page.fill(SHEET, {"error": f"It holds until the page is closed: {error}"})
-        else:
-            self.page.fill(SHEET, {"error": ""})
+def _set(app: "App") -> None:
+    """Apply the settings at once and store them."""
+    chosen = dict.fromkeys(FIRST, "off") | app.page.values(SHEET)
+    _mark(app, chosen)
+    app.settings_error = ""
+    try:
+        app.local.put(KEY, json.dumps({name: chosen[name] for name in FIRST if chosen[name] != FIRST[name]}))
+    except StoreError as error:
+        app.settings_error = f"It holds until the page is closed: {error}"
 
-    def _mark(self, settings: Mapping[str, str]) -> None:
-        self.page.mark({f"data-{name}": None if settings[name] == FIRST[name] else settings[name] for name in FIRST})
+
+def _mark(app: "App", settings: Mapping[str, str]) -> None:
+    app.page.mark({f"data-{name}": None if settings[name] == FIRST[name] else settings[name] for name in FIRST})
 
 
 def settings_from_text(text: str | None) -> dict[str, str]:
     """All settings; what the text does not say, or says in no way that is known, is as at first."""
     found = dict(FIRST)
-    with suppress(ValueError, AttributeError, RecursionError):
-        kept = json.loads(text or "{}").items()
+    with suppress(ValueError, AttributeError):
+        kept = parse_json(text or "{}").items()
         found |= {name: value for name, value in kept if name in FIRST and isinstance(value, str)}
     return found
+
+
+PANEL = Panel(
+    region=SHEET,
+    view=lambda app: {"error": app.settings_error},
+    reads=("settings_error",),
+    initial=("",),
+    actions={"settings": lambda app, data: _open(app), "setting": lambda app, data: _set(app)},
+)

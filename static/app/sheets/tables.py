@@ -3,16 +3,20 @@
 from asyncio import sleep
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from app.check.games import Games
+from app.check import form
 from app.check.links import held
 from app.check.preview import lowest, or_better
-from app.ui.template import Node, Page, flag
+from app.ui.template import Node, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import OddsTable
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.systems import lookup
+
+if TYPE_CHECKING:
+    from app.app import App
 
 #: What a reason is called that was entered for a cell.
 LOOKED_UP = "Looked up"
@@ -23,12 +27,13 @@ Place = tuple[int, int] | None
 class TablesSheet:
     """Owns the sheet: which table of the game is on it, with which pick."""
 
-    SHEET = "reference"
+    SHEET = "tables"
 
-    def __init__(self, page: Page, games: Games) -> None:
-        self.page = page
-        self.games = games
-        self.slug = games.slug
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.page = app.page
+        self.draft = app.draft
+        self.slug = app.slug
         self.at = self.picked = 0
         self.rows: list[Node] = []
         #: The chances of a row, by the game, the table, the pick and the row.
@@ -38,8 +43,8 @@ class TablesSheet:
 
     async def draw(self) -> None:
         """The table with the check on the form marked: its head first, then row by row."""
-        if self.slug != self.games.slug:
-            self._lay(self.games.slug, 0)
+        if self.slug != self.app.slug:
+            self._lay(self.app.slug, 0)
         self.begun += 1
         mine = self.begun
         await sleep(0)
@@ -67,9 +72,9 @@ class TablesSheet:
     def use(self, row: int, column: int) -> None:
         """Put the check of a cell on the form."""
         check = self._table.check_at(row, column, self.picked)
-        values, entered = held(check, self.games.form.draft.values.keys(), unnamed=LOOKED_UP)
-        gone = [(reason.field, reason.name) for reason in self.games.form.draft.modifiers]
-        self.games.use(values, gone, entered)
+        values, entered = held(check, self.app.draft.values.keys(), unnamed=LOOKED_UP)
+        gone = [(reason.field, reason.name) for reason in self.app.draft.modifiers]
+        form.use(self.app, values, gone, entered)
 
     @property
     def _table(self) -> OddsTable:
@@ -82,12 +87,12 @@ class TablesSheet:
     def _here(self) -> Place:
         """Where the check on the form stands in the table."""
         try:
-            return self._table.place(self.games.system, self.games.check(), self.picked)
+            return self._table.place(self.app.system, self.app.check(), self.picked)
         except RuleError:
             return None
 
     def _draw_head(self, here: Place) -> None:
-        table, system = self._table, self.games.system
+        table, system = self._table, self.app.system
         tables = lookup(self.slug).TABLES
         picks = table.picks.settings if table.picks else ()
         self.page.fill(
@@ -114,7 +119,7 @@ class TablesSheet:
     def _row(self, row: int, here: Place) -> Node:
         table, key = self._table, (self.slug, self.at, self.picked, row)
         if key not in self.known:
-            self.known[key] = [cell.good for cell in table.cells(self.games.system, row, self.picked)]
+            self.known[key] = [cell.good for cell in table.cells(self.app.system, row, self.picked)]
         head = Node(
             "row-head",
             {"root": _marked(here is not None and here[0] == row), "label": table.rows.settings[row].label},

@@ -1,48 +1,59 @@
-"""A look around for newcomers: four short texts beside what they are about, left by a tap anywhere or Escape."""
+"""The tour for newcomers: four short texts beside what they are about; a tap anywhere or Escape skips it."""
 
-from app.ui.template import Actions, Page
+from typing import TYPE_CHECKING
+
+from app.ui.panel import Panel
+from app.ui.template import Slots
+
+if TYPE_CHECKING:
+    from app.app import App
 
 SHEET, ABOUT = "tour", "about"
 
 #: The part of the page that each is about, and the part to bring to the front where only one is shown. The first stands
-#: in the page as well: early.js shows it to newcomers before Python is there.
+#: in the page as well: first_paint.js shows it to newcomers before Python is there.
 STEPS = (
-    ("check", "check", "Say what is tried: tap what applies. A word with dots under it explains itself."),
-    ("roll", "check", "See the exact odds before you decide. Roll here, or type the dice that you rolled."),
-    ("result", "result", "Read what it came to, and take what it offers. Undo takes back whatever you did."),
-    ("clocks", "clocks", "Put clocks on the board. All is kept on this device; under Sessions there is a sample."),
+    ("check", "check", "Set up the check here. Tap a dotted word for help."),
+    ("roll", "check", "See the exact odds first. Then roll here, or type the dice you rolled."),
+    ("result", "result", "Read the result and apply its consequences. Undo takes back any step."),
+    ("clocks", "clocks", "Add clocks here. Everything stays on this device. Sessions has a sample to load."),
 )
 
 
-class Tour:
-    """Owns the card, and which step is on it."""
+def _begin(app: "App") -> None:
+    app.tour_step = 0
+    app.page.open(STEPS[0][1])
+    app.page.sheet(ABOUT, False)
+    app.page.sheet(SHEET, True)
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.at = 0
-        self.actions: Actions = {"tour": lambda data: self._begin(), "tour-next": lambda data: self._next()}
 
-    def spare(self) -> None:
-        """Take it away: whoever it was shown to has been here before."""
-        self.page.sheet(SHEET, False)
+def _next(app: "App") -> None:
+    app.tour_step = (app.tour_step or 0) + 1
+    if app.tour_step < len(STEPS):
+        app.page.open(STEPS[app.tour_step][1])
+    else:
+        app.tour_step = None
+        app.page.sheet(SHEET, False)
+        app.page.open("check")
 
-    def _begin(self) -> None:
-        self.at = 0
-        self._draw()
-        self.page.sheet(ABOUT, False)
-        self.page.sheet(SHEET, True)
 
-    def _next(self) -> None:
-        self.at += 1
-        if self.at < len(STEPS):
-            self._draw()
-        else:
-            self.page.sheet(SHEET, False)
-            self.page.open("check")
+def view(app: "App") -> Slots:
+    """The text of the step, and which step it is."""
+    at = app.tour_step or 0
+    about, _, text = STEPS[at]
+    last = at == len(STEPS) - 1
+    return {
+        "root": {"data-at": about},
+        "text": text,
+        "next": "Done" if last else "Next",
+        "step": f"{at + 1} of {len(STEPS)}",
+    }
 
-    def _draw(self) -> None:
-        about, part, text = STEPS[self.at]
-        self.page.open(part)
-        last = self.at == len(STEPS) - 1
-        self.page.fill(SHEET, {"root": {"data-at": about}, "text": text, "next": "Done" if last else "Next"})
-        self.page.fill(SHEET, {"step": f"{self.at + 1} of {len(STEPS)}"})
+
+PANEL = Panel(
+    region=SHEET,
+    view=view,
+    reads=("tour_step",),
+    initial=(None,),
+    actions={"tour": lambda app, data: _begin(app), "tour-next": lambda app, data: _next(app)},
+)

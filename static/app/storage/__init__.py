@@ -1,1 +1,1 @@
-"""What the device keeps: journal, stores, drafts, the list of sessions, files."""
+"""What the device stores: journal, stores, the list of sessions, session files, and what could not be read."""

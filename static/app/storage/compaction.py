@@ -1,8 +1,8 @@
-"""Folding the older half of a long tail away, and what to do with records that lie below a snapshot.
+"""Fold the older half of a long session into a page of its log, and deal with records from before the snapshot.
 
-Such a record was either folded, by a tab that was cut off before it could remove it, or it came late: another tab
-wrote it without having seen that the snapshot had moved on. The page of the log that spans its place knows which. A
-late one is given a new place at the end, and the page remembers that the old one is done with.
+There are two kinds of such records. A folded one was left behind by a tab that was cut off before it could remove it. A
+late one was written by a tab that did not know yet that the snapshot had moved on. The page that spans the record's
+place tells which it is. A late record gets a new place at the end, and the page remembers that the old one is gone.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,54 +11,53 @@ from dataclasses import dataclass
 from app.storage.dual_store import DualStore
 from app.storage.layout import Order, Page, page_from_text, page_to_text, page_without
 from razor_core.session.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json
-from razor_core.session.session import Record, Session, folded
+from razor_core.session.session import Record, Session, fold_tail
 
 
-async def fold(shelf: DualStore, session: Session) -> tuple[Session, Sequence[Record]]:
-    """The session folded, and the records that went, once all is written; none where it cannot be folded yet.
+async def fold(stores: DualStore, session: Session) -> tuple[Session, Sequence[Record]]:
+    """Write a page and a newer snapshot, and remove the records in them. StoreError if that could not be written.
 
-    StoreError where it could not be written.
-
-    Cut off anywhere, it can be done again: the page comes first, then the snapshot, then the records go.
+    Return the folded session and the records that are gone: none where the session cannot be folded yet. A fold that is
+    cut off can be done again: the page is written first, then the snapshot, then the records are removed.
     """
-    after, log = folded(session)
+    after, log = fold_tail(session)
     gone = session.tail[: len(session.tail) - len(after.tail)]
-    names = shelf.names
+    names = stores.names
     if not gone:
         return session, ()
-    if shelf.alone:
-        # Left behind by a fold that was cut off; the next page might end elsewhere and tell the same again.
-        for key in shelf.local.keys(names.pages):
+    if stores.local_only:
+        # Left behind by a fold that was cut off. The next page may end elsewhere and repeat its entries.
+        for key in stores.local.keys(names.pages):
             if (names.order(key) or session.upto) > session.upto:
-                shelf.local.remove(key)
+                stores.local.remove(key)
     page = page_to_text(log, [record.key for record in gone])
     puts = {names.page(after.upto): page, names.snapshot: snapshot_to_json(after)}
-    await shelf.commit(puts, [names.record(record.order) for record in gone])
+    await stores.commit(puts, [names.record(record.order) for record in gone])
     return after, gone
 
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """What came of the records below the snapshot: those that were late, in their new places; and how many unread."""
+    """The late records in their new places, and how many texts could not be read and were set aside."""
 
     moved: tuple[Record, ...]
     unread: int
 
 
-async def clear(shelf: DualStore, upto: Order, place: Callable[[Record], Record]) -> Cleared:
-    """Remove the records below the snapshot `upto` that were folded; give the late ones a new place with `place`.
+async def clear_folded(stores: DualStore, upto: Order, new_place: Callable[[Record], Record]) -> Cleared:
+    """Remove the folded records up to `upto`, and move the late ones to where `new_place` puts them.
 
-    What can be judged by no page, or cannot be read, is set aside. StoreError where it could not be written; then all
-    is as it was, but that where there is no durable store some of it may have been done.
+    A record without a page, or one that cannot be read, is set aside. StoreError if it could not be written; then
+    nothing has changed, or, without a durable store, some of it may have been done.
     """
-    names = shelf.names
-    keys = await shelf.keys(names.records)
+    names = stores.names
+    keys = await stores.keys(names.records)
     below = sorted((order, key) for key in keys if (order := names.order(key)) and order <= upto)
-    pages = sorted((order, key) for key in await shelf.keys(names.pages) if (order := names.order(key)))
+    pages = sorted((order, key) for key in await stores.keys(names.pages) if (order := names.order(key)))
     spanning = {key: next((page for last, page in pages if last >= order), "") for order, key in below}
-    texts = await shelf.texts(sorted({*spanning, *spanning.values()} - {""}))
+    texts = await stores.texts(sorted({*spanning, *spanning.values()} - {""}))
     known: dict[str, Page] = {page: page_from_text(texts[page]) for page in spanning.values() if page in texts}
-    taken = await shelf.keys(names.unread)
+    taken = await stores.keys(names.unread)
     puts: dict[str, str] = {}
     removals: list[str] = []
     moved: list[Record] = []
@@ -78,7 +77,7 @@ async def clear(shelf: DualStore, upto: Order, place: Callable[[Record], Record]
         except SessionError:
             record = None
         if record and page:
-            moved.append(new := place(record))
+            moved.append(new := new_place(record))
             text = puts.get(spanning[key], texts[spanning[key]])
             puts |= {spanning[key]: page_without(text, [name]), names.record(new.order): record_to_json(new)}
         else:
@@ -87,5 +86,5 @@ async def clear(shelf: DualStore, upto: Order, place: Callable[[Record], Record]
             unread += 1
         removals.append(key)
     if removals:
-        await shelf.commit(puts, removals)
+        await stores.commit(puts, removals)
     return Cleared(tuple(moved), unread)

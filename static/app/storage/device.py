@@ -1,7 +1,6 @@
-"""The device's own stores, as the journal wants them. The browser's objects come in as arguments, from `main`.
+"""The browser's stores, storage estimate and address, for Python. `main` gives the browser's objects as arguments.
 
-`window` is the browser's; `module` is durable.js. Texts go in and come out; that a browser refuses is a StoreError in
-plain words.
+`window` is the browser's; `module` is durable.js. What a browser refuses is a StoreError in plain words.
 """
 
 import json
@@ -10,28 +9,29 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from app.storage.stores import Local, Memory, StoreError
+from app.storage.stores import NEWER, Local, Memory, StoreError
 
-#: The browsers' names for what can go wrong, in words. The rest is told by its name.
-_WORDS = {
-    "QuotaExceededError": "storage is full; save old pages of the log to a file and delete them, or free some room",
-    "NS_ERROR_DOM_QUOTA_REACHED": "storage is full; save old pages of the log to a file and delete them",
+_FULL = "storage is full; free up space on the device, or save the oldest log to a file in Sessions"
+#: What a browser's exceptions mean, by name. Any other is shown by its name.
+_MEANING = {
+    "QuotaExceededError": _FULL,
+    "NS_ERROR_DOM_QUOTA_REACHED": _FULL,
     "SecurityError": "this browser blocks storage for this site",
-    "VersionError": "a newer Razor has written here; update this one",
-    "AbortError": "the browser stopped it; try again",
-    "UnknownError": "the browser could not reach its storage; try again, or start the browser anew",
-    "InvalidStateError": "the browser took its storage away; load the page anew",
+    "VersionError": NEWER,
+    "AbortError": "the browser stopped; try again",
+    "UnknownError": "the browser cannot reach its storage; try again, or restart the browser",
+    "InvalidStateError": "the browser closed its storage; reload the page",
 }
 
 
 def refusal(error: Exception) -> StoreError:
-    """What the browser's exception says, in words."""
+    """Return the StoreError that explains the browser's exception."""
     name = str(getattr(error, "name", type(error).__name__))
-    return StoreError(_WORDS.get(name, f"the browser refuses ({name})"))
+    return StoreError(_MEANING.get(name, f"the browser refuses ({name})"))
 
 
 class _LocalStorage:
-    """The quick store that every tab of the site shares."""
+    """The quick store, shared by all tabs of the site."""
 
     fleeting = False
 
@@ -53,7 +53,7 @@ class _LocalStorage:
         self._storage.removeItem(key)
 
     def keys(self, prefix: str) -> Sequence[str]:
-        # One call for all: each call into the browser costs more than the rest of this line.
+        # In one call: each call into the browser costs more than the rest of this line.
         return [key for key in json.loads(self._window.JSON.stringify(self._names())) if key.startswith(prefix)]
 
     def _names(self) -> Any:
@@ -61,7 +61,7 @@ class _LocalStorage:
 
 
 def local(window: Any) -> Local:
-    """The quick store; where the browser blocks it, one that lasts as long as the page."""
+    """Return the quick store; where the browser blocks it, one that lasts as long as the page."""
     try:
         window.localStorage.getItem("")
     except Exception:
@@ -77,26 +77,26 @@ class Database:
 
     @property
     def why(self) -> str:
-        """Why there can be none on this device; empty where there can be."""
+        """Why this device has no durable store; empty if it has one."""
         return str(self._module.why())
 
     async def keys(self, prefix: str) -> Sequence[str]:
-        """The keys that begin so. StoreError where the browser refuses."""
+        """Return the keys that begin with the prefix. StoreError if the browser refuses."""
         return list(await self._done(lambda: self._module.keys(prefix)))
 
     async def read(self, keys: Sequence[str]) -> Sequence[str | None]:
-        """The text of each key, or None. StoreError where the browser refuses."""
+        """Return the text of each key, or None. StoreError if the browser refuses."""
         return list(await self._done(lambda: self._module.read(self._js(list(keys))))) if keys else []
 
     async def write(self, puts: Mapping[str, str], removals: Sequence[str]) -> None:
-        """All of it or nothing, on disk when this returns. StoreError where the browser refuses."""
+        """Do all of it or nothing, and return when it is on disk. StoreError if the browser refuses."""
         await self._done(lambda: self._module.write(self._js(dict(puts)), self._js(list(removals))))
 
     def _js(self, value: Any) -> Any:
         return self._window.JSON.parse(json.dumps(value))
 
     async def _done(self, call: Callable[[], Awaitable[Any]]) -> Any:
-        """What the call gives, as Python has it."""
+        """Return the call's result as Python values."""
         try:
             return json.loads(self._window.JSON.stringify(await call()))
         except Exception as error:
@@ -104,7 +104,7 @@ class Database:
 
 
 def lock(module: Any) -> Callable[[str, Callable[[], Awaitable[None]]], Awaitable[bool]]:
-    """What lets one tab at a time do a work, and the others pass it by."""
+    """Return a lock that lets one tab at a time work; the others do not wait."""
 
     async def alone(name: str, work: Callable[[], Awaitable[None]]) -> bool:
         return bool(await module.alone(name, work))
@@ -112,22 +112,22 @@ def lock(module: Any) -> Callable[[str, Callable[[], Awaitable[None]]], Awaitabl
     return alone
 
 
-def heard(event: Any) -> tuple[str | None, str | None]:
-    """The key and the new text of a `storage` event."""
+def storage_change(event: Any) -> tuple[str | None, str | None]:
+    """Return the key and the new text of a `storage` event."""
     key, text = event.key, event.newValue
     return (key if isinstance(key, str) else None), (text if isinstance(text, str) else None)
 
 
 @dataclass(frozen=True, slots=True)
 class StorageEstimate:
-    """What the browser says of its storage: whether it will keep it, and the bytes used; None: it won't say."""
+    """Whether the browser keeps the site's storage for good, and the bytes used; None where it does not say."""
 
     kept: bool | None
     used: int | None
 
 
-async def room(window: Any, ask: bool = False) -> StorageEstimate:
-    """How the site's storage stands; with `ask` after asking the browser to keep it. Firefox then asks the person."""
+async def storage_estimate(window: Any, ask: bool = False) -> StorageEstimate:
+    """Return the browser's estimate. With `ask`, first ask the browser to keep the storage; Firefox asks the player."""
     storage: Any = getattr(window.navigator, "storage", None)
     kept = None
     with suppress(Exception):
@@ -138,16 +138,16 @@ async def room(window: Any, ask: bool = False) -> StorageEstimate:
         return StorageEstimate(kept, None)
 
 
-#: What the part of the address after # says before the slug of a game.
+#: What a link to a game puts into the address, before the game's slug.
 _LINK = "#system="
 
 
-def linked(window: Any) -> str:
-    """What the page's address asks for: a game, and perhaps & and a check; empty where it asks for nothing."""
+def link_target(window: Any) -> str:
+    """Return what the page's address links to: a game, perhaps followed by & and a check; empty if nothing."""
     address = str(window.location.hash)
     return address.removeprefix(_LINK) if address.startswith(_LINK) else ""
 
 
-def link(window: Any, game: str) -> None:
-    """Let the page's address ask for that game, without another entry in the browser's history."""
+def set_link(window: Any, game: str) -> None:
+    """Make the page's address link to that game, without a new entry in the browser's history."""
     window.history.replaceState(None, "", _LINK + game)

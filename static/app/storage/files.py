@@ -1,6 +1,4 @@
-"""A session to a file and from a file: what the journal has of it gathered, and what was read kept as a new session."""
-
-from collections.abc import Sequence
+"""Export a whole session for a file, and import one as a new session."""
 
 from app.storage.dual_store import DualStore
 from app.storage.journal import Journal
@@ -14,24 +12,26 @@ from razor_core.session.session import Entry
 PAGE = 200
 
 
-async def gathered(journal: Journal) -> Archive:
-    """The whole session of the journal, its older log too. StoreError where that cannot be had."""
+async def export_session(journal: Journal) -> Archive:
+    """Return the whole session of a journal with its older log. StoreError if that cannot be read."""
     while True:
         upto = journal.session.upto
         log: list[Entry] = []
         for key in reversed(await journal.pages()):
             log += await journal.page(key)
+        # A fold meanwhile has moved records into a page that was not read.
         if journal.session.upto == upto:
             return Archive(journal.session, tuple(log))
 
 
-async def adopted(session: str, archive: Archive, local: Local, durable: Durable) -> None:
-    """Keep the archive as the session of that id, which must be new. StoreError where it has no room, or part of it;
-    then nothing of it is kept.
+async def import_session(session: str, archive: Archive, local: Local, durable: Durable) -> None:
+    """Store an archive as the session with that id, which must be new.
+
+    StoreError if there is no space for all of it; then nothing is stored.
     """
     names = Keys(session)
     pages = [archive.log[at : at + PAGE] for at in range(0, len(archive.log), PAGE)]
-    puts = {names.page(page[-1].record.order): _text(page) for page in pages}
+    puts = {names.page(page[-1].record.order): page_to_text(page, ()) for page in pages}
     puts[names.snapshot] = snapshot_to_json(archive.session)
     puts |= {names.record(record.order): record_to_json(record) for record in archive.session.tail}
     try:
@@ -40,7 +40,3 @@ async def adopted(session: str, archive: Archive, local: Local, durable: Durable
         for key in local.keys(names.prefix):
             local.remove(key)
         raise
-
-
-def _text(page: Sequence[Entry]) -> str:
-    return page_to_text(page, ())

@@ -1,20 +1,24 @@
-"""How a session lies in the stores: what its keys are called, and the pages of the log that was folded away."""
+"""The keys of a session in the stores, and the pages of its older log."""
 
 import json
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from razor_core.session.json_text import parse_json
 from razor_core.session.records import SessionError, entry_from_json, entry_to_json
 from razor_core.session.session import Entry
 
-#: Where a record stands among all: its number, then its tab.
+#: The place of a record among all of a session: its number, then its tab.
 Order = tuple[int, str]
 
-#: What the keys of the first format began with, before there were sessions.
+#: What the keys of the first format begin with, from before there were sessions.
 OLD_EVENTS = "razor.event."
 
 _PLACE = re.compile(r"([0-9]{8,16})\.(.+)", re.DOTALL)
+_SESSION = re.compile(r"razor\.([0-9A-Za-z]+)\.")
+#: What stands in keys where an id would, and is none.
+_NO_SESSIONS = {"draft", "event", "exported", "sessions", "unread"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,7 @@ class Keys:
 
     @property
     def snapshot(self) -> str:
-        """Where the snapshot is."""
+        """The key of the snapshot."""
         return f"{self.prefix}snapshot"
 
     @property
@@ -49,37 +53,53 @@ class Keys:
         return f"{self.prefix}unread."
 
     def is_tail(self, key: str) -> bool:
-        """Whether the key is one that a start reads: the snapshot's or a record's."""
+        """Whether a start reads the key: that of the snapshot, or of a record."""
         return key == self.snapshot or key.startswith(self.records)
 
     def record(self, order: Order) -> str:
-        """Where the record of that place is."""
+        """Return the key of the record of that place."""
         return f"{self.records}{order[0]:08}.{order[1]}"
 
     def page(self, upto: Order) -> str:
-        """Where the page is whose last record was that one."""
+        """Return the key of the page whose last record has that place."""
         return f"{self.pages}{upto[0]:08}.{upto[1]}"
 
     def order(self, key: str) -> Order | None:
-        """The place that the key of a record or page names; None where it is no such key, or names none."""
+        """Return the place in the key of a record or page; None for any other key."""
         for prefix in (self.records, self.pages):
             if key.startswith(prefix) and (found := _PLACE.fullmatch(key, len(prefix))):
                 return int(found[1]), found[2]
         return None
 
     def aside(self, key: str, taken: Iterable[str]) -> str:
-        """A free key for what was found at `key` and could not be read."""
+        """Return a free key for a text that was found under `key` and could not be read."""
         used, number = set(taken), 0
         while (free := f"{self.unread}{number}.{key.removeprefix(self.prefix)}") in used:
             number += 1
         return free
 
 
+def sessions_in(keys: Iterable[str]) -> set[str]:
+    """Return the ids of the sessions that have a snapshot or a record among the keys.
+
+    >>> sessions_in(["razor.k3.snapshot", "razor.1.r.00000001.a", "razor.draft.game"]) == {"k3", "1"}
+    True
+    """
+    found: dict[str, Keys] = {}
+    sessions: set[str] = set()
+    for key in keys:
+        if (match := _SESSION.match(key)) and match[1] not in _NO_SESSIONS:
+            names = found.setdefault(match[1], Keys(match[1]))
+            if key == names.snapshot or (key.startswith(names.records) and names.order(key)):
+                sessions.add(match[1])
+    return sessions
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A part of the log that was folded away: its entries, and the keys of all records that went with it.
 
-    Not every record has an entry: undone ones and undoings do not. `unread` are the lines that could not be read.
+    Undone records and undoings have no entry. `unread` are the lines that could not be read.
     """
 
     entries: tuple[Entry, ...]
@@ -88,35 +108,37 @@ class Page:
 
 
 def page_to_text(entries: Iterable[Entry], gone: Iterable[str]) -> str:
-    """A line that names the records without an entry, then one line an entry."""
+    """Return a line that names the records without an entry, then one line for each entry."""
     entries = tuple(entries)
     silent = sorted(set(gone) - {entry.record.key for entry in entries})
     return "\n".join((json.dumps({"gone": silent}), *map(entry_to_json, entries)))
 
 
 def page_from_text(text: str) -> Page:
-    """The page of a text. What cannot be read of it is left out, and listed."""
+    """Return the page of a text. Lines that cannot be read are left out and listed."""
     head, *lines = text.split("\n")
     entries: list[Entry] = []
     unread: list[str] = []
-    try:
-        silent = frozenset(map(str, json.loads(head)["gone"]))
-    except (ValueError, KeyError, TypeError, RecursionError):
-        silent = frozenset()
+    silent = _gone(head)
+    if silent is None:
         unread.append(head)
     for line in lines:
         try:
             entries.append(entry_from_json(line))
         except SessionError:
             unread.append(line)
-    return Page(tuple(entries), silent | {entry.record.key for entry in entries}, tuple(unread))
+    return Page(tuple(entries), (silent or frozenset()) | {entry.record.key for entry in entries}, tuple(unread))
 
 
 def page_without(text: str, gone: Iterable[str]) -> str:
-    """The page of a text, which now says of those records too that they are no more where they were."""
+    """Return the page of a text, with those records added to the ones that are gone."""
     head, newline, lines = text.partition("\n")
+    return json.dumps({"gone": sorted({*(_gone(head) or ()), *gone})}) + newline + lines
+
+
+def _gone(head: str) -> frozenset[str] | None:
+    """Return the keys of records in the first line of a page; None where it cannot be read."""
     try:
-        known = set(map(str, json.loads(head)["gone"]))
-    except (ValueError, KeyError, TypeError, RecursionError):
-        known = set()
-    return json.dumps({"gone": sorted({*known, *gone})}) + newline + lines
+        return frozenset(map(str, parse_json(head)["gone"]))
+    except (ValueError, KeyError, TypeError):
+        return None

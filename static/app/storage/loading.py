@@ -1,4 +1,4 @@
-"""From the texts of a session's keys to the session, tolerant: what cannot be read is named, the rest is there."""
+"""From the texts of a session to the session. What cannot be read is listed; the rest is loaded."""
 
 import re
 from collections.abc import Mapping
@@ -11,59 +11,52 @@ from app.storage.layout import OLD_EVENTS, Keys
 from razor_core.session.records import NewerError, SessionError, record_from_json, snapshot_from_json
 from razor_core.session.session import LAST, Record, Session
 
-#: Both stores hold the same, mostly: a start reads it once.
+#: Both stores have the same snapshot, mostly: a start reads it once.
 _snapshot = lru_cache(maxsize=1)(snapshot_from_json)
-#: The highest number that is read. A file's are lower: what happens after it was read stays below this.
+#: The highest number that is read. Those of a file are lower, so that a session from a file can go on.
 HIGHEST = LAST // 4 * 3
 T = TypeVar("T", Session, Record)
-#: What the first format called its records by: below any number that a record may have.
+#: The number in a key of the first format, below any number that a record may have.
 _NUMBER = re.compile("[0-9]{1,15}")
 
 
 @dataclass(frozen=True, slots=True)
 class LoadResult:
-    """What was read: a session that starts from the snapshot if there is one, the records, and what could not be.
+    """What was loaded: the session of the snapshot, if there is one, and the records.
 
-    `unread` are keys. `newer` says why nothing may be written, if something is of a newer format.
+    `unread` are the keys of texts that cannot be read. `newer` is whether something has a newer format, so that nothing
+    may be written.
     """
 
     base: Session | None
     records: tuple[Record, ...]
-    unread: tuple[str, ...]
-    newer: str
+    unread: tuple[str, ...] = ()
+    newer: bool = False
 
 
-def _going_on(found: T) -> T:
-    """What was found; a SessionError where its number leaves too few for what happens next."""
-    order = found.upto if isinstance(found, Session) else found.order
-    if order[0] > HIGHEST:
-        raise SessionError("no number that a session comes to")
-    return found
-
-
-def read(keys: Keys, texts: Mapping[str, str]) -> LoadResult:
-    """What the texts of the snapshot and of records come to, by their keys. A record must be the one its key names."""
-    base, newer = None, ""
+def load_texts(keys: Keys, texts: Mapping[str, str]) -> LoadResult:
+    """Load the texts of a snapshot and of records, by key. A record must be the one that its key names."""
+    base, newer = None, False
     records: list[Record] = []
     unread: list[str] = []
     for key, text in texts.items():
         try:
             if key == keys.snapshot:
-                base = _going_on(_snapshot(text))
+                base = _with_numbers_left(_snapshot(text))
             else:
                 record = record_from_json(text)
                 if record.order != keys.order(key):
                     raise SessionError("not the record of this key")
-                records.append(_going_on(record))
-        except NewerError as error:
-            newer = str(error)
+                records.append(_with_numbers_left(record))
+        except NewerError:
+            newer = True
         except SessionError:
             unread.append(key)
     return LoadResult(base, tuple(records), tuple(unread), newer)
 
 
-def migrated(texts: Mapping[str, str]) -> tuple[dict[str, Record], tuple[str, ...]]:
-    """The records of the first format's texts, by their old keys, and the keys of those that cannot be read."""
+def load_first_format(texts: Mapping[str, str]) -> tuple[dict[str, Record], tuple[str, ...]]:
+    """Return the records of texts of the first format by their old keys, and the keys that cannot be read."""
     records: dict[str, Record] = {}
     unread: list[str] = []
     for key, text in texts.items():
@@ -72,9 +65,17 @@ def migrated(texts: Mapping[str, str]) -> tuple[dict[str, Record], tuple[str, ..
             if not _NUMBER.fullmatch(place):
                 raise SessionError("no number")
             seq = int(place) + 1
-            # Cut off and done again it comes to the same, and an old version that counts anew to another.
+            # A migration that is cut off and done again gives the same tab; an old version that counts anew does not.
             tab = f"old{crc32(text.encode(errors='surrogatepass')):08x}"
             records[key] = replace(record_from_json(text), seq=seq, tab=tab, act=f"{seq}.{tab}")
         except SessionError:
             unread.append(key)
     return records, tuple(unread)
+
+
+def _with_numbers_left(found: T) -> T:
+    """Return what was found. SessionError if its number leaves too few for later records."""
+    order = found.upto if isinstance(found, Session) else found.order
+    if order[0] > HIGHEST:
+        raise SessionError("no number that a session comes to")
+    return found

@@ -1,59 +1,62 @@
-"""Places on the device where texts are kept by key: what the journal asks of them, and how they refuse.
+"""The two stores of a device, as protocols: both keep texts by key.
 
-There are two. The quick one answers at once but may lose its last seconds when the browser dies; the durable one takes
-its time, and what it has taken survives.
+The quick store answers at once but may lose its last seconds when the browser dies. The durable store takes its time,
+and what it has stored survives.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol
 
+#: Why something that a newer version saved cannot be used.
+NEWER = "Saved by a newer version of Razor. Update to open it."
+
 
 class StoreError(Exception):
-    """The device would not keep or give something; the message says why and what the person can do."""
+    """The device did not store or return something; the message says why and what to do."""
 
 
 class Local(Protocol):
-    """The quick place. It answers at once and shares its texts with every tab of the site."""
+    """The quick store, shared by all tabs of the site."""
 
-    #: Whether what is put here is gone when the page is closed.
+    #: Whether the texts are gone when the page is closed.
     fleeting: bool
 
     def get(self, key: str) -> str | None:
-        """The text, or None."""
+        """Return the text of a key, or None."""
 
     def put(self, key: str, text: str) -> None:
-        """Keep the text in place of any other. StoreError where the device refuses; then nothing has changed."""
+        """Store a text, replacing any other. StoreError if the device refuses; then nothing has changed."""
 
     def remove(self, key: str) -> None:
-        """Forget the text, if there is one."""
+        """Remove a key and its text, if it is there."""
 
     def keys(self, prefix: str) -> Sequence[str]:
-        """The keys that begin so, in no order."""
+        """Return the keys that begin with the prefix, in no order."""
 
 
 class Durable(Protocol):
-    """The durable place. Every method is a StoreError where the device refuses."""
+    """The durable store. Every method raises StoreError if the device refuses."""
 
     @property
     def why(self) -> str:
-        """Why this place can never be used on this device; empty where it can, or nobody knows yet."""
+        """Why this device has no durable store; empty if it has one, or if nobody has tried yet."""
 
     async def keys(self, prefix: str) -> Sequence[str]:
-        """The keys that begin so, in no order."""
+        """Return the keys that begin with the prefix, in no order."""
 
     async def read(self, keys: Sequence[str]) -> Sequence[str | None]:
-        """The text of each key, or None, all as they stood at one moment."""
+        """Return the text of each key, or None, all as of one moment."""
 
     async def write(self, puts: Mapping[str, str], removals: Sequence[str]) -> None:
-        """All of it or nothing; returns once it would survive the death of the browser."""
+        """Do all of it or nothing. Return once it would survive the death of the browser."""
 
 
-#: Runs the work and says True, or says False at once where another tab is at work under that name.
+#: Runs the work and returns True, or returns False at once if another tab is working under that name.
 Lock = Callable[[str, Callable[[], Awaitable[None]]], Awaitable[bool]]
 
 
 class Memory:
-    """A quick place that lasts as long as the page is open, for devices that refuse another."""
+    """A quick store that lasts as long as the page is open, for devices that refuse any other."""
 
     fleeting = True
 
@@ -61,23 +64,23 @@ class Memory:
         self.texts: dict[str, str] = {}
 
     def get(self, key: str) -> str | None:
-        """The text, or None."""
+        """Return the text of a key, or None."""
         return self.texts.get(key)
 
     def put(self, key: str, text: str) -> None:
-        """Keep the text."""
+        """Store a text."""
         self.texts[key] = text
 
     def remove(self, key: str) -> None:
-        """Forget the text, if there is one."""
+        """Remove a key, if it is there."""
         self.texts.pop(key, None)
 
     def keys(self, prefix: str) -> Sequence[str]:
-        """The keys that begin so."""
+        """Return the keys that begin with the prefix."""
         return [key for key in self.texts if key.startswith(prefix)]
 
 
 async def unlocked(name: str, work: Callable[[], Awaitable[None]]) -> bool:
-    """Runs the work: the lock of a page that has the session to itself."""
+    """Run the work: the lock of a page that has the session to itself."""
     await work()
     return True

@@ -70,7 +70,7 @@ def bands(lines: Sequence[Line]) -> Sequence[Band]:
 def ticks(lines: Sequence[Line]) -> Sequence[tuple[str, int]]:
     """The numbers to name beneath the chart, and how many bars each name has room over."""
     every = 1 if len(lines) <= NAMED else 10
-    return [(lines[at].said, min(every, len(lines) - at)) for at in range(0, len(lines), every)]
+    return [(lines[at].label, min(every, len(lines) - at)) for at in range(0, len(lines), every)]
 
 
 def _leading(lines: Sequence[Line]) -> Sequence[Degree]:

@@ -1,7 +1,7 @@
 """What has been drawn, and so what of a new drawing is to change: draw.js is told that, and nothing that stays.
 
-A list that is filled again keeps its elements, and with them the focus. What early.js painted is taken over the same
-way.
+A list that is filled again keeps its elements, and with them the focus. What first_paint.js painted is taken over the
+same way.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ Changes = dict[str, Any]
 
 
 class Rendered:
-    """An element with slots in it, and what they were last filled with: by early.js what is given, all else here."""
+    """An element with slots in it, and what they were last filled with: by first_paint.js what is given, else here."""
 
     def __init__(self, template: str = "", painted: Slots | None = None) -> None:
         self.template = template
@@ -66,7 +66,7 @@ class Rendered:
         return [len(before), moved, len(after), changes] if new or changes or len(old) > len(after) else []
 
     def _painted(self, name: str) -> list["Rendered"]:
-        """What early.js has listed in the slot."""
+        """What first_paint.js has listed in the slot."""
         painted = self.filled.get(name)
         if painted is None or isinstance(painted, str | Mapping):
             return []

@@ -1,4 +1,4 @@
-"""What stood on the page last, kept for the next start, which paints it before Python is there (static/early.js).
+"""What stood on the page last, kept for the next start, which paints it before Python is there (static/first_paint.js).
 
 What was painted comes back the way it was kept.
 """
@@ -6,10 +6,14 @@ What was painted comes back the way it was kept.
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from app.storage.stores import Local, StoreError
-from app.ui.template import Node, Page, Slot, Slots
+from app.storage.stores import StoreError
+from app.ui.template import Node, Slot, Slots
+from razor_core.session.json_text import JsonError, parse_json
+
+if TYPE_CHECKING:
+    from app.app import App
 
 KEY = "razor.early"
 #: The regions that are painted early, beside the form of the game.
@@ -20,18 +24,11 @@ MOST = 30
 _PASSING = {"head": {"saved", "state"}, "roll": {"error-faces"}}
 
 
-class FirstPaint:
-    """Keeps what the page shows. `keep` is for when it goes out of sight, which may be for good."""
-
-    def __init__(self, page: Page, local: Local) -> None:
-        self.page = page
-        self.local = local
-
-    def keep(self, game: str) -> None:
-        """Keep what stands there now, of this game. A device that refuses starts with an empty page, as before."""
-        regions = {region: _lasting(region, self.page.drawn(region)) for region in (*REGIONS, game)}
-        with suppress(StoreError):
-            self.local.put(KEY, json.dumps({"game": game, "regions": regions}, separators=(",", ":")))
+def keep(app: "App") -> None:
+    """Store what the page shows. A device that refuses starts with an empty page."""
+    regions = {region: _lasting(region, app.page.drawn(region)) for region in (*REGIONS, app.slug)}
+    with suppress(StoreError):
+        app.local.put(KEY, json.dumps({"game": app.slug, "regions": regions}, separators=(",", ":")))
 
 
 def _lasting(region: str, slots: Slots) -> dict[str, Any]:
@@ -50,8 +47,12 @@ def _slot(slot: Any) -> Any:
 
 
 def painted(text: str) -> Mapping[str, Slots]:
-    """What early.js painted, by region. An attribute of which it is not sure is another than any that is drawn."""
-    return {region: _slots(data) for region, data in json.loads(text).items()}
+    """What first_paint.js painted, by region. An attribute of which it is unsure differs from any that is drawn."""
+    try:
+        data = parse_json(text)
+    except JsonError:
+        return {}
+    return {region: _slots(slots) for region, slots in data.items()}
 
 
 def _slots(data: Any) -> Slots:

@@ -1,23 +1,28 @@
-"""The notices: what the page has to tell, each until it is closed."""
+"""The notices, each until it is closed, and the sentence announced to a screen reader."""
 
-from app.ui.template import Actions, Page, flag, notes
+from typing import TYPE_CHECKING
 
-#: The most that stand there at once.
-MOST = 3
+from app.ui.panel import Panel
+from app.ui.template import Slots, flag, notes
+
+if TYPE_CHECKING:
+    from app.app import App
 
 
-class Notices:
-    """Owns what was told and is not closed, the last one last."""
+def _close(app: "App") -> None:
+    app.notices = ()
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.told: tuple[str, ...] = ()
-        self.actions: Actions = {"notice-close": lambda data: self._draw(())}
 
-    def tell(self, text: str) -> None:
-        """Let the text stand there, once; the oldest makes room for it."""
-        self._draw((*(each for each in self.told if each != text), text)[-MOST:])
+def view(app: "App") -> Slots:
+    """The open notices, the last one last."""
+    return {"lines": notes(app.notices), "close": {"hidden": flag(not app.notices)}}
 
-    def _draw(self, told: tuple[str, ...]) -> None:
-        self.told = told
-        self.page.fill("notice", {"lines": notes(told), "close": {"hidden": flag(not told)}})
+
+PANEL = Panel(
+    region="notice",
+    view=view,
+    reads=("notices",),
+    initial=((),),
+    actions={"notice-close": lambda app, data: _close(app)},
+)
+SAID = Panel(region="announcer", view=lambda app: {"text": app.said}, reads=("said",), initial=("",))

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from js import document, draw, early, window
+from js import document, draw, firstPaint, window
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyodide.ffi.wrappers import add_event_listener
 
@@ -20,7 +20,7 @@ _TAKES_KEYS = f"{_TYPING}, select"
 
 
 _regions: dict[str, Rendered] = {}
-_painted: Mapping[str, Slots] = painted(early.take())
+_painted: Mapping[str, Slots] = painted(firstPaint.take())
 #: What was filled here, by region and slot: what is kept is that, never what was painted from it.
 _filled: dict[str, dict[str, Slot]] = {}
 
@@ -56,7 +56,7 @@ def restore(form: str, values: Mapping[str, str]) -> None:
 
 def unfold(form: str) -> None:
     """Open what is folded away on the form where it holds another value than at first, or a reason."""
-    early.unfold(form)
+    firstPaint.unfold(form)
 
 
 def put(form: str, name: str, value: str) -> None:
@@ -132,7 +132,7 @@ def lay(game: str) -> None:
 
 
 def mark(attributes: Attributes) -> None:
-    """Set attributes of <html>, which the style sheets and feel.js read, or take them away."""
+    """Set attributes of <html>, which the style sheets and feedback.js read, or take them away."""
     for name, value in attributes.items():
         if value is None:
             document.documentElement.removeAttribute(name)
@@ -150,7 +150,7 @@ def afterwards(work: Callable[[], object]) -> None:
 
 
 def thrown() -> None:
-    """Tell feel.js that dice were thrown, and that they or what they come to stand on the result card."""
+    """Tell feedback.js that dice were thrown, and that they or what they come to stand on the result card."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 

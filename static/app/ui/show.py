@@ -1,16 +1,13 @@
-"""The result shown to the table: result and clocks alone, large enough to be read from across it.
+"""Show the result to the table: result and clocks alone, large enough to be read from across it.
 
-They are the same regions, which the style sheet draws large while the page says `data-show`: new rolls show there too.
+They are the same regions, which the style sheet draws large while the page has `data-show`: new rolls show there too.
 """
 
-from app.ui.template import Actions, Page
+from app.ui.panel import Panel
 
-
-class Show:
-    """Begins and ends the view."""
-
-    def __init__(self, page: Page) -> None:
-        self.actions: Actions = {
-            "show-table": lambda data: page.mark({"data-show": ""}),
-            "show-end": lambda data: page.mark({"data-show": None}),
-        }
+PANEL = Panel(
+    actions={
+        "show-table": lambda app, data: app.page.mark({"data-show": ""}),
+        "show-end": lambda app, data: app.page.mark({"data-show": None}),
+    }
+)

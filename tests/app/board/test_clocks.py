@@ -1,95 +1,103 @@
-"""The board: clocks are put on it and advanced, and what the rules refuse changes nothing."""
+"""The board: clocks are made, ticked, changed on their sheet, tied to each other, and moved."""
 
 import pytest
 
 from app.ui.clock_face import boxes, spokes, wedge
 from razor_core.rules.consequences import ClockKind
 from razor_core.session.events import ClockAdded, ClockRemoved
-from razor_core.table.clocks import MOST, RESOLVE_PRESETS, Clock
-from tests.support.page_person import Person, at_a_board, kept, make_clock
+from razor_core.table.clocks import MOST, RESOLVE_PRESETS, Clock, Colour, LinkKind
+from tests.support.kept import kept
+from tests.support.page_moves import advance, make_clock
+from tests.support.page_person import Person
 
-# -- a new one ---------------------------------------------------------------------------------------------------------
+NEW, SHEET = "clock-new", "clock-change"
+
+
+def at_a_board(*names: str) -> Person:
+    """Someone with these clocks on the board, of six segments each."""
+    person = Person()
+    for name in names:
+        make_clock(person, name)
+    return person
+
+
+def opened(person: Person, name: str) -> Clock:
+    """Open the sheet of the clock of that name."""
+    clock = person.clock(name)
+    person.press("clock-menu", clock=clock.id)
+    assert person.page.shown == SHEET
+    return clock
+
+
+def change(person: Person, name: str, /, **values: str) -> None:
+    """Open the sheet of a clock, set these values, save."""
+    opened(person, name)
+    for control, value in values.items():
+        (person.pick if control == "colour" else person.type)(control, value, form=SHEET)
+    person.press("clock-save")
+
+
+def tie(person: Person, name: str, kind: LinkKind, other: str, feed: str = "1") -> None:
+    """Open the sheet of a clock and link it to another."""
+    opened(person, name)
+    person.pick("link", kind.name, form=SHEET)
+    person.type("feed", feed, form=SHEET)
+    person.press("clock-link", clock=person.clock(other).id)
+
+
+def error(person: Person, sheet: str = SHEET) -> str:
+    """The error that the sheet shows."""
+    return person.page.text(sheet, "error")
+
+
+def order(person: Person) -> str:
+    """The names of the clocks as the board shows them."""
+    return "".join(each.said("name") for each in person.page.slot("clocks", "clocks").elements)
+
+
+# -- a new clock -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ClockKind, ids=lambda kind: kind.name)
-def test_a_new_clock_stands_on_the_board_as_it_was_asked_for(kind: ClockKind) -> None:
-    """Name, segments and kind, nothing filled; the sheet is closed and its name empty for the next."""
-    person = Person()
+def test_a_new_clock_is_on_the_board_as_it_was_asked_for(kind: ClockKind) -> None:
+    """Name, segments, kind, nothing filled, at the end, and kept; the sheet closes, empty for the next."""
+    person = at_a_board("The Alarm")
     make_clock(person, "  The Alarm ", kind.name, 8)
-    (made,) = person.clocks
+    _, made = person.clocks
     assert (made.name, made.segments, made.filled, made.kind) == ("The Alarm", 8, 0, kind)
-    assert person.drawn("The Alarm").said("count") == "0 of 8"
-    assert person.page.shown == ""
-    assert person.page.values("clock-new")["name"] == ""
-    assert Person(kept=person.storage).table.session.world.clocks == (made,)
+    assert person.page.slot("clocks", "clocks").elements[1].said("count") == "0 of 8"
+    assert (person.page.shown, person.page.values(NEW)["name"]) == ("", "")
+    assert Person(kept=person.storage).clocks == person.clocks
 
 
-def test_clocks_stand_in_the_order_they_were_made() -> None:
-    """Two of one name are two clocks."""
-    person = at_a_board("Gate", "Alarm", "Gate")
-    assert [each.said("name") for each in person.page.slot("clocks", "clocks").elements] == ["Gate", "Alarm", "Gate"]
-    assert len({each.id for each in person.clocks}) == 3
-
-
-@pytest.mark.parametrize(
-    ("values", "field"),
-    [
-        ({"name": ""}, "name"),
-        ({"name": "   "}, "name"),
-        ({"name": "x" * 61}, "name"),
-        ({"segments": ""}, "segments"),
-        ({"segments": "1"}, "segments"),
-        ({"segments": "0"}, "segments"),
-        ({"segments": "-4"}, "segments"),
-        ({"segments": "13"}, "segments"),
-        ({"segments": "6.5"}, "segments"),
-        ({"segments": "9" * 5000}, "segments"),
-    ],
-    ids=lambda value: str(value)[:30],
-)
-def test_a_clock_that_the_rules_refuse_is_not_made_and_that_is_told(values: dict[str, str], field: str) -> None:
-    """The field is named, the sheet stays open with what was typed, and mended it makes one clock."""
+def test_a_size_is_one_tap_and_a_preset_sets_the_kind_too() -> None:
+    """The usual sizes leave the kind alone; the book's presets are for a Resolve Clock."""
     person = Person()
-    person.tap("+ New clock", within="clocks")
-    for name, value in {"name": "Gate", **values}.items():
-        person.type(name, value, form="clock-new")
-    typed = person.page.values("clock-new")
-    person.tap("Put it on the board")
-    assert person.page.text("clock-new", "error").startswith(f"{field}: ")
-    assert (person.clocks, person.entries) == ((), ())
-    assert person.page.shown == "clock-new"
-    assert person.page.values("clock-new") == typed
-    make_clock(person, "Gate")
-    assert len(person.clocks) == 1
-    assert person.page.text("clock-new", "error") == ""
+    person.pick("kind", "THREAT", form=NEW)
+    for size in ("4", "6", "8"):
+        person.tap(size, within=NEW)
+        assert person.page.values(NEW) == {"name": "", "segments": size, "kind": "THREAT"}
+    for preset in RESOLVE_PRESETS:
+        person.tap(f"{preset.name} {preset.segments}", within=NEW)
+        assert person.page.values(NEW) == {"name": "", "segments": str(preset.segments), "kind": "RESOLVE"}
 
 
-@pytest.mark.parametrize("size", ["4", "6", "8"])
-def test_a_size_is_one_tap_and_leaves_the_kind_alone(size: str) -> None:
-    """The three that are used most."""
-    person = Person()
-    person.pick("kind", "THREAT", form="clock-new")
-    person.tap(size, within="clock-new")
-    assert person.page.values("clock-new") == {"name": "", "segments": size, "kind": "THREAT"}
+def test_an_empty_board_says_how_to_begin() -> None:
+    """Its list is empty, so that the words beside it show."""
+    person = Person(kept=kept(ClockAdded(Clock(id="g", name="Gate")), ClockRemoved("g")))
+    assert person.page.slot("clocks", "clocks").elements == []
+    assert "No clock" in person.page.region("clocks").text
 
 
-@pytest.mark.parametrize("preset", RESOLVE_PRESETS, ids=lambda preset: preset.name)
-def test_a_preset_sets_segments_and_kind(preset) -> None:
-    """As the book has them for a Resolve Clock."""
-    person = Person()
-    person.type("name", "Thug", form="clock-new")
-    person.tap(f"{preset.name} {preset.segments}", within="clock-new")
-    person.tap("Put it on the board")
-    made = person.clock("Thug")
-    assert (made.segments, made.kind) == (preset.segments, ClockKind.RESOLVE)
-
-
-# -- its buttons -------------------------------------------------------------------------------------------------------
+# -- ticks -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_clock_is_advanced_and_taken_back_by_buttons_that_name_it() -> None:
-    """One segment a tap, counted in words; that of another clock stays."""
+    """One segment a tap, counted in words; other clocks stay, and an empty one cannot be taken back."""
     person = at_a_board("Gate", "Alarm")
+    before = person.entries
+    person.tap("Take back Gate")
+    assert person.entries == before
     for filled in (1, 2, 3):
         person.tap("Advance Gate")
         assert person.drawn("Gate").said("count") == f"{filled} of 6"
@@ -97,50 +105,28 @@ def test_a_clock_is_advanced_and_taken_back_by_buttons_that_name_it() -> None:
     assert (person.clock("Gate").filled, person.clock("Alarm").filled) == (2, 0)
 
 
-def test_an_empty_clock_cannot_be_taken_back() -> None:
-    """Its button is off until something is filled."""
-    person = at_a_board("Gate")
-    before = person.entries
-    person.tap("Take back Gate")
-    assert person.entries == before
-    person.tap("Advance Gate")
-    assert "disabled" not in person.button("Take back Gate")
-
-
 def test_a_full_clock_never_wraps() -> None:
-    """However often it is advanced it stays full, says so, and what was beyond is told."""
+    """It stays full and says so; the log says what was beyond. The largest fills to the last segment."""
     person = at_a_board("Gate")
-    for _ in range(9):
-        person.tap("Advance Gate")
-    assert person.clock("Gate").filled == 6
-    assert person.drawn("Gate").said("count") == "6 of 6"
-    assert person.drawn("Gate").said("state") == "full"
-    assert "data-full" in person.drawn("Gate")
-    assert "Gate: 1 beyond the last segment" in person.entries[-1].told
-    person.tap("Take back Gate")
-    assert person.drawn("Gate").said("count") == "5 of 6"
-    assert person.drawn("Gate").said("state") == ""
-    assert "data-full" not in person.drawn("Gate")
+    advance(person, "Gate", 9)
+    gate = person.drawn("Gate")
+    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("6 of 6", "full", True)
+    assert "Gate: 1 beyond the last segment" in person.entries[-1].lines
+    advance(person, "Gate", -1)
+    gate = person.drawn("Gate")
+    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("5 of 6", "", False)
+    make_clock(person, "Siege", segments=MOST)
+    advance(person, "Siege", MOST)
+    assert person.drawn("Siege").said("count") == "12 of 12"
 
 
-def test_a_full_resolve_clock_is_taken_out() -> None:
-    """In the words of the book."""
-    person = Person()
-    make_clock(person, "Thug", "RESOLVE", 2)
-    person.tap("Advance Thug")
-    assert person.drawn("Thug").said("state") == ""
-    person.tap("Advance Thug")
-    assert person.drawn("Thug").said("state") == "taken out"
-
-
-@pytest.mark.parametrize("filled", range(7))
+@pytest.mark.parametrize("filled", [0, 1, 6])
 def test_a_clock_is_drawn_as_a_pie_and_a_track_as_boxes(filled: int) -> None:
-    """The paths are those of the picture; a track has no rim. Both can be told without them: the picture is mute."""
+    """A track has no rim. The pictures are hidden from screen readers: the count says it in words."""
     person = at_a_board("Gate")
     make_clock(person, "Road", "TRACK")
-    for _ in range(filled):
-        person.tap("Advance Gate")
-        person.tap("Advance Road")
+    advance(person, "Gate", filled)
+    advance(person, "Road", filled)
     gate, road = person.drawn("Gate"), person.drawn("Road")
     assert [gate.one("data-slot", name)["d"] for name in ("filled", "lines")] == [wedge(6, filled), spokes(6)]
     assert [road.one("data-slot", name)["d"] for name in ("filled", "lines")] == [boxes(0, filled), boxes(0, 6)]
@@ -149,17 +135,196 @@ def test_a_clock_is_drawn_as_a_pie_and_a_track_as_boxes(filled: int) -> None:
     assert all(each["aria-hidden"] == "true" for each in (*gate.all("viewbox"), *road.all("viewbox")))
 
 
-def test_the_page_says_how_to_begin_where_there_is_no_clock() -> None:
-    """The list is empty, so that the words beside it are shown."""
-    person = Person(kept=kept(ClockAdded(Clock(id="g", name="Gate")), ClockRemoved("g")))
-    assert person.page.slot("clocks", "clocks").elements == []
-    assert "No clock" in person.page.region("clocks").text
+# -- its sheet ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_clock_of_twelve_is_filled_to_the_last() -> None:
-    """The largest there is."""
+def test_the_sheet_shows_the_clock_it_was_opened_for() -> None:
+    """Its name as the title and every value in its place; the board shows colour and note."""
+    person = at_a_board("Gate", "Alarm")
+    wanted = {"name": "Gates", "segments": "8", "colour": "RED", "note": "iron"}
+    change(person, "Gate", **wanted)
+    assert person.drawn("Gates")["data-colour"] == Colour.RED.name
+    assert person.drawn("Gates").said("notes") == "iron"
+    opened(person, "Alarm")
+    opened(person, "Gates")
+    assert person.page.text(SHEET, "title") == "Gates"
+    assert wanted.items() <= person.page.values(SHEET).items()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("name", "Portcullis"), ("segments", "8"), ("colour", "VIOLET"), ("note", "iron, and guarded")]
+)
+def test_a_change_is_one_event_of_what_differs(name: str, value: str) -> None:
+    """Saved without a change, there is nothing to undo."""
+    person = at_a_board("Gate")
+    change(person, "Gate")
+    assert (len(person.entries), person.page.shown) == (1, "")
+    before = person.clock("Gate")
+    change(person, "Gate", **{name: value})
+    (after,) = person.clocks
+    assert len(person.entries) == 2
+    changed = {each for each in ("name", "segments", "colour", "note") if getattr(after, each) != getattr(before, each)}
+    assert changed == {name}
+
+
+def test_a_duplicate_is_empty_and_at_the_end() -> None:
+    """It has name, size, kind, colour and note, but neither ticks nor links."""
     person = Person()
-    make_clock(person, "Siege", segments=MOST)
-    for _ in range(MOST):
-        person.tap("Advance Siege")
-    assert person.drawn("Siege").said("count") == "12 of 12"
+    make_clock(person, "Gate", "THREAT", 8)
+    make_clock(person, "Alarm")
+    change(person, "Gate", colour="GREEN", note="iron")
+    advance(person, "Gate")
+    tie(person, "Gate", LinkKind.RACE, "Alarm")
+    person.press("clock-copy")
+    first, _, copy = person.clocks
+    assert copy == Clock(
+        id=copy.id, name="Gate", segments=8, kind=ClockKind.THREAT, colour=Colour.GREEN, note="iron", filled=0
+    )
+    assert (copy.id != first.id, person.page.shown) == (True, "")
+
+
+def test_a_clock_moves_a_place_earlier_or_later() -> None:
+    """One place a tap, while the sheet stays open; at an end the button is off."""
+    person = at_a_board("A", "B", "C")
+    opened(person, "A")
+    assert "disabled" in person.doing("clock-move", by="-1")
+    for expected in ("BAC", "BCA", "BCA"):
+        person.press("clock-move", by="1")
+        assert order(person) == expected
+    assert "disabled" in person.doing("clock-move", by="1")
+    person.press("clock-move", by="-1")
+    assert (order(person), person.page.shown) == ("BAC", SHEET)
+
+
+@pytest.mark.parametrize(("to", "expected"), [("0", "CAB"), ("1", "ACB"), ("2", "ABC"), ("99", "ABC")])
+def test_a_clock_is_dragged_to_any_place(to: str, expected: str) -> None:
+    """To its own place it is no event."""
+    person = at_a_board("A", "B", "C")
+    before = len(person.entries)
+    person.act("clock-move", clock=person.clock("C").id, to=to)
+    assert order(person) == expected
+    assert len(person.entries) == before + (to != "2")
+
+
+def test_a_deleted_clock_comes_back_by_one_undo() -> None:
+    """With its place, its ticks and its links."""
+    person = at_a_board("A", "B", "C")
+    advance(person, "B")
+    tie(person, "B", LinkKind.RACE, "C")
+    before = person.clocks
+    person.press("clock-remove")
+    assert (order(person), person.clock("C").links, person.page.shown) == ("AC", (), "")
+    person.undo()
+    assert person.clocks == before
+
+
+# -- links -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "here", "there"),
+    [
+        (LinkKind.RACE, "races Alarm", "races Gate"),
+        (LinkKind.TUG, "pulls against Alarm", "pulls against Gate"),
+        (LinkKind.FEED, "feeds Alarm by 3", "Gate feeds this"),
+    ],
+)
+def test_both_sheets_show_a_link_and_untie_it(kind: LinkKind, here: str, there: str) -> None:
+    """What is tied cannot be tied again until it is untied."""
+    for untying, other in (("Gate", "Alarm"), ("Alarm", "Gate")):
+        person = at_a_board("Gate", "Alarm")
+        tie(person, "Gate", kind, "Alarm", feed="3")
+        for name, told in (("Gate", here), ("Alarm", there)):
+            opened(person, name)
+            assert person.page.slot(SHEET, "links").all("data-slot", "text")[0].text == told
+        assert person.page.texts(SHEET, "linkable") == []
+        opened(person, untying)
+        person.tap(f"Unlink from {other}")
+        assert [each.links for each in person.clocks] == [(), ()]
+        assert (person.page.texts(SHEET, "links"), len(person.page.texts(SHEET, "linkable"))) == ([], 1)
+
+
+def test_a_tie_that_is_gone_cannot_be_untied() -> None:
+    """A tap that comes after another tab untied them, or deleted a clock, is no event."""
+    person = at_a_board("Gate", "Alarm")
+    before = person.entries
+    person.act("clock-unlink", clock=person.clock("Alarm").id)
+    opened(person, "Gate")
+    for other in (person.clock("Alarm").id, "gone"):
+        person.act("clock-unlink", clock=other)
+    assert person.entries == before
+
+
+def test_a_race_shows_where_the_rivals_are_and_who_won() -> None:
+    """The second to fill is full and has not won."""
+    person = Person()
+    for name in ("Gate", "Alarm"):
+        make_clock(person, name, segments=2)
+    tie(person, "Gate", LinkKind.RACE, "Alarm")
+    advance(person, "Alarm")
+    assert person.drawn("Gate").said("notes") == "races Alarm 1/2"
+    advance(person, "Alarm")
+    advance(person, "Gate", 2)
+    assert [person.drawn(name).said("state") for name in ("Gate", "Alarm")] == ["full", "won the race"]
+
+
+@pytest.mark.parametrize("feed", ["", "0", "13", "1.5"])
+def test_a_feed_of_an_impossible_number_is_refused(feed: str) -> None:
+    """With an error; other links ask for no number."""
+    person = at_a_board("Gate", "Alarm")
+    before = person.entries
+    tie(person, "Gate", LinkKind.FEED, "Alarm", feed=feed)
+    assert error(person)
+    assert person.entries == before
+    person.pick("link", "RACE", form=SHEET)
+    person.press("clock-link", clock=person.clock("Alarm").id)
+    assert error(person) == ""
+    assert person.clock("Gate").links
+
+
+def test_a_link_that_would_go_round_is_refused() -> None:
+    """A feeds B, B feeds C, C may not feed A: nothing changes, and the sheet says why."""
+    person = at_a_board("A", "B", "C")
+    tie(person, "A", LinkKind.FEED, "B")
+    tie(person, "B", LinkKind.FEED, "C")
+    before = person.entries, person.clocks
+    tie(person, "C", LinkKind.FEED, "A")
+    assert error(person)
+    assert (person.entries, person.clocks) == before
+
+
+# -- from another tab --------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_closes_when_its_clock_goes() -> None:
+    """Deleted in another tab, or never made after an undo; a late tap on the sheet does nothing."""
+    storage = kept(ClockAdded(Clock(id="g", name="Gate")), ClockAdded(Clock(id="a", name="Alarm")))
+    person = Person(kept=storage)
+    opened(person, "Gate")
+    person.elsewhere(ClockRemoved("g"))
+    assert (order(person), person.page.shown) == ("Alarm", "")
+    before = person.entries
+    for action in ("clock-save", "clock-copy", "clock-remove"):
+        person.act(action)
+    person.act("clock-move", by="1")
+    person.act("clock-link", clock="a")
+    person.act("clock-menu", clock="g")
+    assert (person.page.shown, person.entries) == ("", before)
+    made = at_a_board("Gate")
+    opened(made, "Gate")
+    made.undo()
+    assert (made.page.shown, made.clocks) == ("", ())
+
+
+def test_a_sheet_follows_its_clock() -> None:
+    """It shows what another tab does to the clock, and keeps what is typed and not saved."""
+    storage = kept(ClockAdded(Clock(id="g", name="Gate")), ClockAdded(Clock(id="a", name="Alarm")))
+    person, other = Person(kept=storage), Person(kept=storage)
+    opened(person, "Gate")
+    person.type("note", "half a th", form=SHEET)
+    change(other, "Gate", name="Gates")
+    tie(other, "Gates", LinkKind.RACE, "Alarm")
+    person.hear()
+    assert person.page.text(SHEET, "title") == "Gates"
+    assert len(person.page.texts(SHEET, "links")) == 1
+    assert person.page.values(SHEET)["note"] == "half a th"

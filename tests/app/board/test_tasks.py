@@ -1,217 +1,332 @@
-"""Extended Tasks: set up, kept, put away."""
-
-from fractions import Fraction
+"""Extended Tasks: set up, rolled for with thrown and typed dice, turned by Determined, kept, ended."""
 
 import pytest
 
 from razor_core.rules.numbers import percent
+from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
-from razor_core.systems.gemini.task_odds import mean_rolls
-from razor_core.systems.gemini.tasks import UNITS, Model, Standing, Task
-from razor_core.table.tasks import TaskBegun, TaskEnded
+from razor_core.systems.gemini.tasks import UNITS, Model, Standing
+from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from tests.support.page_person import Person
-from tests.support.page_tasks import BAD, GOOD, as_reckoned, bars, begun, line, now, roll, running, set_up
-
-TASKS: dict[Model, Task] = {
-    Model.PERSISTENCE: Task(goal=2),
-    Model.CONTESTED: Task(model=Model.CONTESTED, goal=2, rival=Check(attribute=4, skill=2, opposition=5), rival_goal=2),
-    Model.COMPLICATIONS: Task(model=Model.COMPLICATIONS, goal=2, limit=2),
-    Model.TIME_LIMIT: Task(model=Model.TIME_LIMIT, goal=2, limit=4),
-}
-CLOCKS: dict[Model, list[str]] = {
-    Model.PERSISTENCE: ["Crack: Successes"],
-    Model.CONTESTED: ["Crack: Successes", "Crack: Rival's successes"],
-    Model.COMPLICATIONS: ["Crack: Successes", "Crack: Complications"],
-    Model.TIME_LIMIT: ["Crack: Successes", "Crack: Rolls"],
-}
-
+from tests.support.page_tasks import (
+    BAD,
+    GOOD,
+    SETUPS,
+    assert_odds_are_exact,
+    bars,
+    begun,
+    ended,
+    filled,
+    line,
+    now,
+    roll,
+    rounds,
+    running,
+    set_up,
+)
 
 # -- set up ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("model", Model)
 def test_a_task_is_set_up_with_its_clocks_and_its_odds(model: Model) -> None:
-    """As one act: the task as typed, its clocks on the board, and the exact odds before the first roll."""
+    """One act: the task as typed, its clocks on the board, and exact odds before the first roll; undone as one."""
     person = begun(model)
-    assert running(person).task == TASKS[model]
-    assert [clock.name for clock in person.clocks] == CLOCKS[model]
-    assert [clock.filled for clock in person.clocks] == [0] * len(CLOCKS[model])
+    assert running(person).task == SETUPS[model].task
+    assert [clock.name for clock in person.clocks] == list(SETUPS[model].clocks)
+    assert filled(person) == [0] * len(person.clocks)
     assert [type(each.record.event) for each in person.entries] == [TaskBegun]
-    assert person.page.shown == ""
+    assert (person.page.shown, person.page.values("task")["name"]) == ("", "")
     assert line(person).said("name") == "Crack"
-    assert model.value in line(person).said("counts")
-    assert percent(gemini.odds(TASKS[model].check)[gemini.Tier.SUCCESS]) in line(person).said("standing")
-    as_reckoned(person)
+    assert percent(gemini.odds(SETUPS[model].task.check)[gemini.Tier.SUCCESS]) in line(person).said("standing")
+    assert_odds_are_exact(person)
+    person.undo()
+    assert (person.clocks, person.world.tasks) == ((), ())
 
 
-@pytest.mark.parametrize("model", Model)
-def test_only_what_the_model_needs_is_asked(model: Model) -> None:
-    """A limit under its own name, what complications do, the rival; and nothing of it for the others."""
+@pytest.mark.parametrize(
+    ("model", "shown"),
+    [
+        (Model.PERSISTENCE, set()),
+        (Model.CONTESTED, {"contested"}),
+        (Model.COMPLICATIONS, {"limited", "worsening"}),
+        (Model.TIME_LIMIT, {"limited"}),
+    ],
+)
+def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[str]) -> None:
+    """What was typed for other models is no part of the task; two models name their limit differently."""
     person = Person(game="gemini")
-    person.pick("model", model.name, form="task")
-    shown = {name for name in ("limited", "worsening", "contested") if "hidden" not in person.page.slot("task", name)}
-    assert (
-        shown
-        == {
-            Model.PERSISTENCE: set(),
-            Model.CONTESTED: {"contested"},
-            Model.COMPLICATIONS: {"limited", "worsening"},
-            Model.TIME_LIMIT: {"limited"},
-        }[model]
-    )
-    if "limited" in shown:
-        said = {Model.COMPLICATIONS: "Complications at most", Model.TIME_LIMIT: "Rolls permitted"}
-        assert person.page.text("task", "limit-label") == said[model]
+    labels = set()
+    for other in (Model.CONTESTED, Model.TIME_LIMIT, Model.COMPLICATIONS):
+        set_up(person, other)
+        labels.add(person.page.text("task", "limit-label"))
+    if model is not Model.COMPLICATIONS:
+        person.pick("worsens", form="task")
+    set_up(person, model)
+    assert len(labels) > 1
+    parts = ("limited", "worsening", "contested")
+    assert {each for each in parts if "hidden" not in person.page.slot("task", each)} == shown
+    person.press("task-begin")
+    assert running(person).task == SETUPS[model].task
 
 
-def test_what_was_typed_for_another_model_is_no_part_of_this_one() -> None:
-    """A rival, a limit and what complications do stay on the sheet, and out of the task."""
-    person = Person(game="gemini")
-    for model in (Model.CONTESTED, Model.COMPLICATIONS):
-        set_up(person, model)
-    person.pick("worsens", form="task")
-    set_up(person, Model.PERSISTENCE)
-    person.tap("Begin")
-    assert running(person).task == Task(goal=2)
-
-
-def test_the_check_is_that_of_the_form_and_stays_so() -> None:
-    """With its reasons; what is typed afterwards is for other checks."""
+def test_the_check_of_a_task_is_that_of_the_form_without_what_counts_once() -> None:
+    """It stays so, whatever is typed afterwards; what counts for one roll waits on the form."""
     person = Person(game="gemini")
     person.type("attribute", "5")
-    person.source("edges", "Empowered")
-    set_up(person, Model.PERSISTENCE)
-    person.tap("Begin")
-    person.type("attribute", "0")
-    assert running(person).task.check == Check(attribute=5, edges=1)
-
-
-def test_what_counts_for_the_next_roll_only_is_no_part_of_a_task() -> None:
-    """The check that is rolled again and again is without it, and so are all odds; it waits on the form for a roll."""
-    person = Person(game="gemini")
     person.source("edges", "Overwhelming Edge")
     person.source("edges", "Empowered")
-    before = person.table.games.check()
+    before = person.check
     set_up(person, Model.PERSISTENCE)
-    person.tap("Begin")
-    assert running(person).task.check == Check(edges=1)
-    assert percent(gemini.odds(Check(edges=1))[gemini.Tier.SUCCESS]) in line(person).said("standing")
-    as_reckoned(person)
-    assert person.table.games.check() == before == Check(edges=4)
+    person.press("task-begin")
+    assert person.check == before == Check(attribute=5, edges=4)
+    person.type("attribute", "0")
+    assert running(person).task.check == Check(attribute=5, edges=1)
+    assert percent(gemini.odds(Check(attribute=5, edges=1))[gemini.Tier.SUCCESS]) in line(person).said("standing")
+    assert_odds_are_exact(person)
 
 
-def test_the_time_it_takes_is_told_in_its_own_unit() -> None:
-    """Five minutes a roll; the units of the book are offered, any other word may be typed."""
+def test_the_time_is_told_in_its_own_unit() -> None:
+    """Those of the book are suggested, any other word may be typed."""
     person = begun(Model.PERSISTENCE, interval="5", unit="fortnights")
-    assert "0 fortnights" in line(person).said("counts")
     roll(person, BAD, times=2)
     assert "10 fortnights" in line(person).said("counts")
     assert person.page.texts("task", "units") == list(UNITS)
 
 
-@pytest.mark.parametrize(
-    ("model", "typed", "field"),
-    [
-        (Model.PERSISTENCE, {"goal": "1"}, "goal"),
-        (Model.PERSISTENCE, {"goal": "13"}, "goal"),
-        (Model.PERSISTENCE, {"goal": ""}, "goal"),
-        (Model.PERSISTENCE, {"interval": "0"}, "interval"),
-        (Model.PERSISTENCE, {"unit": " "}, "unit"),
-        (Model.PERSISTENCE, {"name": "x" * 41}, "name"),
-        (Model.COMPLICATIONS, {"limit": "1"}, "limit"),
-        (Model.TIME_LIMIT, {"limit": ""}, "limit"),
-        (Model.CONTESTED, {"rival-goal": "13"}, "rival_goal"),
-        (Model.CONTESTED, {"rival-attribute": "11"}, "attribute"),
-        (Model.CONTESTED, {"rival-skill": ""}, "skill"),
-        (Model.CONTESTED, {"rival-opposition": "31"}, "opposition"),
-    ],
-)
-def test_what_the_rules_refuse_begins_nothing_and_says_why(model: Model, typed: dict[str, str], field: str) -> None:
-    """The sheet stays open as it was typed; mended, the task begins and the message is gone."""
-    person = Person(game="gemini")
-    set_up(person, model, **typed)
-    before = person.page.values("task")
-    person.tap("Begin")
-    assert person.page.text("task", "error").startswith(f"{field}: ")
-    assert (person.entries, person.clocks) == ((), ())
-    assert person.page.shown == "task"
-    assert person.page.values("task") == before
-    set_up(person, model, **dict.fromkeys(typed, "2"))
-    person.tap("Begin")
-    assert person.page.text("task", "error") == ""
-    assert running(person)
-
-
-def test_a_form_that_holds_no_check_begins_nothing() -> None:
-    """The field is named."""
+def test_a_form_without_a_check_begins_no_task() -> None:
+    """The error names the field."""
     person = Person(game="gemini")
     person.type("attribute", "99")
     set_up(person, Model.PERSISTENCE)
-    person.tap("Begin")
+    person.press("task-begin")
     assert person.page.text("task", "error").startswith("attribute: ")
     assert person.entries == ()
 
 
-def test_a_task_without_a_name_is_a_task_and_two_are_told_apart() -> None:
-    """The name is empty for the next; each has its own clocks and its own button."""
+def test_two_tasks_each_have_their_clocks_and_their_button() -> None:
+    """One needs no name."""
     person = begun(Model.PERSISTENCE)
-    assert person.page.values("task")["name"] == ""
-    person.tap("Begin")
-    assert [each.name for each in person.table.session.world.tasks] == ["Crack", "Task"]
+    person.press("task-begin")
+    first, second = person.world.tasks
+    assert (first.name, bool(second.name), second.name != first.name) == ("Crack", True, True)
     person.dice.script = [GOOD]
-    person.tap("Roll for Task")
-    assert [clock.filled for clock in person.clocks] == [0, 1]
+    person.press("task-roll", task=second.id)
+    assert filled(person) == [0, 1]
+
+
+# -- rolled ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_for_a_task_is_a_roll_and_moves_the_task_in_one_act() -> None:
+    """In the log and on the card as any other, with who acts and what for. One undo takes all back."""
+    person = Person(GOOD, game="gemini")
+    person.type("who", "Kira")
+    set_up(person, Model.TIME_LIMIT)
+    person.press("task-begin")
+    before = person.entries, person.clocks
+    person.press("task-roll")
+    rolled, moved = (each.record for each in person.entries[-2:])
+    fiction = Fiction(who="Kira", intent="Crack")
+    assert rolled.event == Rolled(system="gemini", check=Check(), faces=(GOOD,), fiction=fiction)
+    assert moved.event == TaskRolled(running(person).id, success=True)
+    assert rolled.act == moved.act
+    assert (filled(person), person.tier, person.page.opened) == ([1, 1], "SUCCESS", ["result"])
+    person.undo()
+    assert (person.entries, person.clocks) == before
+    assert_odds_are_exact(person)
+    person.redo()
+    assert filled(person) == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("model", "dice", "end"),
+    [
+        (Model.PERSISTENCE, [(GOOD,), (BAD,), (GOOD,)], Standing.DONE),
+        (Model.CONTESTED, [(GOOD, BAD), (GOOD, GOOD)], Standing.DONE),
+        (Model.CONTESTED, [(BAD, GOOD), (GOOD, GOOD)], Standing.RIVAL_DONE),
+        (Model.CONTESTED, [(GOOD, GOOD), (GOOD, GOOD)], Standing.TIE),
+        (Model.COMPLICATIONS, [(BAD,), (GOOD,), (BAD,)], Standing.FAILED),
+        (Model.TIME_LIMIT, [(BAD,), (GOOD,), (BAD,), (BAD,)], Standing.FAILED),
+    ],
+    ids=lambda each: getattr(each, "name", None),
+)
+def test_a_task_is_rolled_to_its_end(model: Model, dice: list[tuple[int, ...]], end: Standing) -> None:
+    """Exact odds follow each roll; at the end it says how, has no odds, and cannot be rolled for any more."""
+    person = begun(model)
+    for faces in dice:
+        assert not ended(person)
+        assert_odds_are_exact(person)
+        roll(person, *faces)
+    assert ended(person)
+    assert (bars(person, "ends"), bars(person, "chart"), line(person).said("mean")) == ([], [], "")
+    assert f"Crack: {end.label}" in person.entries[-1].lines
+    before = person.entries
+    person.act("task-roll", task=running(person).id)
+    assert person.entries == before
+    for again in (person, Person(kept=person.storage, game="gemini")):
+        assert line(again).said("standing") == f"{end.tone.mark} {end.label}"
+
+
+def test_in_a_contest_both_sides_roll_at_one_press() -> None:
+    """Each its own check, in the log by name; one undo takes both back."""
+    person = begun(Model.CONTESTED)
+    roll(person, BAD, GOOD)
+    assert [(event.check, event.fiction.who) for event in person.log] == [
+        (Check(), ""),
+        (Check(attribute=4, skill=2, opposition=5), "Rival"),
+    ]
+    assert filled(person) == [0, 1]
+    person.undo()
+    assert (person.log, filled(person)) == ((), [0, 0])
+
+
+def test_complications_make_the_next_check_harder_if_the_box_is_ticked() -> None:
+    """A Setback each: on the roll, and in its odds (GM-11)."""
+    person = Person(game="gemini")
+    set_up(person, Model.COMPLICATIONS, limit="4")
+    person.pick("worsens", form="task")
+    person.press("task-begin")
+    for setbacks in range(3):
+        assert percent(gemini.odds(Check(setbacks=setbacks))[gemini.Tier.SUCCESS]) in line(person).said("standing")
+        assert_odds_are_exact(person)
+        roll(person, BAD)
+    assert [event.check.setbacks for event in person.log] == [0, 1, 2]
+
+
+def type_faces(person: Person, text: str, of: str = "") -> None:
+    """Type the die of a side: one's own, or the rival's."""
+    own, rival = line(person).all("data-input", "task-faces")
+    person.act("task-faces", **{**(rival if of else own).data, "value": text})
+
+
+def faces_typed(person: Person) -> list[str]:
+    """What the fields for both dice hold."""
+    return [field["value"] for field in line(person).all("data-input", "task-faces")]
+
+
+@pytest.mark.parametrize(
+    ("own", "rival", "thrown", "landed"),
+    [("100", "1", [], []), ("100", "", [1], []), ("", "1", [100], [["100"]])],
+    ids=["both", "one's own", "the rival's"],
+)
+def test_each_side_of_a_contest_has_its_own_field_for_its_die(
+    own: str, rival: str, thrown: list[int], landed: list[list[str]]
+) -> None:
+    """The page throws what was not typed, and one's own thrown die lands on the card; both fields are empty then."""
+    person = begun(Model.CONTESTED, *thrown)
+    type_faces(person, own)
+    type_faces(person, rival, of="rival")
+    person.press("task-roll")
+    assert (len(person.dice.asked), person.page.throws) == (len(thrown), landed)
+    assert [(event.faces, event.fiction.who) for event in person.log] == [((100,), ""), ((1,), "Rival")]
+    assert faces_typed(person) == ["", ""]
+
+
+def test_without_a_rival_there_is_one_field() -> None:
+    """For one's own die."""
+    person = begun(Model.PERSISTENCE)
+    assert ["hidden" in field for field in line(person).all("data-input", "task-faces")] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("own", "rival"), [("101", "1"), ("0", "1"), ("six", "1"), ("50 50", "1"), ("50", "100 1"), ("50", "101")]
+)
+def test_typed_dice_that_do_not_fit_are_refused(own: str, rival: str) -> None:
+    """With an error; they stay typed, nothing is thrown and nothing moves. Mended, the error is gone."""
+    person = begun(Model.CONTESTED)
+    before = person.entries
+    type_faces(person, own)
+    type_faces(person, rival, of="rival")
+    person.press("task-roll")
+    assert line(person).said("error")
+    assert (person.entries, person.dice.asked, faces_typed(person)) == (before, [], [own, rival])
+    type_faces(person, "50")
+    type_faces(person, "50", of="rival")
+    person.press("task-roll")
+    assert (line(person).said("error"), len(person.log)) == ("", 2)
+
+
+# -- turned by Determined ----------------------------------------------------------------------------------------------
+
+
+def turn(person: Person, at: int) -> None:
+    """Make a success of the roll at that place of the log."""
+    rolls = [each.record.key for each in person.entries if isinstance(each.record.event, Rolled)]
+    person.show(rolls[at])
+    (button,) = [each for each in person.page.region("result").all("data-consequence") if "Determined" in each.text]
+    person.act(button["data-do"], **button.data)
+
+
+@pytest.mark.parametrize(
+    ("faces", "turned", "counted"),
+    [
+        ((BAD, BAD), (0,), [1, 0]),
+        ((BAD, BAD), (1,), [0, 1]),
+        ((BAD, BAD), (1, 0), [1, 1]),
+        ((BAD, GOOD), (0,), [1, 1]),
+    ],
+)
+def test_either_roll_of_a_contest_can_be_turned(faces: tuple[int, int], turned: tuple[int, ...], counted: list) -> None:
+    """Its side has a success more, the other none. One undo takes all of the roll back, whichever was turned."""
+    person = begun(Model.CONTESTED)
+    roll(person, *faces)
+    for at in turned:
+        turn(person, at)
+    assert filled(person) == counted
+    assert isinstance(person.entries[-1].record.event, TaskCorrected)
+    assert_odds_are_exact(person)
+    person.undo()
+    assert (filled(person), person.log) == ([0, 0], ())
+    person.redo()
+    assert filled(person) == counted
+
+
+def test_the_last_line_on_a_turned_task_is_how_it_stands_now() -> None:
+    """The last permitted roll failed the task; as a success it is done, in the log as on the panel."""
+    person = begun(Model.TIME_LIMIT)
+    for face in (BAD, BAD, GOOD, BAD):
+        roll(person, face)
+    assert person.entries[-1].lines[-1] == f"Crack: {Standing.FAILED.label}"
+    turn(person, 3)
+    assert person.entries[-1].lines[-1] == f"Crack: {Standing.DONE.label}"
+    assert Standing.DONE.label in line(person).said("standing")
+    assert Standing.DONE.label in person.page.slot("log", "entries").elements[0].text
 
 
 # -- kept, ended, gone -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("model", Model)
-def test_a_second_visit_finds_the_task_as_it_stood(model: Model) -> None:
-    """Its counts and its odds to the letter, and it goes on."""
+def test_a_second_visit_finds_the_task_and_can_end_it(model: Model) -> None:
+    """Counts and odds to the letter. Ended, it takes its clocks with it, and a late tap does nothing."""
     first = begun(model)
-    roll(first, *([BAD] * (2 if model is Model.CONTESTED else 1)))
-    second = Person(kept=first.storage, game="gemini")
-    assert line(second).text == line(first).text
-    as_reckoned(second)
-    roll(second, *([GOOD] * (2 if model is Model.CONTESTED else 1)))
-    assert now(second).successes == 1
-
-
-@pytest.mark.parametrize("model", Model)
-def test_a_task_put_away_takes_its_clocks_with_it_and_undo_brings_all_back(model: Model) -> None:
-    """As far as it had come."""
-    person = begun(model)
-    roll(person, *([GOOD] * (2 if model is Model.CONTESTED else 1)))
+    roll(first, *rounds(model, BAD))
+    person = Person(kept=first.storage, game="gemini")
+    assert line(person).text == line(first).text
+    roll(person, *rounds(model, GOOD))
+    assert now(person).successes == 1
     before = person.clocks, running(person), line(person).text
-    person.tap("Put away Crack")
+    person.press("task-end")
     assert isinstance(person.entries[-1].record.event, TaskEnded)
-    assert (person.clocks, person.table.session.world.tasks) == ((), ())
-    assert person.page.slot("tasks", "tasks").elements == []
+    assert (person.clocks, person.world.tasks, person.page.texts("tasks", "tasks")) == ((), (), [])
+    count = len(person.entries)
+    person.act("task-roll", task=before[1].id)
+    assert len(person.entries) == count
     person.undo()
     assert (person.clocks, running(person), line(person).text) == before
 
 
-@pytest.mark.parametrize("model", Model)
-def test_the_task_can_be_undone_as_it_was_begun(model: Model) -> None:
-    """Task and clocks go together."""
-    person = begun(model)
-    person.undo()
-    assert (person.clocks, person.table.session.world.tasks) == ((), ())
-    person.redo()
-    assert [clock.name for clock in person.clocks] == CLOCKS[model]
-
-
 @pytest.mark.parametrize("at", [0, 1])
-def test_a_task_whose_clock_was_taken_off_the_board_says_so_and_waits(at: int) -> None:
-    """No odds and no roll; an undo lets it go on, and it can be put away."""
+def test_a_task_whose_clock_was_deleted_says_so_and_waits(at: int) -> None:
+    """No odds and no roll; an undo lets it go on, and it can be ended."""
     person = begun(Model.COMPLICATIONS)
     before = line(person).text
-    person.tap(f"More for {CLOCKS[Model.COMPLICATIONS][at]}")
-    person.tap("Delete", within="clock-change")
-    assert "clock of it is gone" in line(person).said("error")
-    assert "hidden" in line(person).one("data-slot", "going")
+    person.press("clock-menu", clock=person.clocks[at].id)
+    person.press("clock-remove")
+    assert line(person).said("error")
+    assert ended(person)
     assert bars(person, "ends") == bars(person, "chart") == []
     count = len(person.entries)
     person.act("task-roll", task=running(person).id)
@@ -219,43 +334,23 @@ def test_a_task_whose_clock_was_taken_off_the_board_says_so_and_waits(at: int) -
     person.undo()
     assert line(person).text == before
     person.redo()
-    person.tap("Put away Crack")
+    person.press("task-end")
     assert person.clocks == ()
 
 
-def test_a_clock_of_it_that_is_ticked_by_hand_counts() -> None:
-    """What a task counts stands on its clocks, and nowhere else; the odds follow."""
-    person = begun(Model.COMPLICATIONS)
-    person.tap("Advance Crack: Complications")
-    assert now(person).complications == 1
-    as_reckoned(person)
-    person.tap("Advance Crack: Successes")
-    person.tap("Advance Crack: Successes")
-    assert Standing.DONE.label in line(person).said("standing")
-
-
-def test_a_check_that_cannot_fail_or_succeed_is_shown_as_such() -> None:
-    """Certain is 100 %, impossible is never done and takes no number of rolls on average."""
+@pytest.mark.parametrize(
+    ("typed", "end", "mean"),
+    [
+        ({"attribute": "10", "modifier": "20"}, Standing.DONE, "2.0"),
+        ({"modifier": "-20", "opposition": "30"}, Standing.NEVER, ""),
+    ],
+)
+def test_an_end_may_be_certain(typed: dict[str, str], end: Standing, mean: str) -> None:
+    """An impossible task has no mean number of rolls."""
     person = Person(game="gemini")
-    person.type("attribute", "10")
-    person.type("modifier", "20")
+    for name, value in typed.items():
+        person.type(name, value)
     set_up(person, Model.PERSISTENCE)
-    person.tap("Begin")
-    assert bars(person, "ends") == [("Done", "100.0 %", 1.0)]
-    assert mean_rolls(running(person).task, now(person)) == Fraction(2)
-    assert line(person).said("mean") == "2.0 more rolls on average"
-    person.undo()
-    person.type("modifier", "-20")
-    person.type("opposition", "30")
-    set_up(person, Model.PERSISTENCE)
-    person.tap("Begin")
-    assert line(person).said("mean") == ""
-    assert [label for label, _, _ in bars(person, "ends")] == [Standing.NEVER.label]
-
-
-def test_what_comes_too_late_does_nothing() -> None:
-    """A task that another tab put away is not there to be rolled for."""
-    person = begun(Model.PERSISTENCE)
-    before = person.entries
-    person.act("task-roll", task="gone")
-    assert (person.entries, person.dice.asked) == (before, [])
+    person.press("task-begin")
+    assert bars(person, "ends") == [(end.label, "100.0 %", 1.0)]
+    assert line(person).said("mean").partition(" ")[0] == mean

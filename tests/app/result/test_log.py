@@ -1,18 +1,23 @@
-"""The log: its lines, and what they are filtered by."""
+"""The log: its lines, its filters, and the copies that can be made of it."""
 
+import csv
+import io
+import re
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from app.result import log
+from app.ui.template import Node
 from razor_core.rules.modifiers import Token
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import (
     CharacterSaved,
+    ClockAdded,
     ClockTicked,
     ConsequenceTaken,
-    Event,
     Fiction,
     GroupRolled,
     Rolled,
@@ -22,231 +27,229 @@ from razor_core.session.events import (
 )
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
-from razor_core.systems.razorweave import Check, Tier, odds
 from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun
+from tests.support.kept import kept
 from tests.support.page_fake import value_of
-from tests.support.page_log import GAME, GATE, WHAT, WHO, by, shown
-from tests.support.page_markup import Element
-from tests.support.page_person import Person, kept
+from tests.support.page_log import by, lines, shown, with_log
+from tests.support.page_person import Person
 
-KIRA = Rolled(
-    system="razorweave",
-    check=Check(dc=16, edge=1),
-    faces=(2, 3, 4, 5, 6),
-    reading="strike",
-    fiction=Fiction(who="Kira", intent="hit the thug"),
-)
-BARE = Rolled(system="razorweave", check=Check(), faces=(1, 1, 1, 1))
+GATE = ClockAdded(Clock(id="g", name="Gate"))
+MARA = CharacterSaved(Character(id="h", name="Mara", system="razorweave"))
+TURNED = "Determined: treat it as a success"
 
 
-def lines(*events: Event) -> list[Element]:
-    """The lines of the log for these, each roll's as its button."""
-    page = Person(kept=kept(*events)).page
-    return [line.elements[0] for line in page.slot("log", "entries").elements]
-
-
-def test_no_rolls_are_no_lines() -> None:
-    """So that the page can say how to start."""
-    assert lines() == []
-
-
-def test_a_line_says_when_who_what_and_how_likely() -> None:
-    """The time on the clock of the table, the caption, the headline with its shape, the chance of a good end."""
-    (line,) = lines(KIRA)
-    chance = odds(KIRA.check).at_least(Tier.FULL_SUCCESS)
-    texts = {each["data-slot"]: each.text for each in line.all("data-slot") if each is not line}
-    assert texts == {
-        "time": "21:04",
-        "what": "Kira · hit the thug",
-        "mark": Tone.GOOD.mark,
-        "headline": "Clear Strike",
-        "chance": percent(chance),
-    }
-    assert line["data-tone"] == "GOOD"
-
-
-def test_a_roll_of_which_nothing_was_said_is_a_roll() -> None:
-    """It has a line to tap all the same."""
-    (line,) = lines(BARE)
-    assert line.one("data-slot", "what").text == "A roll"
-    assert line.one("data-slot", "headline").text == "Critical Failure"
-
-
-def test_the_newest_stands_first_and_each_knows_its_key() -> None:
-    """`data-key` leads from the line back to the roll."""
-    assert [line["data-key"] for line in lines(KIRA, BARE, KIRA)] == ["3.kept", "2.kept", "1.kept"]
-    assert [line["data-tone"] for line in lines(KIRA, BARE)] == ["DIRE", "GOOD"]
-
-
-@pytest.mark.parametrize("count", [1, log.STEP - 1, log.STEP, log.STEP + 1, 3 * log.STEP])
-def test_fifty_are_shown_at_first(count: int) -> None:
-    """The newest of them."""
-    keys = [line["data-key"] for line in lines(*[BARE] * count)]
-    assert log.STEP == 50
-    assert keys == [f"{at}.kept" for at in range(count, 0, -1)][:50]
-
-
-@pytest.mark.parametrize("check", [Check(dc=1, attribute=10), Check(dc=40), Check(dc=22, burden=2), Check()], ids=str)
-def test_the_chance_is_that_of_a_good_end_or_better(check: Check) -> None:
-    """Not of the tier that came up; what is neither certain nor impossible never reads so."""
-    faces = (3,) * check.rolled
-    (line,) = lines(Rolled(system="razorweave", check=check, faces=faces))
-    assert line.one("data-slot", "chance").text == percent(odds(check).at_least(Tier.FULL_SUCCESS))
-
-
-def choices(person: Person, label: str) -> list[str]:
-    """What can be chosen there, the chosen one marked."""
-    (select,) = [each for each in person.page.region("log").walk() if each.tag == "select" and each.name == label]
+def choices(person: Person, filtered: str) -> list[str]:
+    """What a filter offers, the chosen one in brackets."""
+    (select,) = person.page.html.all("data-input", filtered)
     options = [each for each in select.walk() if each.tag == "option"]
     return [f"[{each.text}]" if value_of(each) == value_of(select) else each.text for each in options]
 
 
-TAKEN = ConsequenceTaken("Give a Condition: Bleeding")
-HERO = CharacterSaved(Character(id="h", name="Mara", system="razorweave"))
+# -- lines -------------------------------------------------------------------------------------------------------------
 
 
-def test_rolls_clocks_and_heroes_are_told_of_in_one_log() -> None:
-    """Each in its words, the newest first."""
-    person = Person(kept=kept(by("Kira"), GATE, HERO, ClockTicked("g", 2), by("Vance")))
-    assert shown(person) == ["Vance", "Gate +2: 2 of 6", "Mara joins", "New clock Gate, 0 of 6", "Kira"]
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_line_says_when_who_what_and_how_likely(slug: str) -> None:
+    """Time, who and what for, the headline with its shape, and the chance of a good end in its own game."""
+    system = SYSTEMS[slug]
+    faces = system.roll(system.Check(), Random(7))
+    fiction = Fiction(who="Kira", intent="hit the thug")
+    roll = Rolled(system=slug, check=system.Check(), faces=faces, fiction=fiction)
+    (line,) = lines(with_log(roll))
+    good = system.odds(system.Check()).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH))
+    assert {slot: line.said(slot) for slot in ("time", "what", "mark", "headline", "chance")} == {
+        "time": "21:04",
+        "what": "Kira · hit the thug",
+        "mark": roll.result.tier.tone.mark,
+        "headline": roll.result.headline,
+        "chance": percent(good),
+    }
+    assert line.one("data-key")["data-tone"] == roll.result.tier.tone.name
+
+
+def test_a_roll_of_which_nothing_was_said_has_a_line() -> None:
+    """There is always something to tap; an empty log has no line, so that the page can say how to start."""
+    assert shown(with_log(by("")))[0]
+    assert shown(Person()) == []
+
+
+@pytest.mark.parametrize("count", [1, 49, 50, 51, 150])
+def test_fifty_lines_are_shown_at_first_the_newest_on_top(count: int) -> None:
+    """Each leads to its record by its key."""
+    assert log.STEP == 50
+    keys = [each.one("data-key")["data-key"] for each in lines(with_log(*[by("")] * count))]
+    assert keys == [f"{at}.kept" for at in range(count, 0, -1)][:50]
+
+
+def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
+    """Nor do an undo and a redo: lines that are the same are not made again, however long the log."""
+    person = Person(*[1] * 20, game="gemini")
+    for _ in range(19):
+        person.press("roll")
+
+    def made(act: str, data: dict[str, str]) -> list[str]:
+        """Do this, and name the templates of the lines that are other objects than before."""
+        before = {id(each): each for each in person.page.drawn("log")["entries"]}
+        person.act(act, **data)
+        after: Sequence[Node] = person.page.drawn("log")["entries"]
+        return [each.template for each in after if id(each) not in before]
+
+    assert made("roll", {}) == ["roll"]
+    assert made("undo", {}) == []
+    assert made("redo", {}) == ["roll"]
+    (button,) = person.page.region("result").all("data-consequence", TURNED)
+    assert made(button["data-do"], button.data) == ["line", "roll"]
+    assert len(lines(person)) == 21
+
+
+def test_a_line_tells_what_is_so_now(short: None) -> None:
+    """A tick that comes to something else, because one before it was undone, is told anew."""
+    person = with_log(GATE, ClockTicked("g", 2))
+    other = Person(kept=person.storage)
+    other.undo()
+    person.act("clock-tick", clock="g", by="1")
+    assert shown(person)[0] == "Gate +1: 3 of 6"
+    person.hear()
+    assert shown(person) == ["Gate +1: 1 of 6", "New clock Gate, 0 of 6"]
+
+
+# -- filters -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("label", "value", "expected"),
+    ("filtered", "value", "places"),
     [
-        (WHO, "Kira", ["Kira", "Kira"]),
-        (WHO, "Vance", ["Vance"]),
-        (GAME, "razorweave", ["Kira", "Vance", "Kira"]),
-        (WHAT, "rolls", ["Kira", "Vance", "Kira"]),
-        (WHAT, "clocks", ["Gate +2: 2 of 6", "New clock Gate, 0 of 6"]),
-        (WHAT, "characters", ["Mara joins"]),
+        ("log-who", "Kira", [0, 8]),
+        ("log-system", "razorweave", [0, 8]),
+        ("log-kind", "rolls", [0, 2, 7, 8]),
+        ("log-kind", "clocks", [1, 3, 6]),
+        ("log-kind", "characters", [4, 5, 9]),
+        ("log-kind", "session", [10]),
     ],
 )
-def test_the_log_is_filtered_by_who_by_game_and_by_kind(label: str, value: str, expected: list[str]) -> None:
-    """Chosen it shows only those, and everything again when the first choice is taken."""
-    person = Person(kept=kept(by("Kira"), GATE, by("Vance"), HERO, ClockTicked("g", 2), by("Kira")))
-    everything = shown(person)
-    person.write(label, value)
-    assert shown(person) == expected
-    person.write(label, "")
-    assert shown(person) == everything
-
-
-def test_what_became_of_a_roll_and_of_the_session_is_found_where_one_looks() -> None:
-    """An offer taken among the rolls, or with its clock; a new name of the session apart from both."""
-    ticked = ClockTicked("g", 1, "Tick a Progress clock")
-    person = Person(kept=kept(by("Kira"), GATE, TAKEN, ticked, SessionRenamed("Night Two")))
-    everything = shown(person)
-    for kind, at in (("rolls", (2, 4)), ("clocks", (1, 3)), ("characters", ()), ("session", (0,))):
-        person.write(WHAT, kind)
-        assert shown(person) == [everything[each] for each in at]
-    person.write(WHAT, "rolls")
-    person.write(WHO, "Kira")
-    assert shown(person) == ["Kira"]
-
-
-def test_what_heroes_carry_is_found_among_the_heroes_and_several_rolls_among_the_rolls() -> None:
-    """A token given or taken, a contest, a task: each where one looks for it."""
-    contest = GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0))
+def test_the_log_is_filtered_by_who_by_game_and_by_kind(filtered: str, value: str, places: list[int]) -> None:
+    """Everything is back when the first choice is taken. A consequence is found among rolls, or with its clock."""
     token = Token("Shaken", "burden")
-    task = TaskBegun("t", "Crack", Task())
-    events = HERO, TokenGiven("h", token), TokenTaken("h", "burden", "Shaken"), contest, by("Kira"), task
-    person = Person(kept=kept(*events))
-    for kind, expected in {
-        "characters": ["Mara loses Shaken", "Mara gains Shaken", "Mara joins"],
-        "rolls": ["Kira", "Contest"],
-        "clocks": ["Crack: 3 successes, Persistence"],
-    }.items():
-        person.write(WHAT, kind)
-        assert shown(person) == expected
-
-
-def test_rolls_of_several_games_stand_in_one_log_and_can_be_told_apart() -> None:
-    """Each with its own tier and the chance that it had in its own game; a game chosen shows its rolls alone."""
-    rolls = [
-        Rolled(
-            system=slug, check=system.Check(), faces=system.roll(system.Check(), Random(7)), fiction=Fiction(who=slug)
-        )
-        for slug, system in SYSTEMS.items()
-    ]
-    person = Person(kept=kept(*rolls))
-    assert shown(person) == [*SYSTEMS][::-1]
-    for roll, line in zip(rolls[::-1], person.page.slot("log", "entries").elements, strict=True):
-        good = SYSTEMS[roll.system].odds(roll.check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH))
-        assert line.said("headline") == roll.result.headline
-        assert line.said("chance") == percent(good)
-    for slug in SYSTEMS:
-        person.write(GAME, slug)
-        assert shown(person) == [slug]
-
-
-def test_what_several_came_to_is_looked_at_again_from_its_line() -> None:
-    """The line says group and outcome, and a tap on it brings their card back, not that of one of them."""
-    person = Person(5, 4, 3, 2, 4, 4, 4, 4)
-    person.play("frameworks")
-    for who in ("Kira", "Vance"):
-        person.type("who", who)
-        person.tap("+ This check")
-    person.tap("Roll for all")
-    headline = person.page.region("result").one("data-slot", "headline").text
-    person.play("razorweave")
-    person.tap("Roll")
-    line = person.page.slot("log", "entries").elements[3]
-    assert (line.said("what"), line.said("headline")) == ("Contest", headline)
-    (button,) = line.all("data-key")
-    person.act(button["data-do"], **button.data)
-    assert person.page.region("result").one("data-slot", "caption").text == "Contest"
-    assert person.page.region("result").one("data-slot", "headline").text == headline
+    person = with_log(
+        by("Kira"),
+        GATE,
+        ConsequenceTaken("Give a Condition: Bleeding"),
+        ClockTicked("g", 1, "Tick a Progress clock"),
+        MARA,
+        TokenGiven("h", token),
+        TaskBegun("t", "Crack", "gemini", Task()),
+        GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0)),
+        by("Kira"),
+        TokenTaken("h", "burden", "Shaken"),
+        SessionRenamed("Night Two"),
+    )
+    everything = shown(person)
+    assert len(everything) == 11
+    person.put(filtered, value)
+    assert shown(person) == [everything[::-1][at] for at in places][::-1]
+    person.put(filtered, "")
+    assert shown(person) == everything
 
 
 def test_filters_go_together() -> None:
     """Clocks of Kira there are none."""
-    person = Person(kept=kept(by("Kira"), GATE, by("")))
-    person.write(WHO, "Kira")
+    person = with_log(by("Kira"), GATE, by("Vance"))
+    person.put("log-who", "Kira")
     assert shown(person) == ["Kira"]
-    person.write(WHAT, "clocks")
+    person.put("log-kind", "clocks")
     assert shown(person) == []
-    person.write(WHO, "")
+    person.put("log-who", "")
     assert shown(person) == ["New clock Gate, 0 of 6"]
 
 
-def test_those_who_rolled_can_be_chosen_by_name() -> None:
-    """Each once, in the order of their names, whoever rolled first; a roll of nobody's is everyone's."""
-    person = Person(kept=kept(by("Vance"), by("Kira"), by(""), by("Vance")))
-    assert choices(person, WHO) == ["[everyone]", "Kira", "Vance"]
-    assert choices(person, GAME) == ["[every game]", *(system.TITLE for system in SYSTEMS.values())]
-    assert choices(person, WHAT) == ["[everything]", "rolls", "clocks", "characters", "the session"]
-
-
-def test_the_name_chosen_stays_chosen_when_others_come_before_it() -> None:
-    """What the choice says is what the log shows, though the list has grown; and when a roll is undone."""
-    person = Person(4, 4, 4, 4, kept=kept(by("Kira"), by("Vance")))
-    person.write(WHO, "Kira")
+def test_everyone_who_rolled_can_be_chosen_and_stays_chosen() -> None:
+    """By name, each once; also when others come before it, and when the last roll of that one is undone."""
+    person = Person(4, 4, 4, 4, kept=kept(by("Vance"), by(""), by("Vance"), by("Kira")))
+    assert choices(person, "log-who")[1:] == ["Kira", "Vance"]
+    assert choices(person, "log-system")[1:] == [system.TITLE for system in SYSTEMS.values()]
+    person.put("log-who", "Kira")
     person.type("who", "Anna")
-    person.tap("Roll")
-    assert choices(person, WHO) == ["everyone", "Anna", "[Kira]", "Vance"]
-    assert shown(person) == ["Kira"]
+    person.press("roll")
+    assert (choices(person, "log-who")[1:], shown(person)) == (["Anna", "[Kira]", "Vance"], ["Kira"])
     person.undo()
-    assert choices(person, WHO) == ["everyone", "[Kira]", "Vance"]
-
-
-def test_the_name_chosen_stays_chosen_when_their_last_roll_is_undone() -> None:
-    """The log is empty then, and says whose it would be."""
-    person = Person(kept=kept(by("Vance"), by("Kira")))
-    person.write(WHO, "Kira")
     person.undo()
-    assert (choices(person, WHO), shown(person)) == (["everyone", "[Kira]", "Vance"], [])
+    assert (choices(person, "log-who")[1:], shown(person)) == (["[Kira]", "Vance"], [])
 
 
-def test_another_session_begins_with_all_of_its_log() -> None:
-    """The filter of the one before does not hide it, and every choice says so."""
+def test_another_session_begins_without_a_filter() -> None:
+    """And every choice says so."""
     person = Person(4, 4, 4, 4, kept=kept(by("Kira"), GATE))
-    person.write(WHO, "Kira")
-    person.write(WHAT, "rolls")
-    person.tap("New session")
+    person.put("log-who", "Kira")
+    person.put("log-kind", "rolls")
+    person.press("session-new")
     person.type("who", "Anna")
-    person.tap("Roll")
-    assert choices(person, WHO) == ["[everyone]", "Anna"]
-    assert choices(person, WHAT)[0] == "[everything]"
+    person.press("roll")
+    assert [choices(person, each)[0][0] for each in ("log-who", "log-kind")] == ["[", "["]
     assert shown(person)[0] == "Anna"
+
+
+# -- to other places ---------------------------------------------------------------------------------------------------
+
+NASTY = ("*Kira*", "<b>Kira</b>", "Kira | Vance", "Kira\nVance", "=1+1", 'Kira, "the Cat"')
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_what_the_filter_shows_goes_to_the_clipboard_as_markdown(name: str) -> None:
+    """Oldest first, a line each; no name is more than a name."""
+    person = with_log(by(name), GATE, by("Vance"))
+    person.press("log-copy")
+    first, second, third = person.page.copied[0].splitlines()
+    assert re.sub(r"\\(.)", r"\1", first).startswith(f"- 21:04 {' '.join(name.split())}: **")
+    assert not re.search(r"(?<!\\)[*_<>|`]", first.replace("**", ""))
+    assert second == "- 21:04 New clock Gate, 0 of 6"
+    person.put("log-who", "Vance")
+    person.press("log-copy")
+    assert person.page.copied[1] == f"{third}\n"
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_what_the_filter_shows_is_saved_as_a_table(name: str) -> None:
+    """A line each, every name whole in its cell and none a formula."""
+    person = with_log(by(name), GATE, by("Vance"))
+    person.put("log-kind", "rolls")
+    person.press("log-csv")
+    ((file, text, kind),) = person.page.saved
+    assert (file, kind) == ("razor-log.csv", "text/csv")
+    first, second = csv.DictReader(io.StringIO(text, newline=""))
+    assert (first["who"], second["who"]) == (f"'{name}" if name.startswith("=") else name, "Vance")
+
+
+def test_one_roll_is_copied_from_its_card() -> None:
+    """That on the card alone. Where the browser does not let the page copy, a notice says so."""
+    person = with_log(by("Kira"), by("Vance"))
+    person.show(person.entries[0].record.key)
+    person.press("result-copy")
+    (text,) = person.page.copied
+    assert text.startswith("- 21:04 Kira: **")
+    assert len(text.splitlines()) == 1
+    person.page.copies = False
+    for action in ("log-copy", "result-copy"):
+        person.press(action)
+        assert person.notice
+        person.press("notice-close")
+
+
+def test_a_roll_that_was_read_anew_is_so_wherever_it_is_told() -> None:
+    """In its line, in every copy and in the table, also at a second visit and after a redo (GM-5)."""
+    person = Person(1, 1, game="gemini")
+    person.press("roll")
+    person.press("roll")
+    (button,) = person.page.region("result").all("data-consequence", TURNED)
+    person.act(button["data-do"], **button.data)
+    person.undo()
+    person.redo()
+    for again in (person, Person(kept=person.storage, game="gemini")):
+        rolls = [each for each in lines(again) if each.stamped == "roll"]
+        assert [each.said("headline") for each in rolls] == ["Success, Determined", "Failure"]
+        assert [each.one("data-key")["data-tone"] for each in rolls] == ["GOOD", "BAD"]
+        for action in ("result-copy", "log-copy", "log-csv"):
+            again.press(action)
+        for text in (*again.page.copied, again.page.saved[0][1]):
+            assert text.count("Success, Determined") == 1

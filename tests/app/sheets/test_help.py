@@ -1,13 +1,13 @@
-"""Help where a term stands, and the look around: every word asked for is told, and it comes once and goes at once."""
+"""Help where a term is used, and the tour: every word that asks has an answer; the tour comes once and can be left."""
 
 from __future__ import annotations
 
 import pytest
 
-from app.sheets.terms import CLOCKS, TERMS, terms
+from app.sheets.terms import CLOCKS
 from app.sheets.tour import STEPS
 from razor_core.rules.consequences import ClockKind
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, help_terms
 from tests.support.page_markup import index
 from tests.support.page_person import Person
 
@@ -15,90 +15,67 @@ ASKING = index().all("data-do", "help")
 
 
 def keys(game: str) -> set[str]:
-    """What the buttons ask for that are seen while that game is on the table."""
+    """The keys that the buttons ask for while that game is chosen."""
     forms = [(each, each.inside("data-system")) for each in ASKING]
     return {key for each, form in forms if not form or form["id"] == game for key in each["data-help"].split()}
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_every_word_that_can_be_tapped_is_told_and_every_text_can_be_asked_for(game: str) -> None:
-    """But for what stands beside all games: not each has tiers with a margin, or gates."""
-    assert set(TERMS[game]) <= keys(game)
-    assert keys(game) - set(TERMS[game]) <= {"margin", "gates", *CLOCKS}
-    assert len(TERMS[game]) >= 4
-    if SYSTEMS[game].GATES:
-        assert "gates" in TERMS[game]
+def told(person: Person) -> list[str]:
+    """The terms that the help shows."""
+    return [each.said("name") for each in person.page.slot("help", "terms").elements]
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_a_text_is_short(game: str) -> None:
-    """Sentences with an end, no more than can be read at the table."""
-    for term in TERMS[game].values():
-        assert 0 < len(term.meaning) <= 260, term
-        assert term.meaning.endswith(".")
+def test_every_word_that_asks_has_an_answer_and_every_answer_is_asked_for(game: str) -> None:
+    """But for words beside all games: not each has tiers with a margin, or gates. Answers are short sentences."""
+    assert set(help_terms(game)) <= keys(game)
+    assert keys(game) - set(help_terms(game)) <= {"margin", "gates", *CLOCKS}
+    assert ("gates" in help_terms(game)) >= bool(SYSTEMS[game].GATES)
+    assert all(0 < len(term.meaning) <= 260 and term.meaning.endswith(".") for term in help_terms(game).values())
 
 
-def test_every_kind_of_clock_is_told_where_it_is_chosen() -> None:
-    """By its word, in the order of the list, short, on every table the same."""
+def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
+    """By its word, in the order of the list."""
     person = Person(game="witchgates")
-    person.tap("Kind")
+    person.press("help", within="clock-new")
     assert person.page.shown == "help"
-    told = person.page.slot("help", "terms").elements
-    assert [each.said("name") for each in told] == ["Kind", *(kind.name.capitalize() for kind in ClockKind)]
-    assert all(0 < len(each.said("meaning")) <= 120 and each.said("meaning").endswith(".") for each in told)
+    assert told(person)[1:] == [kind.name.capitalize() for kind in ClockKind]
+    assert all(each.said("meaning") for each in person.page.slot("help", "terms").elements)
 
 
-def test_a_word_tells_what_it_means_in_the_game_on_the_table() -> None:
-    """The same button under every game; several terms where a button asks for several."""
+def test_a_word_has_its_meaning_in_the_game_that_is_chosen() -> None:
+    """The same button under every game; a button may ask for several terms."""
     person = Person()
-    person.tap("Full Success or better: the tiers")
-    assert person.page.shown == "help"
-    assert [each.said("name") for each in person.page.slot("help", "terms").elements] == ["The five tiers", "Margin"]
+    person.press("help", within="roll")
+    first = told(person)
+    assert len(first) == 2
     person.play("witchgates")
-    person.act("help", help="tiers margin")
-    assert [each.said("name") for each in person.page.slot("help", "terms").elements] == ["Hit, glance, miss"]
-    assert terms("chess", "tiers") == []
+    person.press("help", within="roll")
+    assert len(told(person)) == 1
+    assert not {*told(person)} & {*first}
 
 
-def shown_around(person: Person) -> bool:
-    """Whether the way that early.js shows to newcomers is left standing by a start that goes on now."""
-    person.page.sheet("tour", True)
-    person.do(person.table.settle)
-    return person.page.shown == "tour"
+def step(person: Person) -> tuple[str, str]:
+    """The text of the tour, and which step it is."""
+    return person.page.text("tour", "text"), person.page.text("tour", "step").split()[0]
 
 
-def test_the_way_goes_on_step_by_step_and_ends_at_the_check() -> None:
-    """The first step stands in the page; there are no more than four."""
-    person = Person()
-    assert shown_around(person)
-    assert 2 <= len(STEPS) <= 4
-    assert (person.page.text("tour", "text"), person.page.text("tour", "step")) == (STEPS[0][2], f"1 of {len(STEPS)}")
-    for at, (_, _, text) in enumerate(STEPS[1:], 2):
-        person.act("tour-next")
-        assert (person.page.text("tour", "text"), person.page.text("tour", "step")) == (text, f"{at} of {len(STEPS)}")
-    assert person.page.shown == "tour"
-    person.act("tour-next")
-    assert person.page.shown == ""
-    assert person.page.opened[-1] == "check"
+def test_the_tour_goes_step_by_step_and_ends_at_the_check() -> None:
+    """It is open before Python starts; About shows it again, from its beginning."""
+    person = Person(newcomer=True)
+    for _ in range(2):
+        for at, (_, _, text) in enumerate(STEPS, 1):
+            assert (person.page.shown, step(person)) == ("tour", (text, str(at)))
+            person.press("tour-next")
+        assert (person.page.shown, person.page.opened[-1]) == ("", "check")
+        person.press("tour")
 
 
-def test_the_way_is_taken_from_who_has_played_before() -> None:
-    """A roll was made, or there are several sessions, of which the quick store had lost all."""
-    playing = Person(3, 3, 3, 3)
-    playing.tap("Roll")
-    assert not shown_around(playing)
-    several = Person()
-    several.tap("New session")
+def test_the_tour_closes_for_those_who_have_played_before() -> None:
+    """A roll was made, or there are several sessions."""
+    playing, several = Person(3, 3, 3, 3), Person()
+    playing.press("roll")
+    several.press("session-new")
     several.undo()
-    assert not shown_around(several)
-
-
-def test_the_way_is_shown_again_on_request() -> None:
-    """From About, from its beginning; About closes."""
-    person = Person()
-    person.tap("About")
-    person.tap("Show me around")
-    assert person.page.shown == "tour"
-    person.act("tour-next")
-    person.act("tour")
-    assert person.page.text("tour", "step") == f"1 of {len(STEPS)}"
+    for person in (playing, several):
+        assert Person(kept=person.storage, newcomer=True).page.shown == ""

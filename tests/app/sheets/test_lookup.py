@@ -1,4 +1,4 @@
-"""What is looked up beside a roll: the sheets of odds, of reference and of the book checked."""
+"""The lookup sheets: odds, reference tables, and the book checked."""
 
 import sys
 from dataclasses import replace
@@ -13,62 +13,61 @@ from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
 from tests.support.page_markup import Element
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_moves import make_character, make_clock
+from tests.support.page_person import Person
 
 
 def opened(sheet: str, slug: str = "razorweave") -> Person:
-    """Someone who has that sheet open, in that game."""
-    person = Person()
-    person.play(slug)
-    person.page.sheet(sheet, True)
-    person.act(sheet)
+    """Someone who has opened that sheet."""
+    person = Person(game=slug)
+    person.press(sheet)
     return person
 
 
 def table(person: Person) -> list[list[str]]:
-    """The table beside the chart, as it reads."""
+    """The table beside the chart."""
     return [[cell.text for cell in row.elements] for row in person.page.slot("odds", "rows").elements]
 
 
 def worths(person: Person) -> list[tuple[str, str]]:
-    """What if, with what each is worth."""
+    """The variations of the check, with their worth."""
     lines = person.page.slot("odds", "what").elements
     return [(line.said("label"), line.said("good")) for line in lines]
 
 
 def cells(person: Person) -> list[list[str]]:
-    """The chances on the sheet of reference, row by row."""
-    rows = person.page.slot("reference", "rows").elements
+    """The chances of the reference sheet, row by row."""
+    rows = person.page.slot("tables", "rows").elements
     return [[each.text for each in row.all("data-slot", "chance")] for row in rows]
 
 
 def marked(person: Person) -> list[str]:
-    """What is marked on the sheet of reference: heads and cell."""
-    return [each.text for each in person.page.region("reference").all("aria-current", "true")]
+    """What the reference sheet marks: heads and cell."""
+    return [each.text for each in person.page.region("tables").all("aria-current", "true")]
 
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The modules of the sheets come when one is opened for the first time."""
+    """A sheet is imported when it is first opened."""
     sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.what_if", "app.sheets.tables", "app.sheets.errata"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)
-    person.tap("Roll")
+    person.press("roll")
     assert not sheets & set(sys.modules)
-    person.act("printed")
+    person.press("errata")
     assert sheets & set(sys.modules) == {"app.sheets.errata"}
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_table_beside_the_chart_is_the_distribution(slug: str) -> None:
-    """Every number with its three chances and its tiers; it is filled once it is wanted; the file is the core's."""
+    """Every number with its three chances and its tiers, once it is opened. The file is the core's."""
     person = opened("odds", slug)
     assert table(person) == []
     person.act("odds-table")
     found = lookup(slug).distribution(person.check)
     assert table(person) == [
         [
-            line.said,
+            line.label,
             percent(line.exactly, 1),
             percent(line.at_least, 1),
             percent(line.at_most, 1),
@@ -76,13 +75,13 @@ def test_the_table_beside_the_chart_is_the_distribution(slug: str) -> None:
         ]
         for line in found.lines
     ]
-    person.act("odds-csv")
+    person.press("odds-csv")
     assert person.page.saved == [(f"razor-odds-{slug}.csv", found.to_csv(), "text/csv")]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-def test_what_if_stands_best_first(slug: str) -> None:
-    """Label and points of every variation, as the core orders them; what moves no line says which tiers it moves."""
+def test_variations_are_listed_best_first(slug: str) -> None:
+    """Label and worth of every variation, in the order of the core; one of no worth says which tiers it changes."""
     person = opened("odds", slug)
     found = what_if(SYSTEMS[slug], person.check, lookup(slug).variations(person.check))
     assert found
@@ -96,7 +95,7 @@ def test_what_if_stands_best_first(slug: str) -> None:
 
 
 def test_the_chart_is_read_in_three_ways() -> None:
-    """At least from the whole down, at most up to it: the highest bar is certain, and the paths are others."""
+    """Each draws other bars; the highest of at least and at most is certain."""
     person = opened("odds")
     shown = {}
     for view in ("EXACTLY", "AT_LEAST", "AT_MOST"):
@@ -107,7 +106,7 @@ def test_the_chart_is_read_in_three_ways() -> None:
 
 
 def test_an_open_sheet_follows_the_form_and_a_closed_one_does_not() -> None:
-    """Chart, what if and file are of the check that stands there; where it is none, that is said."""
+    """Chart, variations and file are of the check on the form; without one, the sheet says so."""
     person = opened("odds")
     person.act("odds-table")
     person.type("dc", "18")
@@ -128,51 +127,52 @@ def test_an_open_sheet_follows_the_form_and_a_closed_one_does_not() -> None:
 
 
 def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
-    """First of all those of a Resolve Clock that two turns could fill; any number can be asked for. No other game."""
+    """First those of a Resolve Clock that two turns can fill, then any number. In no other game."""
     person = Person()
-    make_hero(person, "Thug", foe=True)
+    make_character(person, "Thug", foe=True)
     make_clock(person, "Way in")
-    person.act("odds")
-    first = [each.text for each in person.page.slot("odds", "lefts").elements]
-    assert first == ["Thug: 6 left", "4 left", "1 left", "2 left", "3 left", "5 left", "6 left"]
+    person.press("odds")
+    first, *others = person.page.texts("odds", "lefts")
+    assert "Thug" in first
+    assert [each.split()[0] for each in (first.removeprefix("Thug: "), *others)] == ["6", "4", "1", "2", "3", "5", "6"]
     for value, left in (("", 6), ("2", 2)):
         if value:
-            person.act("odds-left", value=value)
+            person.put("odds-left", value)
         lines = person.page.slot("odds", "ways").elements
         for line, way in zip(lines, two_turns(Check()), strict=True):
             assert line.said("label") == way.label
             assert line.said("reach").startswith(percent(way.reaching(left), 1))
     person.play("gemini")
-    person.act("odds")
+    person.press("odds")
     assert "hidden" in person.page.slot("odds", "turns")
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_sheet_of_reference_has_every_chance_of_every_table(slug: str) -> None:
-    """With each pick, each table of the game: what the core has, in whole percent."""
-    person = opened("reference", slug)
+def test_the_reference_sheet_has_every_chance_of_every_table(slug: str) -> None:
+    """For each table and pick of the game, in whole percent."""
+    person = opened("tables", slug)
     system = SYSTEMS[slug]
     for at, found in enumerate(lookup(slug).TABLES):
-        person.act("reference-table", value=str(at))
-        assert found.title in person.page.text("reference", "title")
+        person.act("tables-switch", value=str(at))
+        assert found.title in person.page.text("tables", "title")
         for pick in range(len(found.picks.settings) if found.picks else 1):
-            person.act("reference-pick", value=str(pick))
+            person.act("tables-pick", value=str(pick))
             rows = range(len(found.rows.settings))
             assert cells(person) == [[short(cell.good) for cell in found.cells(system, row, pick)] for row in rows]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_tap_on_a_chance_puts_its_check_on_the_form(slug: str) -> None:
-    """Whatever stood there, in every corner of each table with each pick; that cell is marked from then on."""
-    person = opened("reference", slug)
+    """Whatever the form held, from every corner of each table with each pick; the cell is marked."""
+    person = opened("tables", slug)
     for at, found in enumerate(lookup(slug).TABLES):
-        person.act("reference-table", value=str(at))
+        person.act("tables-switch", value=str(at))
         last = len(found.rows.settings) - 1, len(found.columns.settings) - 1
         for pick in range(len(found.picks.settings) if found.picks else 1):
-            person.act("reference-pick", value=str(pick))
+            person.act("tables-pick", value=str(pick))
             for row, column in ((0, 0), last, (last[0] // 2, last[1] // 2)):
-                buttons: list[Element] = person.page.slot("reference", "rows").elements[row].all("data-do")
-                person.act("reference-use", **buttons[column].data)
+                buttons: list[Element] = person.page.slot("tables", "rows").elements[row].all("data-do")
+                person.act("tables-use", **buttons[column].data)
                 assert person.check == found.check_at(row, column, pick)
                 assert found.columns.settings[column].label in marked(person) or found.place(
                     SYSTEMS[slug], person.check, pick
@@ -180,8 +180,8 @@ def test_a_tap_on_a_chance_puts_its_check_on_the_form(slug: str) -> None:
 
 
 def test_the_check_on_the_form_is_marked_however_it_is_made_up() -> None:
-    """Attribute 2 and a Skill are a modifier of +3; a check that is in no cell, or none at all, marks nothing."""
-    person = opened("reference")
+    """Attribute 2 and a Skill are +3; a check in no cell, or no check, marks nothing."""
+    person = opened("tables")
     person.type("attribute", "2")
     person.pick("skill")
     person.type("dc", "16")
@@ -191,28 +191,28 @@ def test_the_check_on_the_form_is_marked_however_it_is_made_up() -> None:
     assert marked(person) == []
     person.type("dc", "")
     assert marked(person) == []
-    person.act("reference-print")
-    assert person.page.printed == ["reference"]
+    person.press("tables-print")
+    assert person.page.printed == ["tables"]
 
 
-def test_an_open_sheet_of_reference_follows_the_game() -> None:
-    """Another game on the table: its first table, from its first pick."""
-    person = opened("reference")
-    person.act("reference-pick", value="2")
+def test_an_open_reference_sheet_follows_the_game() -> None:
+    """Another game: its first table and first pick."""
+    person = opened("tables")
+    person.act("tables-pick", value="2")
     person.play("trident_sphere")
     found = lookup("trident_sphere").TABLES[0]
-    assert found.title in person.page.text("reference", "title")
+    assert found.title in person.page.text("tables", "title")
     assert cells(person)[3] == [short(cell.good) for cell in found.cells(SYSTEMS["trident_sphere"], 3)]
-    assert "hidden" not in person.page.slot("reference", "several")
+    assert "hidden" not in person.page.slot("tables", "several")
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) -> None:
-    """Beside each what is exact; a wrong one is marked and says how wrong; where nothing is printed, so is that."""
-    person = opened("printed", slug)
+    """Beside each the exact one; a wrong one is marked and says by how much; a game may have nothing to check."""
+    person = opened("errata", slug)
     found = lookup(slug)
     tables = found.printed()
-    shown = person.page.slot("printed", "tables").elements
+    shown = person.page.slot("errata", "tables").elements
     assert [each.said("title") for each in shown] == [each.title for each in tables]
     for section, printed in zip(shown, tables, strict=True):
         wanted = [cell for row in printed.rows for cell in row.cells]
@@ -224,33 +224,24 @@ def test_the_book_checked_has_every_printed_number_and_every_claim(slug: str) ->
             assert place.said("right") == cell.right
             assert ("data-wrong" in place) is cell.wrong is bool(place.said("off"))
     for name, holds in (("broken", False), ("kept", True)):
-        said = [each.said("said") for each in person.page.slot("printed", f"{name}-claims").elements]
-        assert said == [claim.said for claim in found.claims() if claim.holds is holds]
-        assert ("hidden" in person.page.slot("printed", name)) is not said
+        said = [each.said("claim") for each in person.page.slot("errata", f"{name}-claims").elements]
+        assert said == [claim.text for claim in found.claims() if claim.holds is holds]
+        assert ("hidden" in person.page.slot("errata", name)) is not said
     if not tables and not found.claims():
-        assert "nothing to check" in person.page.text("printed", "about")
+        assert "nothing to check" in person.page.text("errata", "about")
 
 
 def test_a_claim_leads_to_its_ruling() -> None:
-    """Where a ruling is on it, its line can be tapped."""
-    person = opened("printed")
-    lines = person.page.slot("printed", "broken-claims").all("data-ruling")
+    """If there is one on it."""
+    person = opened("errata")
+    lines = person.page.slot("errata", "broken-claims").all("data-ruling")
     assert {each["data-ruling"] for each in lines} >= {"RW-2", "RW-11"}
 
 
-def test_the_sheets_are_opened_from_look_up() -> None:
-    """One panel for all games, the last: reference, the book, the rulings."""
-    person = Person()
-    for name, sheet in (("Reference", "reference"), ("The book checked", "printed"), ("Rulings", "rulings")):
-        person.tap(name, within="lookup")
-        assert person.page.shown == sheet
-    assert person.page.region("more").elements[-1] is person.page.region("lookup")
-
-
-def test_a_reason_entered_for_a_cell_goes_with_the_next_one() -> None:
-    """Edge has no control of its own: it is a reason, and does not stay beside that of another cell."""
-    person = opened("reference")
+def test_a_modifier_of_a_cell_goes_with_the_next_cell() -> None:
+    """Edge has no control of its own: it is a modifier, which another cell replaces."""
+    person = opened("tables")
     for pick, edge in (("2", 2), ("0", 0)):
-        person.act("reference-pick", value=pick)
-        person.act("reference-use", row="4", column="2")
+        person.act("tables-pick", value=pick)
+        person.act("tables-use", row="4", column="2")
         assert person.check == replace(Check(), edge=edge)

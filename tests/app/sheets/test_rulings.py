@@ -1,65 +1,49 @@
-"""The sheet of rulings, opened where one of them bites."""
+"""The sheet of rulings, opened where one of them applies."""
 
 import pytest
 
-from app.sheets.rulings import SHEET
 from app.ui.template import cited, notes
-from razor_core.systems import SYSTEMS, gemini, razorweave
+from razor_core.systems import SYSTEMS
 from tests.support.page_person import Person
 
 
-def numbers(person: Person) -> list[str]:
-    """The numbers on the sheet, in their order."""
-    return [each.text for each in person.page.slot(SHEET, "rulings").all("data-slot", "number")]
-
-
-def test_the_sheet_says_the_reading_itself() -> None:
-    """Title and text of each stand beside its number: no document has to be opened for them."""
-    person = Person()
-    person.table.actions["ruling"]({})
-    lines = person.page.slot(SHEET, "rulings")
-    for slot in ("name", "text"):
-        wanted = [ruling.title if slot == "name" else ruling.text for ruling in razorweave.RULINGS.values()]
-        assert [each.text for each in lines.all("data-slot", slot)] == wanted
+def column(person: Person, slot: str) -> list[str]:
+    """That slot of every ruling on the sheet, in order."""
+    return [each.text for each in person.page.slot("rulings", "rulings").all("data-slot", slot)]
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-def test_a_ruling_opens_the_sheet_with_itself_first(slug: str) -> None:
-    """All rulings of the game that it belongs to are there, whichever game lies on the table."""
-    person = Person()
-    wanted = list(SYSTEMS[slug].RULINGS)[-1]
-    person.table.actions["ruling"]({"ruling": wanted})
-    assert numbers(person)[0] == wanted
-    assert sorted(numbers(person)) == sorted(SYSTEMS[slug].RULINGS)
-    assert SYSTEMS[slug].TITLE in person.page.text(SHEET, "title")
+def test_the_sheet_shows_the_rulings_of_the_game(slug: str) -> None:
+    """Number, title and text, in order. From a ruling of another game, all of that one's, that ruling first."""
+    person = Person(game=slug)
+    person.press("ruling", within="lookup")
+    rulings = SYSTEMS[slug].RULINGS
+    assert column(person, "number") == list(rulings)
+    assert column(person, "name") == [ruling.title for ruling in rulings.values()]
+    assert column(person, "text") == [ruling.text for ruling in rulings.values()]
+    for other, system in SYSTEMS.items():
+        *_, last = system.RULINGS
+        person.act("ruling", ruling=last)
+        assert column(person, "number")[0] == last, other
+        assert sorted(column(person, "number")) == sorted(system.RULINGS)
+        assert system.TITLE in person.page.text("rulings", "title")
 
 
-def test_without_one_the_game_on_the_table_is_told_in_order() -> None:
-    """From the About panel: the rulings as they are numbered."""
-    person = Person()
-    person.table.actions["ruling"]({})
-    assert numbers(person) == list(razorweave.RULINGS)
-    person.table.games.lay("gemini")
-    person.table.actions["ruling"]({})
-    assert numbers(person) == list(gemini.RULINGS)
+def test_a_line_that_cites_a_ruling_leads_to_it() -> None:
+    """From its result card, where it ends in the number."""
+    person = Person(1, 1, 1, 1)
+    person.press("roll")
+    (line,) = [each for each in person.page.region("result").all("data-ruling") if each["data-ruling"] == "RW-3"]
+    person.act(line["data-do"], **line.data)
+    assert (person.page.shown, column(person, "number")[0]) == ("rulings", "RW-3")
 
 
-def test_a_line_that_cites_a_ruling_can_be_tapped_and_no_other() -> None:
-    """The number in the line is the one that the tap asks for."""
+def test_only_a_number_at_the_end_of_a_line_is_a_citation() -> None:
+    """What was typed comes before; what the table named is never a ruling, whatever it ends in."""
     plain, cites, stops = cited(["Net +5", "Power: choose the effect (WG-11)", "Net +5, capped at +3 (GM-1)."])
     assert plain.template == "note"
     assert (cites.template, cites.slots["button"]) == ("ruled", {"data-ruling": "WG-11"})
     assert (stops.template, stops.slots["button"]) == ("ruled", {"data-ruling": "GM-1"})
-
-
-@pytest.mark.parametrize(
-    "line", ["GM-1", "GM-1 (Orc): 5", "(GM-1): 5", "Net +5 (GM-1)\n", "GM-1 belongs to x", "5 (GM-0)"]
-)
-def test_a_number_that_a_line_does_not_end_in_is_somebody_s_name(line: str) -> None:
-    """The rules cite at the end of a line; what was typed stands before."""
-    assert [each.template for each in cited([line])] == ["note"]
-
-
-def test_what_is_told_of_the_table_is_never_a_ruling() -> None:
-    """Names of clocks and notes on them are the table's own, whatever they end in."""
-    assert [each.template for each in notes(["WG-1", "starts Flood (WG-1)"])] == ["note", "note"]
+    typed = ["GM-1", "GM-1 (Orc): 5", "(GM-1): 5", "Net +5 (GM-1)\n", "GM-1 belongs to x", "5 (GM-0)"]
+    assert {each.template for each in cited(typed)} == {"note"}
+    assert {each.template for each in notes(["WG-1", "starts Flood (WG-1)"])} == {"note"}

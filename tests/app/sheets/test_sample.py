@@ -1,4 +1,4 @@
-"""The sample is a session like any other: it can be played on, undone, and kept beside those that are there."""
+"""The sample is a session like any other: it is kept beside the others, and can be played on and undone."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from app.sheets.sample import NAME, sample
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import ClockTicked, Rolled
 from razor_core.table.characters import Side
-from tests.support.page_person import NOW, Person
+from tests.support.kept import AT
+from tests.support.page_person import Person
 
 
 def test_the_sample_holds_what_there_is_to_see() -> None:
     """Characters, a foe with a Resolve Clock, racing clocks, rolls of several tiers, ticks taken from rolls."""
-    session = sample(NOW)
+    session = sample(AT)
     assert {character.side for character in session.world.characters} == set(Side)
     assert any(clock.links for clock in session.world.clocks)
     events = [entry.record.event for entry in session.log]
@@ -20,30 +21,30 @@ def test_the_sample_holds_what_there_is_to_see() -> None:
     assert ticks
     assert all(tick.consequence for tick in ticks)
     assert not any(clock.full for clock in session.world.clocks)
-    assert max(entry.record.at for entry in session.log) <= NOW.isoformat()
+    assert max(entry.record.at for entry in session.log) <= AT.isoformat()
 
 
 def test_the_sample_survives_a_file() -> None:
-    """It is made of nothing that the rules of a session forbid."""
-    archive = Archive(sample(NOW))
+    """It holds nothing that a file may not hold."""
+    archive = Archive(sample(AT))
     assert archive_from_json(archive_to_json(archive)) == archive
 
 
 def test_it_is_loaded_as_a_session_of_its_own() -> None:
-    """What lay there is still there; the last roll is on the card, and Undo takes it back with its tick."""
+    """The one before is still there; the sample's last roll is on the card, and Undo takes it back with its tick."""
     person = Person(3, 3, 3, 3)
-    person.tap("Roll")
+    person.press("roll")
     person.play("gemini")
-    person.tap("Load a sample")
+    person.press("session-sample")
     assert person.slug == "razorweave"
     assert person.page.text("head", "session") == NAME
-    assert person.page.texts("characters", "characters") == ["Ada", "Bo", "The captain"]
-    assert len(person.log) == 3
-    before = person.clock("Get aboard").filled
+    expected = sample(AT)
+    assert [each.name for each in person.characters] == [each.name for each in expected.world.characters]
+    before, count = [clock.filled for clock in person.clocks], len(person.log)
     person.undo()
-    assert len(person.log) == 2
-    assert person.clock("Get aboard").filled == before - 1
-    person.tap("Session", within="sessions")
+    assert len(person.log) == count - 1
+    assert sum(before) - sum(clock.filled for clock in person.clocks) == 1
+    person.act("session-open", session="1")
     assert len(person.log) == 1
-    person.tap("Load a sample")
-    assert len(person.table.desk.sessions.list()) == 3
+    person.press("session-sample")
+    assert len(person.page.slot("sessions", "sessions").elements) == 3

@@ -6,14 +6,16 @@ import json
 
 import pytest
 
+from app.sheets.sessions import about_slots
+from app.storage.device import StorageEstimate
 from app.storage.layout import Keys
+from app.storage.stores import NEWER
 from razor_core.session.archive import archive_from_json
 from razor_core.session.events import ConsequenceTaken
-from tests.support.device import SHORT, short
+from tests.support.device import SHORT
 from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.page_moves import make_clock
 from tests.support.page_person import Person
-
-__all__ = ["short"]
 
 KEYS = Keys("1")
 
@@ -71,7 +73,7 @@ def test_the_oldest_log_tells_rolls_as_they_were_read(short: None) -> None:
     person.tap("Roll")
     (roll,) = person.entries
     consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
-    person.do(lambda: person.table._happen([consequence], roll.record.act))
+    person.do(lambda: person.app.record(consequence, act=roll.record.act))
     for at in range(SHORT):
         rename(person, f"n{at}")
     person.act("session-free")
@@ -94,7 +96,7 @@ def test_two_tabs_that_know_different_names_do_not_correct_one_another(lost: boo
             if lost and key.startswith(KEYS.records):
                 continue
             for tab in (one, other):
-                tab.do(lambda tab=tab, key=key, text=text: tab.table.heard(key, text))
+                tab.do(lambda tab=tab, key=key, text=text: tab.app.storage_changed(key, text))
     else:
         pytest.fail("they go on for ever")
     assert listed(one) == listed(other) == ["Friday"]
@@ -107,3 +109,51 @@ def test_a_list_that_is_not_kept_is_told() -> None:
     durable.failing = "the disk is full"
     person.act("session-archive", session="1", archived="no")
     assert person.page.text("sessions", "error") == "The list of sessions is not saved: the disk is full"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "1 entry in the list of sessions could not be read. The list was rebuilt"),
+        ("[" * 200_000, "1 entry in the list of sessions could not be read. The list was rebuilt"),
+        ('{"version":2,"name":"Friday"}', f"Friday in the list of sessions: {NEWER}"),
+    ],
+    ids=["empty", "damaged", "newer"],
+)
+def test_a_session_whose_entry_cannot_be_read_stays_on_the_table(text: str, told: str) -> None:
+    """It is shown and listed by its name, and goes on; the entry of the first session stays what it is."""
+    store, durable = FakeLocal(), FakeDurable()
+    person = Person(kept=store, durable=durable)
+    rename(person, "First")
+    person.act("session-new")
+    rename(person, "Friday")
+    make_clock(person, "Flood")
+    session, first = person.app.journal.id, store.texts["razor.sessions.1"]
+    store.texts[f"razor.sessions.{session}"] = durable.texts[f"razor.sessions.{session}"] = text
+    again = Person(kept=store, durable=durable)
+    assert again.app.journal.id == session
+    assert [clock.name for clock in again.clocks] == ["Flood"]
+    assert listed(again) == ["First", "Friday"]
+    assert set(again.notice.splitlines()) == {told}
+    rename(again, "Saturday")
+    assert again.app.session.world.name == "Saturday"
+    assert store.texts["razor.sessions.1"] == first
+    again.act("session-archive", session=session, archived="no")
+    if "version" in text:
+        assert again.page.text("sessions", "error") == NEWER
+        again.act("session-delete", session=session)
+        assert store.texts[f"razor.sessions.{session}"] == durable.texts[f"razor.sessions.{session}"] == text
+    else:
+        assert listed(again) == ["First", "Saturday (archived)"]
+    again.act("session-unread")
+    aside = {each for _, saved, _ in again.page.saved for each in json.loads(saved).values()}
+    assert aside == ({text} if "[" in text else set())
+
+
+@pytest.mark.parametrize(
+    ("used", "words"),
+    [(None, ""), (0, "1 kB used."), (999_999, "999 kB used."), (1_000_000, "1 MB used."), (20_004_000, "20 MB used.")],
+)
+def test_what_is_used_is_told_in_a_unit_that_people_use(used: int | None, words: str) -> None:
+    """Rounded down, but never to nothing."""
+    assert about_slots(StorageEstimate(None, used), None)["used"] == words

@@ -1,4 +1,4 @@
-"""The sheet of settings: what is chosen holds at once, is kept, and is said on the page."""
+"""The sheet of settings: a setting takes effect at once and is kept."""
 
 import json
 from typing import Any
@@ -11,33 +11,30 @@ from tests.support.page_person import Person
 
 
 def marks(person: Person) -> dict[str, str]:
-    """What the page says of the settings."""
+    """The settings as marked on the page."""
     names = {f"data-{name}" for name in FIRST}
     return {name: value for name, value in person.page.html.one("lang").attributes.items() if name in names}
 
 
 def opened(person: Person) -> dict[str, str]:
-    """What the controls of the sheet hold once it is opened."""
-    person.tap("Settings")
+    """The values of the sheet, which is opened."""
+    person.press("settings")
     return person.page.values(SHEET)
 
 
-def test_at_first_nothing_is_said_and_the_sheet_shows_the_first_state() -> None:
-    """As the device, dice in motion, keys on; the rest off."""
+def test_at_first_nothing_is_set() -> None:
+    """As the device, dice in motion, keys on; the rest off. The markup has the same before the sheet is drawn."""
     person = Person()
-    assert opened(person) == {name: value for name, value in FIRST.items() if value != "off"}
+    assert (
+        person.page.values(SHEET) == opened(person) == {name: value for name, value in FIRST.items() if value != "off"}
+    )
     assert marks(person) == {}
 
 
-def test_the_markup_stands_as_the_first_state() -> None:
-    """Before the sheet is drawn for the first time, its controls are as they are at first."""
-    assert Person().page.values(SHEET) == {name: value for name, value in FIRST.items() if value != "off"}
-
-
-def test_what_is_chosen_holds_at_once_and_after_a_start() -> None:
-    """Only what differs is kept; what is set back is gone."""
+def test_a_setting_takes_effect_at_once_and_at_the_next_start() -> None:
+    """Only what differs from the first state is kept."""
     person = Person()
-    person.tap("Settings")
+    person.press("settings")
     person.pick("theme", "contrast", form=SHEET)
     person.pick("motion", form=SHEET)
     person.pick("sound", form=SHEET)
@@ -52,31 +49,31 @@ def test_what_is_chosen_holds_at_once_and_after_a_start() -> None:
 
 
 def test_another_tab_follows() -> None:
-    """What is chosen in one is said on the page of the other."""
+    """It takes effect there too."""
     here = Person()
     there = Person(kept=here.storage)
-    here.tap("Settings")
+    here.press("settings")
     here.pick("theme", "dark", form=SHEET)
     assert marks(there) == {}
     there.hear()
     assert marks(there) == {"data-theme": "dark"}
 
 
-def test_a_device_that_refuses_says_so_and_it_holds_all_the_same() -> None:
-    """Until the page is closed."""
+def test_a_setting_that_cannot_be_kept_takes_effect_all_the_same() -> None:
+    """Until the page is closed, which the sheet says."""
     storage = FakeLocal()
     person = Person(kept=storage)
-    person.tap("Settings")
+    person.press("settings")
     storage.quota = 0
     person.pick("theme", "dark", form=SHEET)
     assert marks(person) == {"data-theme": "dark"}
-    assert "until the page is closed" in person.page.text(SHEET, "error")
+    assert person.page.text(SHEET, "error")
     storage.quota = 10**6
     person.pick("theme", "light", form=SHEET)
     assert person.page.text(SHEET, "error") == ""
 
 
 @pytest.mark.parametrize("text", [None, "", "7", "[]", "{half", '{"theme": 3, "size": "huge"}', "null"])
-def test_what_was_kept_wrongly_is_as_at_first(text: Any) -> None:
-    """Cut off, of another version, edited by hand."""
+def test_settings_that_cannot_be_read_are_as_at_first(text: Any) -> None:
+    """Cut off, from another version, or edited by hand."""
     assert settings_from_text(text) == FIRST

@@ -15,7 +15,8 @@ from tests.support import hostile
 from tests.support.generators import tries
 from tests.support.page_fake import FakePage, value_of
 from tests.support.page_markup import CONTROLS, Element
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_moves import make_character, make_clock
+from tests.support.page_person import Person
 
 numbers = st.sampled_from(hostile.NUMBERS) | st.text(st.characters(categories=("Nd", "No", "Zs", "Cf")), max_size=9)
 typed = numbers | st.sampled_from(hostile.NAMES) | st.text(max_size=20)
@@ -115,12 +116,12 @@ def test_whatever_is_tapped_and_typed_the_table_stands(slug: str, moves: list[tu
     """Any control that is seen, in any order; afterwards all is kept, and there again at the next start."""
     person = Person(*many_dice, game=slug)
     make_clock(person, "Thug")
-    make_hero(person, "Zoë")
+    make_character(person, "Zoë")
     for at, text in moves:
         controls = seen(person)
         used(person, controls[at % len(controls)], text)
     again = Person(kept=person.storage)
     assert again.entries == person.entries
-    assert again.table.session.world == person.table.session.world
-    text = archive_to_json(Archive(person.table.session))
+    assert again.app.session.world == person.app.session.world
+    text = archive_to_json(Archive(person.app.session))
     assert archive_to_json(archive_from_json(text)) == text

@@ -10,177 +10,135 @@ from app.storage.layout import Keys
 from app.storage.stores import Memory, StoreError
 from razor_core.session.events import Rolled
 from razor_core.session.records import record_to_json
-from razor_core.session.session import Record
 from razor_core.systems.razorweave import Check
-from tests.support.device import SHORT, Device, names, renamed, run, short, write_event
+from tests.support.device import SHORT, Device, names, renamed, write_event
 from tests.support.fakes import FakeDurable, FakeLocal
 
-__all__ = ["short"]
 
-
-def test_a_write_is_in_the_quick_store_at_once_and_saved_when_the_durable_one_has_it() -> None:
+async def test_a_write_is_in_the_quick_store_at_once_and_saved_when_the_durable_one_has_it(device: Device) -> None:
     """One small record an event, the same text in both."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await journal.settle()
-        record = write_event(journal, renamed("one"))
-        assert device.local.texts == {"razor.1.r.00000001.a": record_to_json(record)}
-        assert device.status == ["saving"]
-        assert not device.durable.texts
-        assert await journal.flush()
-        assert device.status == ["saving", "saved"]
-        assert device.durable.texts == device.local.texts
-
-    run(work())
+    journal = device.tab()
+    await journal.sync()
+    record = write_event(journal, renamed("one"))
+    assert device.local.texts == {"razor.1.r.00000001.a": record_to_json(record)}
+    assert device.status == ["saving"]
+    assert not device.durable.texts
+    assert await journal.flush()
+    assert device.status == ["saving", "saved"]
+    assert device.durable.texts == device.local.texts
 
 
-def test_the_durable_store_has_its_turn_when_what_happened_was_seen() -> None:
+async def test_the_durable_store_has_its_turn_when_what_happened_was_seen(device: Device) -> None:
     """The quick store has it at once, and the state is told at once."""
-
-    async def work() -> None:
-        due: list[Callable[[], object]] = []
-        said: list[str] = []
-        local, durable = FakeLocal(), FakeDurable()
-        journal = Journal("1", "a", local, durable, status=said.append, soon=due.append)
-        journal.load()
-        write_event(journal, renamed("one"))
+    due: list[Callable[[], object]] = []
+    journal = Journal("1", "a", device.local, device.durable, listener=device, defer=due.append)
+    journal.load()
+    write_event(journal, renamed("one"))
+    for wait in (True, False):
         for _ in range(20):
             await asyncio.sleep(0)
-        assert (len(local.texts), len(durable.texts), said) == (1, 0, ["saving"])
-        due.pop()()
-        for _ in range(20):
-            await asyncio.sleep(0)
-        assert (durable.texts, said) == (local.texts, ["saving", "saved"])
-
-    run(work())
+        assert len(device.local.texts) == 1
+        assert device.durable.texts == ({} if wait else device.local.texts)
+        assert device.status == ["saving", "saved"][: 2 - wait]
+        if wait:
+            due.pop()()
 
 
-def test_a_roll_after_thousands_costs_what_the_first_did(short: None) -> None:
+async def test_a_roll_after_thousands_costs_what_the_first_did(device: Device, short: None) -> None:
     """What is written with a record, what a start reads and what the quick store holds do not grow."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        roll = Rolled(system="razorweave", check=Check(), faces=(2, 3, 4, 5))
-        sizes = []
-        for _ in range(300):
-            write_event(journal, roll)
-            await journal.flush()
-            sizes.append(len(device.local.texts))
-        assert max(sizes) <= SHORT + 2
+    journal = device.tab()
+    roll = Rolled(system="razorweave", check=Check(), faces=(2, 3, 4, 5))
+    sizes = []
+    for _ in range(301):
         write_event(journal, roll)
         await journal.flush()
-        puts, removals = device.durable.writes[-1]
-        assert len(puts) == 1
-        assert not removals
-        assert len(next(iter(puts.values()))) < 500
-        again = device.tab("b")
-        assert again.session == journal.session
-        assert len(again.session.tail) < SHORT
+        sizes.append(len(device.local.texts))
+    assert max(sizes) <= SHORT + 2
+    puts, removals = device.durable.writes[-1]
+    assert len(puts) == 1
+    assert not removals
+    assert len(next(iter(puts.values()))) < 500
+    again = device.tab("b")
+    assert again.session == journal.session
+    assert len(again.session.tail) < SHORT
 
-    run(work())
 
-
-def test_quick_writes_go_together_in_their_order() -> None:
+async def test_quick_writes_go_together_in_their_order(device: Device) -> None:
     """Those made while a transaction runs are the next one; the last is saved with all before it."""
-
-    async def work() -> None:
-        device = Device()
-        device.durable.pauses = 5
-        journal = device.tab()
-        await journal.settle()
-        for at in range(10):
-            write_event(journal, renamed(f"n{at}"))
-            await asyncio.sleep(0)
-        assert await journal.flush()
-        batches = [list(puts) for puts, _ in device.durable.writes]
-        assert [key for keys in batches for key in keys] == sorted(device.local.texts)
-        assert len(batches) < 10
-        assert device.status[-1] == "saved"
-
-    run(work())
+    device.durable.pauses = 5
+    journal = device.tab()
+    await journal.sync()
+    for at in range(10):
+        write_event(journal, renamed(f"n{at}"))
+        await asyncio.sleep(0)
+    assert await journal.flush()
+    batches = [list(puts) for puts, _ in device.durable.writes]
+    assert [key for keys in batches for key in keys] == sorted(device.local.texts)
+    assert len(batches) < 10
+    assert device.status[-1] == "saved"
 
 
-def test_what_the_durable_store_refuses_is_told_and_written_with_the_next() -> None:
+async def test_what_the_durable_store_refuses_is_told_and_written_with_the_next(device: Device) -> None:
     """Nothing is dropped in silence."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await journal.settle()
-        device.durable.failing = "storage is full; save and delete old pages"
-        write_event(journal, renamed("one"))
-        assert not await journal.flush()
-        assert device.status[-1] == "not saved: storage is full; save and delete old pages"
-        device.durable.failing = ""
-        write_event(journal, renamed("two"))
-        assert await journal.flush()
-        assert device.status[-1] == "saved"
-        assert device.durable.texts == device.local.texts
-        assert len(device.durable.texts) == 2
-
-    run(work())
+    journal = device.tab()
+    await journal.sync()
+    device.durable.failing = "storage is full; save and delete old pages"
+    write_event(journal, renamed("one"))
+    assert not await journal.flush()
+    assert device.status[-1] == "not saved: storage is full; save and delete old pages"
+    device.durable.failing = ""
+    write_event(journal, renamed("two"))
+    assert await journal.flush()
+    assert device.status[-1] == "saved"
+    assert device.durable.texts == device.local.texts
+    assert len(device.durable.texts) == 2
 
 
-def test_a_full_quick_store_matters_to_nobody_while_the_durable_one_has_room() -> None:
+async def test_a_full_quick_store_matters_to_nobody_while_the_durable_one_has_room() -> None:
     """The next start gets everything from there."""
-
-    async def work() -> None:
-        device = Device(local=FakeLocal(quota=300))
-        journal = device.tab()
-        for at in range(5):
-            write_event(journal, renamed(f"n{at}"))
-        assert await journal.flush()
-        assert device.status == ["saving", "saved"]
-        assert len(device.local.texts) < 5
-        assert not device.told
-        again = device.tab("b")
-        assert names(again.session) != names(journal.session)
-        assert await again.settle() == journal.session
-
-    run(work())
+    device = Device(local=FakeLocal(quota=300))
+    journal = device.tab()
+    for at in range(5):
+        write_event(journal, renamed(f"n{at}"))
+    assert await journal.flush()
+    assert device.status == ["saving", "saved"]
+    assert len(device.local.texts) < 5
+    assert not device.notices
+    again = device.tab("b")
+    assert names(again.session) != names(journal.session)
+    assert await again.sync() == journal.session
 
 
-def test_without_a_durable_store_the_quick_one_is_all_there_is() -> None:
+async def test_without_a_durable_store_the_quick_one_is_all_there_is() -> None:
     """That is told with every save; when it is full, that something is not saved."""
-
-    async def work() -> None:
-        device = Device(local=FakeLocal(quota=700), durable=FakeDurable(why="this browser has no durable storage"))
-        journal = device.tab()
-        assert await journal.settle() is None
-        write_event(journal, renamed("one"))
-        assert await journal.flush()
-        assert device.status[-1] == "saved for now: this browser has no durable storage"
-        for at in range(6):
-            write_event(journal, renamed(f"n{at}"))
-        assert not await journal.flush()
-        assert device.status[-1] == "not saved: storage is full"
-        device.local.quota = 10_000
-        write_event(journal, renamed("last"))
-        assert await journal.flush()
-        assert device.tab("b").session == journal.session
-
-    run(work())
+    device = Device(local=FakeLocal(quota=700), durable=FakeDurable(why="this browser has no durable storage"))
+    journal = device.tab()
+    assert await journal.sync() is None
+    write_event(journal, renamed("one"))
+    assert await journal.flush()
+    assert device.status[-1] == "saved for now: this browser has no durable storage"
+    for at in range(6):
+        write_event(journal, renamed(f"n{at}"))
+    assert not await journal.flush()
+    assert device.status[-1] == "not saved: storage is full"
+    device.local.quota = 10_000
+    write_event(journal, renamed("last"))
+    assert await journal.flush()
+    assert device.tab("b").session == journal.session
 
 
-def test_where_all_storage_is_blocked_the_session_lives_as_long_as_the_page() -> None:
+async def test_where_all_storage_is_blocked_the_session_lives_as_long_as_the_page(device: Device) -> None:
     """It works, and says that it will not stay."""
-
-    async def work() -> None:
-        said: list[str] = []
-        journal = Journal("1", "a", Memory(), FakeDurable(why="this browser blocks storage"), status=said.append)
-        journal.load()
-        write_event(journal, renamed("one"))
-        assert not await journal.flush()
-        assert names(journal.session) == ["one"]
-        assert said[-1] == "not saved: this browser blocks storage; all is gone when the page is closed"
-
-    run(work())
+    blocked = FakeDurable(why="this browser blocks storage")
+    journal = Journal("1", "a", Memory(), blocked, listener=device)
+    journal.load()
+    write_event(journal, renamed("one"))
+    assert not await journal.flush()
+    assert names(journal.session) == ["one"]
+    assert device.status[-1] == "not saved: this browser blocks storage; everything is gone when the page is closed"
 
 
-def test_a_store_found_missing_only_when_it_is_tried() -> None:
+async def test_a_store_found_missing_only_when_it_is_tried() -> None:
     """Some browsers show a durable store and refuse to open it."""
 
     class Sham(FakeDurable):
@@ -188,61 +146,40 @@ def test_a_store_found_missing_only_when_it_is_tried() -> None:
             self.why = "this browser blocks storage"
             raise StoreError("refused")
 
-    async def work() -> None:
-        device = Device(durable=Sham())
-        journal = device.tab()
-        write_event(journal, renamed("one"))
-        assert await journal.flush()
+    device = Device(durable=Sham())
+    for store in (device.tab(), device.index()):
+        if isinstance(store, Journal):
+            write_event(store, renamed("one"))
+        else:
+            store.rename("1", "one")
+        assert await store.flush()
         assert device.status[-1] == "saved for now: this browser blocks storage"
+        device.durable.why = ""
 
-    run(work())
 
-
-def test_the_number_of_a_record_is_above_what_any_tab_has_written() -> None:
+async def test_the_number_of_a_record_is_above_what_any_tab_has_written(device: Device) -> None:
     """Also where this one has not been told of it yet."""
-
-    async def work() -> None:
-        device = Device()
-        one, two = device.tab("a"), device.tab("b")
-        write_event(one, renamed("one"))
-        assert write_event(two, renamed("two")).seq == 2
-        assert one.next_seq() == 3
-
-    run(work())
+    one, two = device.tab("a"), device.tab("b")
+    write_event(one, renamed("one"))
+    assert write_event(two, renamed("two")).seq == 2
+    assert one.next_seq() == 3
 
 
-def test_the_next_number_looks_only_at_what_was_written_since(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many records lie in the quick store; what another tab has put there is new."""
+async def test_the_next_number_looks_only_at_what_was_written_since(
+    device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many records are in the quick store; what another tab has put there is new."""
     looked: list[str] = []
     real = Keys.order
     monkeypatch.setattr(Keys, "order", lambda keys, key: [looked.append(key), real(keys, key)][1])
-
-    async def work() -> None:
-        device = Device()
-        one, two = device.tab("a"), device.tab("b")
-        for _ in range(20):
-            write_event(one, renamed("one"))
-        one.next_seq()
-        looked.clear()
-        assert one.next_seq() == 21
-        assert looked == []
-        assert write_event(two, renamed("two")).seq == 21
-        looked.clear()
-        assert one.next_seq() == 22
-        assert len(looked) == 1
-
-    run(work())
-
-
-def test_order_is_by_number_never_by_the_clock() -> None:
-    """The device's clock may be moved back."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        for seq, at in ((1, "2026-03-01T21:00:00+01:00"), (2, "2020-01-01T00:00:00+00:00")):
-            journal.write(Record(seq=seq, tab="a", at=at, act=str(seq), event=renamed(f"n{seq}")))
-        await journal.flush()
-        assert device.tab("b").session.world.name == "n2"
-
-    run(work())
+    one, two = device.tab("a"), device.tab("b")
+    for _ in range(20):
+        write_event(one, renamed("one"))
+    one.next_seq()
+    looked.clear()
+    assert one.next_seq() == 21
+    assert looked == []
+    assert write_event(two, renamed("two")).seq == 21
+    looked.clear()
+    assert one.next_seq() == 22
+    assert len(looked) == 1

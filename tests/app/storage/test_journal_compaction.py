@@ -8,111 +8,78 @@ from app.storage import journal as journal_module
 from app.storage.journal import Journal
 from app.storage.layout import page_from_text
 from app.storage.stores import StoreError
-from razor_core.session.events import ClockAdded, ClockTicked
 from razor_core.session.records import record_to_json, snapshot_to_json
 from razor_core.session.session import Record, Session, Undone, apply
-from razor_core.table.clocks import Clock
-from tests.support.device import AT, KEYS, SHORT, Device, all_names, names, renamed, run, short, write_event
+from tests.support.device import AT, KEYS, SHORT, Device, all_names, names, renamed, run, write_event, write_names
 from tests.support.fakes import Death, FakeDurable, Killed
 
-__all__ = ["short"]
 
-
-async def write(journal: Journal, many: int) -> None:
-    """So many names, and then all that is kept of them."""
-    for at in range(many):
-        write_event(journal, renamed(f"n{at}"))
-    await journal.flush()
-
-
-def test_folding_keeps_the_world_the_log_and_every_entry(short: None) -> None:
+async def test_folding_keeps_the_world_the_log_and_every_entry(device: Device, short: None) -> None:
     """What is older moves into pages, which are read when they are asked for."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        plain = Session()
-        for at in range(5 * SHORT):
-            plain = apply(plain, write_event(journal, renamed(f"n{at}")))
-            await journal.flush()
-        assert journal.session.world == plain.world
-        assert await all_names(journal) == names(plain)
-        pages = await journal.pages()
-        assert pages == sorted(pages, reverse=True)
-        assert len(pages) >= 7
-        assert not device.local.keys("razor.1.log")
-        assert device.changes[-1] == journal.session
-        await journal.drop(pages[-1])
-        assert await journal.pages() == pages[:-1]
-
-    run(work())
+    journal = device.tab()
+    plain = Session()
+    for at in range(5 * SHORT):
+        plain = apply(plain, write_event(journal, renamed(f"n{at}")))
+        await journal.flush()
+    assert journal.session.world == plain.world
+    assert await all_names(journal) == names(plain)
+    pages = await journal.pages()
+    assert pages == sorted(pages, reverse=True)
+    assert len(pages) >= 7
+    assert not device.local.keys("razor.1.log")
+    assert device.changes[-1] == journal.session
+    await journal.delete_page(pages[-1])
+    assert await journal.pages() == pages[:-1]
 
 
-def test_undone_acts_have_no_entry_in_a_page_but_are_known_to_be_gone(short: None) -> None:
+async def test_undone_acts_have_no_entry_in_a_page_but_are_known_to_be_gone(device: Device, short: None) -> None:
     """Otherwise a leftover of one would be taken for one that came late."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        write_event(journal, renamed("kept"))
-        write_event(journal, renamed("undone"), act="x")
-        write_event(journal, Undone("x"))
-        await write(journal, SHORT)
-        (key, *_) = reversed(await journal.pages())
-        page = page_from_text(device.durable.texts[key])
-        assert [entry.record.key for entry in page.entries][:2] == ["1.a", "4.a"]
-        assert page.gone >= {"1.a", "2.a", "3.a", "4.a"}
-
-    run(work())
+    journal = device.tab()
+    write_event(journal, renamed("kept"))
+    write_event(journal, renamed("undone"), act="x")
+    write_event(journal, Undone("x"))
+    await write_names(journal, SHORT)
+    (key, *_) = reversed(await journal.pages())
+    page = page_from_text(device.durable.texts[key])
+    assert [entry.record.key for entry in page.entries][:2] == ["1.a", "4.a"]
+    assert page.gone >= {"1.a", "2.a", "3.a", "4.a"}
 
 
-def test_two_tabs_fold_once(short: None) -> None:
+async def test_two_tabs_fold_once(device: Device, short: None) -> None:
     """Who does not get the lock goes on; it hears of the snapshot."""
-
-    async def work() -> None:
-        device = Device()
-        device.durable.pauses = 3
-        one, two = device.tab("a"), device.tab("b")
-        for at in range(SHORT):
-            record = write_event(one, renamed(f"n{at}"))
-            two.seen(KEYS.record(record.order), record_to_json(record))
-        await asyncio.gather(one.flush(), two.flush())
-        assert len(await one.pages()) == 1
-        two.seen(KEYS.snapshot, device.local.texts[KEYS.snapshot])
-        await two.flush()
-        assert two.session == one.session
-        assert await all_names(two) == [f"n{at}" for at in range(SHORT)]
-
-    run(work())
+    device.durable.pauses = 3
+    one, two = device.tab("a"), device.tab("b")
+    for at in range(SHORT):
+        record = write_event(one, renamed(f"n{at}"))
+        two.receive(KEYS.record(record.order), record_to_json(record))
+    await asyncio.gather(one.flush(), two.flush())
+    assert len(await one.pages()) == 1
+    two.receive(KEYS.snapshot, device.local.texts[KEYS.snapshot])
+    await two.flush()
+    assert two.session == one.session
+    assert await all_names(two) == [f"n{at}" for at in range(SHORT)]
 
 
-def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(short: None) -> None:
+async def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(device: Device, short: None) -> None:
     """The records stay records."""
+    journal = device.tab()
+    await journal.sync()
+    write = device.durable.write
 
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await journal.settle()
-        write = device.durable.write
+    async def no_pages(puts: dict[str, str], removals: list[str]) -> None:
+        if any(".log." in key for key in puts):
+            raise StoreError("storage is full")
+        await write(puts, removals)
 
-        async def no_pages(puts: dict[str, str], removals: list[str]) -> None:
-            if any(".log." in key for key in puts):
-                raise StoreError("storage is full")
-            await write(puts, removals)
-
-        device.durable.write = no_pages  # type: ignore[method-assign,assignment]
-        for at in range(SHORT + 3):
-            write_event(journal, renamed(f"n{at}"))
-            assert await journal.flush()
-        assert len(journal.session.tail) == SHORT + 3
-        device.durable.write = write  # type: ignore[method-assign]
-        for at in range(journal_module.PATIENCE):
-            write_event(journal, renamed(f"m{at}"))
-            await journal.flush()
-        assert len(journal.session.tail) < SHORT
-        assert len(await all_names(journal)) == SHORT + 3 + journal_module.PATIENCE
-
-    run(work())
+    device.durable.write = no_pages  # type: ignore[method-assign,assignment]
+    for at in range(SHORT + 3):
+        write_event(journal, renamed(f"n{at}"))
+        assert await journal.flush()
+    assert len(journal.session.tail) == SHORT + 3
+    device.durable.write = write  # type: ignore[method-assign]
+    await write_names(journal, journal_module.PATIENCE, "m")
+    assert len(journal.session.tail) < SHORT
+    assert len(await all_names(journal)) == SHORT + 3 + journal_module.PATIENCE
 
 
 # A full one without another store loses what it says it loses.
@@ -122,15 +89,9 @@ def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(short: No
 def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None, durable: bool, quota: int) -> None:
     """The next start comes to the same session, with every entry once."""
 
-    def device_before() -> Device:
-        device = Device()
-        if not durable:
-            device.durable.why = "none"
-        return device
-
     async def work(device: Device, number: int, tab: str) -> Journal:
         journal = device.tab(tab)
-        await journal.settle()
+        await journal.sync()
         for _ in range(number):
             write_event(journal, renamed(f"n{len(await all_names(journal))}"))
         await journal.flush()
@@ -138,16 +99,15 @@ def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None
 
     struck = 0
     for steps in range(60):
-        device = device_before()
+        device = Device(durable=FakeDurable(why="" if durable else "none"))
         run(work(device, SHORT - 1, "a"))
         device.local.quota = quota
-        death = device.local.death = device.durable.death = Death(steps)
+        device.local.death = device.durable.death = Death(steps)
         try:
             run(work(device, 1, "b"))
         except Killed:
             struck += 1
         device.local.death = device.durable.death = Death()
-        del death
         device.lock.held.clear()
         for tab in ("c", "d"):
             journal = run(work(device, 0, tab))
@@ -158,200 +118,125 @@ def test_a_fold_cut_off_at_any_step_is_as_if_it_had_been_done_or_not(short: None
     assert 5 < struck < 60
 
 
-def test_what_another_tab_writes_is_seen() -> None:
+async def test_what_another_tab_writes_is_seen(device: Device) -> None:
     """Once; other keys, removals and rubbish are nothing."""
-
-    async def work() -> None:
-        device = Device()
-        one, two = device.tab("a"), device.tab("b")
-        record = write_event(one, renamed("one"))
-        key, text = KEYS.record(record.order), record_to_json(record)
-        assert two.seen(key, text) == record
-        assert two.session == one.session
-        assert two.seen(key, text) is None
-        for other in (None, "razor.2.r.00000001.a", "razor.draft.x", "razor.1.r.00000003.a"):
-            assert two.seen(other, "{") is None
-        assert two.seen(key, None) is None
-        assert two.session == one.session
-        await asyncio.gather(one.flush(), two.flush())
-
-    run(work())
-
-
-def test_simultaneous_events_are_both_kept() -> None:
-    """Two tabs that gave the same number come to the same session."""
-
-    async def work() -> None:
-        device = Device()
-        one, two = device.tab("a"), device.tab("b")
-        write_event(one, ClockAdded(Clock(id="c", name="Clock", segments=6)))
-        two.seen(*device.local.heard[-1])
-        made = [Record(seq=2, tab=tab.tab, at=AT, act=f"2.{tab.tab}", event=ClockTicked("c", 1)) for tab in (one, two)]
-        one.write(made[0])
-        two.write(made[1])
-        one.seen(KEYS.record(made[1].order), record_to_json(made[1]))
-        two.seen(KEYS.record(made[0].order), record_to_json(made[0]))
-        assert one.session == two.session
-        assert one.session.world.clocks[0].filled == 2
-        await asyncio.gather(one.flush(), two.flush())
-
-    run(work())
+    one, two = device.tab("a"), device.tab("b")
+    record = write_event(one, renamed("one"))
+    key, text = KEYS.record(record.order), record_to_json(record)
+    assert two.receive(key, text) == record
+    assert two.session == one.session
+    assert two.receive(key, text) is None
+    for other in (None, "razor.2.r.00000001.a", "razor.draft.x", "razor.1.r.00000003.a"):
+        assert two.receive(other, "{") is None
+    assert two.receive(key, None) is None
+    assert two.session == one.session
+    await asyncio.gather(one.flush(), two.flush())
 
 
 @pytest.mark.parametrize("known", [True, False], ids=["told", "not told"])
-def test_a_record_that_comes_late_gets_a_place_at_the_end(short: None, known: bool) -> None:
+async def test_a_record_that_comes_late_gets_a_place_at_the_end(device: Device, short: None, known: bool) -> None:
     """A tab that had seen nothing of what was folded loses nothing by it."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await write(journal, SHORT)
-        assert journal.session.upto == (4, "a")
-        late = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
-        device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
-        if known:
-            device.local.texts[KEYS.record(late.order)] = record_to_json(late)
-            assert journal.seen(KEYS.record(late.order), record_to_json(late)) is None
-            await journal.flush()
-        again = device.tab("b")
-        await again.settle()
-        assert await all_names(again) == [*(f"n{at}" for at in range(SHORT)), "late"]
-        # A copy that turns up once more is known to have been dealt with.
+    journal = await device.played(SHORT)
+    assert journal.session.upto == (4, "a")
+    late = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
+    device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
+    if known:
         device.local.texts[KEYS.record(late.order)] = record_to_json(late)
-        third = device.tab("c")
-        await third.settle()
-        assert await all_names(third) == [*(f"n{at}" for at in range(SHORT)), "late"]
-        assert KEYS.record(late.order) not in device.local.texts
-        assert not device.told
-
-    run(work())
-
-
-def test_several_late_records_get_a_place_each(short: None) -> None:
-    """Also those with an event of this tab's in between."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await write(journal, SHORT)
-        for tab in ("x", "y", "z"):
-            late = Record(seq=2, tab=tab, at=AT, act=f"late {tab}", event=renamed(f"late {tab}"))
-            device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
-        again = device.tab("b")
-        device.durable.pauses = 3
-        settling = asyncio.ensure_future(again.settle())
-        for at in range(20):
-            if at in (8, 12, 16):
-                write_event(again, renamed(f"m{at}"))
-            await asyncio.sleep(0)
-        await settling
-        await again.flush()
-        found = await all_names(again)
-        assert sorted(found[SHORT:]) == ["late x", "late y", "late z", "m12", "m16", "m8"]
-        assert len({record.seq for record in again.session.tail}) == len(again.session.tail)
-
-    run(work())
-
-
-def test_a_quick_store_without_room_for_a_snapshot_keeps_what_the_old_one_needs(short: None) -> None:
-    """It stays a session of some time ago, without a gap, should the durable one be lost."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await write(journal, SHORT - 1)
-        device.local.texts["junk"] = ""
-        device.local.quota = sum(map(len, [*device.local.texts, *device.local.texts.values()]))
-        put = device.local.put
-
-        def no_snapshot(key: str, text: str) -> None:
-            if key == KEYS.snapshot:
-                raise StoreError("storage is full")
-            put(key, text)
-
-        device.local.put = no_snapshot  # type: ignore[method-assign]
-        write_event(journal, renamed(f"n{SHORT - 1}"))
+        assert journal.receive(KEYS.record(late.order), record_to_json(late)) is None
         await journal.flush()
-        assert journal.session.upto > (0, "")
-        assert names(device.tab("b").session) == [f"n{at}" for at in range(SHORT - 1)]
+    again = device.tab("b")
+    await again.sync()
+    assert await all_names(again) == [*(f"n{at}" for at in range(SHORT)), "late"]
+    # A copy that turns up once more is known to have been dealt with.
+    device.local.texts[KEYS.record(late.order)] = record_to_json(late)
+    third = device.tab("c")
+    await third.sync()
+    assert await all_names(third) == [*(f"n{at}" for at in range(SHORT)), "late"]
+    assert KEYS.record(late.order) not in device.local.texts
+    assert not device.notices
 
-    run(work())
+
+async def test_several_late_records_get_a_place_each(device: Device, short: None) -> None:
+    """Also those with an event of this tab's in between."""
+    await device.played(SHORT)
+    for tab in ("x", "y", "z"):
+        late = Record(seq=2, tab=tab, at=AT, act=f"late {tab}", event=renamed(f"late {tab}"))
+        device.durable.texts[KEYS.record(late.order)] = record_to_json(late)
+    again = device.tab("b")
+    device.durable.pauses = 3
+    settling = asyncio.ensure_future(again.sync())
+    for at in range(20):
+        if at in (8, 12, 16):
+            write_event(again, renamed(f"m{at}"))
+        await asyncio.sleep(0)
+    await settling
+    await again.flush()
+    found = await all_names(again)
+    assert sorted(found[SHORT:]) == ["late x", "late y", "late z", "m12", "m16", "m8"]
+    assert len({record.seq for record in again.session.tail}) == len(again.session.tail)
 
 
-def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None) -> None:
+async def test_without_room_for_a_snapshot_what_the_old_one_needs_stays(device: Device, short: None) -> None:
+    """It stays a session of some time ago, without a gap, should the durable one be lost."""
+    journal = await device.played(SHORT - 1)
+    device.local.texts["junk"] = ""
+    device.local.quota = sum(map(len, [*device.local.texts, *device.local.texts.values()]))
+    put = device.local.put
+
+    def no_snapshot(key: str, text: str) -> None:
+        if key == KEYS.snapshot:
+            raise StoreError("storage is full")
+        put(key, text)
+
+    device.local.put = no_snapshot  # type: ignore[method-assign]
+    write_event(journal, renamed(f"n{SHORT - 1}"))
+    await journal.flush()
+    assert journal.session.upto > (0, "")
+    assert names(device.tab("b").session) == [f"n{at}" for at in range(SHORT - 1)]
+
+
+async def test_a_newer_snapshot_folded_without_a_durable_store_wins(short: None) -> None:
     """And its pages move to where pages belong, once there is such a place again."""
-
-    async def work() -> None:
-        device = Device(durable=FakeDurable(why="none"))
-        journal = device.tab()
-        for at in range(2 * SHORT):
-            write_event(journal, renamed(f"n{at}"))
-            await journal.flush()
-        assert device.local.keys(KEYS.pages)
-        everything = await all_names(journal)
-        device.durable.why = ""
-        again = device.tab("b")
-        assert await again.settle() is None
-        assert not device.local.keys(KEYS.pages)
-        assert device.durable.texts[KEYS.snapshot] == snapshot_to_json(journal.session)
-        assert await all_names(again) == everything
-
-    run(work())
+    device = Device(durable=FakeDurable(why="none"))
+    journal = await device.played(2 * SHORT)
+    assert device.local.keys(KEYS.pages)
+    everything = await all_names(journal)
+    device.durable.why = ""
+    again = device.tab("b")
+    assert await again.sync() is None
+    assert not device.local.keys(KEYS.pages)
+    assert device.durable.texts[KEYS.snapshot] == snapshot_to_json(journal.session)
+    assert await all_names(again) == everything
 
 
-def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(short: None) -> None:
+async def test_pages_stay_where_the_durable_store_is_blocked_before_it_takes_them(short: None) -> None:
     """They were folded while there was none; then one is there, and is no more when they are on their way."""
+    device = Device(durable=FakeDurable(why="none"))
+    journal = await device.played(2 * SHORT)
+    everything = await all_names(journal)
 
-    async def work() -> None:
-        device = Device(durable=FakeDurable(why="none"))
-        journal = device.tab()
-        for at in range(2 * SHORT):
-            write_event(journal, renamed(f"n{at}"))
-            await journal.flush()
-        everything = await all_names(journal)
+    async def blocked(puts: object, removals: object) -> None:
+        device.durable.why = "blocked"
+        raise StoreError("blocked")
 
-        async def blocked(puts: object, removals: object) -> None:
-            device.durable.why = "blocked"
-            raise StoreError("blocked")
-
-        device.durable.why, device.durable.write = "", blocked
-        again = device.tab("b")
-        await again.flush()
-        assert device.durable.why == "blocked"
-        assert await again.flush()
-        assert await all_names(again) == everything
-        assert await all_names(device.tab("c")) == everything
-
-    run(work())
+    device.durable.why, device.durable.write = "", blocked
+    again = device.tab("b")
+    await again.flush()
+    assert device.durable.why == "blocked"
+    assert await again.flush()
+    assert await all_names(again) == everything
+    assert await all_names(device.tab("c")) == everything
 
 
-def test_a_page_that_is_gone_is_refused(short: None) -> None:
-    """Another tab may have freed its room."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await write(journal, SHORT)
-        (key,) = await journal.pages()
-        await journal.drop(key)
-        for act in (journal.page, journal.drop):
-            with pytest.raises(StoreError, match="another tab has taken"):
-                await act(key)
-
-    run(work())
-
-
-def test_a_page_with_unreadable_lines_gives_the_rest(short: None) -> None:
-    """And tells how many."""
-
-    async def work() -> None:
-        device = Device()
-        journal = device.tab()
-        await write(journal, SHORT)
-        (key,) = await journal.pages()
-        lines = device.durable.texts[key].split("\n")
-        device.durable.texts[key] = "\n".join([*lines[:2], "{", *lines[3:]])
-        assert len(await journal.page(key)) == SHORT // 2 - 1
-        assert device.told == ["1 line of the older log could not be read"]
-
-    run(work())
+async def test_a_page_with_unreadable_lines_gives_the_rest_until_it_is_gone(device: Device, short: None) -> None:
+    """And tells how many; another tab may delete it."""
+    journal = await device.played(SHORT)
+    (key,) = await journal.pages()
+    lines = device.durable.texts[key].split("\n")
+    device.durable.texts[key] = "\n".join([*lines[:2], "{", *lines[3:]])
+    assert len(await journal.page(key)) == SHORT // 2 - 1
+    assert device.notices == ["1 line of the older log could not be read"]
+    await journal.delete_page(key)
+    for act in (journal.page, journal.delete_page):
+        with pytest.raises(StoreError, match="another tab has deleted"):
+            await act(key)

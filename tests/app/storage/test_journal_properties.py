@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from app.storage.journal import Journal
 from app.storage.layout import Keys, page_from_text
-from app.storage.outbox import SAVED
+from app.storage.listener import Silence
+from app.storage.status import SaveState, SaveStatus
 from razor_core.session.events import SessionRenamed
 from razor_core.session.session import Record, Redone, Session, Undone, acts
 from tests.support.fakes import FakeDurable, FakeLocal, FakeLock
@@ -44,7 +45,7 @@ class Tab:
     written: list[str] = field(default_factory=list)
 
 
-class App:
+class TwoTabs(Silence):
     """A device with two tabs. `saved` are the acts that some tab has said to be saved."""
 
     def __init__(self) -> None:
@@ -56,24 +57,24 @@ class App:
         self.count = 0
         self.starts = 0
         self.history: list[dict[str, str]] = []
-        self.tabs = [self.start(), self.start()]
+        self.tabs = list[Tab]()
+        self.tabs += self.start(), self.start()
         self.smooth = True
 
     def start(self) -> Tab:
         """A tab that has loaded and begins to settle."""
         self.starts += 1
         local = FakeLocal(self.texts, quota=self.quota)
-        journal = Journal("1", f"t{self.starts}", local, self.durable, lock=self.lock)
+        journal = Journal("1", f"t{self.starts}", local, self.durable, lock=self.lock, listener=self)
         tab = Tab(journal, local)
-
-        def status(text: str) -> None:
-            if text == SAVED:
-                self.saved |= set(tab.written)
-
-        journal.status = status
         journal.load()
-        journal.wake()
+        journal.save_pending()
         return tab
+
+    def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
+        """What a tab has written is saved, if it says so."""
+        if status.state is SaveState.SAVED:
+            self.saved |= {act for tab in self.tabs if tab.journal is journal for act in tab.written}
 
     def spread(self) -> None:
         """What each tab has put into the quick store is on its way to the other."""
@@ -92,7 +93,7 @@ class App:
                 await asyncio.sleep(0)
         elif what == "hear":
             for key, text in tab.inbox[: number + 1]:
-                tab.journal.seen(key, text)
+                tab.journal.receive(key, text)
             del tab.inbox[: number + 1]
         elif what == "close":
             self.smooth = False
@@ -153,7 +154,7 @@ class App:
             heard = any(tab.inbox for tab in self.tabs)
             for tab in self.tabs:
                 for key, text in tab.inbox:
-                    tab.journal.seen(key, text)
+                    tab.journal.receive(key, text)
                 tab.inbox.clear()
                 assert await tab.journal.flush()
 
@@ -172,7 +173,7 @@ def gone(texts: dict[str, str]) -> int:
 
 async def play(steps: Sequence[Step], undo: bool) -> None:
     """Let it all happen, start anew, and look."""
-    table = App()
+    table = TwoTabs()
     for step in steps:
         if undo or step[0] not in ("undo", "redo"):
             await table.step(step)

@@ -14,7 +14,7 @@ BAR = re.compile(r"M([\d.]+) ([\d.]+)v-([\d.]+)h([\d.]+)v([\d.]+)Z")
 
 
 def heights(path: str, numbers: int) -> dict[int, float]:
-    """How high the bars of a path are, by which number they stand over."""
+    """The heights of the bars of a path, by number."""
     found: dict[int, float] = {}
     assert BAR.sub("", path) == ""
     for x, _, up, _, down in BAR.findall(path):
@@ -26,7 +26,7 @@ def heights(path: str, numbers: int) -> dict[int, float]:
 @pytest.mark.parametrize("view", View)
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_bar_is_as_high_as_its_chance_and_parted_as_its_tiers_are(slug: str, view: View) -> None:
-    """In every game: the highest fills the chart, a tone has what its tiers have of each number, all is inside."""
+    """In every game: the highest bar fills the chart, and a tone has the share of its tiers in each number."""
     check = SYSTEMS[slug].Check()
     lines = lookup(slug).distribution(check).lines
     paths = {tone: heights(path, len(lines)) for tone, path in bars(lines, view).items()}
@@ -43,7 +43,7 @@ def test_a_bar_is_as_high_as_its_chance_and_parted_as_its_tiers_are(slug: str, v
 
 
 def test_the_least_total_has_all_ones_and_plain_failure_on_one_another() -> None:
-    """Against DC 4 the least total is a success, but all ones are the worst there is: the bar has both parts."""
+    """Against DC 4 the least total is a success, but all ones are a Critical Failure: the bar has both parts."""
     lines = lookup("razorweave").distribution(Check(dc=4, burden=1)).lines
     paths = bars(lines, View.EXACTLY)
     assert 0 in heights(paths[Tone.DIRE], len(lines))
@@ -52,14 +52,14 @@ def test_the_least_total_has_all_ones_and_plain_failure_on_one_another() -> None
     assert len(set(feet)) == 2
 
 
-def test_what_stands_beneath_covers_every_number_once() -> None:
-    """Bands and names have the room of all bars; a band ends where the tier does."""
+def test_bands_and_names_cover_every_number_once() -> None:
+    """Bands and names are as wide as all bars; a band ends where its tier does."""
     for slug, system in SYSTEMS.items():
         lines = lookup(slug).distribution(system.Check()).lines
         assert sum(band.count for band in bands(lines)) == sum(room for _, room in ticks(lines)) == len(lines)
     lines = lookup("razorweave").distribution(Check(dc=14)).lines
     before = [band.tier for band in bands(lines)].index(Tier.FULL_SUCCESS)
-    assert lines[sum(band.count for band in bands(lines)[:before])].said == "14"
+    assert lines[sum(band.count for band in bands(lines)[:before])].label == "14"
     assert [said for said, _ in ticks(lines)] == [str(total) for total in range(4, 25)]
     assert [said for said, _ in ticks(lookup("gemini").distribution(SYSTEMS["gemini"].Check()).lines)][:2] == [
         "1",
@@ -67,8 +67,8 @@ def test_what_stands_beneath_covers_every_number_once() -> None:
     ]
 
 
-def test_the_target_stands_before_its_bar_or_nowhere() -> None:
-    """Ten of 21 totals lie below 14; 30 is out of reach of the dice, and a game may have none."""
+def test_the_target_is_a_line_before_its_bar() -> None:
+    """Ten of 21 totals are below 14. There is none for 30, which the dice cannot reach, or without a target."""
     lines = lookup("razorweave").distribution(Check(dc=14)).lines
     assert target(lines, 14) == f"M{1000 / 21:.2f} 0V100"
     assert target(lines, 30) == target(lines, None) == ""

@@ -13,7 +13,7 @@ ARC = re.compile(r"M50 50L(?P<x>[\d.]+) (?P<y>[\d.]+)A46 46 0 (?P<large>[01]) 1 
 
 
 def turn(x: str, y: str) -> float:
-    """How far round clockwise from the top a point lies, 0 to 1; it must lie on the rim."""
+    """How far clockwise from the top a point is, 0 to 1. AssertionError unless it is on the rim."""
     across, down = float(x) - 50, float(y) - 50
     assert isclose(hypot(across, down), 46, abs_tol=0.02)
     return atan2(across, -down) / (2 * pi) % 1
@@ -21,7 +21,7 @@ def turn(x: str, y: str) -> float:
 
 @pytest.mark.parametrize("segments", SIZES)
 def test_every_part_of_a_pie_is_as_large_as_what_is_filled(segments: int) -> None:
-    """From the top, clockwise, along the long way round exactly where more than half is filled."""
+    """From the top, clockwise; the long way round only if more than half is filled."""
     for filled in range(1, segments):
         found = ARC.fullmatch(wedge(segments, filled))
         assert found, wedge(segments, filled)
@@ -32,13 +32,13 @@ def test_every_part_of_a_pie_is_as_large_as_what_is_filled(segments: int) -> Non
 
 @pytest.mark.parametrize("filled", [0, -1])
 def test_nothing_filled_is_no_path(filled: int) -> None:
-    """An arc of no length would be drawn as nothing or as all."""
+    """An arc of no length would be drawn as nothing or as a full circle."""
     assert wedge(6, filled) == ""
 
 
 @pytest.mark.parametrize("segments", SIZES)
 def test_a_full_pie_is_a_whole_disc(segments: int) -> None:
-    """Two half circles: an arc that ends where it begins would vanish. More than full is full."""
+    """Two half circles: an arc that ends where it begins would vanish."""
     disc = wedge(segments, segments)
     assert disc == "M50 4A46 46 0 1 1 50 96A46 46 0 1 1 50 4Z"
     assert wedge(segments, segments + 1) == disc

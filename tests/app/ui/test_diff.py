@@ -1,4 +1,4 @@
-"""What is told to be changed, done to a page of nothing but texts and attributes, makes it what was to be drawn."""
+"""The changes that Python computes, applied to a minimal page, give what was to be drawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.diff import Changes, Rendered
 from app.ui.first_paint import painted
 from app.ui.template import Node, Slots
 
-#: Of each template the slots that may be filled, by what goes into them.
+#: The slots of each template, by what fills them.
 SLOTS = {
     "line": {"text": "text", "mark": "attributes"},
     "clock": {"name": "text", "ticks": "list"},
@@ -23,7 +23,7 @@ REGION = {"head": "text", "root": "attributes", "clocks": "list", "log": "list"}
 
 
 class Element:
-    """What a change is made to, as draw.js does."""
+    """An element to which changes are applied as draw.js does it."""
 
     def __init__(self, template: str = "") -> None:
         self.template = template
@@ -52,7 +52,7 @@ class Element:
         return after[:length]
 
     def plain(self) -> object:
-        """What stands there."""
+        """The element as plain data."""
         told = {
             name: [each.plain() for each in slot] if isinstance(slot, list) else slot
             for name, slot in self.filled.items()
@@ -61,7 +61,7 @@ class Element:
 
 
 def plain(template: str, slots: Slots) -> object:
-    """What is to stand there."""
+    """The slots to be drawn, as the same plain data."""
     told = {
         name: [plain(each.template, each.slots) for each in slot] if isinstance(slot, list) else slot
         for name, slot in slots.items()
@@ -76,7 +76,7 @@ attributes = st.fixed_dictionaries(
 
 
 def slots_of(kinds: dict[str, str]) -> st.SearchStrategy[dict[str, Any]]:
-    """Something for each of the slots."""
+    """A value for each of the slots."""
     of = {"text": texts, "attributes": attributes, "list": st.lists(stamps, max_size=4)}
     return st.fixed_dictionaries({name: of[kind] for name, kind in kinds.items()})
 
@@ -86,7 +86,7 @@ stamps = st.deferred(lambda: st.one_of([st.builds(Node, st.just(name), slots_of(
 
 @given(st.lists(slots_of(REGION), min_size=1, max_size=4))
 def test_the_changes_make_it_what_was_to_be_drawn(drawings: list[dict[str, Any]]) -> None:
-    """Drawing after drawing, whatever stood there before; and what is told can be said as JSON."""
+    """Drawing after drawing, whatever was there before; and the changes are JSON."""
     drawn, element = Rendered(), Element()
     for slots in drawings:
         element.draw(json.loads(json.dumps(drawn.fill(slots))))
@@ -95,7 +95,7 @@ def test_the_changes_make_it_what_was_to_be_drawn(drawings: list[dict[str, Any]]
 
 @given(slots_of(REGION), st.lists(slots_of(REGION), min_size=1, max_size=3))
 def test_what_was_painted_early_is_taken_over(early: dict[str, Any], drawings: list[dict[str, Any]]) -> None:
-    """As what early.js paints, with properties of which it is not sure."""
+    """Also properties of which early.js is not sure."""
     element = Element().draw(Rendered().fill(early))
     kept = {name: _kept(slot) for name, slot in early.items()}
     drawn = Rendered(painted=painted(json.dumps({"table": kept}))["table"])
@@ -115,7 +115,7 @@ def _kept(slot: Any) -> Any:
 
 @given(slots_of(REGION))
 def test_what_is_drawn_again_changes_nothing(slots: dict[str, Any]) -> None:
-    """But what a person may have changed, which is set again."""
+    """Except what a person may have changed, which is set again."""
     drawn = Rendered()
     drawn.fill(slots)
     again = drawn.fill(slots)
@@ -124,7 +124,7 @@ def test_what_is_drawn_again_changes_nothing(slots: dict[str, Any]) -> None:
 
 
 def test_a_list_that_grows_at_its_front_tells_of_what_is_new() -> None:
-    """Of equal lines too, and of no other: they keep their elements."""
+    """Of no other line, even if some are equal: those keep their elements."""
     lines = [Node("line", {"text": str(number)}) for number in range(50)]
     drawn = Rendered()
     drawn.fill({"log": lines})
@@ -133,5 +133,5 @@ def test_a_list_that_grows_at_its_front_tells_of_what_is_new() -> None:
 
 
 def test_the_first_drawing_takes_away_what_stood_there_by_itself() -> None:
-    """Even where nothing comes in its place."""
+    """Even if nothing replaces it."""
     assert Rendered().fill({"log": []}) == {"log": [0, 0, 0, []]}

@@ -9,7 +9,8 @@ from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
 from tests.support.page_fake import FakePage
 from tests.support.page_markup import CONTROLS, Element, index
-from tests.support.page_person import Person, make_clock, make_hero
+from tests.support.page_moves import make_character, make_clock
+from tests.support.page_person import Person
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}
@@ -22,14 +23,14 @@ def everything() -> list[Element]:
 
 
 def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done() -> None:
-    """`data-do` and `data-input`, in the page and in its templates, against what the table takes."""
+    """`data-do` and `data-input`, in the page and in its templates, against what the app takes."""
     named = {each[name] for name in ("data-do", "data-input") for each in HTML.all(name, templates=True)}
-    assert named == set(Person().table.actions)
+    assert named == set(Person().app.actions)
 
 
 def test_a_control_brings_what_its_action_reads() -> None:
     """The data of the buttons that stand in the page; those of stamps are the regions' own."""
-    needs = {"step": {"name", "by"}, "reasons": {"field", "adds", "title", "about"}}
+    needs = {"step": {"name", "by"}, "modifiers": {"field", "adds", "title", "about"}}
     for action, names in needs.items():
         for control in HTML.all("data-do", action):
             assert names <= set(control.data)
@@ -38,7 +39,7 @@ def test_a_control_brings_what_its_action_reads() -> None:
 def evening() -> Person:
     """A person who has everything drawn that can be drawn."""
     person = Person(*[6] * 5, *[1] * 8, *[3] * 3)
-    make_hero(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
+    make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
     make_clock(person, "Ambush")
     make_clock(person, "Escape", "TRACK")
     make_clock(person, "Alarm")
@@ -55,7 +56,7 @@ def evening() -> Person:
     person.tap("Ask the oracle")
     person.dice.script = [50, 1, 1, 1]
     person.play("gemini")
-    make_hero(person, "Anna")
+    make_character(person, "Anna")
     person.tap("Edit")
     person.tap("Determined", within="character-change")
     person.tap("Save", within="character-change")
@@ -63,13 +64,13 @@ def evening() -> Person:
     person.tap("Roll for Task")
     person.play("frameworks")
     person.play("witchgates")
-    make_hero(person, "Vance")
+    make_character(person, "Vance")
     person.pick("misfortune")
     person.tap("Roll")
     person.play("trident_sphere")
     person.write("Strong", "3")
-    person.tap("Rulings of this game")
-    for sheet, slug in (("odds", "razorweave"), ("reference", "trident_sphere"), ("printed", "razorweave")):
+    person.tap("Rulings for this game")
+    for sheet, slug in (("odds", "razorweave"), ("tables", "trident_sphere"), ("errata", "razorweave")):
         person.play(slug)
         person.act(sheet)
         person.act("odds-table")
@@ -126,8 +127,8 @@ def test_an_id_stands_once_and_every_reference_finds_one() -> None:
 def test_a_sheet_that_opens_before_it_is_drawn_has_a_name_already() -> None:
     """The browser opens it at the tap; what Python says may stand in it a moment later."""
     opened = {each["popovertarget"] for each in HTML.all("popovertarget") if "popovertargetaction" not in each}
-    at_once = {"reasons", "task"}
-    assert {"reference", "printed", "odds", "about"} <= opened - at_once
+    at_once = {"modifiers", "task"}
+    assert {"tables", "errata", "odds", "about"} <= opened - at_once
     for name in opened - at_once:
         assert HTML.one("id", HTML.one("id", name)["aria-labelledby"]).text.strip(), name
 
@@ -196,16 +197,16 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
     assert filled.keys() >= {
         *SYSTEMS,
         "fiction",
-        "reasons",
+        "modifiers",
         "roll",
         "result",
         "log",
         "head",
-        "said",
+        "announcer",
         "clocks",
         "characters",
     }
-    assert filled.keys() >= {"oracle", "groups", "tasks", "task", "effect", "odds", "reference", "printed"}
+    assert filled.keys() >= {"oracle", "groups", "tasks", "task", "effect", "odds", "tables", "errata"}
     for outer, slots in filled.items():
         inside = {each.get("id") for each in HTML.one("id", outer).walk()} - {outer}
         for inner in inside & filled.keys():

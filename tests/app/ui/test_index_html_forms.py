@@ -71,7 +71,7 @@ def test_a_form_has_no_control_that_means_nothing(slug: str) -> None:
 @pytest.mark.parametrize(("slug", "field"), FIELDS)
 def test_every_field_of_a_check_can_be_entered_and_can_show_its_error(slug: str, field: Field) -> None:
     """By a control, or by reasons that are typed; the slot for its error stands on the form once."""
-    by_reason = [each for each in form(slug).all("data-do", "reasons") if each["data-field"] == field.name]
+    by_reason = [each for each in form(slug).all("data-do", "modifiers") if each["data-field"] == field.name]
     assert controls(slug, field.name) or by_reason
     assert len(form(slug).all("data-slot", f"error-{field.name}")) == 1
 
@@ -174,11 +174,11 @@ def test_the_attributes_are_those_that_have_skills() -> None:
 def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None:
     """With title, words and points for what is typed; and a slot for what is entered, by a source or by a token."""
     system = find(slug)
-    openers = form(slug).all("data-do", "reasons")
+    openers = form(slug).all("data-do", "modifiers")
     fields_ = [each["data-field"] for each in openers]
-    assert sorted(fields_) == sorted({*fields_, *system.SOURCES})
+    assert sorted(fields_) == sorted({*fields_, *system.MODIFIERS})
     for each in openers:
-        assert each["popovertarget"] == "reasons"
+        assert each["popovertarget"] == "modifiers"
         assert {"field", "adds", "title", "about"} <= set(each.data)
         assert isinstance(getattr(system.Check(), each["data-field"]), int)
         for add in each["data-adds"].split(","):
@@ -186,15 +186,15 @@ def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None
             assert int(points) != 0
             assert word
     for field in {*fields_, *(token.field for token in system.TOKENS if token.field)}:
-        assert len(form(slug).all("data-slot", f"named-{field}")) == 1
+        assert len(form(slug).all("data-slot", f"modifiers-{field}")) == 1
 
 
 def test_a_reason_that_is_typed_counts_as_long_as_those_of_the_book() -> None:
     """Once, only where the book has some of these points that do; and always where all that it has there do."""
     for slug in SYSTEMS:
-        for each in form(slug).all("data-do", "reasons"):
+        for each in form(slug).all("data-do", "modifiers"):
             typed = {int(add.split()[0]) for add in each["data-adds"].split(",")}
-            offered = find(slug).SOURCES.get(each["data-field"], ())
+            offered = find(slug).MODIFIERS.get(each["data-field"], ())
             once = {source.points for source in offered if source.once}
             if "data-once" in each:
                 assert once, (slug, each["data-field"])

@@ -1,16 +1,16 @@
-"""The result shown to the table: the page says so, and the same regions go on being drawn."""
+"""The result shown large to the table."""
 
 from tests.support.page_person import Person
 
 
-def test_the_view_is_said_on_the_page_and_taken_back() -> None:
-    """While it is open, a new roll is drawn where the last one was."""
+def test_the_large_view_is_marked_on_the_page() -> None:
+    """Until it is closed; meanwhile a new roll is drawn as ever."""
     person = Person(6, 6, 6, 6, 1, 1, 1, 1)
-    person.tap("Roll")
-    person.tap("Show to the table")
+    person.press("roll")
+    person.press("show-table")
     assert person.page.html.one("lang")["data-show"] == ""
-    before = person.page.region("result")["data-tier"]
-    person.tap("Roll")
-    assert person.page.region("result")["data-tier"] != before
-    person.tap("Back to the page")
+    assert person.tier == "CRITICAL_SUCCESS"
+    person.press("roll")
+    assert person.tier == "CRITICAL_FAILURE"
+    person.press("show-end")
     assert "data-show" not in person.page.html.one("lang")

@@ -1,4 +1,4 @@
-"""Whatever is typed stays text: it reaches the page only in places that are never read as markup, code or address."""
+"""Typed text stays text: it reaches the page only where nothing reads it as markup, code or an address."""
 
 import json
 import re
@@ -14,9 +14,10 @@ from app.ui.template import Node, Slots
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
 from tests.support.generators import json_values, tries
-from tests.support.page_fake import HARMLESS
+from tests.support.page_fake import HARMLESS, OWN_NAME
 from tests.support.page_markup import Element
-from tests.support.page_person import Person, make_clock
+from tests.support.page_moves import make_clock
+from tests.support.page_person import Person
 
 MARKUP = (
     "<img src=x onerror=alert(1)>",
@@ -45,48 +46,47 @@ def tags(element: Element) -> list[str]:
 
 
 def evening(slug: str, *texts: str) -> Person:
-    """A person who types a text into every field there is in that game, and draws everything there is to draw."""
+    """Someone who has typed a text into every field of that game, so that the page has drawn everything."""
     person = Person(*[3] * 100, game=slug)
     for name, text in zip(SAID, texts, strict=False):
         person.type(name, text)
     written = [each["name"] for each in person.page.controls(slug) if each.get("type") == "text"]
     for name, text in zip(written, texts[3:], strict=False):
         person.type(name, text)
-    for button in person.page.region(slug).all("data-do", "reasons"):
-        word = button["data-adds"].split(",")[0].strip().split(" ", 1)[1]
-        person.reason(button["data-field"], texts[5], word)
-        person.reason(button["data-field"], texts[6], word)
-    person.tap("Roll")
+    for button in person.page.region(slug).all("data-do", "modifiers"):
+        person.reason(button["data-field"], texts[5])
+        person.reason(button["data-field"], texts[6])
+    person.press("roll")
     panels(person, slug, texts[7])
     board(person, *texts[:3])
     character(person, *texts[3:6])
     person.type("name", texts[6], form="sessions")
-    person.tap("Rename", within="sessions")
+    person.press("session-rename")
     person.undo()
     return person
 
 
 def panels(person: Person, slug: str, text: str) -> None:
-    """What the game has beside its check, drawn with the text wherever one is typed."""
+    """Use the game's panels, and type the text wherever one is typed."""
     if SYSTEMS[slug].GROUPS:
-        person.tap("+ This check")
-        person.tap("+ This check")
-        person.tap("Roll for all")
+        person.press("group-add")
+        person.press("group-add")
+        person.press("group-roll")
     if slug == "razorweave":
-        person.write("Question 1", text)
-        person.tap("Ask the oracle")
+        person.put("question-text", text, at="0")
+        person.press("oracle-ask")
     if slug == "gemini":
         person.type("name", text, form="task")
         person.type("unit", text.strip()[:20], form="task")
-        person.tap("Begin")
-        for task in person.table.session.world.tasks:
+        person.press("task-begin")
+        for task in person.world.tasks:
             # Never a die: that would be rolled.
             person.act("task-faces", task=task.id, value=f"{text}?")
             person.act("task-roll", task=task.id)
 
 
 def board(person: Person, first: str, second: str, note: str) -> None:
-    """Two clocks of these names, tied together, one of them with a note."""
+    """Make two clocks of these names, tied together, one of them with a note."""
     before = len(person.clocks)
     for name in (first, second):
         make_clock(person, name)
@@ -100,22 +100,22 @@ def board(person: Person, first: str, second: str, note: str) -> None:
 
 
 def character(person: Person, name: str, skill: str, token: str) -> None:
-    """A foe of that name with a Skill and a token, picked and looked at."""
-    person.tap("+ Character")
+    """Make a foe of that name with a Skill and a token; pick them and open their sheet."""
+    person.press("character-new")
     person.type("name", name, form="character-change")
-    person.pick("foe", form="character-change")
+    person.pick("opposition", form="character-change")
     person.type("skill", skill, form="character-change")
-    person.tap("Add", within="character-change")
+    person.press("character-skill-add")
     person.type("token", token, form="character-change")
     person.act("character-token-add", kind="0")
     person.act("character-save")
-    for each in person.table.session.world.characters:
+    for each in person.characters:
         person.act("character-pick", character=each.id)
         person.act("character-change")
 
 
 def filled(slots: Slots) -> Iterator[tuple[str, str]]:
-    """Every attribute with its value that these slots and the stamps in them set."""
+    """Every attribute and value that these slots set, and those in them."""
     for slot in slots.values():
         if isinstance(slot, dict):
             yield from ((name, value) for name, value in slot.items() if value is not None)
@@ -127,7 +127,7 @@ def filled(slots: Slots) -> Iterator[tuple[str, str]]:
 
 @cache
 def elements(slug: str, texts: tuple[str, ...]) -> object:
-    """The elements of the page after an evening with these."""
+    """The elements of the page after an evening with these texts."""
     return tags(evening(slug, *texts).page.html)
 
 
@@ -142,7 +142,7 @@ def elements(slug: str, texts: tuple[str, ...]) -> object:
 @example(texts=CITED[:TEXTS])
 @example(texts=CITED[-TEXTS:])
 def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: list[str]) -> None:
-    """The same evening with plain words draws the same elements; only texts and harmless attributes differ."""
+    """Plain words draw the same elements; only texts and harmless attributes differ."""
     same = [text.strip().casefold() for text in texts]
     plain = [f"word {same.index(text)}" if text else " " for text in same]
     assert tags(evening(slug, *texts).page.html) == elements(slug, tuple(plain))
@@ -151,12 +151,12 @@ def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: li
 @pytest.mark.parametrize("slug", SYSTEMS)
 @check_points
 @given(texts=evenings)
-def test_what_is_typed_is_there_again_as_it_was_after_a_second_visit(slug: str, texts: list[str]) -> None:
+def test_a_second_visit_finds_every_text_as_it_was_typed(slug: str, texts: list[str]) -> None:
     """Log, board, characters, panels and form, letter for letter."""
     first = evening(slug, *texts)
     second = Person(kept=first.storage, game=slug)
     assert second.entries == first.entries
-    assert second.table.session.world == first.table.session.world
+    assert second.world == first.world
     for region in (slug, "fiction"):
         assert second.page.values(region) == first.page.values(region)
     for region in ("clocks", "log", "groups", slug, "fiction"):
@@ -165,8 +165,8 @@ def test_what_is_typed_is_there_again_as_it_was_after_a_second_visit(slug: str, 
 
 
 @given(text=hostile)
-def test_a_stamp_sets_only_attributes_that_nothing_runs(text: str) -> None:
-    """The fake page refuses any other; here it is seen at the source, for the card, the log and the panels."""
+def test_a_template_sets_only_attributes_that_nothing_runs(text: str) -> None:
+    """The fake page refuses any other; this looks at the source, for card, log and panels."""
     person = Person(*[4] * 4)
     seen: list[tuple[str, str]] = []
     fill = person.page.fill
@@ -178,20 +178,23 @@ def test_a_stamp_sets_only_attributes_that_nothing_runs(text: str) -> None:
     person.page.fill = watched  # type: ignore[method-assign]
     person.type("who", text)
     person.reason("edge", text)
-    person.tap("+ This check")
-    person.tap("+ This check")
+    person.press("group-add")
+    person.press("group-add")
     person.play("gemini")
     person.type("name", text, form="task")
-    person.tap("Begin")
+    person.press("task-begin")
     assert seen
     # The one id that is stamped is the page's own word, whatever was typed.
-    assert {value for name, value in seen if name == "id"} == {"reason-first"}
-    assert all(HARMLESS.fullmatch(name) for name, _ in seen if name != "id")
+    assert {value for name, value in seen if name == "id"} == {"modifier-first"}
+    # The boxes of the gates have names of the page's own.
+    named = {value for name, value in seen if name == "name"}
+    assert all(OWN_NAME.fullmatch(str(value)) for value in named)
+    assert all(HARMLESS.fullmatch(name) for name, _ in seen if name not in ("id", "name"))
 
 
 @given(text=st.text(max_size=20))
 def test_faces_are_whole_numbers_or_a_refusal(text: str) -> None:
-    """Nothing else comes out of what is typed as dice, and no other error."""
+    """No other value and no other error."""
     try:
         faces = read_faces(text)
     except RuleError:
@@ -203,15 +206,15 @@ def test_faces_are_whole_numbers_or_a_refusal(text: str) -> None:
 
 @given(data=json_values | st.fixed_dictionaries({"values": json_values, "named": json_values}))
 def test_any_json_is_a_draft_or_an_empty_one(data: object) -> None:
-    """Whatever stands in the storage, a draft comes out that can be kept again."""
+    """Whatever the storage holds, a draft comes out that can be kept again."""
     draft = draft_from_data(data)
     assert isinstance(draft, Draft)
     assert draft_from_data(json.loads(json.dumps(draft.to_data()))) == draft
 
 
-#: Where the texts of an evening stand in the end, in every game.
+#: Where the texts of an evening are shown at its end, in every game.
 PLACES = (
-    ("fiction", "said"),
+    ("fiction", "summary"),
     ("log", "entries"),
     ("result", "card"),
     ("clocks", "clocks"),
@@ -228,13 +231,13 @@ PLACES = (
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 @pytest.mark.parametrize("text", MARKUP)
-def test_markup_stands_on_the_page_as_the_text_it_is(slug: str, text: str) -> None:
-    """Chip, log, card, panel, board, sheets and buttons show every letter of it."""
+def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
+    """Chips, log, card, panels, board, sheets and buttons show every letter of it."""
     person = evening(slug, *[text] * TEXTS)
     places = [*PLACES, *([("groups", "people")] if SYSTEMS[slug].GROUPS else [])]
     places += [("tasks", "tasks")] if slug == "gemini" and len(text) <= 20 else []
-    for button in person.page.region(slug).all("data-do", "reasons"):
+    for button in person.page.region(slug).all("data-do", "modifiers"):
         if "data-once" not in button:
-            places.append((slug, f"named-{button['data-field']}"))
+            places.append((slug, f"modifiers-{button['data-field']}"))
     for region, slot in places:
         assert text in person.page.text(region, slot), (region, slot)

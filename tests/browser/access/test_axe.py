@@ -53,7 +53,7 @@ OPENERS = {
 WITHIN = {"settings": "about", "keys": "about"}
 FIRST = next(iter(SYSTEMS))
 #: The sheets that differ by the game; the others are the same in each.
-BY_GAME = {"reasons", "odds", "reference", "printed", "character-change"}
+BY_GAME = {"modifiers", "odds", "tables", "errata", "character-change"}
 
 
 def faults(page: Page, where: str, rules: list[str] | None = None) -> list[str]:

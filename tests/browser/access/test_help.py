@@ -12,7 +12,7 @@ from app.sheets.tour import STEPS
 from tests.browser.conftest import PHONE, TABLET, ready, reload, visit
 from tests.browser.hands import part, roll, roll_button, rolls, saved
 from tests.browser.layout import UNCOVERED, expect_in_sight
-from tools.serve import Site
+from tools.browser.serve import Site
 
 SIZES = (TABLET, {"width": 820, "height": 1180}, PHONE, {"width": 320, "height": 568})
 #: Sums up how far things move under the open tour without a tap.
@@ -67,7 +67,7 @@ def test_the_tour_is_shown_on_the_first_visit_and_never_again(site: Site, fresh_
 def begin_tour(page: Page) -> None:
     """Begin the tour from About."""
     page.locator("#head [popovertarget=about]").click()
-    page.get_by_role("button", name="Show me around").click()
+    page.get_by_role("button", name="Take the tour").click()
     expect(page.locator("#about")).to_be_hidden()
     expect(tour(page)).to_contain_text(f"1 of {len(STEPS)}")
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import reload, visit
 from tests.browser.hands import choose, part, roll, setting, settings, type_dice
-from tools.serve import Site
+from tools.browser.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
 #: The colour behind the page at every frame from the first on.

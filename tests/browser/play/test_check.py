@@ -69,7 +69,7 @@ def test_a_die_that_does_not_count_is_struck(
     lines = part(page, "Result").locator(".die").evaluate_all(across)
     assert [at for at, line in enumerate(lines) if line] == struck
     assert [at for at, (_, mark) in enumerate(dice_shown(page)) if mark in ("DROPPED", "CUT")] == struck
-    expect(part(page, "Result").locator("[data-slot=dice-said]")).to_contain_text(re.compile("dropped|cut"))
+    expect(part(page, "Result").locator("[data-slot=dice-text]")).to_contain_text(re.compile("dropped|cut"))
 
 
 def test_a_fold_is_open_as_long_as_it_holds_something(page: Page) -> None:
@@ -98,7 +98,7 @@ def test_a_consequence_tapped_twice_at_once_is_applied_once(page: Page) -> None:
     card.get_by_role("button", name="Tick a new Resolve clock by 1").dblclick()
     expect(log_lines(page)).to_have_count(before + 2)
     expect(clock(page, "Resolve")).to_contain_text("1 of 6")
-    card.get_by_role("button", name="The target shifts").dblclick()
+    card.get_by_role("button", name="The target moves").dblclick()
     expect(log_lines(page)).to_have_count(before + 3)
     type_dice(page, [1, 1, 1, 1])
     before = log_lines(page).count()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from razor_core.session.archive import archive_to_json
 from tests.browser.hands import log_lines, new_clock, part, rolls, type_dice
-from tools.bench_sides import played
+from tools.bench.session import long_session
 
 CLIPBOARD = "navigator.clipboard.readText()"
 
@@ -35,12 +35,12 @@ def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Pag
     assert download.value.suggested_filename == "razor-log.csv"
     rows = list(csv.DictReader(download.value.path().read_text(encoding="utf-8-sig").splitlines()))
     assert [row["dice"] for row in rows] == ["1 1 1 1", ""]
-    assert "Überflutung" in rows[1]["told"]
+    assert "Überflutung" in rows[1]["details"]
 
 
 def test_older_entries_are_loaded_where_the_log_is_scrolled_to(page: Page) -> None:
     """Fifty more each time, in a box of its own and where the page scrolls, to the first of all; then none is left."""
-    archive = played(500)
+    archive = long_session(500)
     total = len(archive.log) + len(archive.session.log)
     older = part(page, "Log").get_by_role("button", name="Older", include_hidden=True)
     expect(older).to_be_hidden()

@@ -20,7 +20,7 @@ from tests.browser.hands import (
     saved,
     select_game,
 )
-from tools.serve import Site
+from tools.browser.serve import Site
 
 NOTICE = "#notice"
 

@@ -22,7 +22,7 @@ from tests.browser.hands import (
     undo,
 )
 from tests.support.sixth_system import SLUG, TITLE, added, copied
-from tools.serve import Site
+from tools.browser.serve import Site
 
 
 def test_a_sixth_game_is_played_like_the_five(
@@ -49,7 +49,7 @@ def test_a_sixth_game_is_played_like_the_five(
         expect(page.locator("#error-faces")).not_to_be_empty()
         type_dice(page, [6, 4])
         expect(card).to_contain_text("Hit")
-        expect(card).to_contain_text("12 against 9: +3")
+        expect(card).to_contain_text("12 vs 9: +3")
         expect(rolls(page).first).to_contain_text("Kira")
         page.get_by_role("button", name="Roll", exact=True).click()
         expect(rolls(page)).to_have_count(2)

@@ -68,7 +68,7 @@ def test_a_table_is_printed_on_one_page_and_alone(page: Page, game: str) -> None
     """On paper there is nothing but the open sheet, without its buttons, and what was picked is said in words."""
     page.evaluate("() => { window.onPaper = 0; window.print = () => { window.onPaper += 1; }; }")
     select_game(page, game)
-    sheet = look_up(page, "Reference", "#reference")
+    sheet = look_up(page, "Tables", "#tables")
     for at, found in enumerate(lookup(game).TABLES):
         if at:
             sheet.get_by_role("combobox", name="Table").select_option(found.title)
@@ -88,7 +88,7 @@ def test_a_table_is_printed_on_one_page_and_alone(page: Page, game: str) -> None
 
 def test_a_wrong_number_of_the_book_is_crossed(page: Page) -> None:
     """By a sign that is no part of the text."""
-    sheet = look_up(page, "The book checked", "#printed")
+    sheet = look_up(page, "Errata", "#errata")
     mark = "cell => getComputedStyle(cell, '::before').content"
     assert "✗" in sheet.locator("[data-wrong] b").first.evaluate(mark)
 
@@ -105,8 +105,8 @@ def test_the_sheets_fit_every_screen(page: Page, game: str) -> None:
     select_game(page, game)
     for opened in (
         lambda: odds_sheet(page),
-        lambda: look_up(page, "Reference", "#reference"),
-        lambda: look_up(page, "The book checked", "#printed"),
+        lambda: look_up(page, "Tables", "#tables"),
+        lambda: look_up(page, "Errata", "#errata"),
     ):
         resize(page, 1180)
         sheet = opened()

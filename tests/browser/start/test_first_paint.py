@@ -32,7 +32,7 @@ from tests.browser.hands import (
     undo,
 )
 from tests.browser.servers import Hold, holding_python
-from tools.serve import Site
+from tools.browser.serve import Site
 
 #: Where the page keeps the picture of itself.
 KEY = "razor.early"
@@ -167,11 +167,11 @@ def test_a_sheet_opened_before_python_is_open_and_filled_after_it(page: Page, si
     add_modifiers(page, "setbacks", "Exhausted")
     with restarted(page, site) as hold:
         chips(page).click()
-        page.locator("#gemini [data-do=reasons][data-field=edges]").click()
+        page.locator("#gemini [data-do=modifiers][data-field=edges]").click()
         hold.release(page)
     expect(chips(page)).to_have_count(0)
-    expect(page.locator("#reasons")).to_be_visible()
-    expect(page.locator("#reasons [data-do=name]").first).to_be_visible()
+    expect(page.locator("#modifiers")).to_be_visible()
+    expect(page.locator("#modifiers [data-do=modifier-toggle]").first).to_be_visible()
 
 
 def test_a_page_without_a_picture_still_knows_its_game_and_form(page: Page, site: Site) -> None:

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import BASES, LEAN, ready, reload, visit
 from tests.browser.hands import expect_judged, part, roll, rolls
-from tools.chromium import ensure
-from tools.serve import Site
+from tools.browser.chromium import ensure
+from tools.browser.serve import Site
 
 pytestmark = pytest.mark.kept
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watch, ready, reload, visit
 from tests.browser.hands import new_clock, panel, roll, rolls, saved, type_dice, type_modifier
-from tools.serve import Site
+from tools.browser.serve import Site
 
 #: Reports what breaks the policy; the page learns of it as an event.
 REPORT = """addEventListener("securitypolicyviolation", (event) => {
@@ -41,7 +41,7 @@ def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., 
     type_dice(page, [4, 4, 4, 4, 4])
     new_clock(page, "Flood")
     panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
-    panel(page, "Look up").get_by_role("button", name="Reference").click()
+    panel(page, "Look up").get_by_role("button", name="Tables").click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Show to the table").click()
     page.locator("[data-do=show-end]").click()

@@ -14,7 +14,7 @@ from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, START_MS, TABLET, Watch, ready, visit
 from tests.browser.hands import expect_judged, expect_odds, number, roll, roll_button
 from tests.browser.layout import expect_in_sight
-from tools.serve import Site
+from tools.browser.serve import Site
 
 #: The page's own interpreter, as a promise.
 PYTHON = """import(new URL("./static/boot.mjs", location)).then((boot) => boot.loadPyodide({}))"""

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import ROOT, START_MS, Watch, build, ready, reload, visit
 from tests.browser.hands import clock, new_clock, odds_shown, roll, rolls, saved, select_game
 from tests.browser.servers import dying
-from tools.serve import Site
+from tools.browser.serve import Site
 
 pytestmark = pytest.mark.kept
 
@@ -49,7 +49,7 @@ def make_newer(target: Path) -> None:
     for name in ("static", "razor_core"):
         shutil.copytree(ROOT / name, root / name)
     for name, was, becomes in (
-        ("index.html", "<h3>Runs on</h3>", f"<h3>{NEWS}</h3>"),
+        ("index.html", "<h3>Built with</h3>", f"<h3>{NEWS}</h3>"),
         ("package.json", f'"version": "{OLD_VERSION}"', f'"version": "{VERSION}"'),
         ("pyscript.toml", "", ""),
         ("razor_core/systems/razorweave/tiers.py", f'"{OLD_TIER}"', f'"{TIER}"'),

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import ROOT
-from tools.serve import Site
+from tools.browser.serve import Site
 
 PAGE = '<!doctype html><script type="module">window.durable = await import("./durable.js");</script>'
 

@@ -21,7 +21,7 @@ from tests.browser.hands import (
     saved,
     undo,
 )
-from tools.serve import Site
+from tools.browser.serve import Site
 
 TAP = "document.querySelector('#clocks [data-do=clock-tick][data-by=\"1\"]').click()"
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.numbers import percent, signed
+from razor_core.rules.numbers import dice_count, percent, signed, spelled_sum
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,10 @@ def test_percent_has_no_places_if_not_told_otherwise() -> None:
 def test_signed_has_a_real_minus(number: int, text: str) -> None:
     """Plus or a real minus before the number, and nothing before 0."""
     assert signed(number) == text
+
+
+def test_sums_and_dice_are_spelled_out() -> None:
+    """Amounts of 0 are left out, and a negative start has a real minus."""
+    assert spelled_sum(-2, [("stat", 3), ("training", 0), ("bonus", -1)]) == "−2 + 3 stat − 1 bonus"
+    assert spelled_sum(5, []) == "5"
+    assert [dice_count(count) for count in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]

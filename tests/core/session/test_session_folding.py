@@ -1,31 +1,31 @@
-"""The session: its older half folded away."""
+"""Folding the older half of a session's tail."""
 
 import pytest
 
-from razor_core.rules.fields import shown
+from razor_core.rules.fields import quoted
 from razor_core.session import session as module
 from razor_core.session.events import ClockChanged, ClockTicked, Event, SessionRenamed
-from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, folded
-from tests.support.played import GATE, after, numbers, record
+from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, fold_tail
+from tests.support.sessions import GATE, after, numbers, record
 
 
 def long(count: int, *, start: int = 1) -> list[Record]:
-    """So many records, each an act of its own: the gate, then its notes."""
+    """Return so many records, each an act of its own: the gate, then its notes."""
     notes = (record(seq, ClockChanged(clock="g", note=str(seq))) for seq in range(start + (start == 1), start + count))
     return [record(1, GATE), *notes] if start == 1 else list(notes)
 
 
-def test_short_tail_is_not_folded() -> None:
-    """One less than the limit stays as it is."""
+def test_a_short_tail_is_not_folded() -> None:
+    """The session stays the same object."""
     session = after(*long(TAIL - 1))
-    assert folded(session) == (session, ())
-    assert folded(session)[0] is session
+    assert fold_tail(session) == (session, ())
+    assert fold_tail(session)[0] is session
 
 
 def test_tail_at_its_limit_is_folded() -> None:
-    """The older half goes into the base, its log is given back, and world and younger log are as they were."""
+    """World and log stay the same; a session made from base and tail is equal, and counts on."""
     session = after(*long(TAIL))
-    short, gone = folded(session)
+    short, gone = fold_tail(session)
     assert numbers(short.tail) == list(range(TAIL // 2 + 1, TAIL + 1))
     assert short.upto == (TAIL // 2, "s")
     assert short.base == after(*long(TAIL // 2)).world
@@ -36,8 +36,8 @@ def test_tail_at_its_limit_is_folded() -> None:
 
 
 def test_folded_records_stay_folded() -> None:
-    """A record that was folded away, or comes too late, changes nothing; an undo of it does nothing but stand there."""
-    short, gone = folded(after(*long(TAIL)))
+    """A record from before the fold changes nothing, nor does an undo of it."""
+    short, gone = fold_tail(after(*long(TAIL)))
     for entry in (*gone[:: TAIL // 8], gone[-1]):
         assert apply(short, entry.record) is short
     assert apply(short, record(TAIL // 2, SessionRenamed("Late"), tab="a")) is short
@@ -46,29 +46,24 @@ def test_folded_records_stay_folded() -> None:
     assert (back.world, back.log) == (short.world, short.log)
 
 
-def test_empty_tail_of_a_folded_session_goes_on_counting() -> None:
-    """The next number is above what was folded."""
-    assert Session(upto=(7, "s")).next == 8
-
-
 def test_what_was_undone_is_folded_as_undone() -> None:
-    """The undone act is in neither base nor log, and the redo that no one pressed is over."""
+    """It is in neither base nor log, and can no longer be redone."""
     undone = [record(TAIL // 4, Undone(str(TAIL // 4 - 1)))]
     records = [undone[0] if each.seq == TAIL // 4 else each for each in long(TAIL)]
     session = after(*records)
-    short, gone = folded(session)
+    short, gone = fold_tail(session)
     assert str(TAIL // 4 - 1) not in {entry.record.act for entry in gone}
     assert (short.world, short.acts.undone, gone + short.log) == (session.world, frozenset(), session.log)
 
 
-@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=shown)
+@pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=quoted)
 def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
-    """An act that reaches over the middle is kept whole, with what undid it: the cut is before its first record."""
+    """Where one reaches over the middle, with its undo, the cut is before its first record."""
     first, end = TAIL // 4 + 1, TAIL - 10
     own = "reaching" if isinstance(last, ClockTicked) else f"{end}"
     reaching = {first: record(first, ClockTicked("g", 1), "reaching"), end: record(end, last, own)}
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
-    short, gone = folded(session)
+    short, gone = fold_tail(session)
     assert short.tail[0] is reaching[first]
     assert (short.world, gone + short.log) == (session.world, session.log)
     toggle = Redone if isinstance(last, Undone) else Undone
@@ -77,37 +72,37 @@ def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
 
 
 def test_fold_lies_between_acts() -> None:
-    """Of two records of one act that meet in the middle neither is folded; of a tail that is all one act none."""
+    """Also where its two records meet in the middle; a tail of one act is not folded."""
     acts = [record(each.seq, each.event, f"of two {each.seq // 2}") for each in long(TAIL)]
-    short, gone = folded(after(*acts))
+    short, gone = fold_tail(after(*acts))
     assert short.tail[0] is acts[TAIL // 2 - 1]
     assert len(gone) == TAIL // 2 - 1
     one = after(*(record(each.seq, each.event, "one") for each in long(TAIL)))
-    assert folded(one) == (one, ())
+    assert fold_tail(one) == (one, ())
 
 
 @pytest.mark.parametrize("first", [3, TAIL // 4])
 def test_tail_grows_where_little_could_be_folded(first: int) -> None:
-    """An act that reaches back too far is waited for: folded with it once it lies in the older half."""
+    """Until the act that reaches over it is in the older half."""
     reaching = {
         first: record(first, ClockTicked("g", 1), "reaching"),
         TAIL: record(TAIL, ClockTicked("g", 2), "reaching"),
     }
     session = after(*(reaching.get(each.seq, each) for each in long(TAIL)))
-    assert folded(session) == (session, ())
+    assert fold_tail(session) == (session, ())
     grown = after(*long(TAIL, start=TAIL + 1), start=session)
-    short, gone = folded(grown)
+    short, gone = fold_tail(grown)
     assert short.upto == (TAIL, "s")
     assert (short.world, gone + short.log) == (grown.world, grown.log)
 
 
 def test_journal_that_is_folded_stays_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folded after every record, the tail never passes its limit, and world and log are those of one never folded."""
+    """World and log are those of a session that was never folded."""
     monkeypatch.setattr(module, "TAIL", 16)
     session, whole, pages = Session(), Session(), ()
     for each in long(100):
         whole = apply(whole, each)
-        session, gone = folded(apply(session, each))
+        session, gone = fold_tail(apply(session, each))
         pages += gone
         assert len(session.tail) < 16
         assert (session.world, pages + session.log) == (whole.world, whole.log)

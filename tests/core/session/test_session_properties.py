@@ -1,4 +1,4 @@
-"""The session under any records of two tabs, in any order (Hypothesis)."""
+"""The session with any records of two tabs, in any order (Hypothesis)."""
 
 from contextlib import contextmanager
 from dataclasses import replace
@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from razor_core.session import session as module
 from razor_core.session.events import ClockTicked
-from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, folded, said
+from razor_core.session.session import Record, Redone, Session, Undone, acts, apply, describe_act, fold_tail
 from tests.support import generators
 
 
 def after(records, start: Session | None = None) -> Session:
-    """The session after the records, as they come."""
+    """Return the session after the records, in this order."""
     session = start or Session()
     for each in records:
         session = apply(session, each)
@@ -21,32 +21,32 @@ def after(records, start: Session | None = None) -> Session:
 
 
 def following(session: Session, event, act: str = "new") -> Record:
-    """The next record of the session."""
+    """Return the next record of the session."""
     return Record(seq=session.next, tab="s", at="2026-03-01T21:00:00Z", act=act, event=event)
 
 
-#: So many acts that most do not reach over the middle, and some do.
+#: So many acts that some reach over the middle, and most do not.
 many_acts = generators.journals(acts="abcdefghijklmnopqrstuvw", max_size=16)
 
 
 def about(records) -> set[str]:
-    """The acts that the records belong to, undo or redo."""
+    """Return the acts that the records belong to, undo or redo."""
     return {each.event.act if isinstance(each.event, Undone | Redone) else each.act for each in records}
 
 
 @contextmanager
 def tail_of(limit: int):
-    """Sessions are folded at so many records."""
-    was, module.TAIL = module.TAIL, limit
+    """Fold sessions at so many records."""
+    before, module.TAIL = module.TAIL, limit
     try:
         yield
     finally:
-        module.TAIL = was
+        module.TAIL = before
 
 
 @given(generators.journals(), st.lists(generators.plays, min_size=1, max_size=4))
 def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> None:
-    """An act of any events, taken back: world and log are those before. Put back: those after."""
+    """World and log, for an act of any events."""
     before = after(records)
     made = before
     for event in events:
@@ -60,42 +60,29 @@ def test_undo_gives_the_world_before_and_redo_gives_it_back(records, events) -> 
 
 @given(generators.journals())
 def test_undoing_all_gives_the_empty_table_and_redoing_all_gives_it_back(records) -> None:
-    """Undo as long as there is an act that stands, then redo as long as there is one: each names what it does."""
+    """And each redo does what its description says."""
     made = session = after(records)
     assume(not acts(made.tail).redoable)
     while done := acts(session.tail).done:
         session = apply(session, following(session, Undone(done[-1])))
     assert (session.world, session.log) == (Session().world, ())
     while redoable := acts(session.tail).redoable:
-        promised = said(session, redoable[-1])
+        promised = describe_act(session, redoable[-1])
         session = apply(session, following(session, Redone(redoable[-1])))
-        assert said(session, redoable[-1]) == promised
+        assert describe_act(session, redoable[-1]) == promised
     assert (session.world, session.log) == (made.world, made.log)
 
 
 @given(generators.journals(), st.data())
 def test_any_order_of_the_records_gives_the_same_session(records, data) -> None:
-    """Equal in every part, and however many of them come twice."""
+    """Equal in every part, even where some come twice."""
     shuffled = data.draw(st.permutations(records + records[::2]))
     assert after(shuffled) == after(records)
 
 
-@given(generators.journals(), st.data())
-def test_two_tabs_come_to_the_same(records, data) -> None:
-    """Each has its own records first and learns of the other's late, in order, wherever it is by then."""
-    tabs = {tab: [each for each in records if each.tab == tab] for tab in "st"}
-    sessions = []
-    for mine, theirs in (("s", "t"), ("t", "s")):
-        own, other, seen = list(tabs[mine]), list(tabs[theirs]), []
-        while own or other:
-            seen.append((own if own and (not other or data.draw(st.booleans())) else other).pop(0))
-        sessions.append(after(seen))
-    assert sessions[0] == sessions[1] == after(records)
-
-
 @given(generators.journals())
 def test_session_is_what_its_records_make_it(records) -> None:
-    """Log and acts agree: what is in the log are the records of acts that were not undone, in order."""
+    """The log has the records of acts that are not undone, in order."""
     session = after(records)
     found = acts(records)
     assert session.tail == records
@@ -108,10 +95,10 @@ def test_session_is_what_its_records_make_it(records) -> None:
 
 @given(many_acts, st.integers(4, 8))
 def test_folding_changes_neither_world_nor_log(records, limit) -> None:
-    """The pages and the younger log are the log; what stands can be read from base and tail alone."""
+    """And the session can be made from base and tail alone."""
     session = after(records)
     with tail_of(limit):
-        short, gone = folded(session)
+        short, gone = fold_tail(session)
     assert short.world == session.world
     assert gone + short.log == session.log
     assert after(short.tail, Session(base=short.base, world=short.base, upto=short.upto)) == short
@@ -119,10 +106,10 @@ def test_folding_changes_neither_world_nor_log(records, limit) -> None:
 
 @given(many_acts, st.integers(4, 8), st.data())
 def test_folded_session_goes_on_as_the_whole_one(records, limit, data) -> None:
-    """Whatever happens next, undo and redo of what is left included, world and log are as without the fold."""
+    """World and log, whatever happens next, undo and redo included."""
     session = after(records)
     with tail_of(limit):
-        short, gone = folded(session)
+        short, gone = fold_tail(session)
     left = sorted(about(short.tail) | {"new"})
     steps = generators.plays | st.builds(Undone, st.sampled_from(left)) | st.builds(Redone, st.sampled_from(left))
     for event in data.draw(st.lists(steps, max_size=5)):
@@ -134,10 +121,10 @@ def test_folded_session_goes_on_as_the_whole_one(records, limit, data) -> None:
 
 @given(many_acts, st.integers(4, 8))
 def test_fold_leaves_each_act_whole(records, limit) -> None:
-    """No act, undo or redo in the younger half is about one in the older."""
+    """No act, undo or redo in the tail is about one that was folded."""
     session = after(records)
     with tail_of(limit):
-        short, _ = folded(session)
+        short, _ = fold_tail(session)
     older = session.tail[: len(session.tail) - len(short.tail)]
     assert older + short.tail == session.tail
     assert len(older) <= len(session.tail) // 2
@@ -146,7 +133,7 @@ def test_fold_leaves_each_act_whole(records, limit) -> None:
 
 @given(generators.journals(), st.integers(1, 20))
 def test_record_at_the_end_costs_the_others_nothing(records, by) -> None:
-    """A plain event is applied without a look at what happened before: the old entries are the very same."""
+    """A plain event at the end is applied alone: the old entries are the same objects."""
     session = after(records)
     longer = apply(session, replace(following(session, ClockTicked("a", by))))
     assert all(old is new for old, new in zip(session.log, longer.log, strict=False))

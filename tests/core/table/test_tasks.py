@@ -1,16 +1,29 @@
-"""Extended Tasks in the session: begun, rolled for, corrected."""
+"""Extended Tasks on the table: begun, rolled for, corrected, ended, and their clocks changed by hand."""
 
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, shown
-from razor_core.session.events import ClockAdded, ClockRemoved, TaskBegun, TaskCorrected, TaskEnded, TaskRolled
-from razor_core.session.records import snapshot_from_json, snapshot_to_json
-from razor_core.session.session import Session
-from razor_core.systems.gemini.tasks import MOST_ROLLS, Progress, Standing, Task
-from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World
+from razor_core.rules.fields import RuleError, quoted
+from razor_core.session.events import (
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockRemoved,
+    ClockTicked,
+    TaskBegun,
+    TaskCorrected,
+    TaskEnded,
+    TaskRolled,
+)
+from razor_core.systems import SYSTEMS
+from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.tasks import MOST, MOST_ROLLS, Model, Progress, Standing, Task, next_check
+from razor_core.table import clocks
+from razor_core.table.clocks import Link, LinkKind
+from razor_core.table.tasks import progress
+from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World, task_rules
 from tests.support.boards import filled
 from tests.support.running import (
     ALL,
@@ -21,14 +34,14 @@ from tests.support.running import (
     TIME_LIMIT,
     after,
     begun,
-    how,
+    lines,
     rolled,
-    stands,
-    told,
+    so_far,
+    state,
 )
 
-#: How far a task has come before anything was rolled for it.
-NOTHING = Progress()
+every_model = pytest.mark.parametrize("task", ALL, ids=lambda task: task.model.value)
+DRIVE = Running(id="t", name="Drive", system="gemini", task=PERSISTENCE, clocks=("t.0",))
 
 
 # -- begun -------------------------------------------------------------------------------------------------------------
@@ -44,105 +57,90 @@ NOTHING = Progress()
     ],
     ids=lambda value: value.model.value if isinstance(value, Task) else "",
 )
-def test_task_begins_with_empty_clocks_at_the_end_of_the_board(
-    task: Task, names: list[str], segments: list[int]
-) -> None:
-    """One for each thing it counts, named after it, of the kind that tasks have; nothing else changes."""
+def test_a_task_begins_with_empty_clocks(task: Task, names: list[str], segments: list[int]) -> None:
+    """One for each thing that it counts, at the end of the board."""
     world = begun(task, World(name="Tuesday", clocks=(GATE,)))
     gate, *own = world.clocks
     assert (gate, world.name) == (GATE, "Tuesday")
-    assert [(clock.name, clock.segments, clock.filled, clock.kind) for clock in own] == [
-        (name, count, 0, ClockKind.TASK) for name, count in zip(names, segments, strict=True)
-    ]
-    assert world.tasks == (Running(id="t", name="Drive", task=task, clocks=tuple(clock.id for clock in own)),)
-    assert (how(world), stands(world)) == (NOTHING, Standing.GOING_ON)
-    assert told(TaskBegun("t", "Drive", task), EMPTY) == (f"Drive: {task.goal} successes, {task.model.value}",)
+    assert [clock.name for clock in own] == names
+    assert [clock.segments for clock in own] == segments
+    assert {(clock.filled, clock.kind) for clock in own} == {(0, ClockKind.TASK)}
+    assert world.tasks == (replace(DRIVE, task=task, clocks=tuple(clock.id for clock in own)),)
+    assert (so_far(world), state(world)) == (Progress(), Standing.GOING_ON)
+    line = f"Drive: {task.goal} successes, {task.model.value}"
+    assert lines(TaskBegun("t", "Drive", "gemini", task), EMPTY) == (line,)
 
 
-def test_task_of_an_id_that_goes_on_already_stays() -> None:
-    """Another tab may have begun it; and one that was put away may begin anew."""
-    world = rolled(begun(PERSISTENCE), True)
-    assert TaskBegun("t", "Other", CONTESTED).apply(world) == (world, ())
-    bare = after(ClockRemoved("t.0"), start=world)
-    assert TaskBegun("t", "Other", CONTESTED).apply(bare) == (bare, ())
-    again = after(TaskEnded("t"), TaskBegun("t", "Other", CONTESTED), start=world)
-    assert ([task.name for task in again.tasks], filled(again.clocks)) == (["Other"], (0, 0))
+def test_a_task_does_not_begin_where_its_id_is_in_use() -> None:
+    """By a task, even one that has lost its clock; it begins again where the other has ended."""
+    other = TaskBegun("t", "Other", "gemini", CONTESTED)
+    for world in (rolled(begun(PERSISTENCE), True), after(ClockRemoved("t.0"), start=begun(PERSISTENCE))):
+        assert other.apply(world) == (world, ())
+        again = after(TaskEnded("t"), other, start=world)
+        assert ([task.name for task in again.tasks], filled(again.clocks)) == (["Other"], (0, 0))
 
 
 @pytest.mark.parametrize("taken", ["t.0", "t.1"])
-def test_task_whose_clock_would_have_the_id_of_another_does_not_begin(taken: str) -> None:
-    """Two clocks of one id could not be told apart, nor kept in a snapshot."""
+def test_a_task_does_not_begin_where_the_id_of_a_clock_is_in_use(taken: str) -> None:
+    """No event could tell the clocks apart."""
     world = World(clocks=(replace(GATE, id=taken),))
-    assert TaskBegun("t", "Drive", CONTESTED).apply(world) == (world, ())
-    base = after(ClockAdded(replace(GATE, id=taken)), start=begun(CONTESTED))
-    assert snapshot_from_json(snapshot_to_json(Session(base=base, world=base))).world == base
+    assert TaskBegun("t", "Drive", "gemini", CONTESTED).apply(world) == (world, ())
 
 
 @pytest.mark.parametrize(
-    ("given", "field"),
+    ("values", "field", "message"),
     [
-        ({"id": ""}, "id"),
-        ({"id": "x" * (LONGEST_NAME + 1)}, "id"),
-        ({"name": ""}, "name"),
-        ({"name": " \n"}, "name"),
-        ({"name": "x" * (LONGEST_NAME + 1)}, "name"),
+        ({"id": ""}, "id", "Enter an id of 1 to 40 characters."),
+        ({"id": "x" * (LONGEST_NAME + 1)}, "id", "Enter an id of 1 to 40 characters."),
+        ({"name": " \n"}, "name", "Enter a name of 1 to 40 characters."),
+        ({"name": "x" * (LONGEST_NAME + 1)}, "name", "Enter a name of 1 to 40 characters."),
+        ({"system": "witchgates"}, "system", "Choose a game with Extended Tasks (gemini), not 'witchgates'."),
     ],
-    ids=shown,
+    ids=quoted,
 )
-def test_name_or_id_out_of_bounds_is_refused(given: dict, field: str) -> None:
-    """When the task is set up, and when it is read from a snapshot."""
-    for make in (
-        lambda: replace(TaskBegun("t", "Drive", PERSISTENCE), **given),
-        lambda: replace(Running(id="t", name="Drive", task=PERSISTENCE, clocks=("t.0",)), **given),
-    ):
+def test_values_of_a_task_have_bounds(values: dict, field: str, message: str) -> None:
+    """When it begins, and when it is read from a snapshot."""
+    for made in (TaskBegun("t", "Drive", "gemini", PERSISTENCE), DRIVE):
         with pytest.raises(RuleError) as caught:
-            make()
-        assert caught.value.field == field
-        assert (
-            caught.value.message
-            == f"{'an id' if field == 'id' else 'a name'} of 1 to {LONGEST_NAME} characters is wanted"
-        )
+            replace(made, **values)
+        assert (caught.value.field, caught.value.message) == (field, message)
 
 
-@pytest.mark.parametrize("task", ALL, ids=lambda task: task.model.value)
-def test_longest_name_fits_on_every_clock(task: Task) -> None:
-    """The clocks are named after the task and what they count, and their ids are longer than its own."""
-    world = after(TaskBegun("i" * LONGEST_NAME, "n" * LONGEST_NAME, task))
-    assert [clock.name[:LONGEST_NAME] for clock in world.clocks] == ["n" * LONGEST_NAME] * len(world.clocks)
+@pytest.mark.parametrize("rolls", [-1, MOST_ROLLS + 1, 10**5000], ids=quoted)
+def test_rolls_have_bounds(rolls: int) -> None:
+    """Both included."""
+    with pytest.raises(RuleError) as caught:
+        replace(DRIVE, rolls=rolls)
+    assert (caught.value.field, caught.value.message) == (
+        "rolls",
+        f"Enter a whole number from 0 to 9999, not {quoted(rolls)}.",
+    )
+    assert [replace(DRIVE, rolls=each).rolls for each in (0, MOST_ROLLS)] == [0, MOST_ROLLS]
+
+
+@every_model
+def test_a_task_has_a_clock_for_each_count(task: Task) -> None:
+    """Not one more or fewer. The longest name and id leave space for those of the clocks."""
+    running = begun(task).tasks[0]
+    for ids in ((), (*running.clocks, "more")):
+        with pytest.raises(RuleError) as caught:
+            replace(running, clocks=ids)
+        message = f"This task has {len(running.clocks)} clocks, not {len(ids)}."
+        assert (caught.value.field, caught.value.message) == ("clocks", message)
+    world = after(TaskBegun("i" * LONGEST_NAME, "n" * LONGEST_NAME, "gemini", task))
     assert len({clock.id for clock in world.clocks}) == len(world.tasks[0].clocks)
 
 
-@pytest.mark.parametrize("task", ALL, ids=lambda task: task.model.value)
-def test_task_has_as_many_clocks_as_it_counts_things(task: Task) -> None:
-    """One more or fewer is a RuleError."""
-    right = begun(task).tasks[0]
-    for ids in ((), (*right.clocks, "more")):
-        with pytest.raises(RuleError) as caught:
-            replace(right, clocks=ids)
-        assert caught.value.field == "clocks"
-        assert caught.value.message == f"{len(right.clocks)} clocks are wanted, not {len(ids)}"
+def test_task_rules_are_those_of_a_game() -> None:
+    """Of the games that have some."""
+    assert {slug for slug, system in SYSTEMS.items() if system.TASKS} == {"gemini"}
+    assert task_rules("gemini") is DRIVE.rules is SYSTEMS["gemini"].TASKS
 
 
-@pytest.mark.parametrize("rolls", [-1, MOST_ROLLS + 1, 10**5000], ids=shown)
-def test_rolls_out_of_bounds_are_refused(rolls: int) -> None:
-    """None below 0, none beyond all that a table makes."""
-    right = begun(PERSISTENCE).tasks[0]
-    with pytest.raises(RuleError) as caught:
-        replace(right, rolls=rolls)
-    assert caught.value.field == "rolls"
-    assert caught.value.message == f"0 to 9999 rolls are wanted, not {shown(rolls)}"
-    assert [replace(right, rolls=each).rolls for each in (0, MOST_ROLLS)] == [0, MOST_ROLLS]
-
-
-def test_tasks_and_their_events_cannot_be_changed() -> None:
-    """All are frozen, and can be kept in sets."""
-    for value in (
-        begun(CONTESTED).tasks[0],
-        TaskBegun("t", "Drive", CONTESTED),
-        TaskRolled("t", True),
-        TaskCorrected("t"),
-        TaskEnded("t"),
-    ):
+def test_tasks_and_their_events_are_frozen_and_hashable() -> None:
+    """All of them."""
+    events = (TaskBegun("t", "Drive", "gemini", CONTESTED), TaskRolled("t", True), TaskCorrected("t"), TaskEnded("t"))
+    for value in (DRIVE, *events):
         with pytest.raises(FrozenInstanceError):
             value.id = "u"
         assert isinstance(hash(value), int)
@@ -151,164 +149,191 @@ def test_tasks_and_their_events_cannot_be_changed() -> None:
 # -- rolled for --------------------------------------------------------------------------------------------------------
 
 
-def test_persistence_goes_on_until_it_is_done() -> None:
-    """Only successes count; each roll is counted, however many fail."""
-    world = rolled(begun(PERSISTENCE), False, True, False, True)
-    assert (how(world), filled(world.clocks)) == (Progress(successes=2, rolls=4), (2,))
-    assert told(TaskRolled("t", False), world) == ("Drive: nothing gained",)
-    assert told(TaskRolled("t", True), world) == (
-        "Drive: Successes +1: 3 of 3",
-        "Drive: Successes is full",
-        "Drive: Done",
-    )
-    assert stands(rolled(world, True)) is Standing.DONE
-
-
-def test_contest_has_a_roll_of_each_side() -> None:
-    """Both may succeed at once; who is there first is done, and both may be."""
-    world = rolled(begun(CONTESTED), (True, True), (True, False), (False, False))
-    assert how(world) == Progress(successes=2, rival_successes=1, rolls=3)
-    for roll, end in (
-        ((True, False), Standing.DONE),
-        ((False, True), Standing.RIVAL_DONE),
-        ((True, True), Standing.TIE),
-    ):
-        assert stands(rolled(world, roll)) is end
-        assert told(TaskRolled("t", *roll), world)[-1] == f"Drive: {end.label}"
-
-
-def test_failed_rolls_are_complications() -> None:
-    """So many, and the task has failed."""
-    world = rolled(begun(COMPLICATIONS), True, False)
-    assert how(world) == Progress(successes=1, complications=1, rolls=2)
-    assert told(TaskRolled("t", False), world) == (
-        "Drive: Complications +1: 2 of 2",
-        "Drive: Complications is full",
-        "Drive: Failed",
-    )
-    assert stands(rolled(world, False)) is Standing.FAILED
-
-
-def test_time_runs_out_with_the_rolls() -> None:
-    """The last permitted roll counts."""
-    world = rolled(begun(TIME_LIMIT), True, False)
-    assert how(world) == Progress(successes=1, rolls=2)
-    assert (stands(rolled(world, True)), stands(rolled(world, False))) == (Standing.DONE, Standing.FAILED)
-    assert told(TaskRolled("t", False), world)[-1] == "Drive: Failed"
-
-
-def test_success_of_a_rival_that_is_not_there_is_nothing() -> None:
-    """A file may tell of one all the same."""
-    for task in (PERSISTENCE, COMPLICATIONS, TIME_LIMIT):
-        world = begun(task)
-        assert TaskRolled("t", True, True).apply(world) == TaskRolled("t", True).apply(world)
-
-
 @pytest.mark.parametrize(
-    ("task", "rolls"),
+    ("task", "rolls", "reached", "last", "line", "end"),
     [
-        (PERSISTENCE, [True] * 3),
-        (CONTESTED, [(True, False)] * 3),
-        (CONTESTED, [(False, True)] * 2),
-        (COMPLICATIONS, [False] * 2),
-        (TIME_LIMIT, [False] * 3),
+        (PERSISTENCE, [0, 1, 0, 1], Progress(successes=2, rolls=4), (False,), "nothing gained", Standing.GOING_ON),
+        (PERSISTENCE, [1, 1], Progress(successes=2, rolls=2), (True,), "Done", Standing.DONE),
+        (
+            CONTESTED,
+            [(1, 1), (1, 0), (0, 0)],
+            Progress(successes=2, rival_successes=1, rolls=3),
+            (True, False),
+            "Done",
+            Standing.DONE,
+        ),
+        (
+            CONTESTED,
+            [(0, 1)],
+            Progress(rival_successes=1, rolls=1),
+            (False, True),
+            "The rival is done first",
+            Standing.RIVAL_DONE,
+        ),
+        (
+            CONTESTED,
+            [(1, 1), (1, 0)],
+            Progress(successes=2, rival_successes=1, rolls=2),
+            (True, True),
+            "Both done at once",
+            Standing.TIE,
+        ),
+        (COMPLICATIONS, [1, 0], Progress(successes=1, complications=1, rolls=2), (False,), "Failed", Standing.FAILED),
+        (TIME_LIMIT, [1, 0], Progress(successes=1, rolls=2), (True,), "Done", Standing.DONE),
+        (TIME_LIMIT, [1, 0], Progress(successes=1, rolls=2), (False,), "Failed", Standing.FAILED),
     ],
-    ids=lambda value: value.model.value if isinstance(value, Task) else str(len(value)),
 )
-@pytest.mark.parametrize("more", [(True, False), (False, False), (True, True)], ids=str)
-def test_roll_for_a_task_that_is_over_changes_nothing(
-    task: Task, rolls: list[bool | tuple[bool, bool]], more: tuple[bool, bool]
+def test_rolls_move_the_clocks(
+    task: Task, rolls: list, reached: Progress, last: tuple[bool, ...], line: str, end: Standing
 ) -> None:
-    """Another tab may have ended it: no tick, no roll counted, nothing told."""
+    """The last line tells how the task ended. A roll after that changes nothing."""
     world = rolled(begun(task), *rolls)
-    assert stands(world) is not Standing.GOING_ON
-    assert TaskRolled("t", *more).apply(world) == (world, ())
+    assert so_far(world) == reached
+    assert lines(TaskRolled("t", *last), world)[-1] == f"Drive: {line}"
+    over = after(TaskRolled("t", *last), start=world)
+    assert state(over) is end
+    if end is not Standing.GOING_ON:
+        for more in ((True, False), (False, False), (True, True)):
+            assert TaskRolled("t", *more).apply(over) == (over, ())
 
 
-def test_events_for_a_task_that_is_gone_change_nothing() -> None:
-    """It was put away in another tab, or never was."""
+def test_a_roll_has_the_lines_of_its_clocks() -> None:
+    """Then how the task ended."""
+    world = rolled(begun(COMPLICATIONS), True, False)
+    expected = ("Drive: Complications +1: 2 of 2", "Drive: Complications is full", "Drive: Failed")
+    assert lines(TaskRolled("t", False), world) == expected
+
+
+@pytest.mark.parametrize("task", [PERSISTENCE, COMPLICATIONS, TIME_LIMIT], ids=lambda task: task.model.value)
+def test_a_missing_rival_succeeds_at_nothing(task: Task) -> None:
+    """A stored record can say otherwise."""
+    world = rolled(begun(task), False)
+    assert TaskRolled("t", True, True).apply(world) == TaskRolled("t", True).apply(world)
+    assert TaskCorrected("t", rival=True).apply(world) == (world, ())
+
+
+def test_events_for_a_missing_task_change_nothing() -> None:
+    """It ended in another tab, or never began."""
     world = World(clocks=(GATE,))
     for event in (TaskRolled("t", True), TaskCorrected("t"), TaskCorrected("t", rival=True), TaskEnded("t")):
         assert event.apply(world) == (world, ())
 
 
 def test_rolls_come_to_an_end() -> None:
-    """One more than can be counted is none."""
+    """At the most that can be counted."""
     world = begun(PERSISTENCE)
-    last = replace(world, tasks=(replace(world.tasks[0], rolls=MOST_ROLLS - 1),))
-    end = rolled(last, False)
+    end = rolled(replace(world, tasks=(replace(world.tasks[0], rolls=MOST_ROLLS - 1),)), False)
     assert end.tasks[0].rolls == MOST_ROLLS
     assert TaskRolled("t", True).apply(end) == (end, ())
-
-
-def test_each_task_has_its_own_clocks() -> None:
-    """A roll for one leaves the other as it is."""
-    world = after(TaskBegun("u", "Siege", COMPLICATIONS), start=begun(COMPLICATIONS))
-    went_on = rolled(world, False)
-    assert filled(went_on.clocks) == (0, 1, 0, 0)
-    assert went_on.tasks == (replace(world.tasks[0], rolls=1), world.tasks[1])
 
 
 # -- corrected ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("task", "rolls", "rival", "said", "end"),
+    ("task", "rolls", "rival", "expected"),
     [
-        (PERSISTENCE, [True, False], False, ["Successes +1: 2 of 3", "Going on"], Standing.GOING_ON),
-        (PERSISTENCE, [True, True, False], False, ["Successes +1: 3 of 3", "Successes is full", "Done"], Standing.DONE),
-        (CONTESTED, [(False, True)], False, ["Successes +1: 1 of 3", "Going on"], Standing.GOING_ON),
-        (COMPLICATIONS, [True], False, ["Successes +1: 2 of 3", "Going on"], Standing.GOING_ON),
-        (CONTESTED, [(True, False)], True, ["Rival's successes +1: 1 of 2", "Going on"], Standing.GOING_ON),
+        (PERSISTENCE, [1, 0], False, ["Successes +1: 2 of 3", "Going on"]),
+        (PERSISTENCE, [1, 1, 0], False, ["Successes +1: 3 of 3", "Successes is full", "Done"]),
+        (PERSISTENCE, [0, 1, 1, 1], False, ["Done"]),
+        (CONTESTED, [(0, 1)], False, ["Successes +1: 1 of 3", "Going on"]),
+        (CONTESTED, [(1, 0)], True, ["Rival's successes +1: 1 of 2", "Going on"]),
         (
             CONTESTED,
-            [(True, True), (True, False)],
+            [(1, 1), (1, 0)],
             True,
             ["Rival's successes +1: 2 of 2", "Rival's successes is full", "The rival is done first"],
-            Standing.RIVAL_DONE,
         ),
-        (
-            COMPLICATIONS,
-            [False, False],
-            False,
-            ["Successes +1: 1 of 3", "Complications −1: 1 of 2", "Going on"],
-            Standing.GOING_ON,
-        ),
-        (
-            TIME_LIMIT,
-            [True, False, False],
-            False,
-            ["Successes +1: 2 of 2", "Successes is full", "Done"],
-            Standing.DONE,
-        ),
+        (COMPLICATIONS, [1], False, ["Successes +1: 2 of 3", "Going on"]),
+        (COMPLICATIONS, [0, 0], False, ["Successes +1: 1 of 3", "Complications −1: 1 of 2", "Going on"]),
+        (TIME_LIMIT, [1, 0, 0], False, ["Successes +1: 2 of 2", "Successes is full", "Done"]),
     ],
 )
-def test_failed_roll_that_counts_as_a_success_after_all(
-    task: Task, rolls: list, rival: bool, said: list[str], end: Standing
-) -> None:
-    """A success more for whoever rolled, a complication less; no roll more; how it stands now is the last word."""
+def test_a_corrected_roll_is_a_success(task: Task, rolls: list, rival: bool, expected: list[str]) -> None:
+    """And no complication. It is no further roll, and may reopen the task."""
     before = rolled(begun(task), *rolls)
     event = TaskCorrected("t", rival)
-    assert list(told(event, before)) == [f"Drive: {line}" for line in said]
-    now = after(event, start=before)
-    assert stands(now) is end
-    assert how(now) == replace(
-        how(before),
-        successes=how(before).successes + (not rival),
-        rival_successes=how(before).rival_successes + rival,
-        complications=max(0, how(before).complications - 1),
-    )
-    assert now.tasks == before.tasks
+    assert list(lines(event, before)) == [f"Drive: {line}" for line in expected]
+    assert after(event, start=before).tasks == before.tasks
+    assert state(after(event, start=before)).label == expected[-1]
 
 
-def test_rival_that_is_not_there_has_no_roll_to_correct() -> None:
-    """A file may tell of one all the same."""
-    for task in (PERSISTENCE, COMPLICATIONS, TIME_LIMIT):
-        world = rolled(begun(task), False)
-        assert TaskCorrected("t", rival=True).apply(world) == (world, ())
+# -- ended, and clocks changed by hand ---------------------------------------------------------------------------------
 
 
-def test_task_that_is_done_already_gains_nothing_by_a_correction() -> None:
-    """All that it wants is there, and no tick goes beyond the last segment."""
-    world = rolled(begun(PERSISTENCE), False, True, True, True)
-    assert TaskCorrected("t").apply(world) == (world, ("Drive: Done",))
+@every_model
+def test_an_ended_task_takes_its_clocks_along(task: Task) -> None:
+    """And the links to them. One that has lost a clock can end too."""
+    linked = after(ClockLinked("g", Link(LinkKind.RACE, "t.0")), start=begun(task, World(clocks=(GATE,))))
+    for world in (rolled(linked, True), after(ClockRemoved("t.0"), start=linked)):
+        assert TaskEnded("t").apply(world) == (World(clocks=(GATE,)), ("Drive removed",))
+
+
+@pytest.mark.parametrize("gone", ["t.0", "t.1"])
+def test_a_task_that_lost_a_clock_waits_for_it(gone: str) -> None:
+    """No roll counts until it is back."""
+    world = rolled(begun(COMPLICATIONS), True)
+    lost = after(ClockRemoved(gone), start=world)
+    assert progress(lost, lost.tasks[0]) is None
+    assert TaskRolled("t", True).apply(lost) == TaskCorrected("t").apply(lost) == (lost, ())
+    clock = clocks.find(world.clocks, gone)
+    assert clock
+    assert so_far(after(ClockAdded(clock), start=lost)) == so_far(world)
+
+
+def test_ticks_by_hand_are_progress() -> None:
+    """They can end a task and reopen it, and are never more than it needs."""
+    world = rolled(begun(COMPLICATIONS), False)
+    helped = after(ClockTicked("t.0", 2), ClockTicked("t.1", -1), start=world)
+    assert so_far(helped) == Progress(successes=2, complications=0, rolls=1)
+    assert state(after(ClockTicked("t.0", 1), start=helped)) is Standing.DONE
+    over = after(ClockTicked("t.1", 9), start=helped)
+    assert (state(over), so_far(over).complications) == (Standing.FAILED, 2)
+    again = rolled(after(ClockTicked("t.1", -1), start=over), True)
+    assert so_far(again) == Progress(successes=3, complications=1, rolls=2)
+
+
+def test_a_smaller_clock_is_complete_when_it_is_full() -> None:
+    """The task ends with it."""
+    short = after(ClockChanged(clock="t.0", segments=2), start=rolled(begun(PERSISTENCE), True))
+    assert state(short) is Standing.GOING_ON
+    assert lines(TaskRolled("t", True), short)[-1] == "Drive: Done"
+    done = rolled(short, True)
+    assert (state(done), filled(done.clocks)) == (Standing.DONE, (2,))
+    assert TaskRolled("t", True).apply(done) == (done, ())
+
+
+def test_a_larger_clock_counts_only_as_far_as_the_task_needs() -> None:
+    """Successes, and complications that worsen the check."""
+    long = after(ClockChanged(clock="t.0", segments=MOST), start=begun(PERSISTENCE))
+    done = rolled(long, True, True, True, True)
+    assert (filled(done.clocks), state(done)) == ((3,), Standing.DONE)
+    assert so_far(after(ClockTicked("t.0", MOST), start=long)) == Progress(successes=3)
+    task = Task(model=Model.COMPLICATIONS, check=Check(setbacks=18), goal=3, limit=2, worsens=True)
+    crowded = after(ClockChanged(clock="t.1", segments=MOST), ClockTicked("t.1", MOST - 1), start=begun(task))
+    assert next_check(task, so_far(crowded)) == Check(setbacks=20)
+    assert state(crowded) is Standing.FAILED
+
+
+def test_a_linked_clock_moves_with_a_roll() -> None:
+    """And a roll can end the task through a link."""
+    start = begun(CONTESTED, World(clocks=(replace(GATE, filled=5),)))
+    fed = after(ClockLinked("g", Link(LinkKind.FEED, "t.0", 2)), ClockTicked("g", 1), start=start)
+    assert so_far(fed) == Progress(successes=2)
+    pulled = after(ClockLinked("t.1", Link(LinkKind.TUG, "g")), start=begun(CONTESTED, World(clocks=(GATE,))))
+    assert filled(rolled(pulled, (False, True)).clocks) == (2, 0, 1)
+    ends = after(ClockLinked("t.1", Link(LinkKind.FEED, "t.0", 3)), start=rolled(begun(COMPLICATIONS), False))
+    assert lines(TaskRolled("t", False), ends)[-1] == "Drive: Done"
+
+
+def test_two_tasks_can_share_a_clock() -> None:
+    """In a stored world. Or one task counts two things on one clock."""
+    world = begun(PERSISTENCE)
+    shared = replace(world, tasks=(*world.tasks, replace(world.tasks[0], id="u")))
+    both = after(TaskRolled("t", True), TaskRolled("u", True), start=shared)
+    assert [so_far(both), progress(both, both.tasks[1])] == [Progress(successes=2, rolls=1)] * 2
+    assert after(TaskEnded("t"), start=both).tasks == (both.tasks[1],)
+    world = begun(COMPLICATIONS)
+    odd = replace(world, tasks=(replace(world.tasks[0], clocks=("t.0", "t.0")),))
+    assert so_far(rolled(odd, True)) == Progress(successes=1, complications=1, rolls=1)
+    assert state(rolled(odd, True, True, True)) is Standing.FAILED

@@ -1,4 +1,4 @@
-"""Extended Tasks and tokens under anything that may happen at a table (Hypothesis)."""
+"""Extended Tasks and tokens after any events (Hypothesis)."""
 
 from dataclasses import replace
 
@@ -11,18 +11,18 @@ from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Standing, counts, next_check, standing
 from razor_core.table import clocks
-from razor_core.table.characters import find as find_hero
+from razor_core.table.characters import find as find_character
 from razor_core.table.tasks import find, progress
 from razor_core.table.world import EMPTY, World
 from tests.support import generators
 
-#: Worlds that tasks have gone through, by the rules and by hand; and any that a file may hold.
+#: Worlds after events of tasks and changes by hand; and any world that a file may have.
 lived = st.lists(generators.task_plays, min_size=4, max_size=24).map(lambda events: after(EMPTY, events))
 worlds = lived | generators.worlds()
 
 
 def after(world, events):
-    """The world after the events."""
+    """Return the world after the events."""
     for event in events:
         world, _ = event.apply(world)
     return world
@@ -31,7 +31,7 @@ def after(world, events):
 @generators.tries(200)
 @given(generators.boards(), st.lists(generators.task_plays | generators.events(), min_size=1, max_size=12))
 def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
-    """Ids of clocks, characters and tasks stay their own, and every name within its bounds."""
+    """With distinct ids, and names within their bounds."""
     end = after(World(clocks=board), events)
     kept = Session(base=end, world=end, upto=(7, "s"))
     assert snapshot_from_json(snapshot_to_json(kept)) == kept
@@ -40,7 +40,7 @@ def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
 @generators.tries(200)
 @given(worlds)
 def test_every_task_says_how_it_stands(world) -> None:
-    """Whatever its clocks show: within what it wants, with a next check that the rules allow; or a clock is gone."""
+    """Its counts are within what it needs, and its next check is allowed; or a clock is gone."""
     for running in world.tasks:
         now = progress(world, running)
         assert (now is None) == any(clocks.find(world.clocks, clock) is None for clock in running.clocks)
@@ -53,7 +53,7 @@ def test_every_task_says_how_it_stands(world) -> None:
 
 @given(worlds, st.booleans(), st.booleans())
 def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> None:
-    """What goes on has one roll more, and no count is lost; what is over or broken stays as it is, untold."""
+    """A task that is over or has lost a clock does not change."""
     for running in world.tasks:
         before = progress(world, running)
         end, told = TaskRolled(running.id, success, rival).apply(world)
@@ -63,6 +63,7 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> No
         assert told
         rolled = find(end, running.id)
         assert rolled.rolls == running.rolls + 1
+        assert set(world.tasks) - {running} <= set(end.tasks)
         now = progress(end, rolled)
         if any(each.links for each in world.clocks) or len(set(running.clocks)) < len(running.clocks):
             continue
@@ -73,7 +74,7 @@ def test_a_roll_moves_the_task_by_one_or_not_at_all(world, success, rival) -> No
 
 @given(worlds, st.booleans())
 def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
-    """A failed roll that is corrected leaves the task where a success would have: on clocks that nothing else moves."""
+    """The task is where a success would have brought it, on clocks without links."""
     for running in world.tasks:
         before = progress(world, running)
         contested = running.task.model is Model.CONTESTED
@@ -95,19 +96,19 @@ def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
 
 @given(generators.worlds(), generators.any_tokens(generators.some_fields, generators.ids))
 def test_token_given_is_there_or_has_cancelled_or_does_not_fit(world, token) -> None:
-    """Of these three just one; and what was given can be taken."""
+    """One of the three; and a token that was given can be taken."""
     for character in world.characters:
         end, (told,) = TokenGiven(character.id, token).apply(world)
-        now = find_hero(end.characters, character.id)
+        now = find_character(end.characters, character.id)
         if told.startswith(f"{character.name} gains {token.name}"):
             got = now.tokens[-1]
             assert replace(got, name=token.name) == token
             assert told == f"{character.name} gains {got.name}"
             bare, (lost,) = TokenTaken(character.id, token.field, got.name).apply(end)
             assert lost == f"{character.name} loses {got.name}"
-            assert find_hero(bare.characters, character.id) == character.without(token.field, got.name)
+            assert find_character(bare.characters, character.id) == character.without_token(token.field, got.name)
         elif end == world:
-            assert told.startswith(f"{character.name}: field: ")
+            assert told == f"{token.name} does not fit {character.name}'s game"
         else:
             assert len(now.tokens) < len(character.tokens)
             assert set(now.tokens) < set(character.tokens)

@@ -7,32 +7,33 @@ from itertools import product
 from random import Random
 
 from razor_core.rules.consequences import ClockKind, Consequence
-from razor_core.rules.dice import throw, typed
+from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier, Token
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Die, Plan, Result, Tone
-from razor_core.rules.system import Gate, Ruling
+from razor_core.rules.system import Gate
+from razor_core.systems.two_dice.rulings import RULINGS
+
+__all__ = ["RULINGS"]  # the other names are defined below
 
 TITLE = "Two Dice"
 SIDES = 6
 COUNT = 2
 GATES: tuple[Gate, ...] = ()
-SOURCES: Mapping[str, tuple[SuggestedModifier, ...]] = {
+MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "bonus": (SuggestedModifier("Help", "someone lends a hand"), SuggestedModifier("Rain", "", -1))
 }
 RATINGS: Mapping[str, int] = {"Body": 1, "Mind": 0}
 SKILLS: Mapping[str, tuple[str, ...]] = {"Body": ("Climbing",), "Mind": ("Riddles",)}
-RATED = SKILLED = "skill"
+RATING_FIELD = SKILL_FIELD = "skill"
 TOKENS: tuple[Token, ...] = (Token("Tired", "bonus", -1),)
-SPENT: tuple[str, ...] = ()
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
 GROUPS: tuple[Group, ...] = ()
+TASKS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
-RULINGS: Mapping[str, Ruling] = {
-    "TD-1": Ruling("The target itself is a tie", "A total that is just the target is neither a hit nor a miss."),
-}
 
 
 class Tier(Degree):
@@ -45,7 +46,7 @@ class Tier(Degree):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """What a roll reckons with. A value out of its bounds is a RuleError that names the field."""
+    """The values that a roll depends on. A value out of bounds is a RuleError that names the field."""
 
     target: int = number(8, 2, 20)
     skill: int = number(1, 0, 5)
@@ -56,30 +57,30 @@ class Check:
 
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
-    """What stands before the roll."""
+    """Return the dice and what they must show."""
     least = check.target - check.skill - check.bonus
     return Plan(dice="2d6", target=f"{least} is a tie, {least + 1} or more a hit", notes=("The target ties (TD-1).",))
 
 
 def roll(check: Check, rng: Random) -> tuple[int, ...]:
-    """Two faces."""
+    """Return two faces, in the order thrown."""
     return throw(rng, COUNT, SIDES)
 
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
-    """What the faces come to. RuleError `faces` unless they are two of 1 to 6."""
-    dice = typed(faces, COUNT, SIDES)
+    """Return the result of the faces. RuleError `faces` unless they are two from 1 to 6."""
+    dice = validate_faces(faces, COUNT, SIDES)
     total = sum(dice) + check.skill + check.bonus
     margin = total - check.target
     tier = read(margin)
     return Result(
         tier=tier,
         headline=tier.label,
-        meaning={Tier.MISS: "It fails.", Tier.TIE: "It hangs in the balance.", Tier.HIT: "It works."}[tier],
+        meaning={Tier.MISS: "It fails.", Tier.TIE: "It may go either way.", Tier.HIT: "It works."}[tier],
         dice=tuple(map(Die, dice)),
         steps=(
             f"{dice[0]} + {dice[1]}, skill {signed(check.skill)}, bonus {signed(check.bonus)}: {total}",
-            f"{total} against {check.target}: {signed(margin)}",
+            f"{total} vs {check.target}: {signed(margin)}",
         ),
         total=total,
         target=check.target,
@@ -92,12 +93,12 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
 
 
 def odds(check: Check) -> Odds[Tier]:
-    """The exact chance of every tier."""
+    """Return the exact chance of every tier, worst first."""
     falls = product(range(1, SIDES + 1), repeat=COUNT)
     counted = Counter(read(sum(fall) + check.skill + check.bonus - check.target) for fall in falls)
     return Odds({tier: counted[tier] for tier in Tier})
 
 
 def read(margin: int) -> Tier:
-    """The tier of a margin: the one place that decides it (TD-1)."""
+    """Return the tier of a margin. `judge` and `odds` both use it (TD-1)."""
     return Tier.MISS if margin < 0 else Tier.TIE if margin == 0 else Tier.HIT

@@ -1,14 +1,14 @@
-"""What can be looked up beside a roll of Two Dice."""
+"""Two Dice' lookup."""
 
 from itertools import product
 
-from razor_core.rules.lookup import Claim, Distribution, OddsTable, PrintedTable, Variation, along, varied
+from razor_core.rules.lookup import Claim, Distribution, OddsTable, PrintedTable, Variation, number_axis, vary
 from razor_core.rules.odds import Odds
 from razor_core.systems.two_dice import COUNT, SIDES, Check, Tier, read
 
 
 def distribution(check: Check) -> Distribution:
-    """The total, with the target it is held against."""
+    """Return the exact chances of the total, and the target."""
     totals = Odds.uniform(sum(fall) for fall in product(range(1, SIDES + 1), repeat=COUNT))
     return Distribution(
         axis="Total",
@@ -24,17 +24,17 @@ def distribution(check: Check) -> Distribution:
 
 
 def variations(check: Check) -> tuple[Variation, ...]:
-    """A point more or less."""
-    return varied(check, (("One Skill more", "skill", 1), ("Help", "bonus", 1), ("Rain", "bonus", -1)))
+    """Return the check with a point more or less."""
+    return vary(check, (("One more Skill", "skill", 1), ("Help", "bonus", 1), ("Rain", "bonus", -1)))
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """None: nobody prints anything."""
+    """Return nothing: there is no book."""
     return ()
 
 
 def claims() -> tuple[Claim, ...]:
-    """None either."""
+    """Return nothing: there is no book."""
     return ()
 
 
@@ -42,8 +42,8 @@ TABLES = (
     OddsTable(
         title="Target by skill",
         check=Check(),
-        rows=along("Target", "target", range(4, 15)),
-        columns=along("Skill", "skill", range(6)),
-        picks=along("Bonus", "bonus", range(4)),
+        rows=number_axis("Target", "target", range(4, 15)),
+        columns=number_axis("Skill", "skill", range(6)),
+        picks=number_axis("Bonus", "bonus", range(4)),
     ),
 )

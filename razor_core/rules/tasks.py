@@ -1,0 +1,94 @@
+"""The contract of Extended Tasks: a check rolled again and again until enough successes are counted.
+
+A game that has them offers a `TaskRules` as its `TASKS`. A task is what the GM sets up, a progress how far it has come;
+what a progress counts is shown on clocks.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any, Protocol
+
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Chance, Degree
+
+#: The most rolls of one task.
+MOST_ROLLS = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One thing that a task counts, as a clock shows it: its name, how many there are, and how many fill the clock."""
+
+    name: str
+    filled: int
+    segments: int
+
+
+class TaskRules(Protocol):
+    """What a game with Extended Tasks offers.
+
+    `task` is always a value of `Task`, `progress` one of `Progress`. Both are frozen dataclasses and validate
+    themselves; a new `Progress()` has counted nothing.
+    """
+
+    @property
+    def Task(self) -> type[Any]:
+        """What the GM sets up. Has at least a `model`, a `check`, a `goal`, and a `rival` check or None."""
+
+    @property
+    def Progress(self) -> type[Any]:
+        """How far a task has come. Has at least the number of `rolls` made."""
+
+    @property
+    def Model(self) -> type[Enum]:
+        """The kinds of task. A value is the game's name for it."""
+
+    @property
+    def MODEL_FIELDS(self) -> Mapping[Any, Mapping[str, str]]:
+        """The fields of `Task` that only some models have, by model and then by field, each with its label."""
+
+    @property
+    def UNITS(self) -> tuple[str, ...]:
+        """Units of time to suggest."""
+
+    @property
+    def GOING_ON(self) -> Degree:
+        """The standing of a task that is not over."""
+
+    def summary(self, task: Any) -> str:
+        """Return the task in a few words: its goal and its model."""
+
+    def counts(self, task: Any, progress: Any) -> tuple[Count, ...]:
+        """Return what the task counts, successes first. Every task of one model has as many counts."""
+
+    def progress(self, task: Any, filled: Sequence[int], rolls: int) -> Any:
+        """Return the progress at which `counts` gives these numbers, after so many rolls."""
+
+    def standing(self, task: Any, progress: Any) -> Degree:
+        """Return GOING_ON, or how the task ended."""
+
+    def advanced(self, task: Any, progress: Any, success: bool, rival_success: bool = False) -> Any:
+        """Return the progress after one more roll, in a contest one roll of each side.
+
+        RuleError `progress` where the task is over.
+        """
+
+    def corrected(self, task: Any, progress: Any, rival: bool = False) -> Any:
+        """Return the progress where a failed roll, one's own or the rival's, counts as a success after all."""
+
+    def next_check(self, task: Any, progress: Any) -> Any:
+        """Return the check of the next roll."""
+
+    def elapsed(self, task: Any, progress: Any) -> str:
+        """Return the time that the rolls took, in words."""
+
+    def odds(self, task: Any, progress: Any) -> Odds[Any]:
+        """Return the exact odds of how the task ends from here."""
+
+    def mean_rolls(self, task: Any, progress: Any) -> Fraction | None:
+        """Return the average number of further rolls until the task is over, None where it may never be."""
+
+    def chart(self, task: Any, progress: Any) -> tuple[Chance, ...]:
+        """Return how the task may end in more detail than `odds`: a few bars whose chances sum to exactly 1."""

@@ -1,0 +1,35 @@
+"""The words of Razorweave explained, by the key in `data-help` on its form."""
+
+from collections.abc import Mapping
+
+from razor_core.rules.help import Term
+
+TERMS: Mapping[str, Term] = {
+    "gates": Term(
+        "Worth a roll?",
+        "Three questions to ask before the dice. If one answer is No, say what happens and do not roll.",
+    ),
+    "attribute": Term("Attribute", "The natural ability that fits the action. It adds to the total."),
+    "skill": Term("Skill", "A Skill that fits adds 1. A second one adds nothing."),
+    "dc": Term(
+        "DC", "The number to reach with dice and bonuses. It belongs to the scene: it is the same for everyone."
+    ),
+    "edge": Term(
+        "Edge", "What helps this character alone. Each step adds a die, and the best four count. Two steps at most."
+    ),
+    "burden": Term(
+        "Burden",
+        "What hinders this character alone. Each step adds a die, and the worst four count. Edge and Burden cancel.",
+    ),
+    "bonus": Term("Bonus", "Anything else that adds to the total or lowers it."),
+    "reading": Term(
+        "Check, Strike, Group",
+        "How to read the tier. A Strike hits a foe and ticks their Resolve Clock. Group lets one roll count for all.",
+    ),
+    "tiers": Term(
+        "The five tiers",
+        "The margin decides: 5 or more above the DC is a critical success, 0 to 4 a full one, 1 or 2 short a partial "
+        "one; 3 to 6 short is a failure, 7 or more short a critical failure.",
+    ),
+    "margin": Term("Margin", "The difference between the total and the DC."),
+}

@@ -1,0 +1,48 @@
+"""A check as a link to share, and the form as a link asks for it. Nothing is sent anywhere."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from app.check import fiction, form
+from app.ui.panel import Panel
+from razor_core.rules.fields import RuleError
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: How many unused names of a link a notice lists, and how many characters of each.
+NAMED, SHOWN = 4, 24
+
+
+def open_check(app: "App", text: str) -> None:
+    """Put the check of a link on the form of the game on the table; a notice lists what of it could not be used."""
+    linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
+    gone = [(each.field, each.name) for each in app.draft.modifiers]
+    form.use(app, linked.values, gone, linked.modifiers)
+    fiction.say(app, linked.said)
+    if linked.unused:
+        names = [name[:SHOWN] or "?" for name in linked.unused]
+        more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+        app.tell(f"Not all of the link could be used: {', '.join(names[:NAMED])}{more}.")
+
+
+def _share(app: "App") -> None:
+    try:
+        check = app.check()
+    except RuleError as error:
+        app.tell(f"There is no check to share yet. {error.field}: {error.message}.")
+        return
+    fragment = import_module("app.check.links").fragment
+    link = fragment(app.slug, app.system, check, app.told(), app.draft.values.get("reading", ""))
+
+    def copied(done: bool) -> None:
+        if done:
+            app.tell("Link copied. It opens this check.")
+        else:
+            app.tell(f"The browser does not let the page copy. Put this after the page's address: {link}")
+        app.draw()
+
+    app.page.share(link, copied)
+
+
+PANEL = Panel(actions={"share": lambda app, data: _share(app)})

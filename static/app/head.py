@@ -1,0 +1,51 @@
+"""The head of the page: the game, the session, whether it is saved, undo and redo."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from app.result import card
+from app.ui.panel import Panel
+from app.ui.template import Slots, flag
+from razor_core.session.session import Redone, Undone, describe_act
+
+if TYPE_CHECKING:
+    from app.app import App
+
+
+def _undo(app: "App", data: Mapping[str, str]) -> None:
+    done = app.session.acts.done
+    if done:
+        app.record(Undone(done[-1]))
+
+
+def _redo(app: "App", data: Mapping[str, str]) -> None:
+    redoable = app.session.acts.redoable
+    if redoable:
+        app.record(Redone(redoable[-1]))
+        card.show_act(app, redoable[-1])
+
+
+def view(app: "App") -> Slots:
+    """The game, the session's name, and by name what undo and redo would do."""
+    slots: dict[str, str | Mapping[str, str | None]] = {
+        "system": {"value": app.slug},
+        "session": app.session.world.name,
+    }
+    for name, able in (("undo", app.session.acts.done), ("redo", app.session.acts.redoable)):
+        slots[name] = {"disabled": flag(not able)}
+        slots[f"{name}-what"] = describe_act(app.session, able[-1]) if able else ""
+    return slots
+
+
+def _saved_view(app: "App") -> Slots:
+    status = app.save_status
+    return {"saved": status.text, "state": {"data-state": status.state.value}} if status else {}
+
+
+PANEL = Panel(
+    region="head",
+    view=view,
+    reads=("slug", "session.world.name", "session.acts"),
+    actions={"undo": _undo, "redo": _redo},
+)
+SAVED = Panel(region="head", view=_saved_view, reads=("save_status",), initial=(None,))

@@ -1,0 +1,49 @@
+"""Every panel of the page, in the order in which they are drawn."""
+
+from app import head
+from app.board import character_sheet, characters, clocks, effect, oracle, tasks
+from app.check import fiction, form, games, groups, modifiers, preview, share, typed_dice
+from app.result import card, log
+from app.sheets import help, lookup, rulings, sessions, settings, tour
+from app.ui import notices, show
+from app.ui.panel import Panel
+
+PANELS: tuple[Panel, ...] = (
+    card.PANEL,
+    notices.SAID,
+    log.PANEL,
+    log.FILTERS,
+    head.PANEL,
+    head.SAVED,
+    fiction.PANEL,
+    form.PANEL,
+    preview.PANEL,
+    typed_dice.PANEL,
+    modifiers.PANEL,
+    characters.PANEL,
+    character_sheet.PANEL,
+    character_sheet.HELD,
+    clocks.PANEL,
+    clocks.CHANGE_SHEET,
+    clocks.NEW_SHEET,
+    groups.PANEL,
+    tasks.PANEL,
+    tasks.SETUP_SHEET,
+    oracle.PANEL,
+    effect.PANEL,
+    sessions.PANEL,
+    sessions.STATE,
+    sessions.ABOUT_SHEET,
+    rulings.PANEL,
+    help.PANEL,
+    tour.PANEL,
+    settings.PANEL,
+    notices.PANEL,
+    games.PANEL,
+    share.PANEL,
+    lookup.PANEL,
+    lookup.FOLLOWING,
+    show.PANEL,
+)
+#: What is drawn first after a roll; the rest follows once the result has been seen.
+FIRST_DRAWN = (card.PANEL, notices.SAID)

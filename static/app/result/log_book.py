@@ -1,0 +1,90 @@
+"""The entries of the log that this page knows: the session's own, and those read from older pages."""
+
+from collections.abc import Iterable, Sequence
+
+from app.ui.template import Node
+from razor_core.session.events import ClockTicked, Rolled
+from razor_core.session.recap import NONE, Readings, readings
+from razor_core.session.session import Entry, Session
+
+
+class LogBook:
+    """The known entries of one session, oldest first in `entries`, and what follows from them.
+
+    `people` are the names of those who rolled, `ticks` the consequences that moved a clock, `readings` by what rolls
+    are read since. Call `follow` with each new session. `loading` says whether a page is being read, `complete` whether
+    all of them are.
+    """
+
+    def __init__(self) -> None:
+        self.older: tuple[Entry, ...] = ()
+        self.pages_read: frozenset[str] = frozenset()
+        self.loading = self.complete = False
+        self.entries: tuple[Entry, ...] = ()
+        self.people: frozenset[str] = frozenset()
+        self.ticks: tuple[Entry, ...] = ()
+        self.readings: Readings = NONE
+        #: The line drawn of an entry, with the entry and the readings it was made of, by the key of its record.
+        self.lines: dict[str, tuple[Entry, tuple[str, ...], Node]] = {}
+        self._session = Session()
+
+    def follow(self, session: Session) -> None:
+        """Take in the log of the session as it is now; what was folded since the last time stays known."""
+        last, self._session = self._session, session
+        if session is last:
+            return
+        if session.upto != last.upto:
+            self.complete = False
+            self._keep(entry for entry in last.log if entry.record.order <= session.upto)
+        self._gather(last.log)
+
+    def add(self, page: str, entries: Iterable[Entry]) -> None:
+        """Take in a page of older entries."""
+        self.pages_read |= {page}
+        self._keep(entries)
+        self._gather()
+
+    def find(self, key: str) -> Entry | None:
+        """The entry of the record of that key, or None."""
+        return next((entry for entry in reversed(self.entries) if entry.record.key == key), None)
+
+    def roll(self, key: str) -> Rolled | None:
+        """The roll of the record of that key, or None."""
+        entry = self.find(key)
+        return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
+
+    def since(self, first: Entry, act: str) -> Sequence[Entry]:
+        """The entries after that one which belong to the act, oldest first."""
+        found = []
+        for entry in reversed(self.entries):
+            if entry is first:
+                break
+            if entry.record.act == act:
+                found.append(entry)
+        return found[::-1]
+
+    def _keep(self, entries: Iterable[Entry]) -> None:
+        known = {entry.record.order: entry for entry in (*self.older, *entries)}
+        self.older = tuple(known[order] for order in sorted(known))
+
+    def _gather(self, before: Sequence[Entry] = ()) -> None:
+        """Derive everything from the known entries; `before` is the session's log of the last time."""
+        log = self._session.log
+        # An entry is made anew whenever the log before it changes: one in its old place has all of that before it.
+        grown = bool(before) and len(log) >= len(before) and log[len(before) - 1] is before[-1]
+        self.entries = (*self.older, *log)
+        new = log[len(before) :] if grown else self.entries
+        self.people = people(new) | (self.people if grown else frozenset())
+        self.ticks = (*(self.ticks if grown else ()), *ticks(new))
+        self.readings = readings(new, self.readings if grown else NONE)
+
+
+def people(entries: Iterable[Entry]) -> frozenset[str]:
+    """The names of those who rolled."""
+    rolls = (entry.record.event for entry in entries if isinstance(entry.record.event, Rolled))
+    return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
+
+
+def ticks(entries: Iterable[Entry]) -> Sequence[Entry]:
+    """Those that are a consequence of a roll and moved a clock."""
+    return [each for each in entries if isinstance(each.record.event, ClockTicked) and each.record.event.consequence]

@@ -1,0 +1,34 @@
+"""What a journal tells whoever shows it."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from app.storage.status import SaveStatus
+
+if TYPE_CHECKING:
+    from app.storage.journal import Journal
+
+
+class JournalListener(Protocol):
+    """Shows a journal. Given to the journal when it is made."""
+
+    def save_status_changed(self, journal: "Journal", status: SaveStatus) -> None:
+        """Show whether the journal's latest changes are saved."""
+
+    def session_changed(self, journal: "Journal") -> None:
+        """Show `journal.session`, which is another than `load` and `write` returned: another store or tab had more."""
+
+    def notify(self, text: str) -> None:
+        """Show the player a sentence."""
+
+
+class Silence:
+    """A listener that does nothing."""
+
+    def save_status_changed(self, journal: "Journal", status: SaveStatus) -> None:
+        """Do nothing."""
+
+    def session_changed(self, journal: "Journal") -> None:
+        """Do nothing."""
+
+    def notify(self, text: str) -> None:
+        """Do nothing."""

@@ -1,0 +1,36 @@
+"""How safely the latest changes are stored, and the words for it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class SaveState(Enum):
+    """Whether changes are stored. The value is the page's `data-state`."""
+
+    SAVING = "saving"
+    SAVED = "saved"
+    #: Stored, but only in the quick store: this device has no durable one, and a crash may cost the last seconds.
+    TEMPORARY = "fleeting"
+    FAILED = "trouble"
+
+
+@dataclass(frozen=True, slots=True)
+class SaveStatus:
+    """The state, and the reason where it is TEMPORARY or FAILED."""
+
+    state: SaveState
+    reason: str = ""
+
+    @property
+    def text(self) -> str:
+        """The status in the words of the page.
+
+        >>> SaveStatus(SaveState.FAILED, "storage is full").text
+        'not saved: storage is full'
+        """
+        words = {SaveState.TEMPORARY: "saved for now", SaveState.FAILED: "not saved"}
+        word = words.get(self.state, self.state.value)
+        return f"{word}: {self.reason}" if self.reason else word
+
+
+SAVING, SAVED = SaveStatus(SaveState.SAVING), SaveStatus(SaveState.SAVED)

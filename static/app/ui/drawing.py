@@ -1,0 +1,73 @@
+"""Draws panels: each when what it reads of the app has changed, and the result of a roll before all else."""
+
+from collections.abc import Callable, Container, Sequence
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from app.ui.panel import Panel
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: Equal to nothing that a panel reads.
+_STALE = (object(),)
+
+
+class Drawing:
+    """Knows what each panel was drawn with. `first` are the panels drawn right after a roll."""
+
+    def __init__(self, app: "App", panels: Sequence[Panel], first: Container[Panel]) -> None:
+        self._app = app
+        self._panels = [(panel, attrgetter(*panel.reads)) for panel in panels if panel.reads]
+        self._first = first
+        self._read: dict[Panel, Any] = {panel: panel.initial for panel in panels}
+        self._once_drawn: list[Callable[[], object]] = []
+        #: Whether the next drawing shows a new result before the rest; whether that rest is due.
+        self._result_first = self._behind = False
+
+    def start(self) -> None:
+        """Draw all but the deferred panels, for which a start does not wait."""
+        self._draw([panel for panel, _ in self._panels if not panel.deferred])
+
+    def draw(self) -> None:
+        """Draw every panel whose state changed; after a roll the result first, the rest once it has been seen."""
+        if self._result_first:
+            self._result_first, self._behind = False, True
+            self._draw(self._first)
+            self._app.page.afterwards(self.catch_up)
+        else:
+            self._behind = False
+            self._draw([panel for panel, _ in self._panels])
+        due, self._once_drawn = self._once_drawn, []
+        for work in due:
+            work()
+
+    def catch_up(self) -> None:
+        """Draw what the last roll left to be drawn."""
+        if self._behind:
+            self.draw()
+
+    def result_first(self) -> None:
+        """Let the next drawing show the result before the rest."""
+        self._result_first = True
+
+    def once_drawn(self, work: Callable[[], object]) -> None:
+        """Do the work after the next drawing."""
+        self._once_drawn.append(work)
+
+    def refresh(self, panel: Panel) -> None:
+        """Draw the panel the next time although its state may be the same: a person typed into it."""
+        self._read[panel] = _STALE
+
+    def _draw(self, wanted: Container[Panel]) -> None:
+        app = self._app
+        for panel, state in self._panels:
+            if panel not in wanted:
+                continue
+            read = state(app) if len(panel.reads) > 1 else (state(app),)
+            if read != self._read[panel]:
+                self._read[panel] = read
+                if panel.view:
+                    app.page.fill(panel.region if isinstance(panel.region, str) else panel.region(app), panel.view(app))
+                if panel.drawn:
+                    panel.drawn(app)

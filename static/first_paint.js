@@ -1,0 +1,137 @@
+// Paints what the page showed last, before Python starts: theme, form, odds, result, clocks, log. Python takes it over.
+//
+// app/ui/first_paint.py stores it as Python draws it: texts, attributes and templates, by region and slot. The page must
+// start whatever the browser has stored: a value that is too long, too deep or of the wrong type is left out.
+
+{
+  // Many times what Razor stores under one of these keys.
+  const LONGEST = 1_000_000; // characters
+  // How many templates may stand within each other. Python reads the answer of `take`, and its stack is small.
+  const DEEPEST = 8;
+  // Attributes that run no code.
+  const SAFE = /^(data-[a-z-]+|aria-[a-z-]+|--[a-z]+|d|hidden|disabled|title)$/;
+  // Properties that the player may change before Python starts.
+  const LIVE = /^(value|checked|selected)$/;
+  // Tells Python to draw an attribute again: the player may have changed it, or it was left out.
+  const UNSURE = false;
+  // The regions to paint, as in app/ui/first_paint.py: those of the session, and those of the game beside its form.
+  const OF_SESSION = ["head", "result", "clocks", "log"];
+  const OF_GAME = ["roll", "characters", "fiction"];
+
+  const root = document.documentElement;
+  const games = document.querySelector("select.game");
+  const painted = new Map(); // by region
+  let taken = false;
+
+  const changed = ({ type, checked, defaultChecked, value, defaultValue }) =>
+    type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
+  const unfold = (id) => {
+    for (const part of document.querySelectorAll(`#${id} .seldom:not([open])`))
+      part.open = !!part.querySelector(".chip") || [...part.querySelectorAll("input")].some(changed);
+  };
+
+  globalThis.firstPaint = {
+    /** Opens the folded parts of a form that hold a modifier or a changed value. */
+    unfold,
+    /** Returns as JSON what was painted, by region, and hands the page to Python. */
+    take() {
+      taken = true;
+      return JSON.stringify(Object.fromEntries(painted));
+    },
+  };
+
+  const stored = (key) => {
+    try {
+      const text = localStorage.getItem(key);
+      return text.length > LONGEST ? null : JSON.parse(text);
+    } catch {
+      return null;
+    }
+  };
+
+  // Where the browser blocks storage, nobody counts as a newcomer: the tour would show at every visit.
+  const firstVisit = () => {
+    try {
+      if (localStorage.getItem("razor.tour")) return false;
+      localStorage.setItem("razor.tour", "seen");
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  const newcomer = firstVisit();
+  if (newcomer) root.dataset.newcomer = ""; // boot.mjs then lets the page paint before it downloads Python
+
+  for (const [name, value] of Object.entries(stored("razor.settings") ?? {}))
+    if (/^[a-z]+$/.test(name) && typeof value === "string" && /^[a-z]+$/.test(value))
+      root.setAttribute(`data-${name}`, value);
+
+  // Turns stored slots into changes for draw.js, all lists of the region being empty.
+  const changes = (slots, depth) => {
+    if (depth > DEEPEST) throw new RangeError("stored slots are nested too deep");
+    return Object.fromEntries(Object.entries(slots).map(([name, slot]) => [name, change(slot, depth)]));
+  };
+  const change = (slot, depth) => {
+    if (typeof slot === "string") return slot;
+    if (Array.isArray(slot))
+      return [0, 0, slot.length, slot.map(({ template, slots }, at) => [at, template, changes(slots, depth + 1)])];
+    const able = Object.entries(slot).filter(
+      ([name, value]) => (SAFE.test(name) || LIVE.test(name)) && (value === null || typeof value === "string"),
+    );
+    const sure = new Set(able.map(([name]) => name).filter((name) => SAFE.test(name)));
+    for (const name of Object.keys(slot)) if (!sure.has(name)) slot[name] = UNSURE;
+    return Object.fromEntries(able);
+  };
+
+  const paint = (region, slots) => {
+    try {
+      draw.into(region, changes(slots, 1));
+      painted.set(region, slots);
+    } catch {
+      // Edited, or saved by another version: Python draws the region soon.
+    }
+  };
+
+  const restore = (form, draft) => {
+    const values = draft?.values;
+    if (typeof values !== "object" || !values) return;
+    for (const control of form.elements) {
+      const value = values[control.name];
+      if (control.type === "checkbox" || control.type === "radio") control.checked = value === control.value;
+      else if (typeof value === "string") control.value = value;
+    }
+    unfold(form.id);
+  };
+
+  const known = (game) => [...games.options].some(({ value }) => value === game);
+  const restored = new Set();
+
+  const showGame = (game) => {
+    for (const part of document.querySelectorAll("[data-system]")) part.hidden = part.dataset.system !== game;
+    games.value = game;
+    // Once only: the player may have typed in the form since.
+    if (!restored.has(game)) restore(document.getElementById(game), stored(`razor.draft.${game}`));
+    restored.add(game);
+  };
+
+  const linked = location.hash.match(/^#system=(\w+)/)?.[1];
+  const game = [linked, stored("razor.draft.game")].find(known) ?? games.value;
+  showGame(game);
+  restore(document.getElementById("fiction"), stored("razor.draft.fiction"));
+
+  const last = stored("razor.early");
+  const regions = last?.game === game ? [...OF_SESSION, ...OF_GAME, game] : OF_SESSION;
+  for (const region of regions) if (last?.regions?.[region]) paint(region, last.regions[region]);
+
+  if (newcomer) document.getElementById("tour").showPopover();
+
+  // The player picks another game before Python starts: show its form, and nothing of the game before it.
+  games.addEventListener("input", () => {
+    if (taken) return;
+    showGame(games.value);
+    for (const region of OF_GAME) painted.delete(region);
+    for (const other of document.querySelectorAll("#preview [data-slot], #advice, #characters ul, .gates [data-slot]"))
+      other.replaceChildren();
+  });
+}

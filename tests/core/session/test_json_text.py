@@ -1,0 +1,48 @@
+"""JSON of unknown origin: parsed, or refused before the parser could end the interpreter."""
+
+import json
+
+import pytest
+
+from razor_core.session.json_text import DEEPEST, LARGEST, JsonError, parse_json, too_deep
+
+
+@pytest.mark.parametrize(
+    ("text", "largest", "message"),
+    [
+        ("[" * 200_000, LARGEST, "Nested too deep."),
+        ('{"a":' * 100_000, LARGEST, "Nested too deep."),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), LARGEST, "Nested too deep."),
+        ("[" * DEEPEST, LARGEST, f"Not JSON: Expecting value: line 1 column {DEEPEST + 1} (char {DEEPEST})"),
+        ('"' + "x" * 99 + '"', 100, "Larger than 100 characters."),
+        ("[" * 2000, 1999, "Larger than 1,999 characters."),
+    ],
+    ids=["list", "object", "one too many", "open", "large", "large and deep"],
+)
+def test_other_text_is_refused(text: str, largest: int, message: str) -> None:
+    """By size, then by depth, then by the parser."""
+    with pytest.raises(JsonError) as caught:
+        parse_json(text, largest)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("text", ["", "9" * 5000, "\ufeff{}", '"', "\\"])
+def test_broken_text_is_refused(text: str) -> None:
+    """With the parser's own reason."""
+    with pytest.raises(JsonError, match=r"^Not JSON: "):
+        parse_json(text)
+
+
+def test_the_limits_themselves_are_allowed() -> None:
+    """Of size and of depth, however many brackets follow one another."""
+    text = "[" * DEEPEST + "]" * DEEPEST
+    assert parse_json(text, len(text))
+    assert not too_deep("[[]," + "[" * (DEEPEST - 1) + "]" * DEEPEST)
+    # Brackets that were closed on the way down make the rest no less deep.
+    assert too_deep("[[]," * 20 + '[{"a":{}},' * 20 + "[]" + "]" * 40)
+
+
+@pytest.mark.parametrize("text", ["[" * 400, '"[' * 200, '\\"{' * 100, "\\" + "[" * 400])
+def test_brackets_in_a_string_do_not_count(text: str) -> None:
+    """After quotes and backslashes too."""
+    assert parse_json(json.dumps([text])) == [text]

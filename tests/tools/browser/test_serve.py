@@ -1,0 +1,128 @@
+"""The server: base path, types, headers, and clear errors."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.browser.serve import ServeError, Site
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A site of three files, with a secret beside it."""
+    (tmp_path / "secret.txt").write_text("secret", encoding="utf-8")
+    (tmp_path / "dist" / "part").mkdir(parents=True)
+    (tmp_path / "dist" / "index.html").write_text("the page", encoding="utf-8")
+    (tmp_path / "dist" / "part" / "core.mjs").write_text("export {}", encoding="utf-8")
+    (tmp_path / "dist" / "part" / "core.wasm").write_bytes(b"\0asm")
+    return tmp_path / "dist"
+
+
+def get(url: str) -> tuple[int, str, str]:
+    """Return status, type and text of an answer."""
+    try:
+        with urllib.request.urlopen(url, timeout=10) as answer:
+            return answer.status, answer.headers["Content-Type"], answer.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, "", ""
+
+
+def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command as the Makefile does."""
+    command = [sys.executable, str(ROOT / "tools/browser/serve.py"), *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
+
+
+@pytest.mark.parametrize("base", ["/", "/razor/"])
+def test_the_folder_is_served_under_its_base_path(folder: Path, base: str) -> None:
+    """Each file with the type that browsers insist on."""
+    with Site(folder, base=base).start() as site:
+        assert get(site.url) == (200, "text/html; charset=utf-8", "the page")
+        assert get(site.url + "part/core.mjs")[1] == "text/javascript; charset=utf-8"
+        assert get(site.url + "part/core.wasm?x=1")[1] == "application/wasm"
+        assert site.requests == [base, base + "part/core.mjs", base + "part/core.wasm?x=1"]
+
+
+def test_nothing_else_is_served(folder: Path) -> None:
+    """Not the root, a path that only begins like the base, a folder listing, or a file outside the folder."""
+    with Site(folder, base="/razor/").start() as site:
+        root = site.url.removesuffix("razor/")
+        for path in ("", "index.html", "razors/index.html", "razor/part/", "razor/../secret.txt"):
+            assert get(root + path)[0] == 404, path
+        assert get(root + "razor/%2e%2e/secret.txt")[0] == 404
+        assert get(root + "razor")[2] == "the page"  # redirected to /razor/
+
+
+def test_it_sends_the_headers_of_the_security_page(folder: Path) -> None:
+    """With a file and with an error."""
+
+    def headers(answer: Any) -> dict[str, str]:
+        usual = {"server", "date", "content-type", "content-length", "last-modified", "cache-control", "connection"}
+        return {name: value for name, value in answer.headers.items() if name.lower() not in usual}
+
+    document = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```\n(.+?)^```$", document, re.MULTILINE | re.DOTALL)
+    documented = dict(line.split(": ", 1) for line in block.replace("\n  ", " ").splitlines())
+    assert documented["Content-Security-Policy"] == "frame-ancestors 'none'"
+    assert {"camera=()", "microphone=()", "geolocation=()"} <= set(documented["Permissions-Policy"].split(", "))
+    with Site(folder).start() as site:
+        with urllib.request.urlopen(site.url, timeout=10) as answer:
+            assert headers(answer) == documented
+        with pytest.raises(urllib.error.HTTPError) as missing:
+            urllib.request.urlopen(site.url + "none", timeout=10)
+        with missing.value as error:
+            assert headers(error) == documented
+
+
+def test_a_port_in_use_is_refused_in_one_line(folder: Path) -> None:
+    """The line names the port and suggests another."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = serve(str(folder), "--port", str(port))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(rf"Port {port} is in use\..+PORT=\d+\.\n", done.stderr)
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "eighty", "", "²"])
+def test_an_invalid_port_is_refused_in_one_line(folder: Path, port: str) -> None:
+    """The line shows the range."""
+    done = serve(str(folder), f"--port={port}")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"PORT={port} is not a port. Enter a whole number from 1 to 65535.\n"
+
+
+def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
+    """The message says how to build one."""
+    done = serve(str(tmp_path))
+    assert done.returncode == 1
+    assert "make build" in done.stderr
+
+
+def test_a_base_path_needs_both_slashes(folder: Path) -> None:
+    """Otherwise relative addresses would resolve one folder too high."""
+    with pytest.raises(ServeError, match="slash"):
+        Site(folder, base="/razor")
+
+
+def test_a_stopped_site_frees_its_port(folder: Path) -> None:
+    """And may be stopped twice."""
+    site = Site(folder).start()
+    port = site.server_port
+    site.stop()
+    site.stop()
+    with Site(folder, port).start() as again:
+        assert get(again.url)[0] == 200

@@ -1,0 +1,234 @@
+"""The build: what it publishes, the same bytes each time, and never half a site."""
+
+from __future__ import annotations
+
+import base64
+import bz2
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = (
+    "<!doctype html>\n  <!-- preload -->\n<!-- icons -->\n"
+    '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
+    "<p>Razor <!-- edition --></p>"
+)
+FILES = {
+    "razor_core/__init__.py": "",
+    "razor_core/systems/one.py": "import textwrap\n",
+    "static/app/main.py": "",
+    "static/app/forms.py": "",
+    "static/bundle.py": "",
+    "static/boot.mjs": "",
+    "static/memory.mjs": "",
+    "static/unpack.mjs": "",
+    "index.html": PAGE,
+    "pyscript.toml": "# nothing\n",
+    "package.json": '{"version": "1.2.3"}',
+    # Not published:
+    "razor_core/__pycache__/x.pyc": "",
+    "razor_core/notes.txt": "",
+    "razor_core/__main__.py": "",
+}
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A small checkout."""
+    for path, text in FILES.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def published(build: Any, tree: Path) -> Any:
+    """Build the small checkout and return its files by path."""
+
+    def run(*options: str) -> dict[str, bytes]:
+        done = build(*options, tree)
+        assert done.returncode == 0, done.stderr
+        return contents(tree / ("dist.stock" if options else "dist"))
+
+    return run
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return the files of a folder by path."""
+    return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def hashed(site: dict[str, bytes]) -> dict[str, str]:
+    """Map the name of each content-addressed file to its path."""
+    return {path[8:-21]: path for path in site if re.fullmatch(r"runtime/\w+-[0-9a-f]{16}\.bin", path)}
+
+
+def test_it_publishes_the_page_its_python_and_the_runtime(published: Any) -> None:
+    """Nothing else: no litter, no source map, no absolute address."""
+    site = published()
+    assert {path for path in site if not path.startswith("runtime/")} == {
+        "index.html",
+        "pyscript.toml",
+        "sw.js",
+        "LICENSE.txt",
+        "third-party.txt",
+        "static/app/main.py",
+        "static/boot.mjs",
+        "static/memory.mjs",
+        "static/unpack.mjs",
+    }
+    for needed in ("pyodide.mjs", "pyodide.asm.wasm", "core.js", "LICENSE.txt"):
+        assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+/{re.escape(needed)}", path)]
+    assert set(hashed(site)) == {"memory", "razor", "pyscript"}
+    modules = json.loads(bz2.decompress(site[hashed(site)["razor"]]))
+    assert set(modules) == {"app.check.draft", "bundle", "razor_core", "razor_core.systems.one"}
+    assert not [path for path in site if path.endswith(".map")]
+    assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
+    page, worker = site["index.html"].decode(), site["sw.js"].decode()
+    assert "<p>Razor 1.2.3 (commit unknown)</p>" in page
+    for path in hashed(site).values():
+        assert f'href="./{path}"' in page
+        assert f'{{url:"{path}",revision:null,' in worker
+    assert re.search(r'\{url:"runtime/pyodide-[\d.]+/pyodide\.asm\.wasm",revision:null,', worker)
+    assert not re.search(r'url:"(/|http)', worker)
+    assert site["LICENSE.txt"] == (ROOT / "LICENSE").read_bytes()
+    assert site["third-party.txt"] == (ROOT / "docs" / "third-party.md").read_bytes()
+    assert not re.search(r"LICENSE|third-party", page + worker)
+
+
+def test_the_worker_caches_only_files_with_the_built_hash(published: Any) -> None:
+    """The browser refuses any other file, and with it the update."""
+    site = published()
+    entries = re.findall(r'\{url:"([^"]+)",revision:[^,]+,integrity:"sha256-([^"]+)"\}', site["sw.js"].decode())
+    assert len(entries) == site["sw.js"].count(b'{url:"') > 20
+    for path, digest in entries:
+        assert base64.b64decode(digest) == hashlib.sha256(site[path]).digest(), path
+
+
+def git(tree: Path, *words: str) -> str:
+    """Run git in a folder."""
+    command = ["git", "-C", str(tree), "-c", "user.name=A", "-c", "user.email=a@example.org", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+@pytest.fixture
+def version(node: Any) -> Any:
+    """Return the text that the page shows for a checkout."""
+    script = f"import {{ versionText }} from '{(ROOT / 'tools/build/version.mjs').as_uri()}';"
+    script += "console.log(await versionText(process.argv[1]))"
+    return lambda tree: node("--input-type=module", "--eval", script, tree).stdout.strip()
+
+
+def test_the_page_shows_the_version_and_the_commit(tree: Path, version: Any) -> None:
+    """And whether the build's input has changed since; "unknown" without git."""
+    assert version(tree) == "1.2.3 (commit unknown)"
+    git(tree, "init", "--quiet")
+    assert version(tree) == "1.2.3 (commit unknown)"
+    git(tree, "add", ".")
+    git(tree, "commit", "--quiet", "--message", "one")
+    commit = git(tree, "rev-parse", "HEAD")[:8]
+    (tree / "NOTES").write_text("not published", encoding="utf-8")
+    assert version(tree) == f"1.2.3 (commit {commit})"
+    (tree / "static/app/forms.py").write_text("number = 1\n", encoding="utf-8")
+    assert version(tree) == f"1.2.3 (commit {commit}, changed)"
+
+
+def test_a_folder_inside_another_repository_has_no_commit(tree: Path, version: Any) -> None:
+    """Razor unpacked inside another project."""
+    inside = shutil.copytree(tree, tree / "vendored")
+    git(tree, "init", "--quiet")
+    git(tree, "add", "package.json")
+    git(tree, "commit", "--quiet", "--message", "one")
+    assert version(inside) == "1.2.3 (commit unknown)"
+
+
+def test_there_is_one_version() -> None:
+    """package.json, its lock and pyproject.toml agree."""
+    package, lock = (
+        json.loads((ROOT / name).read_text(encoding="utf-8")) for name in ("package.json", "package-lock.json")
+    )
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert package["version"] == project["version"] == lock["version"] == lock["packages"][""]["version"]
+
+
+def test_scripts_and_style_sheets_are_minified(tree: Path, build: Any, published: Any) -> None:
+    """A syntax error stops the build with the file's name."""
+    sheet, script = tree / "static" / "one.css", tree / "static" / "one.js"
+    sheet.write_text("/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n", encoding="utf-8")
+    script.write_text("// Why.\nconst thrown = () => document.title;\n", encoding="utf-8")
+    site = published()
+    assert site["static/one.css"].strip() == b"a{color:light-dark(#ffffff,black)}"
+    assert site["static/one.js"].strip() == b"const thrown=()=>document.title;"
+    script.write_text("const = 1", encoding="utf-8")
+    broken = build(tree)
+    assert broken.returncode == 1
+    assert "static/one.js" in broken.stderr
+
+
+def test_the_stock_site_has_pyscripts_own_start(published: Any) -> None:
+    """Each Python file as it is and named in [files], Pyodide's own module, and no snapshot."""
+    site = published("--stock")
+    assert not hashed(site)
+    assert not [path for path in site if path.endswith(("boot.mjs", "memory.mjs", "unpack.mjs", "bundle.py"))]
+    config = site["pyscript.toml"].decode()
+    assert re.match(r'interpreter = "\./runtime/pyodide-[\d.]+/pyodide\.mjs"\n', config)
+    assert '"./static/app/forms.py" = "./app/forms.py"' in config
+    assert "razor_core/systems/one.py" in site
+    assert b"<link" not in site["index.html"]
+
+
+def test_the_same_checkout_gives_the_same_bytes_and_a_changed_line_a_new_bundle(tree: Path, published: Any) -> None:
+    """The snapshot changes only with the imported standard library modules."""
+    first = published()
+    assert published() == first
+    one = tree / "razor_core/systems/one.py"
+    one.write_text("import textwrap\nnumber = 2\n", encoding="utf-8")
+    before, after = hashed(first), hashed(published())
+    assert {name for name in after if after[name] != before[name]} == {"razor"}
+    one.write_text("import calendar\n", encoding="utf-8")
+    assert hashed(published())["memory"] != before["memory"]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "message"),
+    [
+        ("razor_core/systems/one.py", "def (:", "one.py"),
+        ("index.html", "", "exactly once: <!-- preload -->"),
+        ("index.html", "  <!-- preload -->\n", "exactly once: <!-- icons -->"),
+        ("index.html", "  <!-- preload -->\n<!-- icons -->\n", "exactly once: <!-- edition -->"),
+        ("index.html", None, "index.html is missing"),
+    ],
+    ids=["syntax error", "no links", "no icons", "no version", "no page"],
+)
+def test_a_failed_build_keeps_the_previous_site(
+    tree: Path, build: Any, path: str, text: str | None, message: str
+) -> None:
+    """The message names the fault."""
+    (tree / "dist").mkdir()
+    (tree / "dist" / "index.html").write_text("the previous site", encoding="utf-8")
+    if text is None:
+        (tree / path).unlink()
+    else:
+        (tree / path).write_text(text, encoding="utf-8")
+    done = build(tree)
+    assert done.returncode == 1
+    assert message in done.stderr
+    assert contents(tree / "dist") == {"index.html": b"the previous site"}
+    assert sorted(path.name for path in tree.glob("dist*")) == ["dist"]
+
+
+def test_nothing_that_starts_python_uses_the_random_module() -> None:
+    """A snapshot restores the module's state; bundle.py only seeds it again."""
+    found = []
+    for path in sorted([*(ROOT / "static").glob("*.*js"), *(ROOT / "static").glob("*.py")]):
+        text = re.sub(r"^\s*(//|#).*$|`random`", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        found += [f"{path.name}: {line.strip()}" for line in text.splitlines() if re.search(r"\brandom\b", line)]
+    assert found == ["bundle.py: import random", "bundle.py: random.seed()"]

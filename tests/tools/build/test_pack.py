@@ -1,0 +1,86 @@
+"""Packed Python: no comments, docstrings or types, and the same line numbers."""
+
+from __future__ import annotations
+
+import ast
+import bz2
+import json
+from pathlib import Path
+
+import pytest
+
+from tools.build.pack import pack, stdlib_imports, strip
+
+ROOT = Path(__file__).resolve().parents[3]
+SOURCE = '''\
+"""What it is.
+
+And why.
+"""
+import json  # for texts
+
+# A number.
+NUMBER = 1  # "not" a docstring
+
+
+class A:
+    """One."""
+
+
+def f() -> str:
+    """Two, on
+    two lines."""
+    return "# no comment" + """and
+no docstring"""
+'''
+
+
+def test_comments_and_docstrings_are_removed_and_lines_stay() -> None:
+    """A text with a # is not a comment, and a used text is not a docstring."""
+    lines = strip(SOURCE, "a.py").split("\n")
+    assert lines[:8] == ["'.'", "", "", "", "import json", "", "", "NUMBER = 1"]
+    assert lines[10:16] == ["class A:", "    '.'", "", "", "def f():", "    '.'"]
+    assert lines[17:] == ['    return "# no comment" + """and', 'no docstring"""']
+
+
+def test_our_own_sources_mean_the_same() -> None:
+    """The same statements on the same lines, apart from docstrings, types and annotations."""
+
+    def meaning(source: str) -> str:
+        tree = ast.parse(source)
+        documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.arg):
+                node.annotation = None
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                node.returns = None
+            if isinstance(node, documented) and ast.get_docstring(node) is not None:
+                node.body[0] = ast.Pass(lineno=node.body[0].lineno)
+        lines = [getattr(node, "lineno", 0) for node in ast.walk(tree) if not isinstance(node, ast.Constant)]
+        return ast.dump(tree) + str(lines)
+
+    for path in (path for folder in ("razor_core", "static") for path in (ROOT / folder).rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        assert meaning(strip(source, str(path))) == meaning(source), path
+
+
+def test_a_syntax_error_names_the_file_and_the_line() -> None:
+    """The build shows both."""
+    with pytest.raises(SyntaxError) as error:
+        strip("x = 1\ndef (:\n", "one.py")
+    assert (error.value.filename, error.value.lineno) == ("one.py", 2)
+
+
+def test_modules_are_packed_by_name() -> None:
+    """A package by its own name, each with its path for tracebacks."""
+    assert json.loads(bz2.decompress(pack({"a/__init__.py": "x = 1\n", "a/b.py": "# y\n", "c.py": ""}))) == {
+        "a": [True, "./a/__init__.py", "x = 1"],
+        "a.b": [False, "./a/b.py", ""],
+        "c": [False, "./c.py", ""],
+    }
+
+
+def test_only_standard_library_imports_are_listed() -> None:
+    """Wherever the import is; not our modules, and not the browser's."""
+    sources = ["import json, js\nfrom razor_core import odds\n", "def f():\n    from collections.abc import Mapping\n"]
+    assert stdlib_imports(sources) == ["collections.abc", "json"]

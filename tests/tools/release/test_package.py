@@ -1,0 +1,77 @@
+"""razor_core as a package: what `pip install .` installs, and that it works there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[3]
+SOURCES = {str(path.relative_to(ROOT)) for path in (ROOT / "razor_core").rglob("*.py")}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package, built from a copy of the checkout with the installed build backend, offline."""
+    tree, out = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("wheel")
+    for name in ("razor_core", "static", "tests", "tools"):
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tree / name)
+    pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", str(out), str(tree))
+    (built,) = out.iterdir()
+    return built
+
+
+def pip(*arguments: str) -> None:
+    """Run pip without an index."""
+    command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", arguments[0], "--no-index"]
+    subprocess.run([*command, *arguments[1:]], check=True, timeout=120)
+
+
+def test_only_razor_core_goes_in(wheel: Path) -> None:
+    """All its modules, py.typed and the licence; nothing of the page, the tools or the tests."""
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if not name.endswith("/")}
+    information = {name for name in names if ".dist-info/" in name}
+    assert names - information == SOURCES | {"razor_core/py.typed"}
+    assert any(name.endswith("/LICENSE") for name in information)
+
+
+def test_it_has_no_dependencies(wheel: Path) -> None:
+    """And states its Python version and licence."""
+    archive = zipfile.ZipFile(wheel)
+    (path,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    metadata = Parser().parsestr(archive.read(path).decode())
+    assert metadata.get_all("Requires-Dist") is None
+    assert (metadata["Name"], metadata["Requires-Python"], metadata["License-Expression"]) == (
+        "razor-core",
+        ">=3.11",
+        "MIT",
+    )
+
+
+def test_it_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
+    """Outside the checkout, as a command: odds, a roll, and an error."""
+    pip("install", "--no-deps", "--target", str(tmp_path / "there"), str(wheel))
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONPATH": str(tmp_path / "there"), "PYTHONIOENCODING": "utf-8"}
+        command = [sys.executable, *arguments]
+        return subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, encoding="utf-8", timeout=60, check=False
+        )
+
+    where = run("-c", "import razor_core; print(razor_core.__file__)").stdout.strip()
+    assert Path(where) == tmp_path / "there" / "razor_core" / "__init__.py"
+    done = run("-m", "razor_core", "razorweave", "--attribute", "2", "--dc", "16", "--dice", "3", "4", "5", "6")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\n  20 vs DC 16: success by 4\n" in done.stdout
+    refused = run("-m", "razor_core", "razorweave", "--edge", "11")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "--edge: Enter a whole number from 0 to 10, not 11.\n"

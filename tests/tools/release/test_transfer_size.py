@@ -1,0 +1,57 @@
+"""Transfer sizes: of a first visit, and of an update that changes only our own files."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.release.transfer_size import FIRST_VISIT, RUNTIME, UPDATE, first_visit, group, own_files, report, update
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site: Path) -> None:
+    """The other files are the runtime's: versioned folders, the snapshot, and PyScript's own Python."""
+    every, ours = first_visit(site), own_files(site)
+    assert sum(every.values()) <= FIRST_VISIT, "\n".join(report(every))
+    assert sum(ours.values()) <= UPDATE, "\n".join(report(ours, UPDATE))
+    assert {"index.html", "sw.js", "pyscript.toml", "static/start.js", "static/style/razor.css"} <= set(ours)
+    runtime = set(every) - set(ours)
+    folders = {path.split("/")[1] for path in runtime if path.count("/") > 1}
+    assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript"}
+    assert {group(path) for path in runtime if path.count("/") == 1} <= {"memory.bin", "pyscript.bin"}
+
+
+@pytest.mark.parametrize("changed", ["razor_core/__init__.py", "static/style/razor.css"])
+def test_a_changed_line_is_a_small_update(site: Path, build: Any, tmp_path: Path, changed: str) -> None:
+    """It transfers the service worker, the page, and the changed file or bundle."""
+    for name in ("index.html", "package.json", "pyscript.toml", "razor_core", "static"):
+        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
+        copy(ROOT / name, tmp_path / name)
+    with (tmp_path / changed).open("a", encoding="utf-8") as file:
+        file.write("\nnumber = 1\n" if changed.endswith(".py") else "\n.one { color: red }\n")
+    assert build(tmp_path, tmp_path / "dist").returncode == 0
+    sizes = update(site, tmp_path / "dist")
+    assert "sw.js" in sizes
+    assert len(sizes) <= 3
+    assert sum(sizes.values()) <= UPDATE, "\n".join(report(sizes))
+
+
+@pytest.mark.parametrize(
+    ("path", "ours", "heading"),
+    [
+        ("index.html", True, "page, style, icons and scripts"),
+        ("runtime/razor-0123456789abcdef.bin", True, "razor.bin"),
+        ("runtime/memory-0123456789abcdef.bin", False, "memory.bin"),
+        ("runtime/pyscript-0123456789abcdef.bin", False, "pyscript.bin"),
+        ("runtime/pyodide-314.0.7/pyodide.asm.wasm", False, "pyodide.asm.wasm"),
+        ("runtime/pyscript-0.7.31/core.js", False, "pyscript-0.7.31, the rest"),
+    ],
+)
+def test_a_files_group_depends_on_its_path(path: str, ours: bool, heading: str) -> None:
+    """Without hashes, and with small files together."""
+    assert (RUNTIME.match(path) is None) is ours
+    assert group(path) == heading

@@ -1,0 +1,1 @@
+"""Measures the built site and prints one table: `python -m tools.bench`."""

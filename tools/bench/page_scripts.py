@@ -1,0 +1,115 @@
+"""JavaScript that the benchmark runs in the page. These texts know the page's markup and storage keys."""
+
+#: Record when the page was ready to roll, and when that state was painted.
+RECORD_START = """
+window.bench = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+        if (!document.querySelector("html[data-ready]")) return;
+        observer.disconnect();
+        const ready = performance.now();
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve({ ready, painted: performance.now() })));
+    }).observe(document, { attributes: true, attributeFilter: ["data-ready"], subtree: true });
+});
+"""
+#: Record when the browser first showed the last result (Element Timing). The first paint happens in one task, so the
+#: clocks, which must be there too, were in the same frame.
+RECORD_FIRST_PAINT = """
+window.firstPaint = new Promise((resolve) => {
+    const shown = (list) => {
+        for (const { identifier, renderTime } of list.getEntries()) if (identifier === "early") resolve(renderTime);
+    };
+    new PerformanceObserver(shown).observe({ type: "element", buffered: true });
+    new MutationObserver((_, observer) => {
+        const result = document.querySelector("#result .headline");
+        if (!result || !document.querySelector("li.clock")) return;
+        observer.disconnect();
+        result.setAttribute("elementtiming", document.documentElement.hasAttribute("data-ready") ? "late" : "early");
+    }).observe(document, { childList: true, subtree: true });
+});
+"""
+#: Record the long tasks: those of more than 50 ms on the main thread.
+RECORD_TASKS = """
+window.tasks = [];
+new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask", buffered: true });
+"""
+#: Record the memory of every WebAssembly instance.
+RECORD_WASM = """
+window.wasm = new Set();
+const instances = (made) => {
+    for (const { buffer } of Object.values((made.instance ?? made).exports)) if (buffer) wasm.add(buffer.byteLength);
+    return made;
+};
+for (const name of ["instantiate", "instantiateStreaming"]) {
+    const made = WebAssembly[name];
+    WebAssembly[name] = (...all) => made.apply(WebAssembly, all).then(instances);
+}
+"""
+#: Milliseconds in long tasks that began before the page was ready.
+BLOCKED = """(ready) => tasks.reduce((sum, task) => sum + (task.startTime < ready ? task.duration : 0), 0)"""
+#: Count what the page reads from localStorage and writes to it, in characters of keys and values.
+COUNT_STORAGE = """
+window.counted = { keys: 0, read: 0, written: 0 };
+const { getItem, setItem } = Storage.prototype;
+Storage.prototype.getItem = function (key) {
+    const text = getItem.call(this, key);
+    if (text !== null) { counted.keys += 1; counted.read += key.length + text.length; }
+    return text;
+};
+Storage.prototype.setItem = function (key, text) {
+    counted.written += key.length + text.length;
+    setItem.call(this, key, text);
+};
+"""
+#: Roll once; return the time until the frame with the result, and until the frame with everything else. A task posted
+#: at the start of a frame runs after it is drawn; a second requestAnimationFrame would wait for the next refresh.
+ROLL = """
+() => new Promise((resolve) => {
+    const result = () => document.getElementById("announcer").textContent;
+    const line = () => document.querySelector("#log [data-do=show]");
+    const framed = (then) => requestAnimationFrame(() => {
+        scheduler.postTask(() => then(performance.now() - clicked), { priority: "user-blocking" });
+    });
+    const before = [result(), line()];
+    const all = new Promise((done) => {
+        new MutationObserver((_, observer) => {
+            if (line() === before[1]) return;
+            observer.disconnect();
+            framed(done);
+        }).observe(document.getElementById("log"), { childList: true, subtree: true });
+    });
+    const clicked = performance.now();
+    document.querySelector("[data-do=roll]").click();
+    if (result() === before[0]) throw new Error("the roll did not change the result");
+    framed(async (painted) => resolve({ painted, all: await all }));
+})
+"""
+#: The dice animation has ended. While anything moves, a frame waits for the display's refresh.
+STILL = """() => !document.querySelector("[data-thrown]") && document.getAnimations().length === 0"""
+#: The last change is saved.
+SAVED = "() => document.querySelector('[data-slot=saved]').textContent === 'saved'"
+CLEAR_STORAGE = """
+() => new Promise((resolve, reject) => {
+    localStorage.clear();
+    const request = indexedDB.deleteDatabase("razor");
+    request.onsuccess = resolve;
+    request.onerror = reject;
+})
+"""
+#: The numbers of records and of log entries that both stores have of the current session.
+STORED_COUNTS = """
+() => new Promise((resolve, reject) => {
+    const session = localStorage.getItem("razor.current");
+    const records = Object.keys(localStorage).filter((key) => key.startsWith(`razor.${session}.r.`)).length;
+    const request = indexedDB.open("razor");
+    request.onerror = reject;
+    request.onsuccess = () => {
+        const log = IDBKeyRange.bound(`razor.${session}.log.`, `razor.${session}.log.\\uffff`);
+        const pages = request.result.transaction("texts").objectStore("texts").getAll(log);
+        pages.onerror = reject;
+        pages.onsuccess = () => {
+            request.result.close();
+            resolve([records, pages.result.reduce((sum, text) => sum + text.split("\\n").length - 1, 0)]);
+        };
+    };
+})
+"""

@@ -1,0 +1,254 @@
+"""Browser profiles that start the page and roll, and the Bench that owns them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
+from functools import cached_property
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from time import monotonic
+from typing import TypeVar
+
+from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize
+
+from razor_core.session.archive import archive_to_json
+from tools.bench.page_scripts import (
+    BLOCKED,
+    CLEAR_STORAGE,
+    RECORD_FIRST_PAINT,
+    RECORD_START,
+    RECORD_TASKS,
+    RECORD_WASM,
+    ROLL,
+    SAVED,
+    STILL,
+    STORED_COUNTS,
+)
+from tools.bench.session import CLOCKS, long_session
+from tools.browser.chromium import FLAGS, ensure
+from tools.browser.serve import Site
+
+VIEWPORT: ViewportSize = {"width": 1180, "height": 820}
+#: Rolls of the long session; clocks of the typical one.
+ROLLS, FEW_CLOCKS = 10_000, 6
+#: Draw a frame at once instead of at the next display refresh. Used for rolls only: while anything moves, the browser
+#: then draws frames without pause, which would slow down a start.
+UNTHROTTLED_FRAMES = ["--disable-gpu-vsync", "--disable-frame-rate-limit"]
+WAIT_MS = 120_000
+#: Waits until background work is done: after a start, and after a roll is saved.
+SETTLED_MS, REST_MS = 500, 50
+#: Starts, and rests after each, until the browser has cached all compiled code.
+WARMING, WARM_MS = 4, 5_000
+
+T = TypeVar("T")
+
+
+class BenchError(Exception):
+    """The reason why something could not be measured."""
+
+
+class Profile:
+    """A browser profile in which to start the page."""
+
+    def __init__(self, launch: Callable[[list[str]], BrowserContext], url: str) -> None:
+        self.launch, self.url = launch, url
+        self.context = launch([])
+
+    @contextmanager
+    def unthrottled_frames(self) -> Iterator[None]:
+        """Run the profile in a browser that draws frames at once. No page may be open before or after."""
+        self.relaunch(UNTHROTTLED_FRAMES)
+        yield
+        self.relaunch([])
+
+    def close(self) -> None:
+        """Close the browser."""
+        self.context.close()
+
+    def relaunch(self, flags: list[str]) -> None:
+        """Restart the browser with these flags."""
+        self.close()
+        self.context = self.launch(flags)
+
+    @contextmanager
+    def started(self, *scripts: str) -> Iterator[Page]:
+        """Yield the started page in a new tab. Raises BenchError if the page had an error."""
+        page, faults = self.context.new_page(), list[str]()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        for script in (RECORD_START, *scripts):
+            page.add_init_script(script)
+        page.goto(self.url)
+        # One promise, because a locator would poll and disturb the start.
+        page.evaluate("window.bench")
+        page.wait_for_timeout(SETTLED_MS)
+        yield page
+        page.close()
+        if faults:
+            raise BenchError(faults[0])
+
+    def clear(self) -> None:
+        """Delete what the page stored, but not the browser's caches."""
+        page = self.context.new_page()
+        page.goto(f"{self.url}static/start.js")
+        page.evaluate(CLEAR_STORAGE)
+        page.close()
+
+    def start(self) -> dict[str, float]:
+        """Return the milliseconds of one start until `ready` to roll and until `painted`."""
+        with self.started() as page:
+            return dict(page.evaluate("window.bench"))
+
+    def first_paint(self) -> float:
+        """Return the milliseconds until a start shows the profile's last state."""
+        with self.started(RECORD_FIRST_PAINT) as page:
+            shown = page.evaluate(
+                "Promise.race([firstPaint, new Promise((resolve) => setTimeout(resolve, 5000, null))])"
+            )
+        if shown is None:
+            raise BenchError("the page painted nothing before Python ran")
+        return float(shown)
+
+    def slow_down(self, page: Page, factor: float) -> None:
+        """Throttle the page's processor by a factor."""
+        self.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": factor})
+
+    def blocked(self) -> dict[str, float]:
+        """Return the milliseconds of one start until `ready`, and those of them `blocked` by long tasks."""
+        with self.started(RECORD_TASKS) as page:
+            ready = page.evaluate("window.bench.then(({ ready }) => ready)")
+            return {"ready": ready, "blocked": page.evaluate(BLOCKED, ready)}
+
+    def memory(self) -> dict[str, float]:
+        """Return the `memory` in MB that a started page uses in JavaScript and WebAssembly."""
+        with self.started(RECORD_WASM) as page:
+            client = self.context.new_cdp_session(page)
+            client.send("HeapProfiler.collectGarbage")
+            heap = client.send("Runtime.getHeapUsage")
+            wasm = page.evaluate("[...wasm].reduce((sum, size) => sum + size, 0)")
+            # The backing storage may or may not include the memory of WebAssembly.
+            return {"memory": (heap["usedSize"] + max(heap.get("backingStorageSize", 0), wasm)) / 1e6}
+
+    def warm(self) -> None:
+        """Start until the browser has cached all compiled code: two seconds after it compiled the last."""
+        for _ in range(WARMING):
+            with self.started() as page:
+                page.wait_for_timeout(WARM_MS)
+
+
+def roll(page: Page) -> dict[str, float]:
+    """Roll, wait until it is saved, and return the milliseconds until the result was `painted`, and `all` else."""
+    taken = dict(page.evaluate(ROLL))
+    page.wait_for_function(SAVED)
+    page.wait_for_function(STILL)
+    page.wait_for_timeout(REST_MS)
+    return taken
+
+
+def storage_count(page: Page, what: str) -> float:
+    """Return a counter of COUNT_STORAGE."""
+    return float(page.evaluate("(what) => counted[what]", what))
+
+
+def load_session(profile: Profile, rolls: int) -> str:
+    """Open a session file with that many rolls in the page, check it after a restart, and return a summary."""
+    archive = long_session(rolls)
+    text = archive_to_json(archive)
+    with NamedTemporaryFile("w", suffix=".razor.json") as file, profile.started() as page:
+        file.write(text)
+        file.flush()
+        began = monotonic()
+        page.locator("input[data-input=session-load]").set_input_files(file.name)
+        page.locator("li.clock").nth(CLOCKS - 1).wait_for(state="attached")
+        took = monotonic() - began
+    with profile.started() as page:
+        clocks, newest = page.locator("li.clock").count(), page.locator("#log [data-slot=what]").first.text_content()
+        stored = page.evaluate(STORED_COUNTS)
+    expected = [len(archive.session.tail), len(archive.log)]
+    if clocks != CLOCKS or not (newest or "").endswith(f"roll {rolls}") or stored != expected:
+        raise BenchError(f"the restart shows {clocks} clocks, newest {newest!r}, stored {stored}; expected {expected}")
+    return (
+        f"{rolls:,} rolls and {clocks} clocks, opened in {took:.0f} s from a file of {len(text):,} characters; "
+        f"{stored[0]} records since the snapshot"
+    )
+
+
+def play(profile: Profile) -> None:
+    """Add a few clocks, roll, and leave the page, so that it stores its first paint."""
+    with profile.started() as page:
+        for at in range(FEW_CLOCKS):
+            page.get_by_role("button", name="+ New clock").click()
+            sheet = page.locator("#clock-new")
+            sheet.get_by_role("textbox", name="Name").fill(f"Clock {at}")
+            sheet.get_by_role("button", name="Put it on the board").click()
+        page.locator("li.clock").nth(FEW_CLOCKS - 1).wait_for()
+        roll(page)
+        page.goto("about:blank")
+
+
+class Bench:
+    """The profiles of one browser, each created at its first use, and the number of samples."""
+
+    def __init__(self, playwright: Playwright, site: Path, stock: Path, folder: Path, rounds: int) -> None:
+        self.playwright, self.site, self.stock_site, self.folder, self.rounds = playwright, site, stock, folder, rounds
+        self.contexts = ExitStack()
+
+    def profile(self, name: str, url: str | None = None) -> Profile:
+        """Create a profile with a browser of its own, for the site or for another `url`."""
+
+        def launch(flags: list[str]) -> BrowserContext:
+            context = self.playwright.chromium.launch_persistent_context(
+                str(self.folder / name),
+                executable_path=ensure(),
+                args=[*FLAGS, *flags],
+                viewport=VIEWPORT,
+                service_workers="block",
+            )
+            context.set_default_timeout(WAIT_MS)
+            return context
+
+        return self.contexts.enter_context(closing(Profile(launch, url or self.url)))
+
+    @cached_property
+    def url(self) -> str:
+        """Address of the site."""
+        return self.contexts.enter_context(Site(self.site).start()).url
+
+    @cached_property
+    def stock_url(self) -> str:
+        """Address of the stock site."""
+        return self.contexts.enter_context(Site(self.stock_site).start()).url
+
+    @cached_property
+    def empty(self) -> Profile:
+        """A profile without a roll."""
+        return self.profile("empty")
+
+    @cached_property
+    def long(self) -> Profile:
+        """A profile with the long session."""
+        profile = self.profile("long")
+        print(f"long: {load_session(profile, ROLLS)}", flush=True)
+        return profile
+
+    @cached_property
+    def typical(self) -> Profile:
+        """A profile with a few clocks and a result."""
+        profile = self.profile("typical")
+        play(profile)
+        return profile
+
+    @cached_property
+    def stock(self) -> Profile:
+        """An empty, warmed-up profile for the stock site."""
+        profile = self.profile("stock", self.stock_url)
+        profile.warm()
+        return profile
+
+    def alternately(self, ours: Callable[[], T], reference: Callable[[], T]) -> tuple[list[T], list[T]]:
+        """Take a sample of each in every round, alternating which comes first."""
+        found = list[T](), list[T]()
+        for at in range(self.rounds):
+            for side in (0, 1) if at % 2 else (1, 0):
+                found[side].append((ours, reference)[side]())
+        return found

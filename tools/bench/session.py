@@ -1,0 +1,58 @@
+"""Make the benchmark's session: of any length, and the same each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.session.archive import Archive
+from razor_core.session.events import ClockAdded, ClockLinked, Event, Fiction, Rolled
+from razor_core.session.session import TAIL, Entry, Record, Session, apply, fold_tail
+from razor_core.systems import find
+from razor_core.table.clocks import MOST, Clock, Colour, Link, LinkKind
+
+CLOCKS = 100
+
+
+def events(rolls: int, rng: Random) -> Iterator[Event]:
+    """Yield the events of a session: clocks of every kind, some of them linked, then numbered rolls."""
+    kinds, colours = list(ClockKind), list(Colour)
+    for at in range(CLOCKS):
+        segments = 2 + at % (MOST - 1)
+        yield ClockAdded(
+            Clock(
+                id=f"clock{at}",
+                name=f"Clock {at}",
+                segments=segments,
+                filled=at % segments,
+                kind=kinds[at % len(kinds)],
+                colour=colours[at % len(colours)],
+                note="What happens when it fills" if at % 3 == 0 else "",
+            )
+        )
+    for at in range(0, CLOCKS, 10):
+        yield ClockLinked(f"clock{at}", Link(LinkKind.FEED, f"clock{at + 1}", 1))
+    system = find("razorweave")
+    for at in range(1, rolls + 1):
+        check = system.Check(dc=12 + 2 * (at % 6), attribute=at % 4, skill=at % 2 == 0, edge=at % 3, burden=at % 2)
+        yield Rolled(
+            system="razorweave",
+            check=check,
+            faces=system.roll(check, rng),
+            fiction=Fiction(who=("Vance", "Mara", "Ilse", "Tov")[at % 4], intent=f"roll {at}"),
+        )
+
+
+def long_session(rolls: int) -> Archive:
+    """Return a session with that many rolls, compacted whenever the page would compact it."""
+    session, log = Session(), list[Entry]()
+    began = datetime(2026, 1, 1, tzinfo=UTC)
+    for seq, event in enumerate(events(rolls, Random(3)), start=1):  # a fixed seed
+        at = (began + timedelta(seconds=20 * seq)).isoformat(timespec="seconds")
+        session = apply(session, Record(seq=seq, tab="benchtab", at=at, act=f"{seq}.benchtab", event=event))
+        if len(session.tail) >= TAIL:
+            session, gone = fold_tail(session)
+            log += gone
+    return Archive(session, tuple(log))

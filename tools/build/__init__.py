@@ -1,0 +1,1 @@
+"""Turns the checkout and the installed packages into the site: start at build.mjs."""

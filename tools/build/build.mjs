@@ -1,0 +1,197 @@
+// Build the site: node tools/build/build.mjs [--stock] [checkout] [target]. Defaults: this checkout and dist/.
+//
+// --stock builds the same page with PyScript's and Pyodide's own start, for comparison: the browser fetches each Python
+// file as it is and restores no snapshot.
+//
+// The build writes to a temporary folder and renames it at the end, so a failed build keeps the previous site. The same
+// input gives the same bytes; the commit is part of the input because the page shows it.
+
+import { createHash } from "node:crypto";
+import { cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { transform } from "esbuild";
+import { generateSW } from "workbox-build";
+import { BuildError } from "./build_error.mjs";
+import { iconSprite } from "./icon_sprite.mjs";
+import { compile, pythonPaths } from "./python_bundles.mjs";
+import { copyRuntime } from "./runtime.mjs";
+import { versionText } from "./version.mjs";
+
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const MODULES = join(ROOT, "node_modules");
+
+// Workbox silently leaves larger files out of the cache; the wasm file is the largest by far.
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+// Placeholders in index.html: preload links, the icon sprite, and the version.
+const EARLY = "  <!-- preload -->\n";
+const ICONS = "<!-- icons -->\n";
+const EDITION = "<!-- edition -->";
+// Files that only a start from the snapshot uses.
+const BOOT = ["static/boot.mjs", "static/memory.mjs", "static/unpack.mjs", "static/bundle.py"];
+// The names of these files change with their content, so any cached copy is valid.
+const IMMUTABLE = /^runtime\/(?:[^/]+-\d+\.\d+\.\d+\/|[^/]+-[0-9a-f]{16}\.bin$)/;
+
+/** Return every file under `folder`, sorted, relative to `root`. Skips caches and hidden files. */
+async function filesUnder(root, folder) {
+  const found = [];
+  for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
+    if (entry.name.startsWith(".") || entry.name === "__pycache__") continue;
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) found.push(...(await filesUnder(root, path)));
+    else found.push(path);
+  }
+  return found.sort();
+}
+
+// Only the command line uses this module.
+const COMMAND_LINE = "razor_core/__main__.py";
+
+// Licence texts for readers. The page does not fetch them, and the service worker does not cache them.
+const NOTICES = { LICENSE: "LICENSE.txt", "docs/third-party.md": "third-party.txt" };
+
+/** Return the paths of the project's own published files. Throws BuildError if the checkout is incomplete. */
+async function ownFiles(root) {
+  for (const needed of ["index.html", "package.json", "pyscript.toml", "static", "razor_core"])
+    await stat(join(root, needed)).catch(() => {
+      throw new BuildError(`${needed} is missing from ${root}`);
+    });
+  const core = (await filesUnder(root, "razor_core")).filter((path) => path.endsWith(".py") && path !== COMMAND_LINE);
+  return ["index.html", "pyscript.toml", ...core, ...(await filesUnder(root, "static"))];
+}
+
+/** Add a hash to each manifest entry: during an update a host may send an old or truncated file. */
+async function withIntegrity(site, manifest) {
+  for (const entry of manifest) {
+    const hash = createHash("sha256").update(await readFile(join(site, entry.url))).digest("base64");
+    // A short revision keeps sw.js small; it only has to differ from the previous one.
+    if (entry.revision) entry.revision = hash.slice(0, 12);
+    entry.integrity = `sha256-${hash}`;
+  }
+  return { manifest };
+}
+
+/** Copy one of our files into the site; minify scripts and style sheets. */
+async function publish(root, site, path) {
+  const [, loader] = path.match(/\.m?(js|css)$/) ?? [];
+  if (!loader) return cp(join(root, path), join(site, path));
+  const options = { loader, minify: true, sourcefile: path, logLevel: "silent" };
+  const { code } = await transform(await readFile(join(root, path), "utf8"), options).catch(({ message }) => {
+    throw new BuildError(message);
+  });
+  await mkdir(dirname(join(site, path)), { recursive: true });
+  await writeFile(join(site, path), code);
+}
+
+/** Write sw.js, which caches exactly `files` for offline use. A Workbox warning is an error. */
+async function writeServiceWorker(site, files) {
+  const { count, warnings } = await generateSW({
+    swDest: join(site, "sw.js"),
+    globDirectory: site,
+    globPatterns: files,
+    globIgnores: [],
+    manifestTransforms: [(manifest) => withIntegrity(site, manifest)],
+    cacheId: "razor",
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    mode: "production",
+    babelPresetEnvTargets: ["chrome >= 100", "firefox >= 100", "safari >= 15.4"],
+    // A new version waits until every page of the old one is closed; the first one controls the page at once.
+    skipWaiting: false,
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    directoryIndex: "index.html",
+    dontCacheBustURLsMatching: IMMUTABLE,
+    // The page ignores the query string.
+    ignoreURLParametersMatching: [/./],
+    maximumFileSizeToCacheInBytes: LARGEST_FILE,
+  });
+  if (warnings.length) throw new BuildError(warnings.join("\n"));
+  if (count !== files.length) throw new BuildError(`sw.js caches ${count} files; a start needs ${files.length}`);
+}
+
+/** Write the snapshot and the Python bundles; return the preload links for the page's head, and the paths written. */
+async function writeEarly(root, site, paths, runtime) {
+  const { head, memory, bundles } = await compile(MODULES, root, paths);
+  for (const { name, bytes } of [memory, ...bundles]) await writeFile(join(site, "runtime", name), bytes);
+  const { pyodide, pyscript } = runtime.places;
+  const links = [
+    ["pyodide", 'id="pyodide" rel="modulepreload"', `${pyodide}/pyodide.mjs`],
+    ["asm", 'id="pyodide-asm" rel="modulepreload"', `${pyodide}/pyodide.asm.mjs`],
+    ["memory", `id="memory" data-head="${head}" rel="razor-memory"`, memory.name],
+    ...bundles.map(({ name }) => ["bundle", 'class="bundle" rel="razor-bundle"', name]),
+    ...runtime.files
+      .filter((path) => path.startsWith(`${pyscript}/`))
+      .map((path) => ["pyscript", 'rel="modulepreload"', path]),
+  ].map(([, attributes, path]) => `  <link ${attributes} href="./runtime/${path}">`);
+  const boot = '  <script type="module" src="./static/boot.mjs" async></script>';
+  const read = '  <link rel="modulepreload" href="./static/memory.mjs">';
+  return { head: [boot, read, ...links].join("\n"), paths: [memory, ...bundles].map(({ name }) => `runtime/${name}`) };
+}
+
+/** Replace a placeholder in `html`. Throws BuildError unless it appears exactly once. */
+function fill(html, placeholder, markup) {
+  if (html.split(placeholder).length !== 2)
+    throw new BuildError(`index.html must contain this line exactly once: ${placeholder.trim()}`);
+  return html.replace(placeholder, () => markup);
+}
+
+/** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
+async function writePage(root, site, { places: { pyodide, pyscript } }, head, paths) {
+  const html = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
+  let page = fill(html, EARLY, head ? `${head}\n` : "");
+  page = fill(page, ICONS, await iconSprite(MODULES, html));
+  await writeFile(join(site, "index.html"), fill(page, EDITION, await versionText(root)));
+  const config = await readFile(join(root, "pyscript.toml"), "utf8");
+  const interpreter = head ? "./static/boot.mjs" : `./runtime/${pyodide}/pyodide.mjs`;
+  const files = head ? [] : ["", "[files]", ...[...paths].map(([from, to]) => `"./${from}" = "./${to}"`), ""];
+  await writeFile(join(site, "pyscript.toml"), `interpreter = "${interpreter}"\n${config}${files.join("\n")}`);
+}
+
+/** Build the site in `site`, an empty folder. Return the number of files a start needs. */
+async function makeSite(root, site, stock) {
+  const own = await ownFiles(root);
+  const python = pythonPaths(own, await readFile(join(root, "index.html"), "utf8"));
+  const plain = own.filter((path) => stock ? !BOOT.includes(path) : !python.has(path));
+  if (stock) BOOT.forEach((path) => python.delete(path));
+  for (const path of plain) await publish(root, site, path);
+  const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
+  const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, runtime);
+  for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
+  await writePage(root, site, runtime, early.head, python);
+  const start = [...plain, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
+  await writeServiceWorker(site, start);
+  return start.length;
+}
+
+/** Build `root` into `target` and return the number of files a start needs. If it throws, `target` is unchanged. */
+async function build(root, target, stock) {
+  const fresh = `${target}.new-${process.pid}`;
+  const old = `${target}.old-${process.pid}`;
+  try {
+    await mkdir(fresh, { recursive: true });
+    const count = await makeSite(root, fresh, stock);
+    await rename(target, old).catch((error) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+    await rename(fresh, target);
+    return count;
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+    await rm(old, { recursive: true, force: true });
+  }
+}
+
+const stock = process.argv[2] === "--stock";
+const [checkout, into] = process.argv.slice(stock ? 3 : 2);
+const root = resolve(checkout ?? ROOT);
+const target = resolve(into ?? join(root, stock ? "dist.stock" : "dist"));
+try {
+  const count = await build(root, target, stock);
+  console.log(`Built ${relative(process.cwd(), target) || target}: ${count} files, available offline after the first visit.`);
+} catch (error) {
+  if (!(error instanceof BuildError)) throw error;
+  console.error(`The build failed: ${error.message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+"""Pack Python sources for the page, which compiles them. python_bundles.mjs runs this inside Pyodide."""
+
+from __future__ import annotations
+
+import ast
+import bz2
+import io
+import json
+import sys
+import tokenize
+from collections.abc import Iterable, Iterator, Mapping
+
+
+def strip(source: str, path: str) -> str:
+    """Remove comments, docstrings, and the types of arguments and results. Line numbers stay the same.
+
+    A SyntaxError names `path`.
+    """
+    data, starts = source.encode(), [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+
+    def begin(node: ast.stmt | ast.expr | ast.arg) -> int:
+        return starts[node.lineno - 1] + node.col_offset
+
+    def end(node: ast.stmt | ast.expr) -> int:
+        return starts[(node.end_lineno or 1) - 1] + (node.end_col_offset or 0)
+
+    cuts: list[tuple[int, int, bytes]] = []
+    for node in ast.walk(ast.parse(source, path)):
+        documented = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        if documented and ast.get_docstring(node) is not None:
+            # Keep a short docstring: without one a dataclass generates its own at every start.
+            cuts.append((begin(node.body[0]), end(node.body[0]), b"'.'"))
+        if isinstance(node, ast.arg) and node.annotation:
+            cuts.append((begin(node) + len(node.arg.encode()), end(node.annotation), b""))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and node.returns:
+            arrow = data.rindex(b"->", 0, begin(node.returns))
+            cuts.append((len(data[:arrow].rstrip(b" ")), end(node.returns), b""))
+    for start, stop, instead in sorted(cuts, reverse=True):
+        data = data[:start] + instead + b"\n" * data.count(b"\n", start, stop) + data[stop:]
+    lines = data.decode().splitlines()
+    for token in tokenize.generate_tokens(io.StringIO(data.decode()).readline):
+        if token.type == tokenize.COMMENT:
+            row, column = token.start
+            lines[row - 1] = lines[row - 1][:column]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def pack(sources: Mapping[str, str]) -> bytes:
+    """Compress the sources (by path) to bzip2 JSON: module name to [is a package, path, stripped source]."""
+    modules = {}
+    for path, source in sorted(sources.items()):
+        name = path.removesuffix(".py").replace("/", ".")
+        modules[name.removesuffix(".__init__")] = name.endswith(".__init__"), f"./{path}", strip(source, path)
+    return bz2.compress(json.dumps(modules, separators=(",", ":")).encode())
+
+
+def stdlib_imports(sources: Iterable[str]) -> list[str]:
+    """Return the standard library modules that the sources import, sorted."""
+    names = {name for source in sources for name in _imports(source)}
+    return sorted(name for name in names if name.split(".")[0] in sys.stdlib_module_names)
+
+
+def _imports(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module

@@ -1,0 +1,115 @@
+// Copy from node_modules exactly the files that PyScript and Pyodide request at a start.
+
+import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BuildError } from "./build_error.mjs";
+import { verify } from "./integrity.mjs";
+import { insidePyscript, withTexts, writeLicences, writePyodideLicences } from "./licences.mjs";
+
+const LOCK = "pyodide-lock.json";
+const PYODIDE = [
+  "pyodide.mjs",
+  "pyodide.asm.mjs",
+  "pyodide.asm.wasm",
+  LOCK,
+  "python_stdlib.zip",
+];
+
+// PyScript's entry, the reader of pyscript.toml, and the plugins it loads before any Python. It loads even the plugins
+// that pyscript.toml turns off: it loads them for MicroPython too, which has no configuration here. Its other chunks
+// (an editor, a terminal, a zip reader) are loaded only by pages that use them.
+const ENTRY = "core.js";
+const READER = "toml";
+const PLUGINS = ["deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"];
+
+// PyScript's own Python, which the build packs, and the Workbox packages that become part of sw.js.
+const STDLIB = "src/stdlib/pyscript.js";
+const WORKBOX = ["workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"];
+
+const STATIC_IMPORT = /\b(?:from|import)\s*"\.\/([^"]+)"/g;
+const DYNAMIC_IMPORT = /\bimport\(\s*"\.\/([^"]+)"\s*\)/g;
+
+/** Return the chunk names that `source` imports, statically or with `import()`. */
+const imports = (source, pattern) => [...source.matchAll(pattern)].map((match) => match[1]);
+
+/** Return a chunk's name without its hash: `toml-V4Savzlc.js` is `toml`. */
+const plainName = (chunk) => chunk.replace(/-[\w-]{8}\.js$/, "");
+
+/** Return the files that PyScript needs at a start, sorted. Throws BuildError if a chunk is missing or ambiguous. */
+async function pyscriptFiles(folder) {
+  const found = new Set();
+  const optional = new Set();
+  const take = async (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const source = await readFile(join(folder, name), "utf8");
+    if (name === ENTRY || plainName(name) === "core")
+      imports(source, DYNAMIC_IMPORT).forEach((chunk) => optional.add(chunk));
+    for (const chunk of imports(source, STATIC_IMPORT)) await take(chunk);
+  };
+  await take(ENTRY);
+  for (const name of [READER, ...PLUGINS]) {
+    const chunks = [...optional].filter((chunk) => plainName(chunk) === name);
+    if (chunks.length !== 1)
+      throw new BuildError(`PyScript has ${chunks.length} chunks named ${name}, expected 1: update tools/build/runtime.mjs`);
+    await take(chunks[0]);
+  }
+  return [...found].sort();
+}
+
+/** Return the published paths of each package. A folder stands for all its files, "." for the whole package. */
+export async function published(modules) {
+  const chunks = await pyscriptFiles(join(modules, "@pyscript/core/dist"));
+  return {
+    pyodide: PYODIDE,
+    "@pyscript/core": [...chunks.map((name) => `dist/${name}`), STDLIB],
+    "lucide-static": ["icons"],
+    ...Object.fromEntries(WORKBOX.map((name) => [name, ["."]])),
+  };
+}
+
+/** Return a folder name with the package's version, so that a cached file never goes stale. */
+async function versioned(folder, name) {
+  const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  return `${name}-${version}`;
+}
+
+/** Return Pyodide's package index without its packages: the site publishes none of them. */
+async function emptyIndex(file) {
+  const { info } = JSON.parse(await readFile(file, "utf8"));
+  return JSON.stringify({ info, packages: {} });
+}
+
+/**
+ * Copy the runtime and its licences into `target`. Return the files a start needs, relative to `target`, and the folders
+ * of Pyodide and PyScript. With `stock`, every file stays as its package has it. Throws BuildError if a file does not
+ * match its locked hash.
+ */
+export async function copyRuntime(modules, target, stock) {
+  await verify(modules, await published(modules));
+  const pyodide = join(modules, "pyodide");
+  const pyscript = join(modules, "@pyscript/core");
+  const workbox = join(modules, "workbox-build");
+  const lucide = join(modules, "lucide-static");
+  const places = { pyodide: await versioned(pyodide, "pyodide"), pyscript: await versioned(pyscript, "pyscript") };
+  const chunks = await pyscriptFiles(join(pyscript, "dist"));
+  const copies = [
+    ...PYODIDE.map((name) => [join(pyodide, name), `${places.pyodide}/${name}`]),
+    ...chunks.map((name) => [join(pyscript, "dist", name), `${places.pyscript}/${name}`]),
+  ];
+  for (const folder of [places.pyodide, places.pyscript, "workbox", "lucide"]) await mkdir(join(target, folder), { recursive: true });
+  for (const [from, to] of copies) await cp(from, join(target, to));
+  const lock = join(target, places.pyodide, LOCK);
+  if (!stock) await writeFile(lock, await emptyIndex(lock));
+
+  await writePyodideLicences(modules, join(target, places.pyodide));
+  const others = (await readdir(join(pyscript, "src/3rd-party-licenses"))).sort();
+  const inside = await insidePyscript(modules, chunks);
+  await writeLicences(join(target, places.pyscript), [
+    [pyscript, "LICENSE", ...others.map((name) => `src/3rd-party-licenses/${name}`)],
+    ...(await Promise.all(inside.map((name) => withTexts(join(modules, name))))),
+  ]);
+  await writeLicences(join(target, "workbox"), [[workbox, "LICENSE"]]);
+  await writeLicences(join(target, "lucide"), [[lucide, "LICENSE"]]);
+  return { files: copies.map(([, to]) => to), places };
+}

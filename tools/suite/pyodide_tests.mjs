@@ -1,0 +1,58 @@
+// Run the core's tests on the shipped interpreter: node tools/suite/pyodide_tests.mjs <folder or test file>...
+//
+// Folders are searched for tests, and the files are shared among several interpreters side by side. The checkout and the
+// pure-Python packages of .venv are mounted into Pyodide. Files named *properties* are left out: they need Hypothesis,
+// which has native code and cannot run there. `--one <file>...` runs files in one interpreter and passes on options.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { ROOT, startPyodide } from "./pyodide.mjs";
+
+const MAX_INTERPRETERS = 4;
+
+/** Run pytest in this process and return its exit code. */
+async function runHere(options) {
+  const pyodide = await startPyodide();
+  pyodide.globals.set("arguments", pyodide.toPy(options));
+  return pyodide.runPython(`
+import sys
+print(f"Python {sys.version.split()[0]} on {sys.platform}", flush=True)
+import pytest
+int(pytest.main([*arguments, "-p", "no:cacheprovider", "-p", "no:faulthandler"]))
+`);
+}
+
+/** Run some files in a process of their own, print its output at the end, and return its exit code. */
+async function runApart(files) {
+  const command = [fileURLToPath(import.meta.url), "--one", "-q", ...files];
+  const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "inherit"] });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  process.stdout.write(output);
+  return code ?? 1;
+}
+
+/** Return the test files at these paths that can run on Pyodide, the largest first. */
+function testFiles(paths) {
+  const found = paths.flatMap((path) =>
+    path.endsWith(".py") ? [path] : readdirSync(join(ROOT, path), { recursive: true }).map((name) => `${path}/${name}`),
+  );
+  const size = (path) => statSync(join(ROOT, path)).size;
+  return found.filter((path) => /(^|\/)test_(?!.*properties)[^/]*\.py$/.test(path)).sort((a, b) => size(b) - size(a));
+}
+
+/** Run all tests of these paths; return the highest exit code. */
+async function runAll(paths) {
+  const files = testFiles(paths);
+  if (!files.length) throw new Error(`There is no test for Pyodide in ${paths.join(", ") || "no path at all"}.`);
+  const workers = Math.min(availableParallelism(), MAX_INTERPRETERS, files.length);
+  const shares = Array.from({ length: workers }, (_, worker) => files.filter((_, at) => at % workers === worker));
+  return Math.max(...(await Promise.all(shares.map(runApart))));
+}
+
+const [first, ...rest] = process.argv.slice(2);
+process.exitCode = first === "--one" ? await runHere(rest) : await runAll(process.argv.slice(2));
