@@ -195,18 +195,16 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
         fields = {"system": "gemini", **fields}
     if event == "Rolled":
         fiction = dict(fields["fiction"])
-        if "named" in fiction:
-            fiction["modifiers"] = fiction.pop("named")
-        fields["fiction"] = fiction
+        modifiers = fiction.pop("named", [])
+        fields["fiction"] = {**fiction, "modifiers": modifiers}
     return {**data, "event": _RENAMED_EVENTS.get(event, event), "data": fields}
 
 
 def _character_from_version_3(data: Any) -> dict[str, Any]:
     """Format 3 had a flag `foe` instead of a side."""
     character = dict(data)
-    if "foe" in character:
-        character["side"] = "OPPOSITION" if character.pop("foe") else "PLAYER"
-    return character
+    side = "OPPOSITION" if character.pop("foe", False) else "PLAYER"
+    return {**character, "side": side}
 
 
 #: The migration from each format to the next, from format 1 on.

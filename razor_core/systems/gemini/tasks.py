@@ -32,7 +32,10 @@ class Model(Enum):
 MODEL_FIELDS: Mapping[Model, Mapping[str, str]] = {
     Model.PERSISTENCE: {},
     Model.CONTESTED: {"rival": "Rival", "rival_goal": "Rival's goal"},
-    Model.COMPLICATIONS: {"limit": "Complications at most", "worsens": "Each worsens the later checks"},
+    Model.COMPLICATIONS: {
+        "limit": "Complications at most",
+        "worsens": "Each complication is a Minor Setback from then on",
+    },
     Model.TIME_LIMIT: {"limit": "Rolls permitted"},
 }
 
