@@ -53,7 +53,7 @@ class App:
 
     `actions` are the controls' actions by name: each changes the state, then whatever shows it is drawn. `address` is
     what the page's address asks for: nothing, the slug of a game, or that, & and a check (app/check/links.py);
-    `set_address` is told the game on the table.
+    `set_address` puts the game on the table into it.
     """
 
     page: Page

@@ -222,7 +222,7 @@ def _face(text: str) -> int | None:
     """The die typed, None where there is none. RuleError where it is more than one, or no die."""
     faces = read_faces(text, gemini.SIDES) if text.strip() else [None]
     if len(faces) != 1:
-        raise RuleError("faces", f"1 die is wanted, not {len(faces)}")
+        raise RuleError("faces", f"Enter 1 die; you entered {len(faces)}.")
     return faces[0]
 
 

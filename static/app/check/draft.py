@@ -161,7 +161,7 @@ def read_faces(text: str, sides: int = 6) -> Sequence[int]:
 def whole(name: str, text: str) -> int:
     """The number typed for what is called so. RuleError where it is none."""
     if not WHOLE.fullmatch(text.strip()):
-        raise RuleError(name, "a whole number is wanted")
+        raise RuleError(name, "Enter a whole number.")
     return int(text)
 
 
@@ -171,5 +171,5 @@ def _whole(system: System, name: str, values: Mapping[str, str]) -> int:
         return int(getattr(system.Check(), name))
     if not WHOLE.fullmatch(values[name].strip()):
         low, high = bounds(system.Check, name)
-        raise RuleError(name, f"a whole number from {low} to {high} is wanted")
+        raise RuleError(name, f"Enter a whole number from {low} to {high}.")
     return int(values[name])

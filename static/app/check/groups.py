@@ -40,7 +40,7 @@ class Person:
         for reason in self.fiction.modifiers:
             validate_field(self.check, reason.field)
         if not 0 <= self.number <= MOST_NUMBER:
-            raise RuleError("number", f"a whole number from 0 to {MOST_NUMBER} is wanted")
+            raise RuleError("number", f"Enter a whole number from 0 to {MOST_NUMBER}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.system import System
 from razor_core.session.events import Fiction
 
-#: What is told beside the numbers, by its name in a link, and how long it may be.
+#: The texts of the fiction by their names in a link, and the most characters of each.
 SAID = {"who": 60, "intent": 200, "approach": 200}
 #: The names of what the numbers stand for, by those of their controls.
 NAMES = {"attribute-name": "attribute", SKILL_NAME: "skill"}

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 
 class OddsSheet:
-    """Owns the sheet: how its chart is read, whether its table is wanted, and how many ticks two turns shall come to.
-
-    `world` gives the clocks.
-    """
+    """Fills the sheet: the chart, its table, what if, and what two turns come to."""
 
     SHEET = "odds"
 
@@ -138,7 +135,7 @@ class OddsSheet:
             good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
             found = what_if(system, check, lookup(self.app.slug).variations(check))
             lines = differences(found, or_better(mixed) if mixed != good else "")
-            self.page.fill(self.SHEET, {"reach": f"What it adds to {or_better(good)}, in points of a hundred."})
+            self.page.fill(self.SHEET, {"reach": f"Change in the chance of {or_better(good)}, in percentage points."})
         self.page.fill(self.SHEET, {"what": lines})
 
     def _draw_turns(self) -> None:

@@ -20,7 +20,7 @@ KEY = "razor.early"
 REGIONS = ("head", "fiction", "characters", "roll", "result", "clocks", "log")
 #: Of a long list the first lines are enough: the rest lies below what is seen.
 MOST = 30
-#: What is told of a moment that is over, by region.
+#: Slots that are out of date at the next start, by region.
 _PASSING = {"head": {"saved", "state"}, "roll": {"error-faces"}}
 
 

@@ -65,7 +65,7 @@ def put(form: str, name: str, value: str) -> None:
 
 
 def copy(text: str, done: Callable[[bool], object]) -> None:
-    """Put a text on the clipboard. `done` is told whether the browser let it."""
+    """Put a text on the clipboard. Calls `done` with whether the browser allowed it."""
     # Over plain http there is none.
     clipboard = getattr(window.navigator, "clipboard", None)
     if clipboard is None:
@@ -77,7 +77,7 @@ def copy(text: str, done: Callable[[bool], object]) -> None:
 def share(fragment: str, copied: Callable[[bool], object]) -> None:
     """Offer the page's address with that fragment to whoever the person picks.
 
-    Where the device cannot, it is copied; then `copied` is told whether the browser let it.
+    Where the device cannot, it is copied; then `copied` is called with whether the browser allowed it.
     """
     address = window.location.href.split("#")[0] + fragment
     if not hasattr(window.navigator, "share"):

@@ -48,12 +48,12 @@ class Page(Protocol):
         """Set the one text or number of that name in the form."""
 
     def copy(self, text: str, done: Callable[[bool], object]) -> None:
-        """Put a text on the clipboard. `done` is told whether the browser let it."""
+        """Put a text on the clipboard. Calls `done` with whether the browser allowed it."""
 
     def share(self, fragment: str, copied: Callable[[bool], object]) -> None:
         """Offer the page's address with that fragment to whoever the person picks.
 
-        Where the device cannot, it is copied; then `copied` is told whether the browser let it.
+        Where the device cannot, it is copied; then `copied` is called with whether the browser allowed it.
         """
 
     def save(self, name: str, text: str, kind: str) -> None:
