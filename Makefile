@@ -70,11 +70,11 @@ pyodide: install
 	@echo "== core tests on Pyodide"
 	@$(NODE) tools/suite/pyodide_tests.mjs $(CORE_TESTS)
 
-# The tests of a module share a started page, so they stay in one process.
+# Each worker starts the page once and restarts it in place for each test.
 browser: install
 	@echo "== browser tests"
 	@$(BIN)/python -m tools.browser.chromium
-	@$(BIN)/pytest $(PARALLEL) --dist loadscope tests/browser
+	@$(BIN)/pytest $(PARALLEL) --dist worksteal tests/browser
 
 # The main tasks of the page in Chromium, Firefox and WebKit, as far as they are or can be installed.
 test-engines: install

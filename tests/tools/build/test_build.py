@@ -89,7 +89,7 @@ def test_it_publishes_the_page_its_python_and_the_runtime(published: Any) -> Non
         assert [path for path in site if re.fullmatch(rf"runtime/py\w+-\d+\.\d+\.\d+/{re.escape(needed)}", path)]
     assert set(hashed(site)) == {"memory", "razor", "pyscript"}
     modules = json.loads(bz2.decompress(site[hashed(site)["razor"]]))
-    assert set(modules) == {"app.check.draft", "bundle", "razor_core", "razor_core.systems.one"}
+    assert set(modules) == {"app.forms", "bundle", "razor_core", "razor_core.systems.one"}
     assert not [path for path in site if path.endswith(".map")]
     assert site["pyscript.toml"].startswith(b'interpreter = "./static/boot.mjs"\n')
     page, worker = site["index.html"].decode(), site["sw.js"].decode()
