@@ -2,7 +2,9 @@
 
 import pytest
 
+from app.panels import PANELS
 from app.storage.stores import StoreError
+from app.ui.panel import Panel
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
@@ -257,3 +259,10 @@ def test_notices_stay_until_they_are_closed() -> None:
     assert (person.notice, "hidden" in person.doing("notice-close")) == ("", True)
     person.follow("chess&dc=14")
     assert len(person.notice.split("\n")) == 1
+
+
+def test_two_panels_with_an_action_of_one_name_are_an_error_at_the_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The later would take the place of the earlier without a word."""
+    monkeypatch.setattr("app.app.PANELS", (*PANELS, Panel(actions={"roll": lambda app, data: None})))
+    with pytest.raises(ValueError, match="an action of the same name"):
+        Person()
