@@ -30,7 +30,7 @@ def _share(app: "App") -> None:
     try:
         check = app.check()
     except RuleError as error:
-        app.tell(f"There is no check to share yet. {error.field}: {error.message}.")
+        app.tell(f"There is no check to share yet. {error.field}: {error.message}")
         return
     fragment = import_module("app.check.links").fragment
     link = fragment(app.slug, app.system, check, app.told(), app.draft.values.get("reading", ""))

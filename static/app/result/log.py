@@ -148,7 +148,7 @@ def _line(book: LogBook, entry: Entry) -> Node:
 
 
 def choices(known: Iterable[str], wanted: Filter) -> Slots:
-    """What the log can be filtered by, what is wanted chosen: the people known, the systems, the kinds."""
+    """The choices of the filters, those of the filter marked: known characters, games, kinds."""
     names = sorted({*known, wanted.who} - {""})
     titles = [("", "every game"), *((slug, system.TITLE) for slug, system in SYSTEMS.items())]
     return {

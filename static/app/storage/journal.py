@@ -84,7 +84,7 @@ class Journal:
     async def sync(self) -> Session | None:
         """Bring both stores to the same state; return the session if it differs from the loaded one.
 
-        A durable store that fails is no error: what it lacks waits for the next write. The listener is told as well.
+        A durable store that fails is no error: what it lacks waits for the next write. It calls the listener, too.
         """
         before = self.session
         await self.flush()
@@ -127,7 +127,7 @@ class Journal:
     def receive(self, key: str | None, text: str | None) -> Record | None:
         """Add what another tab has put into the quick store; return the record, or None for anything else.
 
-        `key` and `text` are those of the window's `storage` event. For another tab's snapshot the listener is told.
+        `key` and `text` are those of the window's `storage` event. For another tab's snapshot it calls the listener.
         """
         if key is None or text is None or not self._keys.is_tail(key):
             return None
