@@ -93,7 +93,7 @@ class App:
     save_status: SaveStatus | None
     notices: tuple[str, ...]
     #: The sentence last announced to a screen reader.
-    said: str
+    announcement: str
     #: The slug and the number of the ruling that its sheet shows first.
     rulings: tuple[str, str] | None
     help_terms: tuple[Any, ...]
@@ -118,9 +118,9 @@ class App:
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
         self.notices = ()
-        self.said = self.settings_error = ""
+        self.announcement = self.settings_error = ""
         self.save_status = None
-        self.drafts = Drafts(self.local, self.tell)
+        self.drafts = Drafts(self.local, self.add_notice)
         self.sessions = SessionsState()
         self.index = SessionIndex(
             self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
@@ -172,7 +172,7 @@ class App:
             raise self.refused
         return self._check
 
-    def told(self) -> Fiction:
+    def read_fiction(self) -> Fiction:
         """The fiction of the form: who acts and why, and its modifiers."""
         return read_fiction(self.system, self.draft, self.fiction.values)
 
@@ -212,13 +212,13 @@ class App:
         except RuleError as error:
             self.refused = error
 
-    def tell(self, text: str) -> None:
+    def add_notice(self, text: str) -> None:
         """Open a notice; at most the last three stay open."""
         self.notices = (*(each for each in self.notices if each != text), text)[-MOST_NOTICES:]
 
-    def say(self, sentence: str) -> None:
+    def announce(self, sentence: str) -> None:
         """Announce a sentence to a screen reader; one that repeats differs by a space, or it would not be heard."""
-        self.said = sentence + "\u00a0" if sentence == self.said else sentence
+        self.announcement = sentence + "\u00a0" if sentence == self.announcement else sentence
 
     def open_session(self, session: str) -> None:
         """Put another session on the table."""
@@ -236,14 +236,14 @@ class App:
     def rolled(self, check: Any, faces: Sequence[int]) -> None:
         """Record a roll of the form's check; what it used up leaves the form and its character."""
         reading = self.draft.values.get("reading", "")
-        roll = Rolled(system=self.slug, check=check, faces=tuple(faces), reading=reading, fiction=self.told())
+        roll = Rolled(system=self.slug, check=check, faces=tuple(faces), reading=reading, fiction=self.read_fiction())
         self.show_roll(roll, *characters.spent(self, roll))
         form.spend(self)
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
         """Record a roll and what belongs to it, show it on the result card, and announce it."""
         self.record(event, *after, show=True)
-        self.say(sentence(event))
+        self.announce(sentence(event))
         self.page.open("result")
 
     def group_rolled(self, group: GroupRolled, rolls: Sequence[Rolled]) -> Sequence[str]:
@@ -252,13 +252,13 @@ class App:
         What they used up leaves their characters, and the form where one of them was on it.
         """
         try:
-            on_form = self.check(), self.told()
+            on_form = self.check(), self.read_fiction()
         except RuleError:
             on_form = None
         _, *keys = self.record(group, *rolls, *characters.spent(self, *rolls), show=True)
         if on_form in [(roll.check, roll.fiction) for roll in rolls]:
             form.spend(self)
-        self.say(group_sentence(group))
+        self.announce(group_sentence(group))
         self.page.open("result")
         return keys[: len(rolls)]
 
@@ -342,7 +342,7 @@ class App:
 
     def notify(self, text: str) -> None:
         """Open a notice, now."""
-        self.tell(text)
+        self.add_notice(text)
         self.draw()
 
     def _load(self, session: str) -> None:

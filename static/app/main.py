@@ -36,7 +36,7 @@ app = App(
     SystemRandom(),
     lambda: datetime.now().astimezone(),
     journal=lambda session, listener: Journal(
-        session, tab, *stores, lock=device.lock(durable), listener=listener, defer=page.afterwards
+        session, tab, *stores, lock=device.lock(durable), listener=listener, defer=page.after_next_frame
     ),
     estimate=lambda ask: device.storage_estimate(window, ask),
     address=device.link_target(window),
@@ -47,6 +47,6 @@ add_event_listener(window, "hashchange", lambda event: app.address_changed(devic
 add_event_listener(window, "pagehide", lambda event: app.leave())
 add_event_listener(window, "visibilitychange", lambda event: app.leave() if document.hidden else None)
 add_event_listener(window, "storage", lambda event: app.storage_changed(*device.storage_change(event)))
-page.ready()
+page.mark_ready()
 
 app.spawn(app.sync())

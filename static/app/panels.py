@@ -10,7 +10,7 @@ from app.ui.panel import Panel
 
 PANELS: tuple[Panel, ...] = (
     card.PANEL,
-    notices.SAID,
+    notices.ANNOUNCER,
     log.PANEL,
     log.FILTERS,
     head.PANEL,
@@ -46,4 +46,4 @@ PANELS: tuple[Panel, ...] = (
     show.PANEL,
 )
 #: What is drawn first after a roll; the rest follows once the result has been seen.
-FIRST_DRAWN = (card.PANEL, notices.SAID)
+FIRST_DRAWN = (card.PANEL, notices.ANNOUNCER)

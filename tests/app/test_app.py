@@ -100,7 +100,7 @@ def test_a_roll_can_be_made_before_the_log_is_drawn() -> None:
     first = Person(3, 3, 3, 3)
     first.press("roll")
     again = Person(5, 5, 5, 5, kept=first.storage, settle=False)
-    assert again.page.drawn("log") == {}
+    assert again.page.last_rendered("log") == {}
     assert again.page.text("result", "card") == first.page.text("result", "card")
     again.press("roll")
     assert len(again.page.texts("log", "entries")) == 2

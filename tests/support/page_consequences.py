@@ -6,7 +6,7 @@ from tests.support.page_person import Person
 
 def line(person: Person, label: str) -> Element:
     """The line of that consequence on the result card."""
-    lines = [each for each in person.page.region("result").walk() if each.stamped.startswith("consequence")]
+    lines = [each for each in person.page.region("result").walk() if each.template.startswith("consequence")]
     (found,) = [each for each in lines if each.said("label") == label]
     return found
 

@@ -70,7 +70,7 @@ class FakePage:
             self._fill(self.region(region), name, slot)
             self._filled.setdefault(region, {})[name] = slot
 
-    def drawn(self, region: str) -> Slots:
+    def last_rendered(self, region: str) -> Slots:
         """What the element with that id was last filled with."""
         return self._filled.get(region, {})
 
@@ -103,7 +103,7 @@ class FakePage:
             if changed or folded.all("data-do", "modifier-remove"):
                 folded.attributes["open"] = ""
 
-    def put(self, form: str, name: str, value: str) -> None:
+    def set_value(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
         (control,) = [each for each in self.controls(form) if each["name"] == name]
         assert not _boxed(control)
@@ -145,7 +145,7 @@ class FakePage:
         assert "hidden" not in self.region(form)
         (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
 
-    def lay(self, game: str) -> None:
+    def show_game(self, game: str) -> None:
         """Show the parts of that game and hide those of others. AssertionError if it has no form."""
         parts = self.html.all("data-system")
         assert game in {each["data-system"] for each in parts if each.tag == "form"}
@@ -164,14 +164,14 @@ class FakePage:
         assert all(name.startswith("data-") for name in attributes)
         _set(self.html.one("lang"), attributes)
 
-    def afterwards(self, work: Callable[[], object]) -> None:
+    def after_next_frame(self, work: Callable[[], object]) -> None:
         """Do the work at once, or after the next frame if the test waits for frames."""
         if self.frames is None:
             work()
         else:
             self.frames.append(work)
 
-    def thrown(self) -> None:
+    def signal_roll(self) -> None:
         """Note the dice on the card: by now they must be those thrown."""
         self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
 
@@ -198,7 +198,7 @@ class FakePage:
         before = place.elements if place.listed else []
         place.children, place.listed = [], True
         for at, stamp in enumerate(stamps):
-            stays = at < len(before) and before[at].stamped == stamp.template
+            stays = at < len(before) and before[at].template == stamp.template
             element = before[at] if stays else self.region(f"t-{stamp.template}").elements[0].copy()
             place.append(element)
             self._fill_stamp(element, stamp)
@@ -208,7 +208,7 @@ class FakePage:
         assert slots == filled - {"root"}, f"t-{stamp.template} has the slots {slots}, filled were {filled}"
         shape = {name: set(slot) if isinstance(slot, Mapping) else _kind(slot) for name, slot in stamp.slots.items()}
         assert self._shapes.setdefault(stamp.template, shape) == shape, f"t-{stamp.template} is filled in two ways"
-        element.stamped = stamp.template
+        element.template = stamp.template
         for name, slot in stamp.slots.items():
             self._fill(element, name, slot)
 
@@ -232,7 +232,7 @@ def _place(element: Element, name: str) -> Element:
     while open_:
         each = open_.pop()
         found += [each] if each.get("data-slot") == name else []
-        open_ += [child for child in each.elements if not child.stamped and child.tag != "template"]
+        open_ += [child for child in each.elements if not child.template and child.tag != "template"]
     assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
     return found[0]
 

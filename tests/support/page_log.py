@@ -19,7 +19,7 @@ def lines(person: Person) -> list[Element]:
 
 def shown(person: Person) -> list[str]:
     """What the lines say: of a roll who made it, of all else its words."""
-    return [each.said("text" if each.stamped == "line" else "what") for each in lines(person)]
+    return [each.said("text" if each.template == "line" else "what") for each in lines(person)]
 
 
 def with_log(*events: Event) -> Person:

@@ -24,7 +24,7 @@ class Element:
         self.attributes = attributes
         self.parent = parent
         self.children: list[Element | str] = []
-        self.stamped = ""
+        self.template = ""
         self.listed = False
 
     def __getitem__(self, attribute: str) -> str:

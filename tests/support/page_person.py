@@ -69,7 +69,7 @@ class Person:
             self.dice,
             lambda: self.now,
             journal=lambda session, listener: Journal(
-                session, self.tab, *stores, listener=listener, defer=self.page.afterwards
+                session, self.tab, *stores, listener=listener, defer=self.page.after_next_frame
             ),
             estimate=self._room,
             address=self.game,
@@ -163,7 +163,7 @@ class Person:
     @property
     def said(self) -> Fiction:
         """What the form says beside the numbers."""
-        return self.app.told()
+        return self.app.read_fiction()
 
     @property
     def log(self) -> tuple[Rolled, ...]:
@@ -253,7 +253,7 @@ class Person:
         """Type the dice of a roll, and have them read."""
         if "hidden" in self.page.region("typed"):
             self.press("type")
-        self.page.put("typed", "faces", faces)
+        self.page.set_value("typed", "faces", faces)
         self.press("read")
 
     def show(self, key: str) -> None:
@@ -263,7 +263,7 @@ class Person:
     def type(self, name: str, value: str, form: str = "") -> None:
         """Type into the control of that name: of the game's form or of the fiction, unless another form is named."""
         form = form or self._form(name)
-        self.page.put(form, name, value)
+        self.page.set_value(form, name, value)
         self._changed(form, name)
 
     def pick(self, name: str, value: str = "on", form: str = "") -> None:

@@ -76,7 +76,7 @@ def _skill_add(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         _refuse(app, error)
     else:
-        app.page.put(SHEET, "skill", "")
+        app.page.set_value(SHEET, "skill", "")
 
 
 def _token_add(app: "App", data: Mapping[str, str]) -> None:
@@ -91,7 +91,7 @@ def _token_add(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         _refuse(app, error)
     else:
-        app.page.put(SHEET, "token", "")
+        app.page.set_value(SHEET, "token", "")
 
 
 def _drop(app: "App", data: Mapping[str, str]) -> None:

@@ -40,7 +40,7 @@ def say_who_acts(app: "App") -> None:
     actor = acting(app)
     if actor:
         fiction.say(app, {"who": actor.name})
-    elif app.told().who in elsewhere:
+    elif app.read_fiction().who in elsewhere:
         fiction.say(app, {"who": ""})
 
 

@@ -43,9 +43,9 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
 
 def _size(app: "App", data: Mapping[str, str]) -> None:
     """Set a size for the new clock; a preset also says its kind."""
-    app.page.put(NEW, "segments", data["segments"])
+    app.page.set_value(NEW, "segments", data["segments"])
     if "kind" in data:
-        app.page.put(NEW, "kind", data["kind"])
+        app.page.set_value(NEW, "kind", data["kind"])
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
@@ -60,7 +60,7 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         app.clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
         return
-    app.page.put(NEW, "name", "")
+    app.page.set_value(NEW, "name", "")
     _close(app, NEW)
     app.record(ClockAdded(clock))
 
@@ -72,8 +72,8 @@ def _menu(app: "App", data: Mapping[str, str]) -> None:
         return
     app.clock_sheet = ClockSheet(clock.id)
     for name, value in (("name", clock.name), ("segments", str(clock.segments)), ("note", clock.note)):
-        app.page.put(CHANGE, name, value)
-    app.page.put(CHANGE, "colour", clock.colour.name)
+        app.page.set_value(CHANGE, name, value)
+    app.page.set_value(CHANGE, "colour", clock.colour.name)
     app.page.sheet(CHANGE, True)
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.check.draft import whole
 from app.ui.panel import Panel
-from app.ui.template import Slots, cited
+from app.ui.template import Slots, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import plain
 from razor_core.systems.trident_sphere.effect import Effect
@@ -24,7 +24,7 @@ def view(app: "App") -> Slots:
         effect = Effect(**{name: whole(name, text) for name, text in app.effect.items()})
     except RuleError as error:
         return {"strength": "–", "steps": [], "error": f"{error.field}: {error.message}"}
-    return {"strength": plain(effect.strength), "steps": cited(effect.steps), "error": ""}
+    return {"strength": plain(effect.strength), "steps": rule_notes(effect.steps), "error": ""}
 
 
 PANEL = Panel(region="effect", view=view, reads=("effect",), actions={"effect": _type})

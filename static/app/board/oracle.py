@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from app.check import form
 from app.check.draft import read_faces
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, cited, flag
+from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent, signed
 from razor_core.session.codec import DataError, decode, encode
@@ -131,7 +131,7 @@ def _verdict(found: Verdict) -> Node:
         "verdict",
         {
             "dc": f"DC {found.dc}",
-            "steps": cited(found.steps),
+            "steps": rule_notes(found.steps),
             "use": {"data-dc": str(found.dc)},
             "use-label": f"Use DC {found.dc}",
         },

@@ -95,7 +95,7 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
         app.task_form = replace(app.task_form, error=f"{error.field}: {error.message}")
         return
     app.task_form = replace(app.task_form, error="")
-    app.page.put(SETUP, "name", "")
+    app.page.set_value(SETUP, "name", "")
     app.page.sheet(SETUP, False)
     app.record(event)
 
@@ -119,7 +119,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
             gemini.roll(check, app.rng)[0] if face is None else face for check, face in zip(checks, typed, strict=False)
         ]
         fictions = (
-            Fiction(who=app.told().who, intent=running.name),
+            Fiction(who=app.read_fiction().who, intent=running.name),
             Fiction(who="Rival", intent=running.name),
         )
         rolls = [
@@ -137,7 +137,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
     app.show_roll(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
     if typed[0] is None:
-        app.drawing.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.signal_roll)
 
 
 def view(app: "App") -> Slots:

@@ -74,7 +74,7 @@ def read_fiction(system: System, draft: Draft, said: Mapping[str, str]) -> Ficti
     )
 
 
-def names_by_field(draft: Draft) -> dict[str, list[str]]:
+def modifier_names(draft: Draft) -> dict[str, list[str]]:
     """The names of the reasons entered, by the field they add to."""
     names: dict[str, list[str]] = {}
     for reason in draft.modifiers:

@@ -41,7 +41,7 @@ def ask(app: "App") -> None:
     texts = {name: app.fiction.values.get(name, "") for name in ("who", "intent", "approach")}
     open_gates = {box: "on" for gate in app.system.GATES if (box := _box(gate)) not in closed}
     for name, text in texts.items():
-        app.page.put(FORM, name, text)
+        app.page.set_value(FORM, name, text)
     _take(app, {**texts, **open_gates})
 
 
@@ -53,7 +53,7 @@ def edited(app: "App") -> None:
 def say(app: "App", texts: Mapping[str, str]) -> None:
     """Set texts of the line by name, such as `who`."""
     for name, text in texts.items():
-        app.page.put(FORM, name, text)
+        app.page.set_value(FORM, name, text)
     _take(app, {**app.fiction.values, **texts})
 
 

@@ -69,7 +69,7 @@ def _enter(app: "App", data: Mapping[str, str]) -> None:
     """Put the modifier typed on the sheet of modifiers on the form, with the points of the button."""
     name = app.page.values(MODIFIERS)["modifier"].strip()
     if name and app.modifier_sheet:
-        app.page.put(MODIFIERS, "modifier", "")
+        app.page.set_value(MODIFIERS, "modifier", "")
         field, once = app.modifier_sheet["field"], "once" in app.modifier_sheet
         app.change(entered(app.draft, Modifier(field, name, int(data["points"]), once)))
 

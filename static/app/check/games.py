@@ -54,7 +54,7 @@ def open_address(app: "App", address: str) -> None:
         select_game(app, slug)
         share.open_check(app, text)
     else:
-        app.tell("This link asks for a game that is not here.")
+        app.add_notice("This link asks for a game that is not here.")
     # The next start has the form as it is then, not as the link asked for it.
     app.set_address(app.slug)
 
@@ -63,7 +63,7 @@ def _show(app: "App") -> None:
     form.load(app)
     groups.load(app)
     fiction.ask(app)
-    app.page.lay(app.slug)
+    app.page.show_game(app.slug)
 
 
 PANEL = Panel(actions={"system": lambda app, data: select_game(app, data["value"])})

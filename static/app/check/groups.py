@@ -100,7 +100,7 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
 def _add(app: "App", data: Mapping[str, str]) -> None:
     """Let the check on the form be one of them."""
     try:
-        person = Person(check=app.check(), fiction=app.told())
+        person = Person(check=app.check(), fiction=app.read_fiction())
     except RuleError as error:
         app.group_error = f"{error.field}: {error.message}"
     else:
@@ -143,7 +143,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), rolls)
     _take_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
     if not all(person.faces for person in people):
-        app.drawing.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.signal_roll)
 
 
 def view(app: "App") -> Slots:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from app.check.draft import names_by_field
+from app.check.draft import modifier_names
 from app.check.fiction import closed_gates
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
-from app.ui.template import Node, Slots, cited
+from app.ui.template import Node, Slots, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Degree, Tone
@@ -32,13 +32,13 @@ def view(app: "App") -> Slots:
 def _preview(app: "App") -> Slots:
     """Dice, target and odds of the check on the form. RuleError where the form has none."""
     system, check = app.system, app.check()
-    plan = system.plan(check, names_by_field(app.draft))
+    plan = system.plan(check, modifier_names(app.draft))
     odds = system.odds(check)
     good, mixed = ((tier, odds.at_least(tier)) for tier in (lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)))
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": cited(plan.notes),
+        "notes": rule_notes(plan.notes),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": percent(good[1]),
         "good-label": or_better(good[0]),
@@ -108,13 +108,13 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     except RuleError:
         return
     app.rolled(check, app.system.roll(check, app.rng))
-    app.drawing.once_drawn(app.page.thrown)
+    app.drawing.once_drawn(app.page.signal_roll)
 
 
 PANEL = Panel(
     region="roll",
     view=view,
     reads=("slug", "draft", "fiction.values"),
-    drawn=lambda app: app.page.unfold(app.slug),
+    after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll},
 )

@@ -23,23 +23,23 @@ def open_check(app: "App", text: str) -> None:
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-        app.tell(f"Not all of the link could be used: {', '.join(names[:NAMED])}{more}.")
+        app.add_notice(f"Not all of the link could be used: {', '.join(names[:NAMED])}{more}.")
 
 
 def _share(app: "App") -> None:
     try:
         check = app.check()
     except RuleError as error:
-        app.tell(f"There is no check to share yet. {error.field}: {error.message}")
+        app.add_notice(f"There is no check to share yet. {error.field}: {error.message}")
         return
     fragment = import_module("app.check.links").fragment
-    link = fragment(app.slug, app.system, check, app.told(), app.draft.values.get("reading", ""))
+    link = fragment(app.slug, app.system, check, app.read_fiction(), app.draft.values.get("reading", ""))
 
     def copied(done: bool) -> None:
         if done:
-            app.tell("Link copied. It opens this check.")
+            app.add_notice("Link copied. It opens this check.")
         else:
-            app.tell(f"The browser does not let the page copy. Put this after the page's address: {link}")
+            app.add_notice(f"The browser does not let the page copy. Put this after the page's address: {link}")
         app.draw()
 
     app.page.share(link, copied)

@@ -30,7 +30,7 @@ def _use(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         app.dice_error = error.message if error.field == "faces" else ""
         return
-    app.page.put(FORM, "faces", "")
+    app.page.set_value(FORM, "faces", "")
     app.dice_error = ""
     app.rolled(check, faces)
 

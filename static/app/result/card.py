@@ -159,7 +159,7 @@ def _again(app: "App", data: Mapping[str, str]) -> None:
     if entry and isinstance(entry.record.event, Rolled):
         roll = entry.record.event
         app.show_roll(replace(roll, faces=find(roll.system).roll(roll.check, app.rng)))
-        app.drawing.once_drawn(app.page.thrown)
+        app.drawing.once_drawn(app.page.signal_roll)
 
 
 def _copy(app: "App", data: Mapping[str, str]) -> None:

@@ -87,7 +87,7 @@ def copy(app: "App", entries: Iterable[Entry]) -> None:
 
     def done(well: bool) -> None:
         if not well:
-            app.tell("Nothing was copied: the browser does not let the page. CSV saves the log.")
+            app.add_notice("Nothing was copied: the browser does not let the page. CSV saves the log.")
             app.draw()
 
     app.page.copy(markdown(entries, app.log.readings), done)
@@ -107,7 +107,7 @@ async def _more(app: "App") -> None:
     try:
         await _read_on(app, journal)
     except StoreError as error:
-        app.tell(f"Older entries cannot be read: {error}")
+        app.add_notice(f"Older entries cannot be read: {error}")
     finally:
         book.loading = False
 

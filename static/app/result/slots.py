@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.ui.ruler import ruler
-from app.ui.template import Node, Slots, cited, notes
+from app.ui.template import Node, Slots, notes, rule_notes
 from razor_core.rules.groups import Outcome
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result
@@ -32,7 +32,7 @@ def slots(event: Rolled, offered: Sequence[Node] = (), told: Sequence[str] = ())
             "sum": ", ".join(measured(result)),
             "dice-text": dice_said(result.dice),
             "dice": [_die(die) for die in result.dice],
-            "steps": cited(result.steps),
+            "steps": rule_notes(result.steps),
             "ruler": _ruler(result),
             "meaning": result.meaning,
             "consequences": offered,
@@ -60,7 +60,7 @@ def group_slots(
             "sum": "",
             "dice-text": "",
             "dice": [],
-            "steps": cited(outcome.steps),
+            "steps": rule_notes(outcome.steps),
             "ruler": [],
             "meaning": "",
             "consequences": offered,

@@ -4,7 +4,7 @@ from asyncio import sleep
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.ui.template import Node, cited, flag
+from app.ui.template import Node, flag, rule_notes
 from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, decimal
 from razor_core.systems import lookup
 
@@ -84,7 +84,8 @@ def _told(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] 
 def _claim(claim: Claim) -> Node:
     rests = f" ({claim.ruling})" if claim.ruling else ""
     return Node(
-        "claim", {"claim": claim.text, "heading": claim.heading, "exact": cited([f"Exactly: {claim.exact}{rests}"])}
+        "claim",
+        {"claim": claim.text, "heading": claim.heading, "exact": rule_notes([f"Exactly: {claim.exact}{rests}"])},
     )
 
 

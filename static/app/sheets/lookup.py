@@ -73,4 +73,4 @@ PANEL = Panel(
     },
 )
 #: Fills the open sheets again when the form changes.
-FOLLOWING = Panel(reads=("draft",), initial=(None,), drawn=follow)
+FOLLOWING = Panel(reads=("draft",), initial=(None,), after_draw=follow)

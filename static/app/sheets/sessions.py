@@ -59,7 +59,7 @@ def _open(app: "App", session: str) -> None:
     except StoreError as error:
         _say(app, f"The next start opens another session: {error}")
     app.open_session(session)
-    app.page.put(SHEET, "name", app.session.world.name)
+    app.page.set_value(SHEET, "name", app.session.world.name)
 
 
 def _new(app: "App") -> None:

@@ -34,7 +34,7 @@ class Drawing:
         if self._result_first:
             self._result_first, self._behind = False, True
             self._draw(self._first)
-            self._app.page.afterwards(self.catch_up)
+            self._app.page.after_next_frame(self.catch_up)
         else:
             self._behind = False
             self._draw([panel for panel, _ in self._panels])
@@ -69,5 +69,5 @@ class Drawing:
                 self._read[panel] = read
                 if panel.view:
                     app.page.fill(panel.region if isinstance(panel.region, str) else panel.region(app), panel.view(app))
-                if panel.drawn:
-                    panel.drawn(app)
+                if panel.after_draw:
+                    panel.after_draw(app)

@@ -26,7 +26,7 @@ _PASSING = {"head": {"saved", "state"}, "roll": {"error-faces"}}
 
 def keep(app: "App") -> None:
     """Store what the page shows. A device that refuses starts with an empty page."""
-    regions = {region: _lasting(region, app.page.drawn(region)) for region in (*REGIONS, app.slug)}
+    regions = {region: _lasting(region, app.page.last_rendered(region)) for region in (*REGIONS, app.slug)}
     with suppress(StoreError):
         app.local.put(KEY, json.dumps({"game": app.slug, "regions": regions}, separators=(",", ":")))
 

@@ -25,4 +25,6 @@ PANEL = Panel(
     initial=((),),
     actions={"notice-close": lambda app, data: _close(app)},
 )
-SAID = Panel(region="announcer", view=lambda app: {"text": app.said}, reads=("said",), initial=("",))
+ANNOUNCER = Panel(
+    region="announcer", view=lambda app: {"text": app.announcement}, reads=("announcement",), initial=("",)
+)

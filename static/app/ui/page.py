@@ -35,7 +35,7 @@ def fill(region: str, slots: Slots) -> None:
     _filled.setdefault(region, {}).update(slots)
 
 
-def drawn(region: str) -> Slots:
+def last_rendered(region: str) -> Slots:
     """What the element with that id was last filled with."""
     return _filled.get(region, {})
 
@@ -59,7 +59,7 @@ def unfold(form: str) -> None:
     firstPaint.unfold(form)
 
 
-def put(form: str, name: str, value: str) -> None:
+def set_value(form: str, name: str, value: str) -> None:
     """Set the one text or number of that name in the form."""
     _put(document.getElementById(form).elements.namedItem(name), value)
 
@@ -125,7 +125,7 @@ def open(part: str) -> None:
         window.scrollTo(0, 0)
 
 
-def lay(game: str) -> None:
+def show_game(game: str) -> None:
     """Show the parts of the page that are of that game, and hide those of others."""
     for part in document.querySelectorAll("[data-system]"):
         part.hidden = part.dataset.system != game
@@ -140,7 +140,7 @@ def mark(attributes: Attributes) -> None:
             document.documentElement.setAttribute(name, value)
 
 
-def afterwards(work: Callable[[], object]) -> None:
+def after_next_frame(work: Callable[[], object]) -> None:
     """Do the work in a task of its own after the next frame; Python has no part in that frame."""
 
     def due(at: float) -> None:
@@ -149,12 +149,12 @@ def afterwards(work: Callable[[], object]) -> None:
     window.requestAnimationFrame(window.setTimeout.bind(window, create_once_callable(due), 0))
 
 
-def thrown() -> None:
+def signal_roll() -> None:
     """Tell feedback.js that dice were thrown, and that they or what they come to stand on the result card."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 
-def ready() -> None:
+def mark_ready() -> None:
     """Say that a roll can be made."""
     document.documentElement.setAttribute("data-ready", "")
 

@@ -29,4 +29,4 @@ class Panel:
     actions: Mapping[str, Action] = field(default_factory=dict)
     initial: tuple[Any, ...] = ()
     deferred: bool = False
-    drawn: Callable[["App"], object] | None = None
+    after_draw: Callable[["App"], object] | None = None

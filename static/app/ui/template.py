@@ -32,7 +32,7 @@ class Page(Protocol):
     def fill(self, region: str, slots: Slots) -> None:
         """Fill slots of the element with that id."""
 
-    def drawn(self, region: str) -> Slots:
+    def last_rendered(self, region: str) -> Slots:
         """What the element with that id was last filled with."""
 
     def values(self, form: str) -> dict[str, str]:
@@ -44,7 +44,7 @@ class Page(Protocol):
     def unfold(self, form: str) -> None:
         """Open what is folded away on the form where it holds another value than at first, or a reason."""
 
-    def put(self, form: str, name: str, value: str) -> None:
+    def set_value(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
 
     def copy(self, text: str, done: Callable[[bool], object]) -> None:
@@ -71,7 +71,7 @@ class Page(Protocol):
     def focus(self, form: str, name: str) -> None:
         """Let the control of that name in the form have the focus."""
 
-    def lay(self, game: str) -> None:
+    def show_game(self, game: str) -> None:
         """Show the parts of the page that are of that game, and hide those of others."""
 
     def open(self, part: str) -> None:
@@ -80,10 +80,10 @@ class Page(Protocol):
     def mark(self, attributes: Attributes) -> None:
         """Say something of the whole page: set attributes of it, or take them away."""
 
-    def afterwards(self, work: Callable[[], object]) -> None:
+    def after_next_frame(self, work: Callable[[], object]) -> None:
         """Do the work when what is drawn by now has been seen."""
 
-    def thrown(self) -> None:
+    def signal_roll(self) -> None:
         """Dice were thrown, and they or what they come to stand on the card: seen, heard, felt, as far as is wanted."""
 
 
@@ -97,7 +97,7 @@ def notes(texts: Sequence[str]) -> Sequence[Node]:
     return [Node("note", {"text": text}) for text in texts]
 
 
-def cited(lines: Sequence[str]) -> Sequence[Node]:
+def rule_notes(lines: Sequence[str]) -> Sequence[Node]:
     """A list item for each line of the rules' own; one that ends in the ruling it rests on can be tapped for it."""
     return [_line(line) for line in lines]
 

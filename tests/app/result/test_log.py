@@ -91,9 +91,9 @@ def test_a_new_entry_makes_its_own_line_and_no_other() -> None:
 
     def made(act: str, data: dict[str, str]) -> list[str]:
         """Do this, and name the templates of the lines that are other objects than before."""
-        before = {id(each): each for each in person.page.drawn("log")["entries"]}
+        before = {id(each): each for each in person.page.last_rendered("log")["entries"]}
         person.act(act, **data)
-        after: Sequence[Node] = person.page.drawn("log")["entries"]
+        after: Sequence[Node] = person.page.last_rendered("log")["entries"]
         return [each.template for each in after if id(each) not in before]
 
     assert made("roll", {}) == ["roll"]
@@ -246,7 +246,7 @@ def test_a_roll_that_was_read_anew_is_so_wherever_it_is_told() -> None:
     person.undo()
     person.redo()
     for again in (person, Person(kept=person.storage, game="gemini")):
-        rolls = [each for each in lines(again) if each.stamped == "roll"]
+        rolls = [each for each in lines(again) if each.template == "roll"]
         assert [each.said("headline") for each in rolls] == ["Success, Determined", "Failure"]
         assert [each.one("data-key")["data-tone"] for each in rolls] == ["GOOD", "BAD"]
         for action in ("result-copy", "log-copy", "log-csv"):

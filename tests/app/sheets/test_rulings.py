@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ui.template import cited, notes
+from app.ui.template import notes, rule_notes
 from razor_core.systems import SYSTEMS
 from tests.support.page_person import Person
 
@@ -40,10 +40,10 @@ def test_a_line_that_cites_a_ruling_leads_to_it() -> None:
 
 def test_only_a_number_at_the_end_of_a_line_is_a_citation() -> None:
     """What was typed comes before; what the table named is never a ruling, whatever it ends in."""
-    plain, cites, stops = cited(["Net +5", "Power: choose the effect (WG-11)", "Net +5, capped at +3 (GM-1)."])
+    plain, cites, stops = rule_notes(["Net +5", "Power: choose the effect (WG-11)", "Net +5, capped at +3 (GM-1)."])
     assert plain.template == "note"
     assert (cites.template, cites.slots["button"]) == ("ruled", {"data-ruling": "WG-11"})
     assert (stops.template, stops.slots["button"]) == ("ruled", {"data-ruling": "GM-1"})
     typed = ["GM-1", "GM-1 (Orc): 5", "(GM-1): 5", "Net +5 (GM-1)\n", "GM-1 belongs to x", "5 (GM-0)"]
-    assert {each.template for each in cited(typed)} == {"note"}
+    assert {each.template for each in rule_notes(typed)} == {"note"}
     assert {each.template for each in notes(["WG-1", "starts Flood (WG-1)"])} == {"note"}

@@ -72,10 +72,10 @@ def test_what_was_painted_is_what_had_been_drawn() -> None:
     person.leave()
     back = painted(json.dumps(kept(person)["regions"]))
     for region in ("clocks", "result", "characters"):
-        assert plain(back[region]) == plain(person.page.drawn(region))
+        assert plain(back[region]) == plain(person.page.last_rendered(region))
     (clock,) = back["clocks"]["clocks"]
     assert isinstance(clock, Node)
-    assert clock == person.page.drawn("clocks")["clocks"][0]
+    assert clock == person.page.last_rendered("clocks")["clocks"][0]
 
 
 @pytest.mark.parametrize("slots", [5, [], "x", None, {"more": 5, "entries": None}], ids=str)

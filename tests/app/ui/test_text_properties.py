@@ -37,7 +37,7 @@ CITED = [next(iter(system.RULINGS)) for system in SYSTEMS.values()]
 CITED += [f"Orc ({number})" for number in CITED]
 evenings = st.lists(hostile, min_size=TEXTS, max_size=TEXTS)
 #: An evening is long, and there is one for every game.
-check_points = tries(12)
+few_tries = tries(12)
 
 
 def tags(element: Element) -> list[str]:
@@ -132,7 +132,7 @@ def elements(slug: str, texts: tuple[str, ...]) -> object:
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-@check_points
+@few_tries
 @given(texts=evenings)
 @example(texts=["7"] * TEXTS)
 @example(texts=[" " * 20 + "late"] * TEXTS)
@@ -149,7 +149,7 @@ def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: li
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-@check_points
+@few_tries
 @given(texts=evenings)
 def test_a_second_visit_finds_every_text_as_it_was_typed(slug: str, texts: list[str]) -> None:
     """Log, board, characters, panels and form, letter for letter."""
