@@ -13,7 +13,7 @@ State = TypeVar("State", bound=Hashable)
 
 def throw(rng: Random, count: int, sides: int = 6) -> tuple[int, ...]:
     """Return `count` faces from 1 to `sides`, in the order thrown. All randomness comes from `rng`."""
-    return tuple(rng.randint(1, sides) for _ in range(count))
+    return tuple([rng.randint(1, sides) for _ in range(count)])
 
 
 def count_ways(

@@ -42,6 +42,11 @@ def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
     return limits["low"], limits["high"]
 
 
+def default(check: type[CheckType] | CheckType, name: str) -> Any:
+    """Return the default of the field `name`."""
+    return check.__dataclass_fields__[name].default
+
+
 def validate(check: CheckType) -> None:
     """Raise a RuleError that names the first field out of bounds or of another type than its default."""
     for each in fields(check):

@@ -11,12 +11,12 @@ def percent(chance: Fraction, digits: int = 0) -> str:
     ('56 %', 'under 1 %', '99.9 %')
     """
     unit = 10**digits
-    rounded = round(chance * 100 * unit)
+    rounded, bound = round(chance * 100 * unit), ""
     if rounded == 0 and chance > 0:
-        return f"under {_decimal(1, digits)} %"
-    if rounded == 100 * unit and chance < 1:
-        return f"over {_decimal(rounded - 1, digits)} %"
-    return f"{_decimal(rounded, digits)} %"
+        rounded, bound = 1, "under "
+    elif rounded == 100 * unit and chance < 1:
+        rounded, bound = rounded - 1, "over "
+    return f"{bound}{rounded / unit:.{digits}f} %"
 
 
 def plain(number: int) -> str:
@@ -54,8 +54,3 @@ def spelled_sum(start: int, amounts: Iterable[tuple[str, int]]) -> str:
     """
     named = [f"{'+' if amount > 0 else '−'} {abs(amount)} {name}" for name, amount in amounts if amount]
     return " ".join([plain(start), *named])
-
-
-def _decimal(rounded: int, digits: int) -> str:
-    whole, part = divmod(rounded, 10**digits)
-    return f"{whole}.{part:0{digits}}" if digits else str(whole)

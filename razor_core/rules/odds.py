@@ -75,11 +75,16 @@ class Odds(Mapping[T, Fraction], Generic[T]):
         >>> Odds.uniform(range(1, 7)).chance(lambda face: face % 2 == 0)
         Fraction(1, 2)
         """
-        return Fraction(sum(weight for outcome, weight in self._weights.items() if condition(outcome)), self._ways)
+        return Fraction(sum([weight for outcome, weight in self._weights.items() if condition(outcome)]), self._ways)
 
     def at_least(self, floor: T) -> Fraction:
         """Return the chance of `floor` or better."""
-        return self.chance(lambda outcome: outcome >= floor)
+        ways = self._ways
+        for outcome, weight in self._weights.items():
+            if outcome >= floor:
+                break
+            ways -= weight
+        return Fraction(ways, self._ways)
 
     def at_most(self, ceiling: T) -> Fraction:
         """Return the chance of `ceiling` or worse."""

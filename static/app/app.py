@@ -13,7 +13,7 @@ from app.board.character_sheet import CharacterSheet
 from app.board.clocks import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
-from app.check import fiction, form, games
+from app.check import fiction, form, games, groups
 from app.check.draft import Draft, read_check, read_fiction
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
@@ -165,6 +165,11 @@ class App:
     def system(self) -> System:
         """The game on the table."""
         return SYSTEMS[self.slug]
+
+    @property
+    def group_rolls(self) -> list[Rolled | None]:
+        """The roll of each participant of the group, while it counts."""
+        return groups.rolls(self)
 
     def check(self) -> Any:
         """The check of the form. RuleError that names the field where the form has none."""

@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "app.ui": {"app.storage"},
     "app.check": {"app.ui", "app.storage"},
     "app.board": {"app.ui", "app.storage", "app.check"},
-    "app.result": {"app.ui", "app.storage", "app.check", "app.board"},
+    "app.result": {"app.ui", "app.storage", "app.check"},
     "app.sheets": {"app.ui", "app.storage", "app.check", "app.board", "app.result"},
 }
 

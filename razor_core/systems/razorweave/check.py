@@ -110,7 +110,7 @@ def kept_total(check: Check) -> Odds[int]:
 
 def _dropped(check: Check, faces: Sequence[int]) -> frozenset[int]:
     """The places of the dice to drop: the lowest with Edge, the highest with Burden (RW-2)."""
-    worth_least_first = sorted(range(len(faces)), key=lambda at: faces[at], reverse=check.net < 0)
+    worth_least_first = sorted(range(len(faces)), key=faces.__getitem__, reverse=check.net < 0)
     return frozenset(worth_least_first[: len(faces) - KEPT])
 
 

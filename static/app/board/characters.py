@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from app.check import fiction, form
 from app.check.draft import SKILL_NAME
 from app.check.drafts import Drafts
-from app.check.modifiers import fields, reason
+from app.check.modifiers import modifier_data, modifier_fields
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.modifiers import Lasts, Modifier, Token
@@ -39,9 +39,9 @@ def say_who_acts(app: "App") -> None:
     elsewhere = {each.name for id in app.acting_ids.values() if (each := characters.find(everyone, id))}
     actor = acting(app)
     if actor:
-        fiction.say(app, {"who": actor.name})
+        fiction.set_texts(app, {"who": actor.name})
     elif app.read_fiction().who in elsewhere:
-        fiction.say(app, {"who": ""})
+        fiction.set_texts(app, {"who": ""})
 
 
 def follow(app: "App", anew: bool = False) -> None:
@@ -65,7 +65,7 @@ def follow(app: "App", anew: bool = False) -> None:
         _modifier(token)
         for token in has
         if (anew or not had or token not in had)
-        and token.field in fields(system)
+        and token.field in modifier_fields(system)
         and (token.lasts is Lasts.NEXT or (token.field, token.name) in again)
     ]
     if gone or due:
@@ -97,7 +97,7 @@ def pick(app: "App", id: str) -> None:
         app.acting_ids = {**app.acting_ids, app.slug: character.id}
         app.drafts.keep(REGION, app.acting_ids)
         best = max(character.ratings, key=lambda rating: rating.value, default=None)
-        fiction.say(app, {"who": character.name})
+        fiction.set_texts(app, {"who": character.name})
         form.use(app, _filled(app.system, best, None))
         follow(app, anew=True)
 
@@ -108,7 +108,7 @@ def _roll_with(app: "App", data: Mapping[str, str]) -> None:
     if character:
         rating = next((each for each in character.ratings if each.name == data["rating"]), None)
         skill = next((each for each in character.skills if each.name == data["skill"]), None)
-        fiction.say(app, {"who": character.name})
+        fiction.set_texts(app, {"who": character.name})
         form.use(app, _filled(app.system, rating, skill))
 
 
@@ -151,7 +151,7 @@ def _rolls(system: System, character: Character) -> Sequence[Node]:
     """
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
     ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.ratings]
-    taps = [token for token in character.tokens if token.field in fields(system)]
+    taps = [token for token in character.tokens if token.field in modifier_fields(system)]
     tokens = [Node("character-token", {"button": _entering(token), "name": token_text(token)}) for token in taps]
     beside = [Node("character-carried", {"name": token_text(token)}) for token in character.tokens if token not in taps]
     return [*skills, *ratings, *tokens, *beside]
@@ -159,7 +159,7 @@ def _rolls(system: System, character: Character) -> Sequence[Node]:
 
 def _entering(token: Token) -> dict[str, str | None]:
     entered = _modifier(token)
-    return reason(entered.field, entered.name, entered.points, entered.once)
+    return modifier_data(entered)
 
 
 def _modifier(token: Token) -> Modifier:

@@ -11,8 +11,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance
-from razor_core.session.events import ConsequenceTaken, Event, Fiction, Rolled
-from razor_core.session.session import Entry
+from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import gemini
 from razor_core.systems.gemini.task_odds import chart, mean_rolls, odds
 from razor_core.systems.gemini.tasks import (
@@ -26,7 +25,7 @@ from razor_core.systems.gemini.tasks import (
     next_check,
     standing,
 )
-from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled, find, progress
+from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled, find, progress
 from razor_core.table.world import Running
 
 if TYPE_CHECKING:
@@ -49,20 +48,6 @@ class TaskForm:
     error: str = ""
     faces: Mapping[tuple[str, str], str] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
-
-
-def corrected(app: "App", events: Sequence[Event], entry: Entry) -> Sequence[Event]:
-    """What else happens when these consequences of an entry are applied: a task's failed roll is a success now."""
-    if not any(isinstance(event, ConsequenceTaken) and event.reading for event in events):
-        return ()
-    # The roll of the rival comes after the one that the act is named after.
-    rival = entry.record.key != entry.record.act
-    rolled = (each.record.event for each in app.log.since(entry, entry.record.act))
-    return [
-        TaskCorrected(event.id, rival)
-        for event in rolled
-        if isinstance(event, TaskRolled) and not (event.rival_success if rival else event.success)
-    ]
 
 
 def _setup(app: "App", data: Mapping[str, str]) -> None:

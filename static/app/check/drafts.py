@@ -1,4 +1,4 @@
-"""Drafts: forms and panels that are half filled in, stored on the device by name and restored at the next start."""
+"""Store drafts of forms and panels on the device by name, and restore them at the next start."""
 
 import json
 from collections.abc import Callable
@@ -12,27 +12,27 @@ from razor_core.session.json_text import JsonError, parse_json
 PREFIX = "razor.draft."
 #: The most characters of a draft that are read.
 LARGEST = 1_000_000
-#: Under which name earlier versions stored a draft.
+#: The name under which earlier versions stored a draft, by its name today.
 OLD_NAMES = {"characters": "heroes"}
 #: A form with nothing in it, as this version and earlier ones store it.
 _EMPTY: tuple[dict[str, Any], ...] = ({"values": {}, "modifiers": []}, {"values": {}, "named": []})
 
 
 class Drafts:
-    """Stores drafts in the quick store, whatever session is open. `notify` shows the player a sentence."""
+    """Stores drafts in the quick store. All sessions share them. `notify` shows the player a sentence."""
 
     def __init__(self, local: Local, notify: Callable[[str], None]) -> None:
         self._local = local
         self._notify = notify
-        #: The last sentence about a draft that could not be stored; empty once one was.
+        #: The last problem with storing a draft, empty after a success.
         self._problem = ""
-        #: Keys of texts that cannot be read and for which there was no space elsewhere: they are not overwritten.
+        #: Keys of texts that can be neither read nor set aside for lack of space. They are not overwritten.
         self._stuck: set[str] = set()
 
     def get(self, name: str, kind: type = object) -> Any:
         """Return the data last stored under the name, or None.
 
-        `kind` is what it must be: dict, list, str, or anything. What cannot be read or is of another kind is set aside.
+        `kind` is its type: dict, list, str, or anything. Data that cannot be read or has another type is set aside.
         """
         for key in (PREFIX + name, PREFIX + OLD_NAMES.get(name, name)):
             try:
@@ -47,7 +47,7 @@ class Drafts:
         return None
 
     def keep(self, name: str, data: Any) -> None:
-        """Store the data. If the device goes on refusing, the player is notified once."""
+        """Store the data. If storing fails again and again, the player is notified once."""
         problem, self._problem = self._problem, ""
         try:
             self._put(PREFIX + name, json.dumps(data, ensure_ascii=False))
@@ -57,7 +57,7 @@ class Drafts:
                 self._notify(self._problem)
 
     def form(self, name: str) -> Draft:
-        """Return the draft of a form; an empty one where there is none, or none that can be read."""
+        """Return the draft of a form, an empty one where none can be read."""
         data = self.get(name)
         draft = draft_from_data(data)
         if draft == Draft() and data is not None and data not in _EMPTY:

@@ -1,4 +1,4 @@
-"""The form of the game on the table: its controls, the modifiers on it, and what is wrong with a value."""
+"""The form of the game on the table: its controls, its modifiers, and errors beside wrong values."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def load(app: "App") -> None:
-    """Put the stored draft of the game on the table on its form, unless it is there already."""
+    """Fill the form of the game on the table from its stored draft, once."""
     slug, system = app.slug, app.system
     if slug in app.forms:
         app.use_draft(app.forms[slug])
@@ -30,7 +30,7 @@ def load(app: "App") -> None:
 
 
 def edited(app: "App", control: str) -> None:
-    """Take in the new value of a control, and of those that must agree with it."""
+    """Read the new value of a control, and bring related controls into agreement."""
     values = app.page.values(app.slug)
     together = agreed(app.system, values, control)
     if together != values:
@@ -44,9 +44,9 @@ def use(
     removed: Collection[tuple[str, str]] = (),
     added: Collection[Modifier] = (),
 ) -> None:
-    """Set controls of the form as if they had been typed: an empty text clears a box and empties a text.
+    """Set controls of the form as if a player typed into them. An empty text clears a box or a text.
 
-    Modifiers named by `removed`, each by field and name, leave the form; those of `added` join it.
+    Remove the modifiers that `removed` lists by field and name, and add those of `added`.
     """
     together = {**app.page.values(app.slug), **values}
     for control in values:
@@ -58,7 +58,7 @@ def use(
 
 
 def spend(app: "App") -> None:
-    """Reset what a roll used up: modifiers for one roll, and fields that a roll spends."""
+    """Reset what a roll uses up: modifiers for one roll, and single-use fields."""
     draft = spent(app.system, app.draft)
     if draft != app.draft:
         app.page.restore(app.slug, draft.values)
@@ -66,7 +66,7 @@ def spend(app: "App") -> None:
 
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:
-    """Put the modifier typed on the sheet of modifiers on the form, with the points of the button."""
+    """Add the modifier typed on the modifier sheet, with the points of the button."""
     name = app.page.values(MODIFIERS)["modifier"].strip()
     if name and app.modifier_sheet:
         app.page.set_value(MODIFIERS, "modifier", "")
@@ -85,7 +85,7 @@ def _toggle(app: "App", data: Mapping[str, str]) -> None:
 
 
 def view(app: "App") -> Slots:
-    """The modifiers on every field that takes them, the Skills to choose from, and the error of a wrong value."""
+    """Show the modifiers beside their fields, the Skills to choose from, and the error of a wrong value."""
     system, draft = app.system, app.draft
     skills = system.SKILLS.get(app.attribute) or chain(*system.SKILLS.values())
     slots: dict[str, Slot] = {

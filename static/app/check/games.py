@@ -1,4 +1,4 @@
-"""Which game is on the table, and what a link to a game or a check asks for."""
+"""Choose the game on the table, or open a link to a game or a check."""
 
 from typing import TYPE_CHECKING
 
@@ -17,13 +17,13 @@ GAME = "game"
 
 
 def first_game(address: str, drafts: Drafts) -> str:
-    """The game that the address asks for, else the last one, else the first there is."""
-    asked, last = address.partition("&")[0], drafts.get(GAME, str) or FIRST
-    return next(slug for slug in (asked, last, FIRST) if slug in SYSTEMS)
+    """Return the game that the address names, else the last one played, else the first."""
+    linked, last = address.partition("&")[0], drafts.get(GAME, str) or FIRST
+    return next(slug for slug in (linked, last, FIRST) if slug in SYSTEMS)
 
 
 def start(app: "App", address: str) -> None:
-    """Show the game of a start, and the check that the address asks for."""
+    """Show the first game of this start, and the check of the address."""
     last = app.drafts.get(GAME, str) or FIRST
     _show(app)
     if app.slug != last:
@@ -34,7 +34,7 @@ def start(app: "App", address: str) -> None:
 
 
 def select_game(app: "App", slug: str) -> None:
-    """Put another game on the table; an unknown one changes nothing."""
+    """Put another game on the table. An unknown slug changes nothing."""
     if slug in SYSTEMS and slug != app.slug:
         app.slug = slug
         modifiers.close(app)
@@ -45,7 +45,7 @@ def select_game(app: "App", slug: str) -> None:
 
 
 def open_address(app: "App", address: str) -> None:
-    """Put the game that the address asks for on the table, and the check that it names on its form."""
+    """Put the game of an address on the table, and the check of the address on its form."""
     slug, check, text = address.partition("&")
     if not check:
         select_game(app, slug)
@@ -54,15 +54,15 @@ def open_address(app: "App", address: str) -> None:
         select_game(app, slug)
         share.open_check(app, text)
     else:
-        app.add_notice("This link asks for a game that is not here.")
-    # The next start has the form as it is then, not as the link asked for it.
+        app.add_notice("This link is for a game that Razor does not have.")
+    # So that the next start keeps the form as it is then.
     app.set_address(app.slug)
 
 
 def _show(app: "App") -> None:
     form.load(app)
     groups.load(app)
-    fiction.ask(app)
+    fiction.show_game(app)
     app.page.show_game(app.slug)
 
 

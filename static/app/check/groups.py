@@ -1,4 +1,4 @@
-"""The panel of checks that are read together, such as a contest: who takes part, their odds, their dice."""
+"""The panel of a group: checks that are read together, such as a contest, with their odds and dice."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,9 +25,9 @@ REGION = "groups"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """One of the sides: their check, what was said of it, their number, the dice typed, and the key of their roll.
+    """A participant of a group: their check and its fiction, their number, their typed dice, the key of their roll.
 
-    RuleError where a reason that was said stands on no field of the check.
+    RuleError for a number out of bounds, and for a modifier of a field that the check does not have.
     """
 
     check: Any
@@ -37,46 +37,47 @@ class Person:
     key: str = ""
 
     def __post_init__(self) -> None:
-        for reason in self.fiction.modifiers:
-            validate_field(self.check, reason.field)
+        for modifier in self.fiction.modifiers:
+            validate_field(self.check, modifier.field)
         if not 0 <= self.number <= MOST_NUMBER:
             raise RuleError("number", f"Enter a whole number from 0 to {MOST_NUMBER}.")
 
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """Those who roll together in one game, and the name of the group they are read as."""
+    """The participants of one game, and the name of the group that reads their rolls."""
 
     group: str = ""
     people: tuple[Person, ...] = ()
 
 
 def load(app: "App") -> None:
-    """Read who rolls together in the game on the table, unless that is known."""
+    """Read the stored participants of the game on the table, once."""
     if app.slug not in app.gathered:
         found = gathered_from_data(app.system, app.drafts.get(f"{REGION}.{app.slug}"))
         app.gathered = {**app.gathered, app.slug: found}
 
 
 def gathered(app: "App") -> Gathered:
-    """Who rolls together in the game on the table."""
+    """Return the participants of the game on the table."""
     return app.gathered[app.slug]
 
 
 def group_of(app: "App") -> Group | None:
-    """How their checks are read; None in a game that reads no checks together."""
+    """Return the chosen group, None in a game without groups."""
     groups = app.system.GROUPS
     chosen = gathered(app).group
     return next((each for each in groups if each.name == chosen), groups[0] if groups else None)
 
 
-def rolls_of(app: "App") -> list[Rolled | None]:
-    """The roll of each, while it counts: not after an undo, nor in another session, nor of another check."""
-    found = [(person, app.log.roll(person.key) if person.key else None) for person in gathered(app).people]
-    return [
-        event if event and (event.check, event.fiction) == (person.check, person.fiction) else None
-        for person, event in found
-    ]
+def rolls(app: "App") -> list[Rolled | None]:
+    """Return each participant's roll; None after an undo, in another session, and once their check has changed."""
+    return [_roll_of(app, person) for person in gathered(app).people]
+
+
+def _roll_of(app: "App", person: Person) -> Rolled | None:
+    event = app.log.roll(person.key) if person.key else None
+    return event if event and (event.check, event.fiction) == (person.check, person.fiction) else None
 
 
 def _take(app: "App", now: Gathered, error: str = "") -> None:
@@ -89,7 +90,7 @@ def _take_people(app: "App", people: Sequence[Person]) -> None:
 
 
 def _change(app: "App", at: int, **values: Any) -> None:
-    people, upcoming = gathered(app).people, next_up(app.system, gathered(app).people, rolls_of(app))
+    people, upcoming = gathered(app).people, next_up(app.system, gathered(app).people, app.group_rolls)
     _take_people(app, [*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
 
 
@@ -98,7 +99,7 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
-    """Let the check on the form be one of them."""
+    """Add a participant with the check on the form."""
     try:
         person = Person(check=app.check(), fiction=app.read_fiction())
     except RuleError as error:
@@ -125,34 +126,34 @@ def _faces(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
-    """Roll for everyone who has no dice typed; where typed dice do not fit, say whose and roll for nobody."""
+    """Roll for everyone without typed dice. If typed dice do not fit, show whose, and roll for nobody."""
     group, system = group_of(app), app.system
-    people = next_up(system, gathered(app).people, rolls_of(app))
+    people = next_up(system, gathered(app).people, app.group_rolls)
     if group is None or not group.fewest <= len(people) <= group.most:
         return
-    rolls = []
+    made = []
     for side, person in zip(sides(people), people, strict=True):
         try:
             faces = read_faces(person.faces, system.SIDES) if person.faces else system.roll(person.check, app.rng)
-            rolls.append(Rolled(system=app.slug, check=person.check, faces=tuple(faces), fiction=person.fiction))
+            made.append(Rolled(system=app.slug, check=person.check, faces=tuple(faces), fiction=person.fiction))
         except RuleError as error:
             app.group_error = f"{side.who}: {error.message}"
             return
-    outcome = group.outcome(sides(people), [roll.result for roll in rolls])
+    outcome = group.outcome(sides(people), [roll.result for roll in made])
     numbers = tuple(person.number for person in people)
-    keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), rolls)
+    keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
     _take_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
     if not all(person.faces for person in people):
         app.drawing.once_drawn(app.page.signal_roll)
 
 
 def view(app: "App") -> Slots:
-    """The panel of those who roll together in the game on the table."""
-    return slots(app.system, group_of(app), gathered(app).people, rolls_of(app), app.group_error)
+    """Show the group of the game on the table."""
+    return slots(app.system, group_of(app), gathered(app).people, app.group_rolls, app.group_error)
 
 
 def gathered_from_data(system: System, data: Any) -> Gathered:
-    """Who is gathered in a draft; nobody where the data is none."""
+    """Return the participants stored in a draft, nobody for any other data."""
     try:
         people = [decode(Person, each, check=decode(system.Check, each["check"])) for each in data["people"]]
         return Gathered(str(data["group"]), tuple(people))
@@ -161,14 +162,14 @@ def gathered_from_data(system: System, data: Any) -> Gathered:
 
 
 def sides(people: Sequence[Person]) -> tuple[Participant, ...]:
-    """The sides that they are, each with a name of its own."""
+    """Return them as participants of the core, with distinct names."""
     return distinctly_named(
         [Participant(who=each.fiction.who, check=each.check, number=each.number) for each in people]
     )
 
 
 def next_up(system: System, people: Sequence[Person], rolls: Sequence[Rolled | None]) -> tuple[Person, ...]:
-    """Everyone as they roll next: those whose roll stands without what it used up, the dice typed for it among that."""
+    """Return everyone as they roll next: whoever has rolled is without typed dice and without what the roll used up."""
     return tuple(
         replace(
             person,
@@ -185,7 +186,7 @@ def next_up(system: System, people: Sequence[Person], rolls: Sequence[Rolled | N
     )
 
 
-# The odds of two big pools take a while, and the panel is drawn at every key pressed in it.
+# The odds of two big pools take a while, and every key pressed in the panel draws it again.
 @lru_cache(maxsize=8)
 def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]:
     return group.odds(sides)
@@ -194,14 +195,14 @@ def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]
 def slots(
     system: System, group: Group | None, people: Sequence[Person], rolls: Sequence[Rolled | None], error: str = ""
 ) -> Slots:
-    """The panel: how they are read, everyone with their odds and dice, and the odds of what it comes to.
+    """Show the group, its participants with their odds and dice, and the odds of its outcome.
 
-    The odds are those of the next roll, the dice and answers those of the last while that stands.
+    The odds are those of the next roll. Dice and answers are those of the last roll while it counts.
     """
     if group is None:
         return {"root": {"hidden": ""}}
     enough = group.fewest <= len(people) <= group.most
-    standing = sides(next_up(system, people, rolls))
+    upcoming = sides(next_up(system, people, rolls))
     return {
         "root": {"hidden": None},
         "title": " · ".join(each.name for each in system.GROUPS),
@@ -213,12 +214,12 @@ def slots(
         "about": group.about,
         "people": [
             _person(system, group, at, side, person, rolled)
-            for at, (side, person, rolled) in enumerate(zip(standing, people, rolls, strict=True))
+            for at, (side, person, rolled) in enumerate(zip(upcoming, people, rolls, strict=True))
         ],
         "error": error,
         "chances": [
             Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
-            for each in (_chances(group, standing) if enough else ())
+            for each in (_chances(group, upcoming) if enough else ())
         ],
         "add": {"disabled": flag(len(people) >= group.most)},
         "roll": {"disabled": flag(not enough)},
@@ -226,7 +227,7 @@ def slots(
 
 
 def _person(system: System, group: Group, at: int, side: Participant, person: Person, rolled: Rolled | None) -> Node:
-    number = {"data-at": str(at)}
+    place = {"data-at": str(at)}
     plan = system.plan(side.check)
     good = reaching(system.odds(side.check), Tone.GOOD)
     faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
@@ -239,10 +240,10 @@ def _person(system: System, group: Group, at: int, side: Participant, person: Pe
             "chance": percent(good),
             "numbered": {"hidden": flag(not group.number)},
             "number-label": group.number,
-            "number": {**number, "value": str(person.number), "aria-label": f"{group.number} of {side.who}"},
-            "faces": {**number, "value": faces, "aria-label": f"Dice of {side.who}"},
+            "number": {**place, "value": str(person.number), "aria-label": f"{group.number} of {side.who}"},
+            "faces": {**place, "value": faces, "aria-label": f"Dice of {side.who}"},
             "answer": f"{tier.tone.mark} {tier.label}" if tier else "",
-            "remove": {**number, "aria-label": f"Remove {side.who}"},
+            "remove": {**place, "aria-label": f"Remove {side.who}"},
         },
     )
 
@@ -250,7 +251,7 @@ def _person(system: System, group: Group, at: int, side: Participant, person: Pe
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("slug", "gathered", "log.entries", "group_error"),
+    reads=("slug", "gathered", "group_rolls", "group_error"),
     actions={
         "group": _choose,
         "group-add": _add,

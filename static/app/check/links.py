@@ -1,7 +1,7 @@
-"""A check as the part of an address after #, which no browser sends anywhere; and back, whatever stands there.
+"""Write a check as the part of an address after #, which no browser sends anywhere, and read it back from any text.
 
-What is not said is as on a new form: `#system=razorweave&dc=16&edge=1&edge.Set%20Up=1&who=Kira`. A field of the check
-goes by its name, a reason by its field, a dot and its name.
+A field is written under its name, a modifier under its field, a dot and its name:
+`#system=razorweave&dc=16&edge=1&edge.Set%20Up=1&who=Kira`. What is left out is as on a new form.
 """
 
 import re
@@ -12,78 +12,78 @@ from typing import Any
 from urllib.parse import quote, unquote_plus, urlencode
 
 from app.check.draft import SKILL_NAME
-from app.check.modifiers import fields as reason_fields
-from razor_core.rules.fields import LONGEST_NAME, RuleError
+from app.check.modifiers import modifier_fields
+from razor_core.rules.fields import LONGEST_NAME, RuleError, default
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.system import System
 from razor_core.session.events import Fiction
 
 #: The texts of the fiction by their names in a link, and the most characters of each.
-SAID = {"who": 60, "intent": 200, "approach": 200}
-#: The names of what the numbers stand for, by those of their controls.
+TEXTS = {"who": 60, "intent": 200, "approach": 200}
+#: The parts of a fiction that name an attribute or a Skill, by the names of their controls.
 NAMES = {"attribute-name": "attribute", SKILL_NAME: "skill"}
-#: What a reason is called that a link gives no name.
+#: The name of a modifier that a link gives without one.
 UNNAMED = "By link"
-#: After the points of a reason that the roll uses up.
+#: Follows the points of a modifier for one roll.
 ONCE = "once"
-#: Longer than any link of ours with a long intent and a dozen reasons; what follows is not looked at.
+#: The most characters of a link that are read: more than a link with long texts and all its modifiers has.
 LONGEST = 4000
-MOST_REASONS = 12
+MOST_MODIFIERS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """What a link comes to: values for the controls of the form, its reasons, what is said; and what was of no use."""
+    """A link as read: values of the form's controls, modifiers, texts of the fiction, and unused names."""
 
     values: Mapping[str, str]
     modifiers: tuple[Modifier, ...]
-    said: Mapping[str, str]
+    texts: Mapping[str, str]
     unused: tuple[str, ...]
 
 
 def fragment(slug: str, system: System, check: Any, fiction: Fiction, reading: str) -> str:
-    """The check and what is said beside it, as the part of an address that begins with #."""
-    default = system.Check()
-    values = ((each.name, getattr(check, each.name)) for each in fields(system.Check))
+    """Return the check and its fiction as the part of an address that begins with #."""
+    values = ((name, getattr(check, name)) for name in _fields(system))
     pairs = [("system", slug)]
-    pairs += [(name, _text(value)) for name, value in values if value != getattr(default, name)]
+    pairs += [(name, _text(value)) for name, value in values if value != default(check, name)]
     pairs += [(f"{each.field}.{each.name}", f"{each.points}{ONCE if each.once else ''}") for each in fiction.modifiers]
-    told = {name: getattr(fiction, of) for name, of in {**NAMES, **{name: name for name in SAID}}.items()}
-    pairs += [(name, text) for name, text in {"reading": reading, **told}.items() if text]
+    texts = {name: getattr(fiction, of) for name, of in {**NAMES, **{name: name for name in TEXTS}}.items()}
+    pairs += [(name, text) for name, text in {"reading": reading, **texts}.items() if text]
     return "#" + urlencode(pairs, quote_via=quote)
 
 
 def read(system: System, text: str, controls: Set[str]) -> Linked:
-    """What stands after the game in a link. `controls` are the names of the form's, for what it takes by reasons only.
+    """Read the text after the game in a link. `controls` are the names of the form's controls.
 
-    A field that the rules forbid is as on a new form, and like whatever is not understood it is named in `unused`.
+    A number without a control can only be set by modifiers. A field that breaks a rule keeps its default. Such fields,
+    and all names not understood, are in `unused`.
     """
     pairs, unused = _pairs(text)
-    kinds = {each.name: each.default for each in fields(system.Check)}
+    defaults = {name: default(system.Check, name) for name in _fields(system)}
     given: dict[str, Any] = {}
-    named: dict[tuple[str, str], Modifier] = {}
-    texts = dict.fromkeys((*NAMES, *SAID, "reading"), "")
+    modifiers: dict[tuple[str, str], Modifier] = {}
+    texts = dict.fromkeys((*NAMES, *TEXTS, "reading"), "")
     for name, value in pairs:
-        field, dot, reason = name.partition(".")
-        if dot and (entered := _reason(system, field, reason, value)) and len(named) < MOST_REASONS:
-            named[field, entered.name.casefold()] = entered
-        elif name in kinds and (found := _value(kinds[name], value)) is not None:
+        field, dot, label = name.partition(".")
+        if dot and (modifier := _modifier(system, field, label, value)) and len(modifiers) < MOST_MODIFIERS:
+            modifiers[field, modifier.name.casefold()] = modifier
+        elif name in defaults and (found := _value(defaults[name], value)) is not None:
             given[name] = found
         elif name in texts and (name != "reading" or value in system.READINGS):
-            texts[name] = value[: SAID.get(name, LONGEST_NAME)]
+            texts[name] = value[: TEXTS.get(name, LONGEST_NAME)]
         else:
             unused.append(name)
-    for field in {field for field, _ in named if type(kinds[field]) is int} - controls - given.keys():
-        given[field] = sum(each.points for each in named.values() if each.field == field)
-    check, forbidden = _check(system, given)
-    named = {place: each for place, each in named.items() if each.field not in forbidden}
-    values, rest = held(check, controls, tuple(named.values()))
-    said = {name: texts.pop(name) for name in SAID}
-    return Linked({**values, **texts}, (*named.values(), *rest), said, tuple(dict.fromkeys([*unused, *forbidden])))
+    for field in {field for field, _ in modifiers if type(defaults[field]) is int} - controls - given.keys():
+        given[field] = sum(each.points for each in modifiers.values() if each.field == field)
+    check, refused = _check(system, given)
+    modifiers = {place: each for place, each in modifiers.items() if each.field not in refused}
+    values, rest = split(check, controls, tuple(modifiers.values()))
+    fiction = {name: texts.pop(name) for name in TEXTS}
+    return Linked({**values, **texts}, (*modifiers.values(), *rest), fiction, tuple(dict.fromkeys([*unused, *refused])))
 
 
 def _pairs(text: str) -> tuple[Sequence[tuple[str, str]], list[str]]:
-    """The names and values of a link, only what can be printed of them; and the beginnings of what is beyond it."""
+    """Return the names and values of a link without unprintable characters, and a note if the link is too long."""
     whole = [each for each in text[:LONGEST].split("&") if each]
     split = [tuple(_printable(part) for part in each.partition("=")[::2]) for each in whole]
     return [(name, value) for name, value in split], ["its end"] if len(text) > LONGEST else []
@@ -94,7 +94,7 @@ def _printable(text: str) -> str:
 
 
 def _value(default: Any, text: str) -> Any:
-    """What the text says of a field with that default; None where it says nothing of the kind."""
+    """Return the text as a value of the default's type, None for other text."""
     if isinstance(default, Enum):
         return type(default).__members__.get(text)
     if isinstance(default, bool):
@@ -103,14 +103,16 @@ def _value(default: Any, text: str) -> Any:
 
 
 def _text(value: Any) -> str:
-    """A value of a check's field, as `_value` reads it."""
+    """Return a value of a check as text that `_value` reads."""
     return value.name if isinstance(value, Enum) else str(int(value))
 
 
-def _reason(system: System, field: str, name: str, value: str) -> Modifier | None:
-    """The reason that a link names; None where the form has no place for it."""
+def _modifier(system: System, field: str, name: str, value: str) -> Modifier | None:
+    """Return the modifier of a link, None if the form has no place for it."""
     points = re.fullmatch(rf"([+-]?[0-9]{{1,2}})({ONCE})?", value)
-    if not points or not name or len(name) > LONGEST_NAME or field not in _taking(system):
+    if not points or not name or len(name) > LONGEST_NAME:
+        return None
+    if field not in modifier_fields(system) or field not in _fields(system):
         return None
     try:
         return Modifier(field, name, int(points[1]), bool(points[2]))
@@ -118,34 +120,35 @@ def _reason(system: System, field: str, name: str, value: str) -> Modifier | Non
         return None
 
 
-def _taking(system: System) -> set[str]:
-    """The fields of the check to which reasons add."""
-    return reason_fields(system) & {each.name for each in fields(system.Check)}
+def _fields(system: System) -> Sequence[str]:
+    """Return the names of the check's fields."""
+    return [each.name for each in fields(system.Check)]
 
 
 def _check(system: System, given: dict[str, Any]) -> tuple[Any, Sequence[str]]:
-    """The check of these values but for what the rules forbid, and the names of that."""
-    forbidden: list[str] = []
+    """Return the check with these values, without those that break a rule, and the names of these."""
+    refused: list[str] = []
     while True:
         try:
-            return system.Check(**given), forbidden
+            return system.Check(**given), refused
         except RuleError as error:
             out = [error.field] if error.field in given else list(given)
-            forbidden += out
+            refused += out
             given = {name: value for name, value in given.items() if name not in out}
 
 
-def held(
-    check: Any, controls: Set[str], named: Sequence[Modifier] = (), unnamed: str = UNNAMED
+def split(
+    check: Any, controls: Set[str], modifiers: Sequence[Modifier] = (), unnamed: str = UNNAMED
 ) -> tuple[Mapping[str, str], Sequence[Modifier]]:
-    """The values of the form's controls that come to the check together with the reasons.
+    """Split a check into the values of the form's controls and further modifiers.
 
-    What is left of a number that has no control is a reason of its own, called `unnamed`.
+    Together with `modifiers` they give the check again. Points on a number without a control become a modifier called
+    `unnamed`.
     """
     values: dict[str, str] = {}
     rest: list[Modifier] = []
     for each in fields(check):
-        value, points = getattr(check, each.name), sum(one.points for one in named if one.field == each.name)
+        value, points = getattr(check, each.name), sum(one.points for one in modifiers if one.field == each.name)
         if isinstance(value, bool):
             values[each.name] = "on" if value and points <= 0 else ""
         elif isinstance(value, Enum):

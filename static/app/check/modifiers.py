@@ -16,18 +16,18 @@ SHEET = "modifiers"
 
 
 def _open(app: "App", data: Mapping[str, str]) -> None:
-    """Open the sheet for the field that the button names."""
+    """Open the sheet for the field of the button."""
     app.modifier_sheet = data
 
 
 def close(app: "App") -> None:
-    """Close the sheet: it was for a field of another game."""
+    """Close the sheet."""
     app.modifier_sheet = {}
     app.page.sheet(SHEET, False)
 
 
 def view(app: "App") -> Slots:
-    """The sheet: what it is about, and the modifiers to pick from, those on the form marked."""
+    """Show the sheet: its title, the points to choose, and suggested modifiers, those on the form marked."""
     data = app.modifier_sheet
     if not data:
         return {}
@@ -37,40 +37,45 @@ def view(app: "App") -> Slots:
         "title": data["title"],
         "about": data["about"],
         "adds": _adds(data),
-        "suggestions": [_source(field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())],
+        "suggestions": [_suggestion(field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())],
     }
 
 
-def fields(system: System) -> set[str]:
-    """The fields beside which reasons stand on the form."""
+def modifier_fields(system: System) -> set[str]:
+    """Return the fields that the form shows modifiers for."""
     return {*system.MODIFIERS, *(token.field for token in system.TOKENS if token.field)}
 
 
-def chips(system: System, named: Sequence[Modifier]) -> Slots:
-    """The reasons entered, as chips beside the field that each adds to."""
+def chips(system: System, modifiers: Sequence[Modifier]) -> Slots:
+    """Show the modifiers as chips beside their fields."""
     slots: dict[str, Slot] = {}
-    for field in fields(system):
-        slots[f"modifiers-{field}"] = [_chip(reason) for reason in named if reason.field == field]
+    for field in modifier_fields(system):
+        slots[f"modifiers-{field}"] = [_chip(modifier) for modifier in modifiers if modifier.field == field]
     return slots
 
 
-def reason(field: str, name: str, points: int, once: bool) -> dict[str, str | None]:
-    """What a control says of the reason that it enters or takes out."""
-    return {"data-field": field, "data-name": name, "data-points": str(points), "data-once": "" if once else None}
+def modifier_data(modifier: Modifier) -> dict[str, str | None]:
+    """Return the `data-` attributes of a control that adds or removes the modifier."""
+    return {
+        "data-field": modifier.field,
+        "data-name": modifier.name,
+        "data-points": str(modifier.points),
+        "data-once": "" if modifier.once else None,
+    }
 
 
 def modifier_from(data: Mapping[str, str]) -> Modifier:
-    """The modifier that a control names."""
+    """Return the modifier of a control."""
     return Modifier(data["field"], data["name"], int(data["points"]), "once" in data)
 
 
-def said(field: str) -> str:
-    """What a field of the check is called where it is said in words."""
+def _field_label(field: str) -> str:
+    """Return a field's name as a player reads it."""
     return "DC" if field == "dc" else field.replace("_", " ").capitalize()
 
 
 def _adds(data: Mapping[str, str]) -> Sequence[Node]:
-    """A button for each number of points that a typed reason may have, the first of them taken by Enter."""
+    """Return a button for each number of points that a typed modifier can have. Enter presses the first."""
     adds = [each.strip().split(" ", 1) for each in data["adds"].split(",")]
     return [
         Node(
@@ -81,30 +86,26 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
     ]
 
 
-def _chip(entered: Modifier) -> Node:
-    """A reason that stands on the check; a tap takes it away."""
-    worth = "" if entered.points == 1 else f" {signed(entered.points)}"
+def _chip(modifier: Modifier) -> Node:
+    """Return the chip of a modifier on the form. A tap removes it."""
+    points = "" if modifier.points == 1 else f" {signed(modifier.points)}"
+    label = f"Remove {modifier.name} from {_field_label(modifier.field)}"
     return Node(
         "chip",
         {
-            "button": {
-                **reason(entered.field, entered.name, entered.points, entered.once),
-                "aria-label": f"Remove {entered.name} from {said(entered.field)}",
-            },
-            "name": f"{entered.name}{worth}",
-            "once": "once" if entered.once else "",
+            "button": {**modifier_data(modifier), "aria-label": label},
+            "name": f"{modifier.name}{points}",
+            "once": "once" if modifier.once else "",
         },
     )
 
 
-def _source(field: str, source: SuggestedModifier, entered: bool) -> Node:
-    """A reason on offer; a tap enters it or takes it away."""
-    attributes = {
-        **reason(field, source.name, source.points, source.once),
-        "aria-pressed": "true" if entered else "false",
-    }
-    worth = "" if source.points == 1 else f"{signed(source.points)} "
-    return Node("suggestion", {"button": attributes, "name": source.name, "when": f"{worth}{source.when}"})
+def _suggestion(field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
+    """Return the button of a suggested modifier. A tap adds or removes it."""
+    modifier = Modifier(field, suggested.name, suggested.points, suggested.once)
+    attributes = {**modifier_data(modifier), "aria-pressed": "true" if on_form else "false"}
+    points = "" if suggested.points == 1 else f"{signed(suggested.points)} "
+    return Node("suggestion", {"button": attributes, "name": suggested.name, "when": f"{points}{suggested.when}"})
 
 
 PANEL = Panel(

@@ -1,4 +1,4 @@
-"""The preview of a roll: its dice, what they must reach, and the exact odds of every tier."""
+"""The preview of a roll: its dice, its target, and the exact odds of every tier."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def view(app: "App") -> Slots:
-    """The preview, or why there is none; where a gate is closed, also what to do instead of rolling."""
+    """Show the preview, or why there is none. While a gate is closed, show what to do instead of rolling."""
     try:
         slots = _preview(app)
     except RuleError as error:
@@ -30,27 +30,29 @@ def view(app: "App") -> Slots:
 
 
 def _preview(app: "App") -> Slots:
-    """Dice, target and odds of the check on the form. RuleError where the form has none."""
+    """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = app.system, app.check()
     plan = system.plan(check, modifier_names(app.draft))
     odds = system.odds(check)
-    good, mixed = ((tier, odds.at_least(tier)) for tier in (lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)))
+    good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
+    good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
+    tiers = [(tier, chance, percent(chance, 1)) for tier, chance in odds.items()]
     return {
         "dice": plan.dice,
         "target": plan.target,
         "notes": rule_notes(plan.notes),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
-        "good-chance": percent(good[1]),
-        "good-label": or_better(good[0]),
-        "mixed": "" if mixed[1] == good[1] else f"{or_better(mixed[0])} {percent(mixed[1])}",
-        "bar": [segment(tier, chance) for tier, chance in odds.items() if chance],
-        "tiers": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
+        "good-chance": percent(good_chance),
+        "good-label": or_better(good),
+        "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {percent(mixed_chance)}",
+        "bar": [segment(tier, chance, text) for tier, chance, text in tiers if chance],
+        "tiers": [tier_line(tier, text) for tier, _, text in tiers],
         "chances": [_chance(each) for each in plan.chances],
     }
 
 
 def _no_preview(system: System, error: RuleError) -> Slots:
-    """Why there is no check on the form, and no number."""
+    """Show why the form has no check, and no number."""
     return {
         "dice": "No roll yet",
         "target": f"{error.field}: {error.message}",
@@ -66,25 +68,27 @@ def _no_preview(system: System, error: RuleError) -> Slots:
 
 
 def lowest(system: System, tone: Tone) -> Degree:
-    """The lowest tier of that tone or a better one."""
+    """Return the game's lowest tier of that tone or a better one."""
     better = list(Tone)[list(Tone).index(tone) :]
     # The tiers of a game are listed worst first.
     return next(tier for tier in system.Tier if tier.tone in better)
 
 
 def or_better(tier: Degree) -> str:
-    """What it is to reach the tier; nothing is better than the best."""
+    """Return the words for this tier or a better one."""
     return tier.label if tier is list(type(tier))[-1] else f"{tier.label} or better"
 
 
-def segment(tier: Degree, chance: Fraction) -> Node:
-    """A part of the odds bar, as wide as the tier is likely."""
-    label = f"{tier.label} {percent(chance, 1)}"
-    return Node("segment", {"root": {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": label}})
+def segment(tier: Degree, chance: Fraction, text: str) -> Node:
+    """Return the tier's part of the odds bar. Its width is the chance; `text` is the chance in words."""
+    return Node(
+        "segment",
+        {"root": {"data-tone": tier.tone.name, "--share": f"{float(chance):.5f}", "title": f"{tier.label} {text}"}},
+    )
 
 
 def tier_line(tier: Degree, chance: str) -> Node:
-    """A line of the odds: the tier's shape, name and chance."""
+    """Return a line of the odds: the tier's mark, name and chance."""
     return Node(
         "tier",
         {
@@ -97,12 +101,12 @@ def tier_line(tier: Degree, chance: str) -> Node:
 
 
 def _chance(each: Chance) -> Node:
-    """A line for a chance beside those of the tiers."""
+    """Return a line for one of the plan's other chances."""
     return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
-    """Throw the dice of the form's check; a form without a check shows its error already."""
+    """Roll the check on the form. A form without a check already shows its error."""
     try:
         check = app.check()
     except RuleError:

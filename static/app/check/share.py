@@ -1,4 +1,4 @@
-"""A check as a link to share, and the form as a link asks for it. Nothing is sent anywhere."""
+"""Share a check as a link, and open such a link. Nothing is sent anywhere."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -15,11 +15,11 @@ NAMED, SHOWN = 4, 24
 
 
 def open_check(app: "App", text: str) -> None:
-    """Put the check of a link on the form of the game on the table; a notice lists what of it could not be used."""
+    """Put the check of a link on the form. A notice lists the parts of the link that could not be used."""
     linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
     gone = [(each.field, each.name) for each in app.draft.modifiers]
     form.use(app, linked.values, gone, linked.modifiers)
-    fiction.say(app, linked.said)
+    fiction.set_texts(app, linked.texts)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
@@ -30,7 +30,7 @@ def _share(app: "App") -> None:
     try:
         check = app.check()
     except RuleError as error:
-        app.add_notice(f"There is no check to share yet. {error.field}: {error.message}")
+        app.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
         return
     fragment = import_module("app.check.links").fragment
     link = fragment(app.slug, app.system, check, app.read_fiction(), app.draft.values.get("reading", ""))
@@ -39,7 +39,7 @@ def _share(app: "App") -> None:
         if done:
             app.add_notice("Link copied. It opens this check.")
         else:
-            app.add_notice(f"The browser does not let the page copy. Put this after the page's address: {link}")
+            app.add_notice(f"Your browser blocks copying. Add this to the end of the page's address: {link}")
         app.draw()
 
     app.page.share(link, copied)

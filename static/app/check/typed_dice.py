@@ -1,4 +1,4 @@
-"""The place to type dice that were rolled by hand."""
+"""Type in dice that were rolled by hand."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -15,14 +15,14 @@ FORM = "typed"
 
 
 def _toggle(app: "App", data: Mapping[str, str]) -> None:
-    """Open or close it."""
+    """Open or close the field for dice."""
     app.typing_dice, app.dice_error = not app.typing_dice, ""
     if app.typing_dice:
         app.drawing.once_drawn(lambda: app.page.focus(FORM, "faces"))
 
 
 def _use(app: "App", data: Mapping[str, str]) -> None:
-    """Judge the dice typed; where they do not fit, say why and keep them."""
+    """Judge the typed dice. If they do not fit the check, show the error and keep them."""
     try:
         check = app.check()
         faces = read_faces(app.page.values(FORM)["faces"], app.system.SIDES)
@@ -36,7 +36,7 @@ def _use(app: "App", data: Mapping[str, str]) -> None:
 
 
 def view(app: "App") -> Slots:
-    """Open or closed, and what is wrong with the dice."""
+    """Show whether the field is open, and the error of the dice."""
     return {
         FORM: {"hidden": flag(not app.typing_dice)},
         "type": {"aria-expanded": "true" if app.typing_dice else "false"},

@@ -1,4 +1,4 @@
-"""What a result offers: ticks for a clock, tokens for a character, choices among consequences; a tap each."""
+"""The consequences of a result: ticks for a clock, tokens for a character, choices. A tap applies one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,13 +12,13 @@ from razor_core.session.session import Entry
 from razor_core.table.characters import Character, tokens_to_remove
 from razor_core.table.clocks import Board, Clock
 
-#: In place of the id of a clock: make one.
+#: In place of a clock's id: a new clock.
 NEW = ""
 
-#: The most clocks to choose from on an offer: on a board of a hundred the rest are ticked where they stand.
+#: The most clocks that one consequence lists. Others can be ticked on the board.
 MOST_TARGETS = 6
 
-#: What a clock made on the spot is called.
+#: The name of a new clock, by its kind.
 NAMES: Mapping[ClockKind, str] = {
     ClockKind.PROGRESS: "Progress",
     ClockKind.THREAT: "Threat",
@@ -30,22 +30,23 @@ NAMES: Mapping[ClockKind, str] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
-    """What a result offers, and to whom: the characters a token may go to, those it goes to unless another is chosen.
+class Context:
+    """The consequences of one roll or group, what they can go to, and what was chosen so far."""
 
-    `key` is that of the record that offers it; `roll` the same, but empty where its act began with it. `receivers` are
-    by the name of the side that each is. `modifiers` are the reasons that stood on the roll, `done` the labels of the
-    offers that were taken.
-    """
-
-    key: str = ""
+    #: The key of the roll's record, empty where the roll begins its act.
     roll: str = ""
+    #: The group that has the consequences of this roll, if one has.
+    group: str = ""
     consequences: Sequence[Consequence | Choice] = ()
+    #: What the roll has caused so far, and the labels of the consequences applied.
+    entries: Sequence[Entry] = ()
+    done: frozenset[str] = frozenset()
     board: Board = ()
+    #: Everyone who can get a token, and by participant who gets it unless another is chosen.
     characters: Sequence[Character] = ()
     receivers: Mapping[str, Character] = field(default_factory=dict)
+    #: The modifiers of the roll.
     modifiers: Sequence[Modifier] = ()
-    done: frozenset[str] = frozenset()
     #: The clock that a consequence of each kind went to last.
     last: Mapping[ClockKind, str] = field(default_factory=dict)
     #: The clocks chosen on this card by kind, and the character chosen for tokens.
@@ -53,25 +54,25 @@ class Offered:
     receiver: str = ""
 
 
-def nodes(offered: Offered) -> Sequence[Node]:
-    """The consequences to draw."""
+def nodes(context: Context) -> Sequence[Node]:
+    """Return the consequences as nodes to draw."""
     return [
-        _choice(offered, each) if isinstance(each, Choice) else _plain(offered, each) for each in offered.consequences
+        _choice(context, each) if isinstance(each, Choice) else _plain(context, each) for each in context.consequences
     ]
 
 
-def on_offer(offered: Offered, label: str) -> Consequence | None:
-    """The consequence of that label, if it is offered and not taken."""
-    found = next((each for each in _all(offered.consequences) if each.label == label), None)
-    return None if label in offered.done else found
+def find(context: Context, label: str) -> Consequence | None:
+    """Return the consequence of that label, None if there is none or it was taken."""
+    found = next((each for each in _all(context.consequences) if each.label == label), None)
+    return None if label in context.done else found
 
 
-def take(offered: Offered, consequence: Consequence, clock: str = NEW, by: int = 0) -> Sequence[Event]:
-    """What happens when the consequence is taken: by so many ticks on that clock, or on a new one."""
-    label, roll = consequence.label, offered.roll
+def take(context: Context, consequence: Consequence, clock: str = NEW, by: int = 0) -> Sequence[Event]:
+    """Return the events that apply the consequence: with `by` ticks on that clock or on a new one."""
+    label, roll = consequence.label, context.roll
     if consequence.clock is None:
         taken = ConsequenceTaken(label, consequence.reading, roll)
-        return [taken, *_tokens(consequence, _receivers(offered, consequence), offered.modifiers)]
+        return [taken, *_tokens(consequence, _receivers(context, consequence), context.modifiers)]
     if clock != NEW:
         return [ClockTicked(clock, by, label, roll)]
     name = consequence.name or NAMES[consequence.clock]
@@ -79,38 +80,42 @@ def take(offered: Offered, consequence: Consequence, clock: str = NEW, by: int =
     return [ClockAdded(made), ClockTicked(made.id, by, label, roll)]
 
 
-def _receivers(offered: Offered, consequence: Consequence) -> Sequence[Character]:
-    """Whom a token goes to: who was chosen, else who rolled, of several the one that it is for.
+def _receivers(context: Context, consequence: Consequence) -> Sequence[Character]:
+    """Return who gets the token: the chosen character, else the one who rolled, in a group the one that it is for.
 
-    What is taken away is always theirs.
+    A token is always taken from the one who rolled.
     """
-    chosen = [each for each in offered.characters if each.id == offered.receiver and consequence.gives]
-    return chosen or [each for who, each in offered.receivers.items() if consequence.who in ("", who)]
+    chosen = [each for each in context.characters if each.id == context.receiver and consequence.gives]
+    return chosen or [each for who, each in context.receivers.items() if consequence.who in ("", who)]
 
 
-def _choice(offered: Offered, choice: Choice) -> Node:
-    picked = {each.label for each in (*choice.options, *choice.instead)} & offered.done
+def _choice(context: Context, choice: Choice) -> Node:
+    picked = {each.label for each in (*choice.options, *choice.instead)} & context.done
     closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
     return Node(
         "choice",
         {
             "label": choice.label,
-            "options": [_plain(offered, each, closed) for each in choice.options],
+            "options": [_plain(context, each, closed) for each in choice.options],
             "or": "or one that is worse" if choice.instead else "",
-            "instead": [_plain(offered, each, closed or bool(picked)) for each in choice.instead],
+            "instead": [_plain(context, each, closed or bool(picked)) for each in choice.instead],
         },
     )
 
 
-def _plain(offered: Offered, consequence: Consequence, closed: bool = False) -> Node:
-    """One consequence: its ticks as buttons and the clocks to choose from, or one button, with characters to choose."""
-    was = consequence.label in offered.done
+def _plain(context: Context, consequence: Consequence, closed: bool = False) -> Node:
+    """Return a consequence that is not a choice.
+
+    With a clock: a button for each number of ticks, and the clocks to choose from. Without: one button, and the
+    characters to choose from.
+    """
+    was = consequence.label in context.done
     off = flag(closed or was)
     state = {"data-taken": flag(was)}
     if consequence.clock is None:
         button = {"data-consequence": consequence.label, "disabled": off, "aria-pressed": "true" if was else "false"}
-        able = offered.characters if consequence.gives and not (closed or was) else ()
-        receivers = _receivers(offered, consequence)
+        able = context.characters if consequence.gives and not (closed or was) else ()
+        receivers = _receivers(context, consequence)
         return Node(
             "consequence-plain",
             {
@@ -121,9 +126,9 @@ def _plain(offered: Offered, consequence: Consequence, closed: bool = False) -> 
             },
         )
     fitting = [
-        clock for clock in offered.board if clock.kind is consequence.clock and consequence.name in ("", clock.name)
+        clock for clock in context.board if clock.kind is consequence.clock and consequence.name in ("", clock.name)
     ]
-    chosen = _chosen(offered, consequence.clock, fitting)
+    chosen = _chosen(context, consequence.clock, fitting)
     return Node(
         "consequence",
         {
@@ -136,7 +141,7 @@ def _plain(offered: Offered, consequence: Consequence, closed: bool = False) -> 
 
 
 def _targets(consequence: Consequence, fitting: Sequence[Clock], chosen: Clock | None) -> Sequence[Node]:
-    """The clocks that the ticks may go to, and a new one; nothing where there is nothing to choose."""
+    """Return the clocks to choose from, and a new clock; nothing where there is no choice."""
     if consequence.clock is None or not fitting or consequence.name:
         return []
     near = fitting[:MOST_TARGETS]
@@ -151,49 +156,50 @@ def _targets(consequence: Consequence, fitting: Sequence[Clock], chosen: Clock |
     ]
 
 
-def _chosen(offered: Offered, kind: ClockKind, fitting: Sequence[Clock]) -> Clock | None:
-    """The clock chosen, else the last one, else the first that fits; None for a new one."""
-    wanted = {**offered.last, **offered.targets}.get(kind)
+def _chosen(context: Context, kind: ClockKind, fitting: Sequence[Clock]) -> Clock | None:
+    """Return the clock chosen on the card, else the last one used, else the first that fits; None for a new clock."""
+    wanted = {**context.last, **context.targets}.get(kind)
     chosen = next((clock for clock in fitting if clock.id == wanted), None)
     return fitting[0] if chosen is None and fitting and wanted != NEW else chosen
 
 
 def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:
-    """The clock that an offer of each kind went to last."""
+    """Return the clock that a consequence of each kind went to last."""
     kinds = {clock.id: clock.kind for clock in board}
     events = (entry.record.event for entry in log)
     ticked = [event.clock for event in events if isinstance(event, ClockTicked) and event.consequence]
     return {kinds[clock]: clock for clock in ticked if clock in kinds}
 
 
-def came_of(entries: Sequence[Entry], roll: str) -> Sequence[Entry]:
-    """Those entries of an act that came of the roll of that key; where it is empty, of what the act began with.
+def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:
+    """Return the entries of an act that the roll of that key caused; for an empty key, the first entry of the act.
 
-    An offer says whose it is, and what follows up to the next offer came of it; so did the clock made for it.
+    A consequence names its roll. The entries up to the next consequence belong to the same roll, and so does a new
+    clock that the consequence ticks.
     """
     events = [each.record.event for each in entries]
     ticked = {
         event.clock: event.roll for event in reversed(events) if isinstance(event, ClockTicked) and event.consequence
     }
-    found, whose = list[Entry](), ""
+    found, cause = list[Entry](), ""
     for each, event in zip(entries, events, strict=True):
         if isinstance(event, ConsequenceTaken) or (isinstance(event, ClockTicked) and event.consequence):
-            whose = event.roll
+            cause = event.roll
         elif isinstance(event, ClockAdded):
-            whose = ticked.get(event.clock.id, whose)
-        if whose == roll:
+            cause = ticked.get(event.clock.id, cause)
+        if cause == roll:
             found.append(each)
     return found
 
 
 def taken(entries: Sequence[Entry]) -> frozenset[str]:
-    """The labels of the offers that were taken in these entries."""
+    """Return the labels of the consequences that these entries apply."""
     events = [entry.record.event for entry in entries]
     return frozenset(event.consequence for event in events if isinstance(event, ClockTicked | ConsequenceTaken))
 
 
 def _all(consequences: Iterable[Consequence | Choice]) -> Iterable[Consequence]:
-    """Every offer, those to choose from among them."""
+    """Yield every consequence, also those inside a choice."""
     for each in consequences:
         if isinstance(each, Choice):
             yield from (*each.options, *each.instead)
@@ -201,25 +207,27 @@ def _all(consequences: Iterable[Consequence | Choice]) -> Iterable[Consequence]:
             yield each
 
 
-def _tokens(consequence: Consequence, characters: Sequence[Character], named: Sequence[Modifier]) -> Iterable[Event]:
-    """What the characters get and lose by the offer."""
+def _tokens(
+    consequence: Consequence, characters: Sequence[Character], modifiers: Sequence[Modifier]
+) -> Iterable[Event]:
+    """Yield the tokens that the characters get and lose."""
     for character in characters:
         if consequence.gives:
             yield TokenGiven(character.id, consequence.gives)
         if consequence.takes:
-            on_roll = {each.name for each in named if each.field == consequence.takes}
+            on_roll = {each.name for each in modifiers if each.field == consequence.takes}
             for token in tokens_to_remove(character.tokens, consequence.takes, on_roll):
                 yield TokenTaken(character.id, token.field, token.name)
 
 
 def _receiver(character: Character, chosen: bool) -> Node:
-    """A character whom the token may go to."""
+    """Return the button of a character who can get the token."""
     button = {"data-character": character.id, "aria-pressed": "true" if chosen else "false"}
     return Node("receiver", {"button": button, "name": character.name})
 
 
 def _tick(consequence: Consequence, chosen: Clock | None, by: int, off: str | None) -> Node:
-    """A number that the clock may be advanced by."""
+    """Return the button for a number of ticks."""
     kind = consequence.clock or ClockKind.PROGRESS
     goal = chosen.name if chosen else consequence.name or f"a new {kind.value} clock"
     button = {
@@ -228,12 +236,12 @@ def _tick(consequence: Consequence, chosen: Clock | None, by: int, off: str | No
         "data-by": str(by),
         "disabled": off,
     }
-    # Seen is as little as tells it from its neighbours; its name says it all.
+    # The button shows the number only; its accessible name says the rest.
     return Node("tick", {"button": button, "goal": f"{goal} by", "by": str(by), "new": "" if chosen else ", new clock"})
 
 
 def _target(kind: ClockKind, clock: str, name: str, chosen: bool) -> Node:
-    """A clock that the offer may go to, or a new one."""
+    """Return the button of a clock that the ticks can go to."""
     return Node(
         "target",
         {

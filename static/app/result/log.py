@@ -1,4 +1,4 @@
-"""The log: what happened, newest first, filtered; older pages are read when the end is reached."""
+"""The log: what happened, newest first, with filters. Older pages are read when a player scrolls to the end."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
     from app.app import App
 
 REGION = "log"
-#: How many entries are drawn at first, and how many more each time the end is reached.
+#: How many entries are drawn at first, and how many more each time a player scrolls to the end.
 STEP = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """Which entries are shown: of whom, of which system, and what kind; empty for all."""
+    """Which entries are shown: by player, by game, by kind. Empty for all."""
 
     who: str = ""
     system: str = ""
     kind: str = ""
 
     def takes(self, entry: Entry) -> bool:
-        """Whether the entry is one of those."""
+        """Return whether the filter shows the entry."""
         event = entry.record.event
         if self.kind and self.kind != kind(entry):
             return False
@@ -57,7 +57,7 @@ class Filter:
 
 
 def kind(entry: Entry) -> str:
-    """What an entry is about: rolls and their consequences, characters, clocks, the session."""
+    """Return the kind of an entry: rolls (with consequences), characters, clocks, or session."""
     match entry.record.event:
         case Rolled() | GroupRolled() | ConsequenceTaken():
             return "rolls"
@@ -71,23 +71,23 @@ def kind(entry: Entry) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LogView:
-    """Which entries are shown, and how many of them."""
+    """The filter of the log, and how many entries are shown."""
 
     filter: Filter = Filter()
     shown: int = field(default_factory=lambda: STEP)
 
 
 def filtered(app: "App") -> list[Entry]:
-    """The known entries that the filter lets through, oldest first."""
+    """Return the known entries that the filter shows, oldest first."""
     return [entry for entry in app.log.entries if app.log_view.filter.takes(entry)]
 
 
 def copy(app: "App", entries: Iterable[Entry]) -> None:
-    """Put the entries on the clipboard, as Markdown."""
+    """Copy the entries to the clipboard, as Markdown."""
 
     def done(well: bool) -> None:
         if not well:
-            app.add_notice("Nothing was copied: the browser does not let the page. CSV saves the log.")
+            app.add_notice("Your browser blocks copying. Save the log as CSV instead.")
             app.draw()
 
     app.page.copy(markdown(entries, app.log.readings), done)
@@ -98,7 +98,7 @@ def _filter(app: "App", **values: str) -> None:
 
 
 async def _more(app: "App") -> None:
-    """Show more entries; where none are left, read the next older page. Once at a time."""
+    """Show more entries. If none are left, read the next older page. Only one read runs at a time."""
     book, journal = app.log, app.journal
     if book.loading:
         return
@@ -113,7 +113,7 @@ async def _more(app: "App") -> None:
 
 
 async def _read_on(app: "App", journal: Journal) -> None:
-    """Read pages until there is enough to show, or another session is open. StoreError as `pages`."""
+    """Read pages until there are enough entries to show, or another session is open. StoreError as `pages`."""
     book = app.log
     pages = await journal.pages()
     for key in pages:
@@ -127,7 +127,7 @@ async def _read_on(app: "App", journal: Journal) -> None:
 
 
 def view(app: "App") -> Slots:
-    """The newest of the entries that the filter lets through, and whether there may be older ones."""
+    """Show the newest entries that the filter shows, and whether there may be older ones."""
     book = app.log
     passing = filter(app.log_view.filter.takes, reversed(book.entries))
     lines = [_line(book, entry) for entry in islice(passing, app.log_view.shown)]
@@ -137,8 +137,9 @@ def view(app: "App") -> Slots:
 
 
 def _line(book: LogBook, entry: Entry) -> Node:
-    """The line of an entry, a roll as it is read now; made once, so that a roll need not make fifty lines anew."""
-    key, taken = entry.record.key, book.readings.get(entry.record.key, ())
+    """Return the line of an entry, a roll with its last reading. Each line is made once and reused."""
+    key = entry.record.key
+    taken = book.readings.get(key, ())
     known = book.lines.get(key)
     if known and known[0] == entry and known[1] == taken:
         return known[2]
@@ -147,14 +148,14 @@ def _line(book: LogBook, entry: Entry) -> Node:
     return node
 
 
-def choices(known: Iterable[str], wanted: Filter) -> Slots:
-    """The choices of the filters, those of the filter marked: known characters, games, kinds."""
-    names = sorted({*known, wanted.who} - {""})
+def choices(known: Iterable[str], chosen: Filter) -> Slots:
+    """Show the choices of the filters: known characters, games, kinds."""
+    names = sorted({*known, chosen.who} - {""})
     titles = [("", "every game"), *((slug, system.TITLE) for slug, system in SYSTEMS.items())]
     return {
-        "people": [_choice(*each, wanted.who) for each in (("", "everyone"), *((name, name) for name in names))],
-        "systems": [_choice(*each, wanted.system) for each in titles],
-        "kind": {"value": wanted.kind},
+        "people": [_choice(*each, chosen.who) for each in (("", "everyone"), *((name, name) for name in names))],
+        "systems": [_choice(*each, chosen.system) for each in titles],
+        "kind": {"value": chosen.kind},
     }
 
 
@@ -163,17 +164,17 @@ def _choice(value: str, label: str, chosen: str) -> Node:
 
 
 def _node(entry: Entry) -> Node:
-    """A line; a roll, and what several came to, carries its key as `data-key`."""
+    """Return the line of an entry. A roll or a group has its key as `data-key`."""
     event = entry.record.event
     time = datetime.fromisoformat(entry.record.at).strftime("%H:%M")
     if isinstance(event, Rolled):
         return Node("roll", _roll(entry.record.key, time, event))
     if isinstance(event, GroupRolled):
-        return Node("roll", _together(entry.record.key, time, event))
+        return Node("roll", _group(entry.record.key, time, event))
     return Node("line", {"time": time, "text": "; ".join(entry.lines)})
 
 
-def _together(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
+def _group(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
     return {
         "button": {"data-key": key, "data-tone": None},
         "time": time,

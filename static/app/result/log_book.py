@@ -1,4 +1,4 @@
-"""The entries of the log that this page knows: the session's own, and those read from older pages."""
+"""The entries of the log that this page has read: the session's own, and those of older pages."""
 
 from collections.abc import Iterable, Sequence
 
@@ -9,11 +9,11 @@ from razor_core.session.session import Entry, Session
 
 
 class LogBook:
-    """The known entries of one session, oldest first in `entries`, and what follows from them.
+    """The known entries of one session, oldest first, and values derived from them.
 
-    `people` are the names of those who rolled, `ticks` the consequences that moved a clock, `readings` by what rolls
-    are read since. Call `follow` with each new session. `loading` says whether a page is being read, `complete` whether
-    all of them are.
+    `people` are the names of those who rolled. `ticks` are the consequences that ticked a clock. `readings` are the
+    other readings of rolls. `loading` means that a page is being read, `complete` that all have been read. Call
+    `follow` with each new session.
     """
 
     def __init__(self) -> None:
@@ -24,12 +24,12 @@ class LogBook:
         self.people: frozenset[str] = frozenset()
         self.ticks: tuple[Entry, ...] = ()
         self.readings: Readings = NONE
-        #: The line drawn of an entry, with the entry and the readings it was made of, by the key of its record.
+        #: By the key of its record: each entry, its readings, and the line made from them.
         self.lines: dict[str, tuple[Entry, tuple[str, ...], Node]] = {}
         self._session = Session()
 
     def follow(self, session: Session) -> None:
-        """Take in the log of the session as it is now; what was folded since the last time stays known."""
+        """Take over the log of the session. Entries that were folded away since the last call stay known."""
         last, self._session = self._session, session
         if session is last:
             return
@@ -39,22 +39,25 @@ class LogBook:
         self._gather(last.log)
 
     def add(self, page: str, entries: Iterable[Entry]) -> None:
-        """Take in a page of older entries."""
+        """Add a page of older entries."""
         self.pages_read |= {page}
         self._keep(entries)
         self._gather()
 
     def find(self, key: str) -> Entry | None:
-        """The entry of the record of that key, or None."""
-        return next((entry for entry in reversed(self.entries) if entry.record.key == key), None)
+        """Return the entry of the record of that key, or None."""
+        for entry in reversed(self.entries):
+            if entry.record.key == key:
+                return entry
+        return None
 
     def roll(self, key: str) -> Rolled | None:
-        """The roll of the record of that key, or None."""
+        """Return the roll of the record of that key, or None."""
         entry = self.find(key)
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
     def since(self, first: Entry, act: str) -> Sequence[Entry]:
-        """The entries after that one which belong to the act, oldest first."""
+        """Return the entries after `first` that belong to the act, oldest first."""
         found = []
         for entry in reversed(self.entries):
             if entry is first:
@@ -68,9 +71,9 @@ class LogBook:
         self.older = tuple(known[order] for order in sorted(known))
 
     def _gather(self, before: Sequence[Entry] = ()) -> None:
-        """Derive everything from the known entries; `before` is the session's log of the last time."""
+        """Derive all values from the known entries. `before` is the session's log at the last call."""
         log = self._session.log
-        # An entry is made anew whenever the log before it changes: one in its old place has all of that before it.
+        # A change of the log makes every later entry anew. So if the last entry is the same, all before it are.
         grown = bool(before) and len(log) >= len(before) and log[len(before) - 1] is before[-1]
         self.entries = (*self.older, *log)
         new = log[len(before) :] if grown else self.entries
@@ -80,11 +83,11 @@ class LogBook:
 
 
 def people(entries: Iterable[Entry]) -> frozenset[str]:
-    """The names of those who rolled."""
+    """Return the names of those who rolled."""
     rolls = (entry.record.event for entry in entries if isinstance(entry.record.event, Rolled))
     return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
 
 
 def ticks(entries: Iterable[Entry]) -> Sequence[Entry]:
-    """Those that are a consequence of a roll and moved a clock."""
+    """Return the entries that are a consequence of a roll and ticked a clock."""
     return [each for each in entries if isinstance(each.record.event, ClockTicked) and each.record.event.consequence]

@@ -1,4 +1,4 @@
-"""The result region: the card of one roll, readable from across the table."""
+"""What the result card shows for a roll or a group, as slots."""
 
 from collections.abc import Sequence
 
@@ -6,21 +6,18 @@ from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, notes, rule_notes
 from razor_core.rules.groups import Outcome
 from razor_core.rules.numbers import signed
-from razor_core.rules.results import Die, Mark, Result
-from razor_core.session.events import Fiction, GroupRolled, Rolled
+from razor_core.rules.results import Die, Mark, Result, Tone
+from razor_core.session.events import GroupRolled, Rolled
 
-#: The region while nothing has been rolled.
+#: The region before the first roll.
 EMPTY: Slots = {
     "root": {"data-tier": None, "data-tone": None},
     "card": [Node("no-result")],
 }
 
 
-def slots(event: Rolled, offered: Sequence[Node] = (), told: Sequence[str] = ()) -> Slots:
-    """The result region for a roll, with what it offers and what came of the offers taken.
-
-    `data-tier` on the region is the tier's name.
-    """
+def slots(event: Rolled, consequences: Sequence[Node] = (), lines: Sequence[str] = ()) -> Slots:
+    """Show a roll, its consequences, and lines about those applied. `data-tier` on the region is the tier's name."""
     result = event.result
     card = Node(
         "card",
@@ -30,13 +27,13 @@ def slots(event: Rolled, offered: Sequence[Node] = (), told: Sequence[str] = ())
             "headline": result.headline,
             "tier": "" if result.headline == result.tier.label else result.tier.label,
             "sum": ", ".join(measured(result)),
-            "dice-text": dice_said(result.dice),
+            "dice-text": dice_text(result.dice),
             "dice": [_die(die) for die in result.dice],
             "steps": rule_notes(result.steps),
             "ruler": _ruler(result),
             "meaning": result.meaning,
-            "consequences": offered,
-            "notes": notes(told),
+            "consequences": consequences,
+            "notes": notes(lines),
             "again": {"hidden": None},
         },
     )
@@ -46,10 +43,10 @@ def slots(event: Rolled, offered: Sequence[Node] = (), told: Sequence[str] = ())
 def group_slots(
     event: GroupRolled,
     outcome: Outcome,
-    offered: Sequence[Node] = (),
-    told: Sequence[str] = (),
+    consequences: Sequence[Node] = (),
+    lines: Sequence[str] = (),
 ) -> Slots:
-    """The region for several rolls that are read together: what they come to."""
+    """Show the outcome of a group."""
     card = Node(
         "card",
         {
@@ -63,8 +60,8 @@ def group_slots(
             "steps": rule_notes(outcome.steps),
             "ruler": [],
             "meaning": "",
-            "consequences": offered,
-            "notes": notes(told),
+            "consequences": consequences,
+            "notes": notes(lines),
             "again": {"hidden": ""},
         },
     )
@@ -72,48 +69,43 @@ def group_slots(
 
 
 def caption(event: Rolled) -> str:
-    """Who tried what, in a line: names for the numbers of the check."""
+    """Return a roll in a line: who, why, and the names of attribute, Skill and modifiers."""
     fiction = event.fiction
-    by_name = " ".join((fiction.attribute, *([fiction.skill] if fiction.skill else [])))
-    return " · ".join(text for text in (fiction.who, fiction.intent, by_name.strip(), _reasons(fiction)) if text)
-
-
-def _reasons(fiction: Fiction) -> str:
-    return ", ".join(reason.name for reason in fiction.modifiers)
+    rating = f"{fiction.attribute} {fiction.skill}".strip()
+    modifiers = ", ".join([modifier.name for modifier in fiction.modifiers])
+    return " · ".join([text for text in (fiction.who, fiction.intent, rating, modifiers) if text])
 
 
 def sentence(event: Rolled) -> str:
-    """The result in one sentence, for those who hear the page."""
+    """Return the result of a roll as a sentence for a screen reader."""
     result = event.result
-    against, by = measured(result) or ("", "")
-    return f"{event.fiction.who or 'Rolled'}: {', '.join(part for part in (against, result.headline, by) if part)}."
+    return f"{event.fiction.who or 'Rolled'}: {', '.join([result.headline, *measured(result)])}."
 
 
 def measured(result: Result) -> tuple[str, ...]:
-    """The total against its target, and by how much it is met or missed; nothing where a system has no margin."""
+    """Return the total with its target, and the margin. Empty where a game has no margin."""
     if result.target is None or result.margin is None:
         return ()
-    by = "by" if result.margin >= 0 else "short by"
-    return f"{result.total} against {result.target}", f"{by} {abs(result.margin)}"
+    # All ones in Razorweave fail although the target is met (RW-3).
+    met = "success by" if result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) else "margin"
+    by = met if result.margin >= 0 else "short by"
+    return f"{result.total} vs {result.target}", f"{by} {abs(result.margin)}"
 
 
-def dice_said(dice: Sequence[Die]) -> str:
-    """The dice in the order thrown, and what became of each, for those who hear the page."""
-    parts = [" ".join(filter(None, (str(die.face), die.label, _became(die)))) for die in dice]
+def dice_text(dice: Sequence[Die]) -> str:
+    """Return the dice in the order thrown, with the name and mark of each, for a screen reader."""
+    marks = {**{mark: mark.value for mark in Mark}, Mark.KEPT: ""}
+    parts = [" ".join(filter(None, (str(die.face), die.label, marks[die.mark]))) for die in dice]
     return f"Dice: {', '.join(parts)}." if parts else ""
 
 
-def _became(die: Die) -> str:
-    return "" if die.mark is Mark.KEPT else die.mark.value
-
-
 def group_sentence(event: GroupRolled) -> str:
-    """What several came to in one sentence, for those who hear the page."""
+    """Return the outcome of a group as a sentence for a screen reader."""
     return f"{event.group}: {', '.join(event.outcome.rsplit(': ', 1))}."
 
 
 def _ruler(result: Result) -> Sequence[Node]:
-    """The zones of the tiers along the margin, and where this margin lies; empty where a system has no margin."""
+    """Return the ruler of the tiers, with a mark at this margin. Empty where a game has no margin."""
     if result.margin is None:
         return []
     floors = [(floor, tier, signed(floor)) for floor, tier in result.zones]

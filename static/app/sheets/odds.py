@@ -80,7 +80,7 @@ class OddsSheet:
             {
                 "plan": system.plan(check).dice,
                 "axis": _axis(self.found),
-                "whole": [segment(tier, chance) for tier, chance in odds.items() if chance],
+                "whole": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
                 "by-tier": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
                 "bands": [
                     Node(

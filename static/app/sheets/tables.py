@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from app.check import form
-from app.check.links import held
+from app.check.links import split
 from app.check.preview import lowest, or_better
 from app.ui.template import Node, flag
 from razor_core.rules.fields import RuleError
@@ -72,7 +72,7 @@ class TablesSheet:
     def use(self, row: int, column: int) -> None:
         """Put the check of a cell on the form."""
         check = self._table.check_at(row, column, self.picked)
-        values, entered = held(check, self.app.draft.values.keys(), unnamed=LOOKED_UP)
+        values, entered = split(check, self.app.draft.values.keys(), unnamed=LOOKED_UP)
         gone = [(reason.field, reason.name) for reason in self.app.draft.modifiers]
         form.use(self.app, values, gone, entered)
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.check.links import LONGEST, MOST_REASONS, UNNAMED, fragment, read
+from app.check.links import LONGEST, MOST_MODIFIERS, UNNAMED, fragment, read
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
@@ -124,7 +124,7 @@ def test_an_endless_link_is_cut_off() -> None:
     """What fits is used; the notice stays short, and the form has no more modifiers than it can show."""
     long = "&".join(f"edge.{n}=0" for n in range(50)) + "&who=" + "x" * 10_000
     person = opened(f"#system=razorweave&{long}")
-    assert len(person.said.modifiers) == MOST_REASONS
+    assert len(person.said.modifiers) == MOST_MODIFIERS
     assert len(person.said.who) == 60
     assert len(person.notice) < 200
     assert "its end" in read(RW, long, set()).unused
@@ -166,9 +166,9 @@ def test_no_text_at_all_does_harm(slug: str, text: str) -> None:
     """It is read to a check that the rules allow, to short texts, and to modifiers on fields of the check."""
     system = SYSTEMS[slug]
     found = read(system, text[: LONGEST + 9], CONTROLS[slug])
-    assert len(found.modifiers) <= MOST_REASONS + len(system.Check.__dataclass_fields__)
+    assert len(found.modifiers) <= MOST_MODIFIERS + len(system.Check.__dataclass_fields__)
     assert all(each.field in system.Check.__dataclass_fields__ for each in found.modifiers)
-    assert all(len(each) <= 200 and each.isprintable() for each in (*found.said.values(), *found.values.values()))
+    assert all(len(each) <= 200 and each.isprintable() for each in (*found.texts.values(), *found.values.values()))
 
 
 @given(text=TEXTS)

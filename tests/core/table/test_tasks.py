@@ -22,7 +22,7 @@ from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import MOST, MOST_ROLLS, Model, Progress, Standing, Task, next_check
 from razor_core.table import clocks
 from razor_core.table.clocks import Link, LinkKind
-from razor_core.table.tasks import progress
+from razor_core.table.tasks import corrections, progress
 from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World, task_rules
 from tests.support.boards import filled
 from tests.support.running import (
@@ -256,6 +256,13 @@ def test_a_corrected_roll_is_a_success(task: Task, rolls: list, rival: bool, exp
     assert list(lines(event, before)) == [f"Drive: {line}" for line in expected]
     assert after(event, start=before).tasks == before.tasks
     assert state(after(event, start=before)).label == expected[-1]
+
+
+@pytest.mark.parametrize(("rival", "tasks"), [(False, ["b", "c"]), (True, ["a", "b"])])
+def test_a_correction_is_for_each_failed_roll_of_that_side(rival: bool, tasks: list[str]) -> None:
+    """Other events need none."""
+    events = (TaskRolled("a", True), TaskRolled("b", False), TaskRolled("c", False, True), TaskEnded("d"))
+    assert corrections(events, rival) == tuple(TaskCorrected(task, rival) for task in tasks)
 
 
 # -- ended, and clocks changed by hand ---------------------------------------------------------------------------------
