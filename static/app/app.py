@@ -1,4 +1,4 @@
-"""The app: the one owner of state. Actions change the state, panels draw it."""
+"""The app: the one owner of state. Actions change the state, panels show it."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
@@ -51,31 +51,31 @@ MOST_NOTICES = 3
 class App:
     """Holds the session, the game, the drafts, and the state of each panel.
 
-    `actions` are the controls' actions by name: each changes the state, then whatever shows it is drawn. `address` is
-    what the page's address asks for: nothing, the slug of a game, or that, & and a check (app/check/links.py);
-    `set_address` puts the game on the table into it.
+    `actions` are the controls' actions by name. Each changes the state, and then the changed panels are drawn.
+    `address` is the part of the page's address after #: empty, the slug of a game, or a slug, & and a check
+    (app/check/links.py). `set_address` sets it to the slug of the game on the table.
     """
 
     page: Page
     journal: Journal
-    #: The session as the journal has it.
+    #: The journal's session.
     session: Session
-    #: The slug of the game on the table; the draft of each game's form, and of the one on the table.
+    #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
     slug: str
     forms: dict[str, Draft]
     draft: Draft
-    #: The name of the attribute on the form, and why the form has no check.
+    #: The name of the attribute on the form, and the error if the form has no check.
     attribute: str
     refused: RuleError | None
     fiction: FictionDraft
-    #: What the sheet of modifiers is open for: the data of the button that opened it.
+    #: The data of the button that opened the modifier sheet.
     modifier_sheet: Mapping[str, str]
     typing_dice: bool
     dice_error: str
-    #: Those who roll together, by game.
+    #: The participants of a group, by game.
     gathered: dict[str, Gathered]
     group_error: str
-    #: The id of the character who acts, by game; the tokens that they had when the form last followed them.
+    #: By game, the id of the character who acts, and their tokens when the form last followed them.
     acting_ids: dict[str, str]
     tokens_seen: dict[str, tuple[Token, ...]]
     character_sheet: CharacterSheet
@@ -89,7 +89,7 @@ class App:
     log_view: LogView
     index: SessionIndex
     sessions: SessionsState
-    #: None until something was saved or could not be.
+    #: None before the first attempt to save.
     save_status: SaveStatus | None
     notices: tuple[str, ...]
     #: The sentence last announced to a screen reader.
@@ -172,21 +172,21 @@ class App:
         return groups.rolls(self)
 
     def check(self) -> Any:
-        """The check of the form. RuleError that names the field where the form has none."""
+        """Return the check of the form. RuleError that names the field where the form has no check."""
         if self.refused:
             raise self.refused
         return self._check
 
     def read_fiction(self) -> Fiction:
-        """The fiction of the form: who acts and why, and its modifiers."""
+        """Return the fiction of the form: who acts and why, and the modifiers."""
         return read_fiction(self.system, self.draft, self.fiction.values)
 
     # -- what changes it -----------------------------------------------------------------------------------------------
 
     def record(self, *events: Event | Undone | Redone, act: str = "", show: bool = False) -> list[str]:
-        """Make events part of the session, as one act (a new one, or the one given); the keys of their records.
+        """Add events to the session as one act, by default a new one. Return the keys of their records.
 
-        With `show` the first of them is on the result card, and is drawn before everything else.
+        With `show`, the result card shows the first event, and is drawn before everything else.
         """
         keys = []
         for event in events:
@@ -204,12 +204,12 @@ class App:
         return keys
 
     def change(self, draft: Draft) -> None:
-        """Make this the draft of the form, and store it. The page has its values already."""
+        """Make this the draft of the form, and store it. The page already shows its values."""
         self.use_draft(draft)
         self.drafts.keep_form(self.slug, draft)
 
     def use_draft(self, draft: Draft) -> None:
-        """Read the check of a draft, once, and let everything show it."""
+        """Make this the draft of the form, and read its check."""
         self.forms[self.slug] = self.draft = draft
         self.attribute, self.refused = draft.values.get("attribute-name", "").strip(), None
         try:
@@ -218,11 +218,12 @@ class App:
             self.refused = error
 
     def add_notice(self, text: str) -> None:
-        """Open a notice; at most the last three stay open."""
+        """Add a notice, without drawing it. At most three stay open."""
         self.notices = (*(each for each in self.notices if each != text), text)[-MOST_NOTICES:]
 
     def announce(self, sentence: str) -> None:
-        """Announce a sentence to a screen reader; one that repeats differs by a space, or it would not be heard."""
+        """Announce a sentence to a screen reader."""
+        # A screen reader says nothing when the text stays the same, so a repeated sentence gets a space.
         self.announcement = sentence + "\u00a0" if sentence == self.announcement else sentence
 
     def open_session(self, session: str) -> None:
@@ -233,28 +234,28 @@ class App:
         self.spawn(self.sync())
 
     def game_selected(self) -> None:
-        """Follow another game: its own character acts, with their tokens on its form."""
+        """Let the game's own character act, and put their tokens on its form."""
         characters.say_who_acts(self)
         characters.follow(self)
         self.dice_error = ""
 
     def rolled(self, check: Any, faces: Sequence[int]) -> None:
-        """Record a roll of the form's check; what it used up leaves the form and its character."""
+        """Record a roll of the form's check, and remove what it used up from the form and the character."""
         reading = self.draft.values.get("reading", "")
         roll = Rolled(system=self.slug, check=check, faces=tuple(faces), reading=reading, fiction=self.read_fiction())
         self.show_roll(roll, *characters.spent(self, roll))
         form.spend(self)
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
-        """Record a roll and what belongs to it, show it on the result card, and announce it."""
+        """Record a roll and the events after it in one act, show it on the result card, and announce it."""
         self.record(event, *after, show=True)
         self.announce(sentence(event))
         self.page.open("result")
 
     def group_rolled(self, group: GroupRolled, rolls: Sequence[Rolled]) -> Sequence[str]:
-        """Record rolls that are read together, as one act; the keys of their records.
+        """Record a group and its rolls as one act. Return the keys of the rolls' records.
 
-        What they used up leaves their characters, and the form where one of them was on it.
+        Remove what they used up from their characters, and from the form if it has the check of one of them.
         """
         try:
             on_form = self.check(), self.read_fiction()
@@ -267,10 +268,10 @@ class App:
         self.page.open("result")
         return keys[: len(rolls)]
 
-    # -- what happens around it ----------------------------------------------------------------------------------------
+    # -- what happens outside ------------------------------------------------------------------------------------------
 
     def edited(self, name: str, control: str) -> None:
-        """A control of the form of that name has a new value."""
+        """Read the new value of a control of that form."""
         if name == fiction.FORM:
             fiction.edited(self)
         elif name == self.slug:
@@ -278,12 +279,12 @@ class App:
         self.draw()
 
     def address_changed(self, address: str) -> None:
-        """Do what the page's address asks for: another game, and perhaps a check; the session stays."""
+        """Open the game or check of the page's address. The session stays."""
         games.open_address(self, address)
         self.draw()
 
     def storage_changed(self, key: str | None, text: str | None) -> None:
-        """Take in what another tab stored."""
+        """Read what another tab stored."""
         settings.storage_changed(self, key)
         if self.journal.receive(key, text):
             self._follow_session()
@@ -291,13 +292,13 @@ class App:
         self.draw()
 
     def leave(self) -> None:
-        """Finish what is deferred: the page goes out of sight, perhaps for good."""
+        """Finish deferred work. The page is hidden, and may be closed."""
         self.journal.save_pending()
         self.drawing.catch_up()
         first_paint.keep(self)
 
     async def sync(self) -> None:
-        """Draw the deferred panels, then read what only the durable store has."""
+        """Draw the deferred panels, then read data that only the durable store has."""
         self.draw()
         await self.index.sync()
         await self.journal.sync()
@@ -305,7 +306,7 @@ class App:
             self.page.sheet("tour", False)
 
     def spawn(self, work: Coroutine[object, object, object]) -> None:
-        """Do the work beside, and draw what it changed."""
+        """Run the work in the background, and draw what it changed."""
 
         async def done() -> None:
             await work
@@ -316,12 +317,12 @@ class App:
     # -- drawing -------------------------------------------------------------------------------------------------------
 
     def draw(self) -> None:
-        """Draw what changed, unless an action is still at work."""
+        """Draw what changed, unless an action is still running."""
         if not self._busy:
             self.drawing.draw()
 
     def _act(self, action: Action, data: Mapping[str, str]) -> None:
-        """Do what a control asks for, then draw what it changed."""
+        """Run an action, then draw what it changed."""
         self._busy += 1
         try:
             action(self, data)
@@ -332,7 +333,7 @@ class App:
     # -- the journal ---------------------------------------------------------------------------------------------------
 
     def save_status_changed(self, journal: Journal, status: SaveStatus) -> None:
-        """Show how the session is saved; once it is, ask the device to keep it."""
+        """Show whether the session is saved. Once it is, ask the device to keep it."""
         if journal is self.journal:
             self.save_status = status
             if status.state is SaveState.SAVED:
@@ -340,13 +341,13 @@ class App:
             self.draw()
 
     def session_changed(self, journal: Journal) -> None:
-        """Follow what another tab or the durable store brought."""
+        """Take over what another tab or the durable store added."""
         if journal is self.journal:
             self._follow_session()
             self.draw()
 
     def notify(self, text: str) -> None:
-        """Open a notice, now."""
+        """Add a notice and draw it, for callers outside an action."""
         self.add_notice(text)
         self.draw()
 
@@ -359,7 +360,7 @@ class App:
         self.log.follow(self.session)
 
     def _follow_session(self) -> None:
-        """Bring everything that depends on the session up to date: log, form, result card, open sheets."""
+        """Update everything that depends on the session: log, form, result card, open sheets."""
         self.session = self.journal.session
         self.log.follow(self.session)
         characters.follow(self)
@@ -367,18 +368,18 @@ class App:
         clocks.follow(self)
 
     def _rename_in_index(self) -> None:
-        """Give the session its name in the list, after something happened here.
+        """Update the session's name in the list of sessions, after an event of this tab.
 
-        Never after what another tab did: two tabs that know different names would correct each other for ever.
+        Events of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
         """
         name = self.journal.session.world.name
         if name != self.index.find(self.journal.id).name and not self.journal.readonly:
-            # An entry that a newer version saved stays as it is.
+            # A StoreError means that a newer version saved the entry: it stays as it is.
             with suppress(StoreError):
                 self.index.rename(self.journal.id, name)
 
     def _index_status(self, status: SaveStatus) -> None:
-        """Tell that the list of sessions is not saved, unless nothing is: the head tells that."""
+        """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""
         if status.state is SaveState.FAILED and not self.local.fleeting:
             self.sessions = replace(self.sessions, error=f"The list of sessions is {status.text}")
             self.draw()

@@ -26,7 +26,7 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
 
 
 def view(app: "App") -> Slots:
-    """The game, the session's name, and by name what undo and redo would do."""
+    """Show the game, the session's name, and what undo and redo would do."""
     slots: dict[str, str | Mapping[str, str | None]] = {
         "system": {"value": app.slug},
         "session": app.session.world.name,

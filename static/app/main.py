@@ -1,7 +1,7 @@
-"""Start the page: make the app, connect it to the browser, and say when a roll can be made.
+"""Start the page: make the app, connect it to the browser, and mark the page as ready for a roll.
 
-In steps, between which the page can do something else. What takes long is the imports: those of the core come first,
-each in a step of its own.
+The start runs in steps, so that the page can react between them. The imports take longest. Those of the core come
+first, each in a step of its own.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ import razor_core.systems
 
 await asyncio.sleep(0)
 
-import razor_core.session.archive  # noqa: F401 - see above
+import razor_core.session.archive  # noqa: F401 - imported early, in a step of its own
 
 await asyncio.sleep(0)
 

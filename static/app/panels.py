@@ -1,4 +1,4 @@
-"""Every panel of the page, in the order in which they are drawn."""
+"""All panels of the page, in the order in which they are drawn."""
 
 from app import head
 from app.board import character_sheet, characters, clocks, effect, oracle, tasks
@@ -45,5 +45,5 @@ PANELS: tuple[Panel, ...] = (
     lookup.FOLLOWING,
     show.PANEL,
 )
-#: What is drawn first after a roll; the rest follows once the result has been seen.
+#: The panels drawn first after a roll. The others follow a frame later.
 FIRST_DRAWN = (card.PANEL, notices.ANNOUNCER)

@@ -1,4 +1,4 @@
-"""Clocks as pictures: paths for an SVG of 100 by 100, from numbers alone."""
+"""Pictures of clocks: paths for an SVG of 100 by 100."""
 
 from functools import cache
 from math import cos, pi, sin
@@ -9,10 +9,10 @@ RADIUS = 46
 ROW = 6
 
 
-# Few sizes are in use, by a whole board: each picture is reckoned once.
+# A board has few sizes of clocks, so each picture is computed once.
 @cache
 def wedge(segments: int, filled: int) -> str:
-    """The path of the filled part of a pie, clockwise from the top; empty for nothing, a whole disc for all."""
+    """Return the path of the filled part of a pie, clockwise from the top."""
     if filled <= 0:
         return ""
     if filled >= segments:
@@ -24,12 +24,12 @@ def wedge(segments: int, filled: int) -> str:
 
 @cache
 def spokes(segments: int) -> str:
-    """The lines between the segments of a pie."""
+    """Return the path of the lines between the segments of a pie."""
     return "".join(f"M{CENTRE} {CENTRE}L{_at(each, segments)}" for each in range(segments))
 
 
 def boxes(first: int, last: int) -> str:
-    """The boxes of a track from one place up to before another, counted from 0, six in a row."""
+    """Return the path of a track's boxes from place `first` to before `last`, counted from 0, six in a row."""
     return "".join(f"M{4 + 16 * (at % ROW)} {30 + 22 * (at // ROW)}h12v16h-12Z" for at in range(first, last))
 
 

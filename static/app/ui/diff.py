@@ -1,7 +1,7 @@
-"""What has been drawn, and so what of a new drawing is to change: draw.js is told that, and nothing that stays.
+"""Compare what a panel shows with what was last rendered, so that draw.js changes only what differs.
 
-A list that is filled again keeps its elements, and with them the focus. What first_paint.js painted is taken over the
-same way.
+A list that is filled again keeps its elements, and so the focus stays. Elements that first_paint.js painted are kept in
+the same way.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,24 +9,24 @@ from typing import Any
 
 from app.ui.template import Attributes, Node, Slot, Slots
 
-#: Attributes that live as properties once a person has touched the control.
+#: Attributes that the browser keeps as properties once a player has used the control.
 _PROPERTIES = {"value", "checked", "selected"}
-#: What is to change in an element, by slot: a text, attributes, or what is said of a list at `Drawn._list`.
+#: The changes of an element, by slot: a text, attributes, or a list as `Rendered._list` returns it.
 Changes = dict[str, Any]
 
 
 class Rendered:
-    """An element with slots in it, and what they were last filled with: by first_paint.js what is given, else here."""
+    """An element with slots, as last rendered. `painted` are the slots that first_paint.js filled."""
 
     def __init__(self, template: str = "", painted: Slots | None = None) -> None:
         self.template = template
         self.filled: dict[str, Slot] = dict(painted or {})
-        #: The stamp that was filled in last, as long as it was by a stamp, and here.
-        self.stamp: Node | None = None
+        #: The node last rendered here; None before that, and for a region.
+        self.node: Node | None = None
         self.children: dict[str, list[Rendered]] = {}
 
     def fill(self, slots: Slots) -> Changes:
-        """Fill the slots; what is to change for that. A property may have changed by itself, and is always named."""
+        """Fill the slots, and return the changes. They always contain properties, which a player can have changed."""
         changes: Changes = {}
         for name, slot in slots.items():
             change: object
@@ -34,7 +34,7 @@ class Rendered:
             if isinstance(slot, str):
                 change = slot if before != slot else None
             elif isinstance(slot, Mapping):
-                change = _due(slot, before if isinstance(before, Mapping) else {})
+                change = _changed_attributes(slot, before if isinstance(before, Mapping) else {})
             else:
                 change = self._list(name, slot)
             if change or change == "":
@@ -42,72 +42,75 @@ class Rendered:
             self.filled[name] = slot
         return changes
 
-    def _list(self, name: str, stamps: Sequence[Node]) -> Sequence[object]:
-        """Fill the slot with a list: elements of the same template stay, the rest are made or taken away.
+    def update(self, node: Node) -> Changes | None:
+        """Render the node here, and return the changes; None if the element must be replaced.
 
-        How many elements there were, how many new ones come before those, how many there are in the end, and which are
-        new or other: place, template of a new one, changes. Nothing, where all is as it was.
+        It must be replaced for another template. A painted element must also be replaced if it has other slots or
+        attributes than the node, since the extra ones would stay.
         """
-        new = name not in self.children
-        before = self._painted(name) if new else self.children[name]
-        moved = _moved(before, stamps)
-        old: list[Rendered | None] = [*[None] * moved, *before]
+        if self.node is node:
+            return {}
+        if self.template != node.template:
+            return None
+        painted = self.node is None and bool(self.filled)
+        if painted and _names(self.filled) != _names(node.slots):
+            return None
+        self.node = node
+        return {} if painted and self.filled == node.slots else self.fill(node.slots)
+
+    def shows(self, node: Node) -> bool:
+        """Return whether the element already shows the node."""
+        return self.node is node or (self.template == node.template and self.filled == node.slots)
+
+    def _list(self, name: str, nodes: Sequence[Node]) -> Sequence[object]:
+        """Fill the slot with a list. Elements of the same template stay, the others are replaced.
+
+        Return the number of elements before, the number of new ones at the front, the number of elements after, and a
+        list of changes: place, template of a new element or "", changes of the element. Return [] if nothing changes.
+        """
+        first_time = name not in self.children
+        before = self._painted(name) if first_time else self.children[name]
+        added = _count_added_in_front(before, nodes)
+        old: list[Rendered | None] = [*[None] * added, *before]
         after, changes = [], []
-        for at, stamp in enumerate(stamps):
-            drawn = old[at] if at < len(old) else None
-            change = drawn.take(stamp) if drawn else None
-            if drawn is None or change is None:
-                drawn = Rendered(stamp.template)
-                changes.append([at, stamp.template, drawn.take(stamp)])
+        for at, node in enumerate(nodes):
+            element = old[at] if at < len(old) else None
+            change = element.update(node) if element else None
+            if element is None or change is None:
+                element = Rendered(node.template)
+                changes.append([at, node.template, element.update(node)])
             elif change:
                 changes.append([at, "", change])
-            after.append(drawn)
+            after.append(element)
         self.children[name] = after
-        return [len(before), moved, len(after), changes] if new or changes or len(old) > len(after) else []
+        changed = first_time or changes or len(old) > len(after)
+        return [len(before), added, len(after), changes] if changed else []
 
     def _painted(self, name: str) -> list["Rendered"]:
-        """What first_paint.js has listed in the slot."""
+        """Return the elements that first_paint.js listed in the slot."""
         painted = self.filled.get(name)
         if painted is None or isinstance(painted, str | Mapping):
             return []
-        return [Rendered(stamp.template, stamp.slots) for stamp in painted]
-
-    def shows(self, stamp: Node) -> bool:
-        """Whether it is the stamp as it was filled last."""
-        return self.stamp is stamp or (self.template == stamp.template and self.filled == stamp.slots)
-
-    def take(self, stamp: Node) -> Changes | None:
-        """Fill the stamp in; what is to change, or None where its template is another, or something painted would stay.
-
-        What holds that very stamp still is not looked at again.
-        """
-        if self.stamp is stamp:
-            return {}
-        if self.template != stamp.template:
-            return None
-        painted = self.stamp is None and bool(self.filled)
-        if painted and _named(self.filled) != _named(stamp.slots):
-            return None
-        self.stamp = stamp
-        return {} if painted and self.filled == stamp.slots else self.fill(stamp.slots)
+        return [Rendered(node.template, node.slots) for node in painted]
 
 
-def _due(attributes: Attributes, before: Attributes) -> Attributes:
+def _changed_attributes(attributes: Attributes, before: Attributes) -> Attributes:
     return {
         name: value for name, value in attributes.items() if name in _PROPERTIES or before.get(name, _UNSET) != value
     }
 
 
-def _moved(before: Sequence[Rendered], stamps: Sequence[Node]) -> int:
-    """By how many the list has moved on: a log that grows at its front then draws what is new, not every line."""
+def _count_added_in_front(before: Sequence[Rendered], nodes: Sequence[Node]) -> int:
+    """Return how many nodes come before the first old one. A log that grows in front then draws only its new lines."""
     if not before:
         return 0
-    return next((at for at, stamp in enumerate(stamps) if before[0].shows(stamp)), 0)
+    return next((at for at, node in enumerate(nodes) if before[0].shows(node)), 0)
 
 
-def _named(slots: Slots) -> Mapping[str, object]:
-    """The names of the slots, and of their attributes."""
+def _names(slots: Slots) -> Mapping[str, object]:
+    """Return the names of the slots and of their attributes."""
     return {name: slot.keys() if isinstance(slot, Mapping) else None for name, slot in slots.items()}
 
 
+#: Differs from every value, also from None.
 _UNSET = object()

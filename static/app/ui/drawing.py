@@ -1,4 +1,4 @@
-"""Draws panels: each when what it reads of the app has changed, and the result of a roll before all else."""
+"""Draw the panels whose state has changed, after a roll the result first."""
 
 from collections.abc import Callable, Container, Sequence
 from operator import attrgetter
@@ -9,12 +9,12 @@ from app.ui.panel import Panel
 if TYPE_CHECKING:
     from app.app import App
 
-#: Equal to nothing that a panel reads.
+#: A value that differs from all that a panel reads.
 _STALE = (object(),)
 
 
 class Drawing:
-    """Knows what each panel was drawn with. `first` are the panels drawn right after a roll."""
+    """Remembers the state that each panel was drawn with. `first` are the panels drawn right after a roll."""
 
     def __init__(self, app: "App", panels: Sequence[Panel], first: Container[Panel]) -> None:
         self._app = app
@@ -22,15 +22,15 @@ class Drawing:
         self._first = first
         self._read: dict[Panel, Any] = {panel: panel.initial for panel in panels}
         self._once_drawn: list[Callable[[], object]] = []
-        #: Whether the next drawing shows a new result before the rest; whether that rest is due.
+        #: Whether the next drawing shows only a new result; whether the other panels are still to be drawn.
         self._result_first = self._behind = False
 
     def start(self) -> None:
-        """Draw all but the deferred panels, for which a start does not wait."""
+        """Draw all panels but the deferred ones, so that the start is quick."""
         self._draw([panel for panel, _ in self._panels if not panel.deferred])
 
     def draw(self) -> None:
-        """Draw every panel whose state changed; after a roll the result first, the rest once it has been seen."""
+        """Draw every panel whose state changed. After a roll draw the result, and the other panels a frame later."""
         if self._result_first:
             self._result_first, self._behind = False, True
             self._draw(self._first)
@@ -38,31 +38,31 @@ class Drawing:
         else:
             self._behind = False
             self._draw([panel for panel, _ in self._panels])
-        due, self._once_drawn = self._once_drawn, []
-        for work in due:
+        waiting, self._once_drawn = self._once_drawn, []
+        for work in waiting:
             work()
 
     def catch_up(self) -> None:
-        """Draw what the last roll left to be drawn."""
+        """Draw the panels that the last roll deferred."""
         if self._behind:
             self.draw()
 
     def result_first(self) -> None:
-        """Let the next drawing show the result before the rest."""
+        """Let the next drawing show the result before the other panels."""
         self._result_first = True
 
     def once_drawn(self, work: Callable[[], object]) -> None:
-        """Do the work after the next drawing."""
+        """Call `work` after the next drawing."""
         self._once_drawn.append(work)
 
     def refresh(self, panel: Panel) -> None:
-        """Draw the panel the next time although its state may be the same: a person typed into it."""
+        """Draw the panel next time even if its state is the same, because a player typed into it."""
         self._read[panel] = _STALE
 
-    def _draw(self, wanted: Container[Panel]) -> None:
+    def _draw(self, panels: Container[Panel]) -> None:
         app = self._app
         for panel, state in self._panels:
-            if panel not in wanted:
+            if panel not in panels:
                 continue
             read = state(app) if len(panel.reads) > 1 else (state(app),)
             if read != self._read[panel]:

@@ -1,4 +1,4 @@
-"""The notices, each until it is closed, and the sentence announced to a screen reader."""
+"""The open notices, and the sentence announced to a screen reader."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ def _close(app: "App") -> None:
 
 
 def view(app: "App") -> Slots:
-    """The open notices, the last one last."""
+    """Show the open notices, oldest first."""
     return {"lines": notes(app.notices), "close": {"hidden": flag(not app.notices)}}
 
 

@@ -1,4 +1,4 @@
-"""The drawing side of the page: fills slots, reads and restores forms. The only one that draws."""
+"""Fill slots, read and set forms, and listen to controls. The only module that draws."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -15,18 +15,17 @@ from razor_core.session.archive import LARGEST
 
 #: Controls in which a text is typed.
 _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
-#: Where a key has a meaning already, or may have.
+#: Controls that use keys themselves.
 _TAKES_KEYS = f"{_TYPING}, select"
-
 
 _regions: dict[str, Rendered] = {}
 _painted: Mapping[str, Slots] = painted(firstPaint.take())
-#: What was filled here, by region and slot: what is kept is that, never what was painted from it.
+#: The slots filled here, by region. The next start paints these, never what first_paint.js made of them.
 _filled: dict[str, dict[str, Slot]] = {}
 
 
 def fill(region: str, slots: Slots) -> None:
-    """Fill slots of the element with that id: in one call, for each into the browser takes its time."""
+    """Fill slots of the element with that id. One call into the browser applies all changes, as each call is slow."""
     if region not in _regions:
         _regions[region] = Rendered(painted=_painted.get(region))
     changes = _regions[region].fill(slots)
@@ -36,37 +35,37 @@ def fill(region: str, slots: Slots) -> None:
 
 
 def last_rendered(region: str) -> Slots:
-    """What the element with that id was last filled with."""
+    """Return the slots that the element with that id was last filled with."""
     return _filled.get(region, {})
 
 
 def values(form: str) -> dict[str, str]:
-    """The values of the form with that id, by the names of its controls; an unchecked box is not among them."""
+    """Return the values of the form with that id by control name, without unchecked boxes."""
     return dict(window.Object.fromEntries(window.FormData.new(document.getElementById(form))).to_py())
 
 
 def restore(form: str, values: Mapping[str, str]) -> None:
-    """Set all controls of the form to the values, as `values` gave them: a box or step that is not named is cleared."""
+    """Set all controls of the form to values that `values` returned. Clear a box or step that is missing."""
     for control in document.getElementById(form).elements:
         if control.type in ("checkbox", "radio"):
             control.checked = values.get(control.name) == control.value
         elif control.name in values:
-            _put(control, values[control.name])
+            _set_text(control, values[control.name])
 
 
 def unfold(form: str) -> None:
-    """Open what is folded away on the form where it holds another value than at first, or a reason."""
+    """Open the folded parts of the form that hold a modifier or a value other than the default."""
     firstPaint.unfold(form)
 
 
 def set_value(form: str, name: str, value: str) -> None:
-    """Set the one text or number of that name in the form."""
-    _put(document.getElementById(form).elements.namedItem(name), value)
+    """Set the text or number of that name in the form."""
+    _set_text(document.getElementById(form).elements.namedItem(name), value)
 
 
 def copy(text: str, done: Callable[[bool], object]) -> None:
-    """Put a text on the clipboard. Calls `done` with whether the browser allowed it."""
-    # Over plain http there is none.
+    """Copy a text to the clipboard. Call `done` with whether the browser allowed it."""
+    # Browsers have no clipboard over plain http.
     clipboard = getattr(window.navigator, "clipboard", None)
     if clipboard is None:
         done(False)
@@ -75,21 +74,21 @@ def copy(text: str, done: Callable[[bool], object]) -> None:
 
 
 def share(fragment: str, copied: Callable[[bool], object]) -> None:
-    """Offer the page's address with that fragment to whoever the person picks.
+    """Share the page's address with that fragment by the device's share menu.
 
-    Where the device cannot, it is copied; then `copied` is called with whether the browser allowed it.
+    Without a share menu, copy the address and call `copied` with whether the browser allowed it.
     """
     address = window.location.href.split("#")[0] + fragment
     if not hasattr(window.navigator, "share"):
         copy(address, copied)
         return
     shown = to_js({"title": "Razor", "url": address}, dict_converter=window.Object.fromEntries)
-    # That the person picks nobody is an error to the browser.
+    # Closing the share menu is an AbortError: nothing is copied then.
     window.navigator.share(shown).catch(lambda error: None if error.name == "AbortError" else copy(address, copied))
 
 
 def save(name: str, text: str, kind: str) -> None:
-    """Have the browser save a text as a file of that name and media type."""
+    """Save a text as a file of that name and media type."""
     url = window.URL.createObjectURL(window.Blob.new(to_js([text]), type=kind))
     link = document.createElement("a")
     link.href, link.download = url, name
@@ -103,22 +102,22 @@ def sheet(name: str, shown: bool) -> None:
 
 
 def is_open(name: str) -> bool:
-    """Whether the sheet with that id is shown: a person may have closed it without a word."""
+    """Return whether the sheet with that id is shown. A player can close it without any action of ours."""
     return bool(document.getElementById(name).matches(":popover-open"))
 
 
 def print_out() -> None:
-    """Have the browser print: of a sheet that is made for it and open, that sheet alone."""
+    """Print the page, or only the open sheet if it is made for printing."""
     window.print()
 
 
 def focus(form: str, name: str) -> None:
-    """Let the control of that name in the form have the focus."""
+    """Focus the control of that name in the form."""
     document.getElementById(form).elements.namedItem(name).focus()
 
 
 def open(part: str) -> None:
-    """Bring a part of the page to the front, from its top, where only one is shown."""
+    """Switch to the top of a part of the page, on a screen that shows one part at a time."""
     tab = document.getElementById(f"part-{part}")
     tab.checked = True
     if tab.checkVisibility():
@@ -126,13 +125,13 @@ def open(part: str) -> None:
 
 
 def show_game(game: str) -> None:
-    """Show the parts of the page that are of that game, and hide those of others."""
+    """Show the parts of the page for that game, and hide those for other games."""
     for part in document.querySelectorAll("[data-system]"):
         part.hidden = part.dataset.system != game
 
 
 def mark(attributes: Attributes) -> None:
-    """Set attributes of <html>, which the style sheets and feedback.js read, or take them away."""
+    """Set or remove attributes of <html>. Style sheets and feedback.js read them."""
     for name, value in attributes.items():
         if value is None:
             document.documentElement.removeAttribute(name)
@@ -141,29 +140,29 @@ def mark(attributes: Attributes) -> None:
 
 
 def after_next_frame(work: Callable[[], object]) -> None:
-    """Do the work in a task of its own after the next frame; Python has no part in that frame."""
+    """Do the work in a task of its own after the next frame, so that Python does not delay that frame."""
 
-    def due(at: float) -> None:
+    def on_timeout(at: float) -> None:
         work()
 
-    window.requestAnimationFrame(window.setTimeout.bind(window, create_once_callable(due), 0))
+    window.requestAnimationFrame(window.setTimeout.bind(window, create_once_callable(on_timeout), 0))
 
 
 def signal_roll() -> None:
-    """Tell feedback.js that dice were thrown, and that they or what they come to stand on the result card."""
+    """Signal a roll that is on the result card, for feedback.js: motion, sound and vibration."""
     document.dispatchEvent(window.Event.new("thrown"))
 
 
 def mark_ready() -> None:
-    """Say that a roll can be made."""
+    """Mark the page as ready for a roll."""
     document.documentElement.setAttribute("data-ready", "")
 
 
 def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
-    """Call the action that a tapped control names in `data-do`, or a typed one in `data-input`, with its data.
+    """Listen to the page, and call the actions that its controls name, with each control's data.
 
-    What names one in `data-reached` has it called whenever it comes into view. For any other control of a form,
-    `changed` is called with the form's id and the control's name instead.
+    A tap calls the action in `data-do`, a change the one in `data-input`, an element that scrolls into view the one in
+    `data-reached`. A change of any other control of a form calls `changed` with the form's id and the control's name.
     """
 
     def on_click(event: Any) -> None:
@@ -172,7 +171,7 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
             actions[control.dataset.do](_data(control))
 
     def on_file(control: Any) -> None:
-        """Hand over the text of a file that was chosen, as far as any file of ours could reach."""
+        """Call the action with the text of the chosen file, up to the size of the largest file that Razor saves."""
         start = control.files.item(0).slice(0, LARGEST + 1)
         start.text().then(lambda text: actions[control.dataset.input]({"value": text}))
         control.value = ""
@@ -188,7 +187,7 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
             changed(control.form.id, control.name)
 
     def on_key(event: Any) -> None:
-        """Undo and redo, but where a text is being typed; Enter in a text that has a button of its own; shortcuts."""
+        """Undo and redo, except while a text is typed; press the button of a text on Enter; shortcuts."""
         target, key = event.target, event.key.lower()
         if (event.ctrlKey or event.metaKey) and key == "z" and not target.matches(_TYPING):
             event.preventDefault()
@@ -200,7 +199,7 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
             _shortcut(event)
 
     def on_reorder(event: Any) -> None:
-        """What was dragged to another place of its list."""
+        """Move an element that was dragged to another place in its list."""
         actions["clock-move"]({**_data(event.target), "to": str(event.detail)})
 
     def on_reached(seen: Any, observer: Any) -> None:
@@ -208,7 +207,7 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
             if each.isIntersecting:
                 actions[each.target.dataset.reached](_data(each.target))
 
-    # Whatever box scrolls, the page's or one of its own, what is cut off by it is not in view.
+    # An observer also sees what a scrolling box inside the page cuts off.
     reached = window.IntersectionObserver.new(create_proxy(on_reached))
     for end in document.querySelectorAll("[data-reached]"):
         reached.observe(end)
@@ -219,9 +218,10 @@ def listen(actions: Actions, changed: Callable[[str, str], None]) -> None:
 
 
 def _shortcut(event: Any) -> None:
-    """Do what the key stands for: tap the control that names it in `aria-keyshortcuts`, or go there.
+    """Tap or focus the control that names the key in `aria-keyshortcuts`.
 
-    Not where single keys are turned off or a sheet is open, and while the result is shown only what is shown with it.
+    Nothing happens while a sheet is open or single keys are turned off. While the result is shown to the table, only
+    visible controls react.
     """
     root, key = document.documentElement, event.key
     key = key.upper() if len(key) == 1 else key
@@ -229,20 +229,20 @@ def _shortcut(event: Any) -> None:
     if not control or document.querySelector(":popover-open"):
         return
     if root.hasAttribute("data-show") or key == "Escape":
-        able = control.checkVisibility()
+        active = control.checkVisibility()
     else:
-        able = root.getAttribute("data-keys") != "off" and not control.closest("[hidden]")
-    if able:
+        active = root.getAttribute("data-keys") != "off" and not control.closest("[hidden]")
+    if active:
         event.preventDefault()
         control.focus() if control.tagName == "SELECT" else control.click()
 
 
 def _data(control: Any) -> dict[str, str]:
-    """The `data-` attributes of a control, by name."""
+    """Return the `data-` attributes of a control, by name."""
     return dict(window.Object.assign(window.Object.new(), control.dataset).to_py())
 
 
-def _put(control: Any, value: str) -> None:
-    """Set a control that holds a text; one that holds it already keeps its cursor."""
+def _set_text(control: Any, value: str) -> None:
+    """Set the text of a control. An equal text stays, and with it the cursor."""
     if control.value != value:
         control.value = value

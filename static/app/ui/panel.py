@@ -1,4 +1,4 @@
-"""A panel: one part of the page, with what it shows and what can be done there."""
+"""A panel: one part of the page, with its view and its actions."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from app.ui.template import Slots
 if TYPE_CHECKING:
     from app.app import App
 
-#: What a control does: it takes the app and the `data-` attributes of the control.
+#: An action of a control. It takes the app and the control's `data-` attributes.
 Action = Callable[["App", Mapping[str, str]], object]
 
 
@@ -17,10 +17,10 @@ Action = Callable[["App", Mapping[str, str]], object]
 class Panel:
     """A part of the page.
 
-    `view` returns the slots of the element `region`, a pure function of the app. It is called when one of the app's
-    attributes that `reads` names, as dotted paths, has another value than before; `initial` are the values for which
-    the markup of the page is right as it is. A `deferred` panel is not part of the first drawing. `drawn` is called
-    after a drawing, for what only the browser can do.
+    `view` returns the slots of the element `region`, and is a pure function of the app. `reads` are attributes of the
+    app, as dotted paths: when one of them changes, the panel is drawn again. `initial` are the values for which the
+    markup in index.html is already right. The first drawing leaves out a `deferred` panel. `after_draw` is called after
+    each drawing, for what only the browser can do.
     """
 
     region: str | Callable[["App"], str] = ""

@@ -1,6 +1,6 @@
-"""Show the result to the table: result and clocks alone, large enough to be read from across it.
+"""Show only the result and the clocks, large enough to read from across the table.
 
-They are the same regions, which the style sheet draws large while the page has `data-show`: new rolls show there too.
+The style sheet enlarges these regions while the page has `data-show`. They are the usual regions, so new rolls show.
 """
 
 from app.ui.panel import Panel

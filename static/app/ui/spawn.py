@@ -1,9 +1,9 @@
-"""What goes on beside what the person does."""
+"""Run work in the background."""
 
 import asyncio
 from collections.abc import Coroutine
 
 
 def spawn(work: Coroutine[object, object, object]) -> None:
-    """Let the work go on beside; what goes wrong in it is not swallowed."""
+    """Run the work in the background. Its exceptions reach the event loop."""
     asyncio.ensure_future(work).add_done_callback(lambda done: done.result())
