@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from app.check.draft import modifier_names
 from app.check.fiction import closed_gates
@@ -11,8 +12,10 @@ from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
+from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Tone
 from razor_core.rules.system import System
+from razor_core.systems import find
 
 if TYPE_CHECKING:
     from app.app import App
@@ -33,7 +36,7 @@ def _preview(app: "App") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = app.system, app.check()
     plan = system.plan(check, modifier_names(app.draft))
-    odds = system.odds(check)
+    odds = odds_of(app.slug, check)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
     tiers = [(tier, chance, percent(chance, 1)) for tier, chance in odds.items()]
@@ -49,6 +52,13 @@ def _preview(app: "App") -> Slots:
         "tiers": [tier_line(tier, text) for tier, _, text in tiers],
         "chances": [_chance(each) for each in plan.chances],
     }
+
+
+# A roll logs the chance of the check that was just previewed.
+@lru_cache(maxsize=32)
+def odds_of(slug: str, check: Any) -> Odds[Any]:
+    """Return the odds of a check. Those of recent checks are not computed again."""
+    return find(slug).odds(check)
 
 
 def _no_preview(system: System, error: RuleError) -> Slots:

@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from app.check.preview import odds_of
 from app.result.log_book import LogBook
 from app.result.slots import caption
 from app.storage.journal import Journal
@@ -26,7 +27,7 @@ from razor_core.session.events import (
 )
 from razor_core.session.recap import markdown, reread, table
 from razor_core.session.session import Entry, Session
-from razor_core.systems import SYSTEMS, find
+from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from app.app import App
@@ -187,7 +188,7 @@ def _group(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mappin
 
 def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
     tier = event.result.tier
-    odds = find(event.system).odds(event.check)
+    odds = odds_of(event.system, event.check)
     return {
         "button": {"data-key": key, "data-tone": tier.tone.name},
         "time": time,

@@ -84,7 +84,7 @@ class LogBook:
 
 def people(entries: Iterable[Entry]) -> frozenset[str]:
     """Return the names of those who rolled."""
-    rolls = (entry.record.event for entry in entries if isinstance(entry.record.event, Rolled))
+    rolls = [entry.record.event for entry in entries if isinstance(entry.record.event, Rolled)]
     return frozenset(roll.fiction.who for roll in rolls if roll.fiction.who)
 
 
