@@ -100,17 +100,6 @@ def test_everything_is_undone_and_redone_by_its_name(label: str) -> None:
     assert (button(person, "redo"), button(person, "undo")) == (None, label)
 
 
-def test_a_link_that_was_untied_is_tied_again_by_undo() -> None:
-    """On both clocks."""
-    person = at_the_table()
-    on_its_sheet(person, "clock-link", clock="a")
-    tied = person.world
-    person.press("clock-unlink", within="clock-change")
-    assert person.world != tied
-    person.undo()
-    assert person.world == tied
-
-
 def test_a_whole_evening_is_undone_to_the_beginning_and_redone_to_the_end() -> None:
     """One tap an act; at either end the button is off, and a late tap does nothing."""
     person = at_the_table()
@@ -128,42 +117,6 @@ def test_a_whole_evening_is_undone_to_the_beginning_and_redone_to_the_end() -> N
     assert button(person, "redo") is None
     person.act("redo")
     assert person.world == worlds[0]
-
-
-def test_a_new_session_has_nothing_to_undo_or_redo() -> None:
-    """Both are off and name nothing."""
-    person = Person()
-    assert (button(person, "undo"), button(person, "redo")) == (None, None)
-    assert (person.page.text("head", "undo-what"), person.page.text("head", "redo-what")) == ("", "")
-    for action in ("undo", "redo"):
-        person.act(action)
-    assert person.storage.keys("razor.1.r.") == []
-
-
-def test_whatever_happens_after_an_undo_makes_it_final() -> None:
-    """There is nothing to redo then; what happened is undone next. What is typed on the form is no act."""
-    person = at_the_table()
-    advance(person, "Gate")
-    person.undo()
-    person.type("dc", "18")
-    assert button(person, "redo") == "Gate +1: 3 of 6"
-    advance(person, "Alarm")
-    assert (button(person, "redo"), button(person, "undo")) == (None, "Alarm +1: 2 of 6")
-    person.act("redo")
-    assert person.clock("Gate").filled == 2
-    person.undo()
-    assert person.values["dc"] == "18"
-
-
-def test_an_undo_is_kept() -> None:
-    """The next visit finds it undone, and can redo it."""
-    person = at_the_table()
-    advance(person, "Gate")
-    person.undo()
-    again = Person(kept=person.storage)
-    assert again.clock("Gate").filled == 2
-    again.redo()
-    assert again.clock("Gate").filled == 3
 
 
 def test_what_another_tab_did_can_be_undone_here() -> None:

@@ -77,12 +77,6 @@ def test_fiction_is_what_the_form_says_without_space_around_it() -> None:
     assert read_fiction(witchgates, Draft({"skill-name": " Lore "}), {}).skill == "Lore"
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_an_empty_form_is_the_default_check_of_every_game(slug: str) -> None:
-    """A form that does not name a flag has not set it."""
-    assert read_check(SYSTEMS[slug], Draft()) == SYSTEMS[slug].Check()
-
-
 @pytest.mark.parametrize("position", Position)
 def test_an_enum_is_the_member_that_its_control_names(position: Position) -> None:
     """What names none is the default."""
@@ -132,16 +126,6 @@ def test_a_roll_uses_up_what_the_game_says_and_what_counts_once() -> None:
         ({"attribute-name": "AGI"}, "attribute-name", {"attribute-name": "AGI"}),
         ({"reading": "strike", "dc": "14"}, "reading", {"reading": "strike", "dc": "14"}),
     ],
-    ids=[
-        "step-number",
-        "number-step",
-        "off-the-steps",
-        "modifiers-skill",
-        "blank",
-        "unticked",
-        "attribute-name",
-        "reading",
-    ],
 )
 def test_controls_that_belong_together_agree(values: dict[str, str], changed: str, expected: dict[str, str]) -> None:
     """The DC follows its steps and they follow it; a Skill's name ticks the box; nothing else touches anything."""
@@ -170,12 +154,6 @@ def test_a_step_moves_the_number_within_its_bounds(value: str, by: int, expected
 def test_faces_are_read_whatever_is_between_them(text: str) -> None:
     """Whatever people write between dice."""
     assert list(read_faces(text)) == [3, 4, 5, 6]
-
-
-def test_digits_without_a_space_are_one_number_beside_others() -> None:
-    """So that a d100 or a d20 can be typed beside others; alone it is one die for each digit."""
-    assert list(read_faces("12 3")) == [12, 3]
-    assert list(read_faces("123")) == [1, 2, 3]
 
 
 @pytest.mark.parametrize(("sides", "expected"), [(6, [1, 8]), (9, [1, 8]), (10, [18]), (20, [18]), (100, [18])])

@@ -37,17 +37,6 @@ def test_the_folded_line_says_who_and_why(person: Person) -> None:
         assert person.page.text("fiction", "summary") == expected != ""
 
 
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_what_is_said_goes_into_the_roll_of_every_game(slug: str) -> None:
-    """Who, intent and approach, without the space around them."""
-    person = Person(*[3] * 9, game=slug)
-    for name in ("who", "intent", "approach"):
-        person.type(name, f" {name} of it ")
-    person.press("roll")
-    fiction = person.log[0].fiction
-    assert (fiction.who, fiction.intent, fiction.approach) == ("who of it", "intent of it", "approach of it")
-
-
 @pytest.mark.parametrize("slug", GATED)
 def test_a_closed_gate_brings_advice_and_stops_no_roll(slug: str) -> None:
     """What to do instead, for each gate that is closed (RW-7); the button says that the roll is against advice."""

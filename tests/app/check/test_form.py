@@ -10,7 +10,6 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, razorweave, witchgates
 from razor_core.systems.razorweave import Check
-from razor_core.systems.razorweave.book import LADDER
 from tests.support.page_markup import index
 from tests.support.page_person import Person
 
@@ -169,31 +168,7 @@ def test_a_factor_that_counts_on_two_fields_is_warned_of(person: Person) -> None
         assert part in warnings
 
 
-def test_more_than_two_are_capped_and_that_is_said(person: Person) -> None:
-    """Three of one field count as two (RW-1)."""
-    for name in ("one", "two", "three"):
-        person.reason("edge", name)
-    assert len(notes(person, "RW-1")) == 1
-    assert_odds(person)
-
-
 # -- controls ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("slug", "name", "steps"),
-    [("razorweave", "dc", [step.dc for step in LADDER]), ("gemini", "opposition", [9, 11])],
-)
-def test_step_and_number_are_one(slug: str, name: str, steps: list[int]) -> None:
-    """A step sets the number; the number chooses its step; a number between two steps chooses none."""
-    person = Person(game=slug)
-    for step in steps:
-        person.pick(f"{name}-step", str(step))
-        assert (person.values[name], getattr(person.check, name)) == (str(step), step)
-        person.type(name, str(step + 1))
-        assert f"{name}-step" not in person.values
-        person.type(name, str(step))
-        assert person.values[f"{name}-step"] == str(step)
 
 
 def test_a_typed_skill_ticks_its_box_only_where_there_is_one(person: Person) -> None:
@@ -240,15 +215,6 @@ def test_more_and_less_move_a_number_as_far_as_its_bounds(slug: str, name: str) 
         for _ in range(3):
             person.press("step", within=slug, name=name, by=by)
             assert getattr(person.check, name) == end
-
-
-def test_a_modifier_moves_the_number_of_the_check_and_not_the_one_typed(person: Person) -> None:
-    """Its chip says by how much."""
-    for word, points in (("Harder", 2), ("Easier", -2)):
-        person.reason("dc", f"rain {word}", word)
-        assert person.check == Check(dc=14 + max(points, 0))
-        assert person.values["dc"] == "14"
-    assert person.page.texts(person.slug, "modifiers-dc") == ["rain Harder +2", "rain Easier −2"]
 
 
 @pytest.mark.parametrize("how", ["a number", "a keyword", "a modifier"])

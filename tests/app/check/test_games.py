@@ -143,27 +143,6 @@ def test_typed_dice_that_the_game_does_not_have_change_nothing(slug: str) -> Non
     assert person.page.text("roll", "error-faces") == ""
 
 
-@pytest.mark.parametrize(
-    ("slug", "name", "value"),
-    [
-        ("frameworks", "venture", "2"),
-        ("frameworks", "momentum", "on"),
-        ("witchgates", "misfortune", "on"),
-        ("trident_sphere", "resource_bonus", "3"),
-    ],
-)
-def test_what_a_roll_uses_up_is_cleared_after_it(slug: str, name: str, value: str) -> None:
-    """On the form and in what is kept; the roll itself had it."""
-    person = Person(*[3] * 9, game=slug)
-    (person.type if name == "resource_bonus" else person.pick)(name, value)
-    before = person.check
-    assert getattr(before, name) != getattr(SYSTEMS[slug].Check(), name)
-    person.press("roll")
-    assert person.log[0].check == before
-    for again in (person, Person(kept=person.storage, game=slug)):
-        assert again.check == SYSTEMS[slug].Check()
-
-
 # -- the page's address ------------------------------------------------------------------------------------------------
 
 

@@ -126,18 +126,6 @@ def test_typed_dice_that_do_not_fit_roll_for_nobody(faces: str) -> None:
     assert (column(person, "answer"), dice_typed(person)) == (["", ""], ["", faces])
 
 
-def test_the_dice_of_a_game_are_read_as_that_game_reads_them() -> None:
-    """A 6 in a pool of Frameworks asks for one die more."""
-    person = gathered("frameworks", "Kira", "Vance")
-    type_faces(person, 0, "54")
-    type_faces(person, 1, "6 3")
-    roll_all(person)
-    assert error(person).startswith("Vance: ")
-    type_faces(person, 1, "6 3 2")
-    roll_all(person)
-    assert [event.faces for event in person.log] == [(5, 4), (6, 3, 2)]
-
-
 def test_dice_typed_after_a_roll_take_its_answer_away() -> None:
     """No answer is shown that the dice beside it do not give."""
     person = two(*[6] * 9)
@@ -160,25 +148,6 @@ def test_an_undo_takes_all_rolls_of_one_press() -> None:
     person.undo()
     roll_all(person)
     assert [event.faces for event in person.log] == [(5,) * 4, (1,) * 5]
-
-
-def test_each_roll_of_several_has_its_own_card_and_consequences() -> None:
-    """What one takes is no matter of the others; a clock that one made is there for the next."""
-    person = two(*[4] * 9)
-    roll_all(person)
-    whole, kira, vance = (entry.record.key for entry in person.entries)
-    card = person.page.region("result").text
-    for key, by, label in ((kira, 2, "Tick a new progress clock by 2"), (vance, 1, "Tick Progress by 1")):
-        person.show(key)
-        assert (person.tier, person.card("notes")) == ("FULL_SUCCESS", "")
-        person.tap(label, within="result")
-        assert f"Progress +{by}" in person.card("notes")
-    person.show(whole)
-    assert person.page.region("result").text == card
-    person.undo()
-    assert (person.entries, person.clocks) == ((), ())
-    person.redo()
-    assert person.clock("Progress").filled == 3
 
 
 def test_joint_odds_are_computed_only_when_checks_or_numbers_change(monkeypatch: pytest.MonkeyPatch) -> None:

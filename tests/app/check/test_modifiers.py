@@ -61,7 +61,9 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
     for add in button["data-adds"].split(","):
         points, word = add.strip().split(" ", 1)
         person = Person(game=slug)
+        typed = person.values
         person.reason(field, "  my own ", word)
+        assert person.values == typed
         assert person.said.modifiers == (Modifier(field, "my own", int(points), once),)
         assert getattr(person.check, field) == getattr(SYSTEMS[slug].Check(), field) + int(points)
         (chip,) = chips(person, field)

@@ -84,15 +84,6 @@ def test_an_undone_roll_makes_place_for_the_one_before() -> None:
         assert shown(person) == expected
 
 
-def test_a_line_of_the_log_that_is_gone_leaves_the_card() -> None:
-    """It was painted before Python started, and is no part of the session any more."""
-    person = Person(3, 3, 3, 3)
-    person.press("roll")
-    before = shown(person)
-    person.act("show", key="99.gone")
-    assert shown(person) == before
-
-
 # -- rolled again ------------------------------------------------------------------------------------------------------
 
 
@@ -160,25 +151,6 @@ def test_a_consequence_of_several_is_part_of_their_act() -> None:
     assert (carried(again), again.log) == ({"Vance": [], "Kira": []}, ())
 
 
-def test_the_numbers_of_the_sides_are_read_from_the_record() -> None:
-    """What is typed later changes no card."""
-    person = cast("frameworks", 5, 4, 5, 4)
-    headline = person.card("headline")
-    person.put("group-number", "9", at="0")
-    person.show(key(person, GroupRolled))
-    assert (person.card("headline"), person.card("notes")) == (headline, "")
-
-
-@pytest.mark.parametrize("names", [("", ""), ("Kira", "Kira"), ("Kira", "")])
-def test_the_card_names_the_sides_as_the_log_does(names: tuple[str, str]) -> None:
-    """Also those without a name, or with one name."""
-    person = Person(5, 4, 3, 2, game="frameworks")
-    roll_together(person, *names)
-    together = person.entries[0].record.event
-    assert isinstance(together, GroupRolled)
-    assert person.card("headline") == together.outcome
-
-
 @pytest.mark.parametrize(("characters", "carry"), [(1, [["Interference"]]), (2, [["Interference"], ["Interference"]])])
 def test_each_of_two_sides_of_one_name_gets_its_own(characters: int, carry: list[list[str]]) -> None:
     """Of two characters each; the one character of that name gets both."""
@@ -237,13 +209,3 @@ def test_what_is_taken_on_the_card_of_one_of_several_is_undone_with_all() -> Non
     ]
     person.undo()
     assert (carried(person), person.log) == ({"Vance": [], "Kira": []}, ())
-
-
-def test_what_several_came_to_is_copied_in_a_line() -> None:
-    """Group and outcome."""
-    person = cast("frameworks", 5, 4, 3, 2)
-    person.press("result-copy")
-    (text,) = person.page.copied
-    assert "Contest" in text
-    assert person.card("headline") in text
-    assert len(text.splitlines()) == 1

@@ -28,14 +28,6 @@ def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done()
     assert named == set(Person().app.actions)
 
 
-def test_a_control_brings_what_its_action_reads() -> None:
-    """The data of the buttons that stand in the page; those of stamps are the regions' own."""
-    needs = {"step": {"name", "by"}, "modifiers": {"field", "adds", "title", "about"}}
-    for action, names in needs.items():
-        for control in HTML.all("data-do", action):
-            assert names <= set(control.data)
-
-
 def evening() -> Person:
     """A person who has everything drawn that can be drawn."""
     person = Person(*[6] * 5, *[1] * 8, *[3] * 3)

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -10,11 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.check.draft import Draft, draft_from_data, read_faces
-from app.ui.template import Node, Slots
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
 from tests.support.generators import json_values, tries
-from tests.support.page_fake import HARMLESS, OWN_NAME
 from tests.support.page_markup import Element
 from tests.support.page_moves import make_clock
 from tests.support.page_person import Person
@@ -114,17 +111,6 @@ def character(person: Person, name: str, skill: str, token: str) -> None:
         person.act("character-change")
 
 
-def filled(slots: Slots) -> Iterator[tuple[str, str]]:
-    """Every attribute and value that these slots set, and those in them."""
-    for slot in slots.values():
-        if isinstance(slot, dict):
-            yield from ((name, value) for name, value in slot.items() if value is not None)
-        elif not isinstance(slot, str):
-            for stamp in slot:
-                assert isinstance(stamp, Node)
-                yield from filled(stamp.slots)
-
-
 @cache
 def elements(slug: str, texts: tuple[str, ...]) -> object:
     """The elements of the page after an evening with these texts."""
@@ -162,34 +148,6 @@ def test_a_second_visit_finds_every_text_as_it_was_typed(slug: str, texts: list[
     for region in ("clocks", "log", "groups", slug, "fiction"):
         assert second.page.region(region).text == first.page.region(region).text
     assert tags(second.page.region("result")) == tags(first.page.region("result"))
-
-
-@given(text=hostile)
-def test_a_template_sets_only_attributes_that_nothing_runs(text: str) -> None:
-    """The fake page refuses any other; this looks at the source, for card, log and panels."""
-    person = Person(*[4] * 4)
-    seen: list[tuple[str, str]] = []
-    fill = person.page.fill
-
-    def watched(region: str, slots: Slots) -> None:
-        seen.extend(filled(slots))
-        fill(region, slots)
-
-    person.page.fill = watched  # type: ignore[method-assign]
-    person.type("who", text)
-    person.reason("edge", text)
-    person.press("group-add")
-    person.press("group-add")
-    person.play("gemini")
-    person.type("name", text, form="task")
-    person.press("task-begin")
-    assert seen
-    # The one id that is stamped is the page's own word, whatever was typed.
-    assert {value for name, value in seen if name == "id"} == {"modifier-first"}
-    # The boxes of the gates have names of the page's own.
-    named = {value for name, value in seen if name == "name"}
-    assert all(OWN_NAME.fullmatch(str(value)) for value in named)
-    assert all(HARMLESS.fullmatch(name) for name, _ in seen if name not in ("id", "name"))
 
 
 @given(text=st.text(max_size=20))

@@ -1,4 +1,4 @@
-"""The colours of the style sheets, reckoned: the tones stay apart for the colour-blind, and all text is readable."""
+"""The colours of the style sheets, computed: the tones stay apart for the colour-blind, and all text is readable."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -119,8 +119,3 @@ def test_the_device_that_asks_for_contrast_gets_what_the_theme_of_that_name_has(
     (asked,) = blocks("settings.css", ":root")
     assert chosen == asked
     assert set(TONES) < set(chosen)
-
-
-def test_every_tone_has_a_shape_of_its_own() -> None:
-    """No colour alone."""
-    assert len({tone.mark for tone in Tone}) == len(Tone)
