@@ -1,8 +1,8 @@
-"""A strict stand-in for the page: fills the real index.html as a tree.
+"""A strict double of the page that fills the real index.html as a tree.
 
-It refuses what a browser would swallow in silence or stumble over: a region, slot, template or control that is not in
-index.html, a slot filled in two ways, a template filled now with these slots and now with others (the page keeps an
-element whose template stays, and what is not filled again would stand there stale), an attribute that could run code.
+It refuses what a browser would accept silently: a region, slot, template or control that index.html does not have, a
+slot filled in two ways, an attribute that could run code, and a template filled with different slots at different
+times. (The page keeps elements, so a slot that is not filled again would show an old value.)
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from functools import cache
 from app.ui.template import Attributes, Node, Slot, Slots
 from tests.support.page_markup import CONTROLS, Element, index
 
-#: The attributes that a template may set. Nothing reads them as code, markup or an address.
+#: The attributes that a node may set. No browser reads them as code, markup or an address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|min|max|d")
-#: The name of a control in a template: never that of a property of a form or document.
+#: The name of a control in a template. It never equals a property of a form or document.
 OWN_NAME = re.compile("(rating|gate)-.*", re.DOTALL)
 
 
@@ -27,9 +27,9 @@ class FakePage:
         self.html = index()
         self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
         self.opened: list[str] = []
-        #: The dice on the card at each throw.
+        #: The dice on the card at each signal of a roll.
         self.throws: list[list[str]] = []
-        #: The work to do after the next frame; None to do it at once.
+        #: The work deferred to the next frame; None to do it at once.
         self.frames: list[Callable[[], object]] | None = None
         #: Whether the browser lets the page copy, and what it copied.
         self.copies = True
@@ -60,7 +60,7 @@ class FakePage:
         """The texts of the list in that slot of the region."""
         return [each.text for each in self.slot(region, name).elements]
 
-    # What the regions ask of a page
+    # The `Page` protocol
 
     def fill(self, region: str, slots: Slots) -> None:
         """Fill slots of the element with that id."""
@@ -71,7 +71,7 @@ class FakePage:
             self._filled.setdefault(region, {})[name] = slot
 
     def last_rendered(self, region: str) -> Slots:
-        """What the element with that id was last filled with."""
+        """Return the slots that the element with that id was last filled with."""
         return self._filled.get(region, {})
 
     def values(self, form: str) -> dict[str, str]:
@@ -146,7 +146,7 @@ class FakePage:
         (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
 
     def show_game(self, game: str) -> None:
-        """Show the parts of that game and hide those of others. AssertionError if it has no form."""
+        """Show the parts for that game and hide those for others. AssertionError if the game has no form."""
         parts = self.html.all("data-system")
         assert game in {each["data-system"] for each in parts if each.tag == "form"}
         for each in parts:
@@ -172,10 +172,10 @@ class FakePage:
             self.frames.append(work)
 
     def signal_roll(self) -> None:
-        """Note the dice on the card: by now they must be those thrown."""
+        """Record the dice on the card, which must be those of the roll by now."""
         self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
 
-    # The inside of it
+    # Inside
 
     def controls(self, form: str) -> list[Element]:
         """The controls of the form that have a name."""
@@ -184,7 +184,7 @@ class FakePage:
     def _fill(self, element: Element, name: str, slot: Slot) -> None:
         place = element if name == "root" else _place(element, name)
         if isinstance(slot, str):
-            assert not place.elements, f"a text in slot {name} would wipe out what stands there"
+            assert not place.elements, f"a text in slot {name} would remove its elements"
             place.children = [slot]
         elif isinstance(slot, Mapping):
             _set(place, slot)
@@ -193,23 +193,23 @@ class FakePage:
         else:
             self._list(place, slot)
 
-    def _list(self, place: Element, stamps: Sequence[Node]) -> None:
-        """Keep an element whose template stays, as the page does: a control in it keeps what was typed."""
+    def _list(self, place: Element, nodes: Sequence[Node]) -> None:
+        """Fill a list. As on the page, an element whose template stays is kept, with what was typed into it."""
         before = place.elements if place.listed else []
         place.children, place.listed = [], True
-        for at, stamp in enumerate(stamps):
-            stays = at < len(before) and before[at].template == stamp.template
-            element = before[at] if stays else self.region(f"t-{stamp.template}").elements[0].copy()
+        for at, node in enumerate(nodes):
+            stays = at < len(before) and before[at].template == node.template
+            element = before[at] if stays else self.region(f"t-{node.template}").elements[0].copy()
             place.append(element)
-            self._fill_stamp(element, stamp)
+            self._fill_node(element, node)
 
-    def _fill_stamp(self, element: Element, stamp: Node) -> None:
-        slots, filled = _slots(stamp.template), set(stamp.slots)
-        assert slots == filled - {"root"}, f"t-{stamp.template} has the slots {slots}, filled were {filled}"
-        shape = {name: set(slot) if isinstance(slot, Mapping) else _kind(slot) for name, slot in stamp.slots.items()}
-        assert self._shapes.setdefault(stamp.template, shape) == shape, f"t-{stamp.template} is filled in two ways"
-        element.template = stamp.template
-        for name, slot in stamp.slots.items():
+    def _fill_node(self, element: Element, node: Node) -> None:
+        slots, filled = _slots(node.template), set(node.slots)
+        assert slots == filled - {"root"}, f"t-{node.template} has the slots {slots}, filled were {filled}"
+        shape = {name: set(slot) if isinstance(slot, Mapping) else _kind(slot) for name, slot in node.slots.items()}
+        assert self._shapes.setdefault(node.template, shape) == shape, f"t-{node.template} is filled in two ways"
+        element.template = node.template
+        for name, slot in node.slots.items():
             self._fill(element, name, slot)
 
 
@@ -309,7 +309,7 @@ def _set(element: Element, attributes: Attributes) -> None:
     for name, value in attributes.items():
         own = name == "name" and element.tag in CONTROLS and OWN_NAME.fullmatch(value or "")
         own = own or (name == "id" and (value is None or value in _entered()))
-        assert own or HARMLESS.fullmatch(name), f"{name}={value} is no attribute for a stamp"
+        assert own or HARMLESS.fullmatch(name), f"{name}={value} is no attribute for a node"
         if value is None:
             element.attributes.pop(name, None)
         else:

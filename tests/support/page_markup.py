@@ -1,4 +1,4 @@
-"""index.html as a small tree: enough of a document to fill and search it without a browser."""
+"""Read index.html as a small tree that can be filled and searched without a browser."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 
 
 class Element:
-    """An element with its attributes (one without a value has an empty text) and what stands in it.
+    """An element with its attributes and children. An attribute without a value has an empty text.
 
-    `stamped`: it was not in the file but is the filled template of that name. `listed`: a list of such stands in it.
+    `template` is the name of the template that the element is an instance of, empty for an element of index.html.
+    `listed` means that the page has filled the element with a list.
     """
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None = None) -> None:
@@ -34,7 +35,7 @@ class Element:
         return attribute in self.attributes
 
     def get(self, attribute: str) -> str | None:
-        """The attribute, or None."""
+        """Return the attribute, or None."""
         return self.attributes.get(attribute)
 
     @property
@@ -43,7 +44,7 @@ class Element:
         return [child for child in self.children if isinstance(child, Element)]
 
     def walk(self, templates: bool = False) -> Iterator[Element]:
-        """This element and all inside; without the content of templates, unless asked for."""
+        """Yield this element and all inside, with the content of templates only if `templates`."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
@@ -52,19 +53,19 @@ class Element:
                 waiting += element.elements[::-1]
 
     def all(self, attribute: str, value: str | None = None, templates: bool = False) -> list[Element]:
-        """This element and those inside that have the attribute (with that value)."""
+        """Return this element and those inside that have the attribute, with that value if one is given."""
         return [
             each for each in self.walk(templates) if attribute in each and (value is None or each[attribute] == value)
         ]
 
     def one(self, attribute: str, value: str | None = None) -> Element:
-        """The only one of `all`. AssertionError if there are none or several."""
+        """Return the only element of `all`. AssertionError if there are none or several."""
         found = self.all(attribute, value)
         assert len(found) == 1, f"{len(found)} elements with {attribute}={value!r} in <{self.tag}>, not one"
         return found[0]
 
     def said(self, slot: str) -> str:
-        """The text of the only slot of that name."""
+        """Return the text of the only slot of that name."""
         return self.one("data-slot", slot).text
 
     def within(self, tag: str) -> Element | None:
@@ -88,7 +89,7 @@ class Element:
 
     @property
     def seen(self) -> str:
-        """The text inside that is visible: without what only a screen reader says."""
+        """The visible text inside, without text for screen readers."""
         return " ".join(self._shown().split())
 
     def _shown(self) -> str:
@@ -141,7 +142,7 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         names = [name for name, _ in attrs]
-        assert len(names) == len(set(names)), f"an attribute stands twice on <{tag}>, line {self.getpos()[0]}"
+        assert len(names) == len(set(names)), f"an attribute occurs twice on <{tag}>, line {self.getpos()[0]}"
         element = Element(tag, {name: value or "" for name, value in attrs})
         self.open[-1].append(element)
         if tag not in VOID:
@@ -156,7 +157,7 @@ class _Reader(HTMLParser):
 
 
 def parse(text: str) -> Element:
-    """The tree of a page. AssertionError if an element is not closed."""
+    """Return the tree of a page. AssertionError if an element is not closed."""
     reader = _Reader()
     reader.feed(text)
     reader.close()
@@ -170,5 +171,5 @@ def _index() -> Element:
 
 
 def index() -> Element:
-    """A new tree of index.html, to fill."""
+    """Return a new tree of index.html, to fill."""
     return _index().copy()

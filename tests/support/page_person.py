@@ -32,11 +32,11 @@ TABS = count()
 class Person:
     """Someone who has opened the page, with scripted dice.
 
-    `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game that the
-    page's address asks for; `linked` lists the games that the page has put into its address since. `newcomer` opens
-    the tour before Python starts. Without `settle`, the start has not yet drawn the log nor read the durable store.
+    `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
+    address; `linked` lists the games that the page has put into its address since. `newcomer` opens the tour before
+    Python starts. Without `settle`, the start has not yet drawn the log or read the durable store.
 
-    Tests use this class and what the page shows, never the objects inside the app: only this class knows `app`.
+    Tests use this class and the page, never the objects inside the app. Only this class knows `app`.
     """
 
     def __init__(
@@ -98,14 +98,14 @@ class Person:
 
         return asyncio.run(done())
 
-    # -- what only the browser tells the app ---------------------------------------------------------------------------
+    # -- what only the browser does ------------------------------------------------------------------------------------
 
     def act(self, action: str, **data: str) -> None:
-        """Call an action as a control with this data does: also one that the page no longer shows."""
+        """Call an action as a control with this data does, even if the page no longer shows the control."""
         self.do(lambda: self._call(action, data))
 
     def race(self, first: str, turns: int, second: str) -> None:
-        """Call an action, and another one that many turns of the event loop later, though the first is not done."""
+        """Call an action, and a second one that many turns of the event loop later, before the first is done."""
 
         async def work() -> None:
             self._call(first, {})
@@ -123,7 +123,7 @@ class Person:
         self.do(lambda: self.app.address_changed(link))
 
     def see(self) -> None:
-        """Let the frames come that the page waits for."""
+        """Run the work that the page has deferred to the next frame."""
         while self.page.frames:
             self.do(self.page.frames.pop(0))
 
@@ -132,18 +132,18 @@ class Person:
         self.do(self.app.leave)
 
     def hear(self, *keys: str) -> None:
-        """Learn what another tab has put into the quick store: under these keys, or under all."""
+        """Receive what another tab has put into the quick store, under these keys or under all."""
         for key in keys or sorted(self.storage.keys("")):
             self.do(lambda key=key: self.app.storage_changed(key, self.storage.get(key)))
 
     def elsewhere(self, *events: Event) -> None:
-        """Let another tab write these events, and learn of them."""
+        """Let another tab write these events, and receive them."""
         keys = Keys(FIRST)
         for event in events:
             known = [order[0] for key in self.storage.keys(keys.records) if (order := keys.order(key))]
             self.hear(put_record(self.storage, max(known, default=0) + 1, event, tab="other"))
 
-    # -- what happened, and how things stand ---------------------------------------------------------------------------
+    # -- the state of the app ------------------------------------------------------------------------------------------
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -162,7 +162,7 @@ class Person:
 
     @property
     def said(self) -> Fiction:
-        """What the form says beside the numbers."""
+        """The fiction on the form."""
         return self.app.read_fiction()
 
     @property
@@ -235,29 +235,29 @@ class Person:
         self.write("Game", slug)
 
     def reason(self, field: str, name: str, word: str = "") -> None:
-        """Type a reason for a field of the form, and tap the word for its worth: the first, unless another is named."""
+        """Type a modifier for a field, and tap the button with that word for its points, by default the first."""
         self.open_reasons(field)
         self.type("modifier", name, form="modifiers")
         self.tap(word or self.page.slot("modifiers", "adds").elements[0].name, within="modifiers")
 
     def source(self, field: str, name: str) -> None:
-        """Tap a reason of the book for a field of the form."""
+        """Tap a modifier that the game suggests for a field."""
         self.open_reasons(field)
         self.press("modifier-toggle", within="modifiers", name=name)
 
     def open_reasons(self, field: str) -> None:
-        """Open the sheet of reasons for a field of the form."""
+        """Open the modifier sheet for a field."""
         self.press("modifiers", within=self.slug, field=field)
 
     def type_dice(self, faces: str) -> None:
-        """Type the dice of a roll, and have them read."""
+        """Type the dice of a roll, and use them."""
         if "hidden" in self.page.region("typed"):
             self.press("type")
         self.page.set_value("typed", "faces", faces)
         self.press("read")
 
     def show(self, key: str) -> None:
-        """Tap the line of the log that stands for this record."""
+        """Tap the log's line for this record."""
         self.press("show", within="log", key=key)
 
     def type(self, name: str, value: str, form: str = "") -> None:
@@ -267,7 +267,7 @@ class Person:
         self._changed(form, name)
 
     def pick(self, name: str, value: str = "on", form: str = "") -> None:
-        """Tap the radio button, box or option of that name and value."""
+        """Choose the radio button, box or option of that name and value."""
         form = form or self._form(name)
         controls = [each for each in self.page.controls(form) if each["name"] == name]
         if controls[0].tag == "select":
@@ -285,7 +285,7 @@ class Person:
         return fiction.FORM if name in said else self.slug
 
     def _changed(self, form: str, name: str) -> None:
-        """Do as the page does: call the control's own action, or tell the form."""
+        """Call the control's own action, or the app's `edited`, as the page does."""
         (own,) = {each.get("data-input") for each in self.page.controls(form) if each["name"] == name}
         if own:
             self.act(own, value=self.page.values(form).get(name, ""))
@@ -297,7 +297,7 @@ class Person:
         return self._only(name, [each for each in self._place(within).walk() if _acts(each) and each.name == name])
 
     def doing(self, action: str, within: str = "", **data: str) -> Element:
-        """The button that does this action; with this data, where several do."""
+        """Return the button with this action and this data."""
         found = [each for each in self._place(within).all("data-do", action) if data.items() <= each.data.items()]
         return self._only(f"{action} {data}", found)
 
@@ -310,11 +310,11 @@ class Person:
         return found[0]
 
     def tap(self, name: str, within: str = "") -> None:
-        """Tap the button of that accessible name; a disabled one does nothing."""
+        """Tap the button of that accessible name. A disabled one does nothing."""
         self._tap(self.button(name, within))
 
     def press(self, action: str, within: str = "", **data: str) -> None:
-        """Tap the button that does this action, whatever it says; a disabled one does nothing."""
+        """Tap the button with this action. A disabled one does nothing."""
         self._tap(self.doing(action, within, **data))
 
     def _tap(self, control: Element) -> None:
@@ -329,7 +329,7 @@ class Person:
             self.act(control["data-do"], **control.data)
 
     def _see(self, control: Element) -> None:
-        """Open the sheet that holds the control, if it is closed and a button outside opens it."""
+        """Open the sheet of the control, if it is closed and a button outside opens it."""
         sheet = control.inside("popover")
         if sheet and sheet["id"] != self.page.shown:
             openers = self.page.html.all("popovertarget", sheet["id"])

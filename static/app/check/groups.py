@@ -80,22 +80,22 @@ def _roll_of(app: "App", person: Person) -> Rolled | None:
     return event if event and (event.check, event.fiction) == (person.check, person.fiction) else None
 
 
-def _take(app: "App", now: Gathered, error: str = "") -> None:
+def _store(app: "App", now: Gathered, error: str = "") -> None:
     app.gathered, app.group_error = {**app.gathered, app.slug: now}, error
     app.drafts.keep(f"{REGION}.{app.slug}", encode(now))
 
 
-def _take_people(app: "App", people: Sequence[Person]) -> None:
-    _take(app, replace(gathered(app), people=tuple(people)))
+def _store_people(app: "App", people: Sequence[Person]) -> None:
+    _store(app, replace(gathered(app), people=tuple(people)))
 
 
 def _change(app: "App", at: int, **values: Any) -> None:
     people, upcoming = gathered(app).people, next_up(app.system, gathered(app).people, app.group_rolls)
-    _take_people(app, [*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
+    _store_people(app, [*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
 
 
 def _choose(app: "App", data: Mapping[str, str]) -> None:
-    _take(app, replace(gathered(app), group=data["value"]))
+    _store(app, replace(gathered(app), group=data["value"]))
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
@@ -105,12 +105,12 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         app.group_error = f"{error.field}: {error.message}"
     else:
-        _take_people(app, [*gathered(app).people, person])
+        _store_people(app, [*gathered(app).people, person])
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
     at, people = int(data["at"]), gathered(app).people
-    _take_people(app, [*people[:at], *people[at + 1 :]])
+    _store_people(app, [*people[:at], *people[at + 1 :]])
 
 
 def _number(app: "App", data: Mapping[str, str]) -> None:
@@ -142,7 +142,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     outcome = group.outcome(sides(people), [roll.result for roll in made])
     numbers = tuple(person.number for person in people)
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
-    _take_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
+    _store_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
     if not all(person.faces for person in people):
         app.drawing.once_drawn(app.page.signal_roll)
 

@@ -158,9 +158,9 @@ def _targets(consequence: Consequence, fitting: Sequence[Clock], chosen: Clock |
 
 def _chosen(context: Context, kind: ClockKind, fitting: Sequence[Clock]) -> Clock | None:
     """Return the clock chosen on the card, else the last one used, else the first that fits; None for a new clock."""
-    wanted = {**context.last, **context.targets}.get(kind)
-    chosen = next((clock for clock in fitting if clock.id == wanted), None)
-    return fitting[0] if chosen is None and fitting and wanted != NEW else chosen
+    last_or_chosen = {**context.last, **context.targets}.get(kind)
+    chosen = next((clock for clock in fitting if clock.id == last_or_chosen), None)
+    return fitting[0] if chosen is None and fitting and last_or_chosen != NEW else chosen
 
 
 def last_targets(log: Sequence[Entry], board: Board) -> dict[ClockKind, str]:

@@ -77,11 +77,11 @@ attributes = st.fixed_dictionaries(
 
 def slots_of(kinds: dict[str, str]) -> st.SearchStrategy[dict[str, Any]]:
     """A value for each of the slots."""
-    of = {"text": texts, "attributes": attributes, "list": st.lists(stamps, max_size=4)}
+    of = {"text": texts, "attributes": attributes, "list": st.lists(nodes, max_size=4)}
     return st.fixed_dictionaries({name: of[kind] for name, kind in kinds.items()})
 
 
-stamps = st.deferred(lambda: st.one_of([st.builds(Node, st.just(name), slots_of(SLOTS[name])) for name in SLOTS]))
+nodes = st.deferred(lambda: st.one_of([st.builds(Node, st.just(name), slots_of(SLOTS[name])) for name in SLOTS]))
 
 
 @given(st.lists(slots_of(REGION), min_size=1, max_size=4))

@@ -21,7 +21,7 @@ def kept(person: Person) -> Any:
 
 def plain(slots: Slots) -> Any:
     """The slots as plain data, to be compared."""
-    return json.loads(json.dumps(slots, default=lambda stamp: {"template": stamp.template, "slots": stamp.slots}))
+    return json.loads(json.dumps(slots, default=lambda node: {"template": node.template, "slots": node.slots}))
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -82,8 +82,8 @@ def test_what_was_painted_is_what_had_been_drawn() -> None:
 def test_a_kept_slot_that_is_garbage_is_ignored(slots: Any) -> None:
     """Edited by hand: no such slot equals one that is drawn."""
     assert all(slot == {} for slot in painted(json.dumps({"log": slots}))["log"].values())
-    (stamp,) = painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))["log"]["entries"]
-    assert all(slot == {} for slot in stamp.slots.values())
+    (node,) = painted(json.dumps({"log": {"entries": [{"template": "line", "slots": slots}]}}))["log"]["entries"]
+    assert all(slot == {} for slot in node.slots.values())
 
 
 def test_a_page_that_closes_before_a_roll_was_seen_saves_it() -> None:

@@ -72,22 +72,22 @@ def evening() -> Person:
     return person
 
 
-def test_every_template_is_stamped_and_every_stamp_has_its_template(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_template_is_drawn_and_every_node_has_its_template(monkeypatch: pytest.MonkeyPatch) -> None:
     """Over a whole evening: all that can be drawn is drawn once, on a page that refuses a slot it does not have."""
     drawn: set[str] = set()
-    fill = FakePage._fill_stamp
+    fill = FakePage._fill_node
 
-    def noted(page: FakePage, element: Element, stamp: Node) -> None:
-        drawn.add(stamp.template)
-        fill(page, element, stamp)
+    def noted(page: FakePage, element: Element, node: Node) -> None:
+        drawn.add(node.template)
+        fill(page, element, node)
 
-    monkeypatch.setattr(FakePage, "_fill_stamp", noted)
+    monkeypatch.setattr(FakePage, "_fill_node", noted)
     evening()
     assert {f"t-{name}" for name in drawn} == {each["id"] for each in everything() if each.tag == "template"}
 
 
 def test_a_template_is_one_element() -> None:
-    """The page stamps the first and would lose a second."""
+    """The page copies the first and would lose a second."""
     for each in everything():
         if each.tag == "template":
             assert len(each.elements) == 1
@@ -156,10 +156,10 @@ def test_an_icon_is_hidden_from_readers_or_says_what_it_is() -> None:
 
 
 def test_every_control_has_a_name() -> None:
-    """Also those in templates, of which some get theirs when they are stamped."""
+    """Also those in templates, of which some get theirs when they are filled."""
     for each in everything():
-        stamped = each.inside("id") and each.inside("id")["id"].startswith("t-") and "data-slot" in each
-        if each.tag in {"button", *CONTROLS} and not stamped:
+        filled_later = each.inside("id") and each.inside("id")["id"].startswith("t-") and "data-slot" in each
+        if each.tag in {"button", *CONTROLS} and not filled_later:
             assert each.name, each.attributes
     for each in evening().page.html.walk():
         if each.tag in {"button", *CONTROLS} and not each.inside("hidden"):
