@@ -40,7 +40,7 @@ def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
     person.type("attribute", "2")
     person.type("dc", "16")
     person.pick("reading", "strike")
-    person.reason("edge", "Set Up")
+    person.type_modifier("edge", "Set Up")
     person.press("roll")
     fiction = Fiction(who="Kira", attribute="AGI", modifiers=(Modifier("edge", "Set Up"),))
     check = Check(dc=16, attribute=2, edge=1)
@@ -124,7 +124,7 @@ def test_typed_dice_are_read_as_thrown_ones() -> None:
         person.pick("skill")
     for field in ("edge", "burden"):
         for at in range(getattr(check, field)):
-            person.reason(field, f"reason {at}")
+            person.type_modifier(field, f"reason {at}")
     person.type_dice(" ".join(map(str, row["faces"])))
     assert (person.tier, person.log[-1].check, person.log[-1].faces) == (row["tier"], check, tuple(row["faces"]))
     assert (len(person.dice.asked), person.page.throws) == (4, [["1", "2", "3", "4"]])

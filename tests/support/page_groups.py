@@ -17,7 +17,7 @@ def two(*dice: int) -> Person:
         person.type("dc", dc)
         person.type("attribute", attribute)
         if who == "Vance":
-            person.reason("burden", "Slick")
+            person.type_modifier("burden", "Slick")
         person.press("group-add")
     return person
 

@@ -234,18 +234,18 @@ class Person:
         """Choose another game."""
         self.write("Game", slug)
 
-    def reason(self, field: str, name: str, word: str = "") -> None:
+    def type_modifier(self, field: str, name: str, word: str = "") -> None:
         """Type a modifier for a field, and tap the button with that word for its points, by default the first."""
-        self.open_reasons(field)
+        self.open_modifiers(field)
         self.type("modifier", name, form="modifiers")
         self.tap(word or self.page.slot("modifiers", "adds").elements[0].name, within="modifiers")
 
-    def source(self, field: str, name: str) -> None:
+    def tap_modifier(self, field: str, name: str) -> None:
         """Tap a modifier that the game suggests for a field."""
-        self.open_reasons(field)
+        self.open_modifiers(field)
         self.press("modifier-toggle", within="modifiers", name=name)
 
-    def open_reasons(self, field: str) -> None:
+    def open_modifiers(self, field: str) -> None:
         """Open the modifier sheet for a field."""
         self.press("modifiers", within=self.slug, field=field)
 

@@ -102,7 +102,7 @@ def test_what_a_character_carries_does_not_go_over_to_the_next() -> None:
     act_as(first, "Kira")
     tap_token(first, "Cat's feet")
     for field, name in (("edge", "Set Up"), ("burden", "Cat's feet")):
-        first.reason(field, name)
+        first.type_modifier(field, name)
     for person in (Person(kept=first.storage), first):
         assert chips(person) == ["[Kira]", "Vance"]
         assert {each.name for each in person.said.modifiers if each.field == "edge"} == {"Cat's feet", "Set Up"}
@@ -281,7 +281,7 @@ def test_a_token_lost_before_a_reload_is_off_the_form_when_its_game_is_chosen() 
     person = playing("frameworks")
     for name in ("Momentum", "Venture"):
         person.elsewhere(TokenGiven("k", kind("frameworks", name)))
-    person.reason("penalty", "Dark")
+    person.type_modifier("penalty", "Dark")
     person.play("razorweave")
     person = Person(kept=person.storage)
     person.elsewhere(TokenTaken("k", "momentum", "Momentum"))

@@ -75,8 +75,8 @@ def test_the_check_of_a_task_is_that_of_the_form_without_what_counts_once() -> N
     """It stays so, whatever is typed afterwards; what counts for one roll waits on the form."""
     person = Person(game="gemini")
     person.type("attribute", "5")
-    person.source("edges", "Overwhelming Edge")
-    person.source("edges", "Empowered")
+    person.tap_modifier("edges", "Overwhelming Edge")
+    person.tap_modifier("edges", "Empowered")
     before = person.check
     set_up(person, Model.PERSISTENCE)
     person.press("task-begin")

@@ -83,7 +83,7 @@ def test_the_odds_are_exact_at_the_ends_and_with_modifiers(person: Person, check
     for name in ("dc", "attribute"):
         person.type(name, str(getattr(check, name)))
     for at in range(check.burden):
-        person.reason("burden", f"reason {at}")
+        person.type_modifier("burden", f"reason {at}")
     assert person.check == check
     assert_odds(person)
 
@@ -135,7 +135,7 @@ def test_a_number_out_of_its_bounds_is_told_at_its_field(slug: str, name: str) -
         person.type(name, str(high + 1))
     else:
         for at in range(high + 1):
-            person.reason(name, f"reason {at}")
+            person.type_modifier(name, f"reason {at}")
     error = person.page.text(slug, f"error-{name}")
     assert f"{low} to {high}" in error
     others = [each.name for each in fields(SYSTEMS[slug].Check) if each.name != name]
@@ -159,10 +159,10 @@ def notes(person: Person, ruling: str) -> list[str]:
 
 def test_a_factor_that_counts_on_two_fields_is_warned_of(person: Person) -> None:
     """From the book or typed, in whatever letters; the note names it and both fields (RW-8)."""
-    person.source("edge", "Dim Light")
+    person.tap_modifier("edge", "Dim Light")
     assert notes(person, "RW-8") == []
     for field, name in (("burden", "dim light"), ("dc", "Rain"), ("edge", "rain")):
-        person.reason(field, name)
+        person.type_modifier(field, name)
     warnings = " ".join(notes(person, "RW-8"))
     for part in ("Dim Light", "Edge and Burden", "Rain", "DC and Edge"):
         assert part in warnings
@@ -229,7 +229,7 @@ def test_what_is_folded_away_opens_where_it_holds_anything(how: str) -> None:
     elif how == "a keyword":
         person.pick("risk")
     else:
-        person.reason("fortification_bonus", "a wall")
+        person.type_modifier("fortification_bonus", "a wall")
     (again,) = Person(kept=person.storage).page.region("trident_sphere").all("class", "seldom")
     assert ("open" in folded, "open" in again) == (True, True)
 

@@ -44,7 +44,7 @@ def test_every_game_keeps_its_form() -> None:
         first.type(NUMBERS[slug], str(at))
         first.type("skill-name", f"Skill of {slug}")
         field, *_ = SYSTEMS[slug].MODIFIERS
-        first.source(field, SYSTEMS[slug].MODIFIERS[field][0].name)
+        first.tap_modifier(field, SYSTEMS[slug].MODIFIERS[field][0].name)
     forms = {slug: first.page.values(slug) for slug in SYSTEMS}
     for person in (first, Person(kept=first.storage)):
         for at, slug in enumerate(SYSTEMS, 2):

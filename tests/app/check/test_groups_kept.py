@@ -70,7 +70,7 @@ def test_the_form_is_spent_where_its_check_was_among_those_rolled(same: bool) ->
     """As by a roll of its own; a check that was set up since stays."""
     person = gathered("frameworks", "Kira")
     person.pick("venture", "1")
-    person.reason("bonus", "High ground")
+    person.type_modifier("bonus", "High ground")
     person.type("who", "Vance")
     person.press("group-add")
     if not same:

@@ -45,8 +45,8 @@ def test_reasons_names_and_what_is_said_come_with_it() -> None:
     there.type("skill-name", "Stealth & Evasion")
     there.type("who", "Kira <b>")
     there.type("intent", "past the guards? 100 % unseen + back")
-    there.reason("edge", "Set Up")
-    there.reason("dc", "Fog = everywhere", "Harder")
+    there.type_modifier("edge", "Set Up")
+    there.type_modifier("dc", "Fog = everywhere", "Harder")
     there.pick("reading", "strike")
     there.press("share")
     here = opened(there.page.shared[0])
@@ -67,7 +67,7 @@ def test_a_link_that_cannot_be_copied_is_told() -> None:
 def test_what_stood_on_the_form_gives_way_and_the_session_stays() -> None:
     """Whether the link is for another game or for this one."""
     person = Person(3, 3, 3, 3, 3)
-    person.reason("burden", "Slick")
+    person.type_modifier("burden", "Slick")
     person.type("who", "Vance")
     person.press("roll")
     person.follow("gemini&opposition=9")

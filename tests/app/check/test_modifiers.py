@@ -38,7 +38,7 @@ def pressed(person: Person) -> list[str]:
 def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, button: Element) -> None:
     """Title, text, the book's modifiers with their worth, and a word for each worth; Enter takes the first word."""
     person = Person(game=slug)
-    person.open_reasons(button["data-field"])
+    person.open_modifiers(button["data-field"])
     page = person.page
     assert page.shown == SHEET
     assert (page.text(SHEET, "title"), page.text(SHEET, "about")) == (button["data-title"], button["data-about"])
@@ -62,7 +62,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
         points, word = add.strip().split(" ", 1)
         person = Person(game=slug)
         typed = person.values
-        person.reason(field, "  my own ", word)
+        person.type_modifier(field, "  my own ", word)
         assert person.values == typed
         assert person.said.modifiers == (Modifier(field, "my own", int(points), once),)
         assert getattr(person.check, field) == getattr(SYSTEMS[slug].Check(), field) + int(points)
@@ -78,14 +78,14 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
     for field, sources in SYSTEMS[slug].MODIFIERS.items():
         person = Person(game=slug)
         for source in sources:
-            person.source(field, source.name)
+            person.tap_modifier(field, source.name)
             assert person.said.modifiers == (Modifier(field, source.name, source.points, source.once),)
             assert pressed(person) == [source.name]
             (chip,) = chips(person, field)
             assert chip.said("once") == ("once" if source.once else "")
-            person.source(field, source.name)
+            person.tap_modifier(field, source.name)
             assert (named(person), chips(person, field)) == ([], [])
-            person.source(field, source.name)
+            person.tap_modifier(field, source.name)
             person.press("modifier-remove", within=slug, field=field, name=source.name)
             assert (named(person), chips(person, field), pressed(person)) == ([], [], [])
 
@@ -93,18 +93,18 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
 def test_a_name_counts_once_on_a_field(person: Person) -> None:
     """Typed again, in whatever letters, it changes nothing; nor does space. On another field it may count too."""
     for field, name in (("edge", "Dim Light"), ("edge", "dim LIGHT"), ("edge", "   "), ("burden", "Dim Light")):
-        person.reason(field, name)
+        person.type_modifier(field, name)
     assert person.said.modifiers == (Modifier("edge", "Dim Light"), Modifier("burden", "Dim Light"))
     assert Person(kept=person.storage).check == person.check == Check(edge=1, burden=1)
 
 
 def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(person: Person) -> None:
     """Each chip has a name of its own, with the book's short word for its field; the sheet shows its own field's."""
-    person.source("edge", "Dim Light")
-    person.open_reasons("burden")
+    person.tap_modifier("edge", "Dim Light")
+    person.open_modifiers("burden")
     assert pressed(person) == []
     for field in ("burden", "dc"):
-        person.reason(field, "Dim Light")
+        person.type_modifier(field, "Dim Light")
     person.tap("Remove Dim Light from Edge")
     person.tap("Remove Dim Light from DC")
     assert person.said.modifiers == (Modifier("burden", "Dim Light"),)
@@ -114,9 +114,9 @@ def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(pers
 def test_what_counts_once_is_gone_after_the_roll_and_the_rest_stays(typed: bool) -> None:
     """From the book or typed, with thrown dice or typed ones; refused dice use up nothing (GM-4)."""
     person = Person(50, game="gemini")
-    person.source("edges", "Major Edge")
-    person.source("edges", "Empowered")
-    person.reason("setbacks", "sand in the eyes", "Minor")
+    person.tap_modifier("edges", "Major Edge")
+    person.tap_modifier("edges", "Empowered")
+    person.type_modifier("setbacks", "sand in the eyes", "Minor")
     before = person.check
     if typed:
         person.type_dice("101")
@@ -134,7 +134,7 @@ def test_what_counts_once_is_gone_after_the_roll_and_the_rest_stays(typed: bool)
 def test_the_sheet_closes_when_another_game_is_chosen() -> None:
     """What was typed on it enters no form of another game."""
     person = Person()
-    person.open_reasons("dc")
+    person.open_modifiers("dc")
     person.type("modifier", "rain", form=SHEET)
     person.follow("gemini")
     assert person.page.shown == ""

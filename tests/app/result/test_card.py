@@ -119,7 +119,7 @@ def test_a_roll_made_again_uses_up_nothing() -> None:
     assert carried(person) == {"Han": ["Momentum"]}
     person = Person(50, 50, game="gemini")
     person.press("roll")
-    person.source("edges", "Minor Edge")
+    person.tap_modifier("edges", "Minor Edge")
     person.press("again")
     assert [each.name for each in person.said.modifiers] == ["Minor Edge"]
 

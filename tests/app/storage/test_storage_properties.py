@@ -52,7 +52,7 @@ def played() -> Person:
     make_clock(person, "Flood")
     make_character(person, "Zoë", skill="Stealth", edge="Lucky")
     person.type("who", "Zoë")
-    person.reason("edge", "Set Up")
+    person.type_modifier("edge", "Set Up")
     person.tap("Roll")
     person.act("clock-tick", clock=person.clocks[0].id, by="2")
     person.write("Question 1", "Is it dark?")

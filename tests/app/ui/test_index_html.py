@@ -38,7 +38,7 @@ def evening() -> Person:
     person.tap("Edge", within="razorweave")
     person.tap("More for Ambush")
     person.tap("Escape", within="clock-change")
-    person.reason("edge", "Set Up")
+    person.type_modifier("edge", "Set Up")
     person.pick("reading", "strike")
     person.tap("Roll")
     person.tap("Remove Set Up from Edge")

@@ -51,8 +51,8 @@ def evening(slug: str, *texts: str) -> Person:
     for name, text in zip(written, texts[3:], strict=False):
         person.type(name, text)
     for button in person.page.region(slug).all("data-do", "modifiers"):
-        person.reason(button["data-field"], texts[5])
-        person.reason(button["data-field"], texts[6])
+        person.type_modifier(button["data-field"], texts[5])
+        person.type_modifier(button["data-field"], texts[6])
     person.press("roll")
     panels(person, slug, texts[7])
     board(person, *texts[:3])
