@@ -33,8 +33,6 @@ pytest.register_assert_rewrite("tests.browser.hands", "tests.browser.layout")
 ROOT = Path(__file__).resolve().parents[2]
 START_MS = 60_000  # a first start compiles 10 MB of wasm, on a busy machine of two cores
 ACT_MS = 10_000  # a tap on a started page, on the same machine
-#: The paths of the site on its server: the root of its host, or below it as project sites are.
-BASES = ("/", "/razor/")
 TABLET = {"width": 1180, "height": 820}
 PHONE = {"width": 390, "height": 844}
 
@@ -159,7 +157,7 @@ def site(dist: Path, watched: Watch) -> Iterator[Site]:
 
 @pytest.fixture
 def base() -> str:
-    """The path of `own_site` on its server; a test may take every one of BASES."""
+    """The path of `own_site` on its server: the root of its host, unless a test overrides it."""
     return "/"
 
 

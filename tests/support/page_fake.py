@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from app.ui.template import Attributes, Node, Slot, Slots
-from tests.support.page_markup import CONTROLS, Element, index
+from tests.support.page_markup import CONTROLS, Element, first_index, index
 
 #: The attributes that a node may set. No browser reads them as code, markup or an address.
 HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|min|max|d")
@@ -50,7 +50,7 @@ class FakePage:
 
     def slot(self, region: str, name: str) -> Element:
         """The element of that slot of the region."""
-        return _place(self.region(region), name)
+        return self.region(region).slot(name)
 
     def text(self, region: str, name: str) -> str:
         """The text of that slot of the region."""
@@ -98,8 +98,7 @@ class FakePage:
     def unfold(self, form: str) -> None:
         """Open the folded parts of the form that hold a changed value or a modifier."""
         for folded in _seldom(self.region(form)):
-            first = {each["name"]: _held(each) for each in _seldom_controls(index().one("id", form))}
-            changed = any(_held(each) != first[each["name"]] for each in _seldom_controls(folded))
+            changed = any(_held(each) != _first_held(form)[each["name"]] for each in _seldom_controls(folded))
             if changed or folded.all("data-do", "modifier-remove"):
                 folded.attributes["open"] = ""
 
@@ -182,7 +181,7 @@ class FakePage:
         return [each for each in self.region(form).walk() if each.tag in CONTROLS and "name" in each]
 
     def _fill(self, element: Element, name: str, slot: Slot) -> None:
-        place = element if name == "root" else _place(element, name)
+        place = element if name == "root" else element.slot(name)
         if isinstance(slot, str):
             assert not place.elements, f"a text in slot {name} would remove its elements"
             place.children = [slot]
@@ -216,25 +215,14 @@ class FakePage:
 @cache
 def _slots(template: str) -> frozenset[str]:
     """The slots of a template."""
-    root = index().one("id", f"t-{template}").elements[0]
+    root = first_index().one("id", f"t-{template}").elements[0]
     return frozenset(each["data-slot"] for each in root.all("data-slot"))
 
 
 @cache
 def _entered() -> frozenset[str]:
     """The ids of the buttons that Enter presses."""
-    return frozenset(each["data-enter"] for each in index().all("data-enter"))
-
-
-def _place(element: Element, name: str) -> Element:
-    """The one slot of that name in the element itself, not in a template inside it."""
-    found, open_ = [], [element]
-    while open_:
-        each = open_.pop()
-        found += [each] if each.get("data-slot") == name else []
-        open_ += [child for child in each.elements if not child.template and child.tag != "template"]
-    assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
-    return found[0]
+    return frozenset(each["data-enter"] for each in first_index().all("data-enter"))
 
 
 def _kind(slot: Slot) -> type:
@@ -278,6 +266,12 @@ def _seldom(form: Element) -> list[Element]:
 
 def _seldom_controls(around: Element) -> list[Element]:
     return [each for each in around.walk() if each.tag in CONTROLS and "name" in each and each.within("details")]
+
+
+@cache
+def _first_held(form: str) -> dict[str, tuple[str, bool]]:
+    """What the folded controls of a form hold at first, by name."""
+    return {each["name"]: _held(each) for each in _seldom_controls(first_index().one("id", form))}
 
 
 def _held(control: Element) -> tuple[str, bool]:

@@ -27,6 +27,7 @@ class Element:
         self.children: list[Element | str] = []
         self.template = ""
         self.listed = False
+        self._slots: dict[str, list[Element]] | None = None
 
     def __getitem__(self, attribute: str) -> str:
         return self.attributes[attribute]
@@ -50,18 +51,32 @@ class Element:
             element = waiting.pop()
             yield element
             if templates or element.tag != "template":
-                waiting += element.elements[::-1]
+                waiting += [child for child in reversed(element.children) if type(child) is Element]
 
     def all(self, attribute: str, value: str | None = None, templates: bool = False) -> list[Element]:
         """Return this element and those inside that have the attribute, with that value if one is given."""
         return [
-            each for each in self.walk(templates) if attribute in each and (value is None or each[attribute] == value)
+            each
+            for each in self.walk(templates)
+            if attribute in each.attributes and (value is None or each.attributes[attribute] == value)
         ]
 
     def one(self, attribute: str, value: str | None = None) -> Element:
         """Return the only element of `all`. AssertionError if there are none or several."""
         found = self.all(attribute, value)
         assert len(found) == 1, f"{len(found)} elements with {attribute}={value!r} in <{self.tag}>, not one"
+        return found[0]
+
+    def slot(self, name: str) -> Element:
+        """Return the only slot of that name in this element. AssertionError if there are none or several."""
+        if self._slots is None:  # Once is enough: what fills a slot brings no other slot.
+            self._slots, waiting = {}, [self]
+            while waiting:
+                each = waiting.pop()
+                self._slots.setdefault(each.get("data-slot") or "", []).append(each)
+                waiting += [child for child in each.elements if not child.template and child.tag != "template"]
+        found = self._slots.get(name, [])
+        assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
         return found[0]
 
     def said(self, slot: str) -> str:
@@ -166,10 +181,11 @@ def parse(text: str) -> Element:
 
 
 @cache
-def _index() -> Element:
+def first_index() -> Element:
+    """Return the one tree of index.html as it is, to read."""
     return parse(INDEX.read_text(encoding="utf-8"))
 
 
 def index() -> Element:
     """Return a new tree of index.html, to fill."""
-    return _index().copy()
+    return first_index().copy()

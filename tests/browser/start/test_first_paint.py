@@ -229,15 +229,13 @@ def test_what_happened_since_is_drawn_over_what_was_painted(page: Page, site: Si
     "early",
     [
         "{half",
-        {"game": "gemini"},
-        {
-            "game": "gemini",
-            "regions": {"nowhere": {}, "clocks": {"clocks": 5}, "result": {"card": [{"template": "x"}]}},
-        },
         {
             "game": "gemini",
             "regions": {
+                "nowhere": {},
+                "log": {"entries": 5},
                 "clocks": {"root": {"onclick": "window.bitten = true", "style": "display: none", "id": "x"}},
+                "roll": {"dice": [{"template": "x"}]},
                 "result": {
                     "card": [{"template": "note", "slots": {"root": {"onpointerenter": "window.bitten = true"}}}]
                 },
@@ -274,8 +272,10 @@ EDITS: dict[str, dict[str, Callable[[Any], object]]] = {
         "clocks": lambda slots: slots["clocks"][0]["slots"].pop("state"),
         "roll": lambda slots: slots.update(dice=5, bar=7),
     },
-    "an attribute too many": {"clocks": lambda slots: slots["clocks"][0]["slots"]["less"].update(hidden="")},
-    "a slot that is not there": {"clocks": lambda slots: slots.update(nowhere="x")},
+    "an attribute too many, a slot that is not there": {
+        "clocks": lambda slots: slots["clocks"][0]["slots"]["less"].update(hidden=""),
+        "log": lambda slots: slots.update(nowhere="x"),
+    },
 }
 
 
@@ -295,7 +295,7 @@ def test_an_edited_picture_gives_the_right_page(
         hold.release(page)
     assert texts(page) == before
     expect(page.locator("#clocks [data-do=clock-tick]:visible")).to_have_count(2)
-    assert "nowhere" not in json.loads(picture(page))["regions"]["clocks"]
+    assert "nowhere" not in json.loads(picture(page))["regions"]["log"]
     advance(page, "Gate")
     expect(clock(page, "Gate")).to_contain_text("1 of 8")
 

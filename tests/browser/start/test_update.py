@@ -143,7 +143,10 @@ def take(page: Page) -> None:
 
 
 def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, publish: Callable[..., None]) -> None:
-    """Later: not again in this start, but in the next one. Nothing reloads while the page could not save."""
+    """Later: not again in this start, but in the next one. Nothing reloads while the page could not save.
+
+    Reload now reloads once, into page and Python of the newer version and the session as it was; offline too.
+    """
     visit(page, site, STORED)
     look_again(page)
     new_clock(page, "Flood")
@@ -164,11 +167,28 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     reload(page)
     assert not is_newer(page)
     expect(offer(page)).to_be_visible(timeout=START_MS)
-    page.evaluate("document.querySelector('#head .status').dataset.state = 'trouble'")
+    status = page.locator("#head .status")
+    status.evaluate("status => { status.dataset.state = 'trouble'; }")
     take(page)
     expect(offer(page)).to_contain_text("file")
     page.wait_for_timeout(300)
     assert not is_newer(page)
+
+    status.evaluate("status => { status.dataset.state = 'saved'; }")
+    before = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
+    starts: list[str] = []
+    page.on("load", lambda: starts.append("load"))
+    take(page)
+    expect_taken(page)
+    ready(page, STORED)
+    log, clocks = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
+    assert (log.replace(TIER, OLD_TIER), clocks) == before
+    expect(offer(page)).to_be_hidden()
+    assert starts == ["load"]
+    site.stop()
+    page.context.set_offline(True)
+    reload(page)
+    assert is_newer(page)
 
 
 def test_it_is_looked_for_without_being_asked(site: Site, page: Page, publish: Callable[..., None]) -> None:
@@ -196,32 +216,6 @@ def test_it_is_looked_for_without_being_asked(site: Site, page: Page, publish: C
     reload(page)
     expect(offer(page)).to_be_visible(timeout=START_MS)
     assert not is_newer(page)
-
-
-def test_reload_now_starts_the_newer_version_with_the_session_as_it_was(
-    site: Site, page: Page, publish: Callable[..., None]
-) -> None:
-    """One reload, then nothing is offered; page and Python are the newer ones, offline too."""
-    visit(page, site, STORED)
-    roll(page)
-    new_clock(page, "Flood")
-    saved(page)
-    before = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
-    publish()
-    look_again(page)
-    starts: list[str] = []
-    page.on("load", lambda: starts.append("load"))
-    take(page)
-    expect_taken(page)
-    ready(page, STORED)
-    log, clocks = page.locator("#log ol").inner_text(), page.locator("#clocks ol").inner_text()
-    assert (log.replace(TIER, OLD_TIER), clocks) == before
-    expect(offer(page)).to_be_hidden()
-    assert starts == ["load"]
-    site.stop()
-    page.context.set_offline(True)
-    reload(page)
-    assert is_newer(page)
 
 
 def test_another_tab_goes_on_and_is_told_and_one_that_was_starting_starts_anew(

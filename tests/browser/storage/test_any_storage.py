@@ -6,8 +6,9 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ready, reload, visit
+from tests.browser.conftest import ready
 from tests.browser.hands import roll, rolls, saved
+from tests.browser.servers import holding_python
 from tools.browser.serve import Site
 
 #: Text that would end the interpreter if it were parsed, and text that JavaScript reads and Python does not.
@@ -56,6 +57,7 @@ def test_whatever_is_in_storage_the_page_starts_and_keeps_it(site: Site, fresh_p
 #: JavaScript that makes a text which the first paint, before Python, must survive too.
 STORED = {
     "empty": "''",
+    "a game alone": """'{"game":"gemini"}'""",
     "half": """'{"values":{"dc"'""",
     "deep and cut off": "'['.repeat(200_000)",
     "deep": "'['.repeat(200_000) + ']'.repeat(200_000)",
@@ -79,13 +81,14 @@ STORED = {
 
 
 def test_the_first_paint_survives_any_stored_text(site: Site, fresh_page: Page) -> None:
-    """And so does the start after it: the form of the first game is there, as on a first visit."""
-    page = visit(fresh_page, site)
+    """The form of the first game is painted as on a first visit, and Python starts on what was painted."""
     keys = ["early", "settings", "tour", "draft.game", "draft.fiction", "draft.razorweave"]
-    for text in STORED.values():
-        # The page stores its first paint when it is left, so the texts are stored by the next page.
-        page.add_init_script(
-            f"for (const key of {keys}) try {{ localStorage.setItem(`razor.${{key}}`, {text}); }} catch {{}}"
-        )
-        reload(page)
-        expect(page.locator("#razorweave [name=dc]")).to_have_value("14")
+    with holding_python(site) as hold:
+        for text in STORED.values():
+            store = f"for (const key of {keys}) try {{ localStorage.setItem(`razor.${{key}}`, {text}); }} catch {{}}"
+            with fresh_page.add_init_script(store):
+                fresh_page.goto(site.url, wait_until="domcontentloaded")
+            expect(fresh_page.locator("#razorweave [name=dc]")).to_have_value("14")
+            assert fresh_page.evaluate("typeof firstPaint.take") == "function"
+        hold.release(fresh_page)
+    expect(fresh_page.locator("#razorweave [name=dc]")).to_have_value("14")
