@@ -11,8 +11,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Distribution, what_if
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
-from razor_core.systems import lookup, razorweave
-from razor_core.systems.razorweave.two_turns import two_turns
+from razor_core.systems import lookup
 
 if TYPE_CHECKING:
     from app.app import App
@@ -139,10 +138,10 @@ class OddsSheet:
         self.page.fill(self.SHEET, {"what": lines})
 
     def _draw_turns(self) -> None:
-        """Strike against Set Up is Razorweave's alone."""
-        shown = self.found is not None and self.app.system is razorweave
-        self.page.fill(self.SHEET, {"turns": {"hidden": flag(not shown)}})
-        if not shown:
+        """Fill the comparison of two turns, or hide it where the game has none."""
+        two_turns = lookup(self.app.slug).TWO_TURNS if self.found else None
+        self.page.fill(self.SHEET, {"turns": {"hidden": flag(two_turns is None)}})
+        if two_turns is None:
             return
         found = choices(self.app.session.world)
         chosen = self.left if self.left in [key for key, _, _ in found] else found[0][0]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from razor_core.rules.consequences import ClockKind, Consequence
 from razor_core.rules.modifiers import Modifier, Token
@@ -16,11 +17,12 @@ from razor_core.session.events import (
     SessionRenamed,
 )
 from razor_core.session.session import Record, Session, apply
-from razor_core.systems.razorweave import Check
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating, Side, Skill
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 
 GAME, TAB, NAME = "razorweave", "sample", "A sample: the ferry"
+Check = SYSTEMS[GAME].Check
 #: How long ago the first of it happened, and how far its acts lie apart.
 AGO, APART = timedelta(minutes=40), timedelta(minutes=4)
 
@@ -55,7 +57,7 @@ def _acts() -> Iterator[Sequence[Event]]:
     yield _roll("Ada", "cut the mooring", Check(dc=14, attribute=2, edge=1), (4, 3, 5, 2, 2), "aboard", 1)
 
 
-def _roll(who: str, intent: str, check: Check, faces: tuple[int, ...], clock: str, by: int) -> Sequence[Event]:
+def _roll(who: str, intent: str, check: Any, faces: tuple[int, ...], clock: str, by: int) -> Sequence[Event]:
     """A roll, and the tick that the table took for it."""
     helps = [Modifier("edge", "Set Up")] * check.edge + [Modifier("burden", "Slick")] * check.burden
     rolled = Rolled(

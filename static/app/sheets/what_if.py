@@ -5,10 +5,9 @@ from fractions import Fraction
 
 from app.ui.template import Node
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.lookup import Difference, decimal
+from razor_core.rules.lookup import Difference, Turns, decimal
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
-from razor_core.systems.razorweave.two_turns import Turns
 from razor_core.table.world import World
 
 #: As many ticks may be left on a target that two turns could fill; and as many are asked for first.

@@ -49,9 +49,9 @@ def test_a_task_is_set_up_with_its_clocks_and_its_odds(model: Model) -> None:
     ("model", "shown"),
     [
         (Model.PERSISTENCE, set()),
-        (Model.CONTESTED, {"contested"}),
-        (Model.COMPLICATIONS, {"limited", "worsening"}),
-        (Model.TIME_LIMIT, {"limited"}),
+        (Model.CONTESTED, {"rival", "rival-goal"}),
+        (Model.COMPLICATIONS, {"limit", "worsens"}),
+        (Model.TIME_LIMIT, {"limit"}),
     ],
 )
 def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[str]) -> None:
@@ -65,7 +65,7 @@ def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[s
         person.pick("worsens", form="task")
     set_up(person, model)
     assert len(labels) > 1
-    parts = ("limited", "worsening", "contested")
+    parts = ("limit", "worsens", "rival", "rival-goal")
     assert {each for each in parts if "hidden" not in person.page.slot("task", each)} == shown
     person.press("task-begin")
     assert running(person).task == SETUPS[model].task
