@@ -137,7 +137,7 @@ class TwoTabs(Silence):
 
     async def end(self, tab: Tab) -> None:
         """The tab dies, whatever it was about."""
-        worker = tab.journal._worker
+        worker = tab.journal._outbox.worker
         if worker and not worker.done():
             worker.cancel()
             await asyncio.gather(worker, return_exceptions=True)
