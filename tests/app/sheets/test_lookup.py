@@ -1,12 +1,12 @@
-"""The lookup sheets: odds, reference tables, and the book checked."""
+"""The lookup sheets: odds, tables of chances, errata."""
 
 import sys
 from dataclasses import replace
 
 import pytest
 
+from app.sheets.odds import points
 from app.sheets.tables import short
-from app.sheets.what_if import points
 from razor_core.rules.lookup import what_if
 from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup
@@ -48,7 +48,7 @@ def marked(person: Person) -> list[str]:
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet is imported when it is first opened."""
-    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.what_if", "app.sheets.tables", "app.sheets.errata"}
+    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.tables", "app.sheets.errata"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)
