@@ -1,7 +1,6 @@
 """The lookup sheets: odds, tables of chances, errata."""
 
 import sys
-from dataclasses import replace
 
 import pytest
 
@@ -236,12 +235,3 @@ def test_a_claim_leads_to_its_ruling() -> None:
     person = opened("errata")
     lines = person.page.slot("errata", "broken-claims").all("data-ruling")
     assert {each["data-ruling"] for each in lines} >= {"RW-2", "RW-11"}
-
-
-def test_a_modifier_of_a_cell_goes_with_the_next_cell() -> None:
-    """Edge has no control of its own: it is a modifier, which another cell replaces."""
-    person = opened("tables")
-    for pick, edge in (("2", 2), ("0", 0)):
-        person.act("tables-pick", value=pick)
-        person.act("tables-use", row="4", column="2")
-        assert person.check == replace(Check(), edge=edge)

@@ -6,8 +6,6 @@ import json
 
 import pytest
 
-from app.sheets.sessions import about_slots
-from app.storage.device import StorageEstimate
 from app.storage.layout import Keys
 from app.storage.stores import NEWER
 from razor_core.session.archive import archive_from_json
@@ -148,12 +146,3 @@ def test_a_session_whose_entry_cannot_be_read_stays_on_the_table(text: str, told
     again.act("session-unread")
     aside = {each for _, saved, _ in again.page.saved for each in json.loads(saved).values()}
     assert aside == ({text} if "[" in text else set())
-
-
-@pytest.mark.parametrize(
-    ("used", "words"),
-    [(None, ""), (0, "1 kB used."), (999_999, "999 kB used."), (1_000_000, "1 MB used."), (20_004_000, "20 MB used.")],
-)
-def test_what_is_used_is_told_in_a_unit_that_people_use(used: int | None, words: str) -> None:
-    """Rounded down, but never to nothing."""
-    assert about_slots(StorageEstimate(None, used), None)["used"] == words

@@ -157,14 +157,6 @@ async def test_a_store_found_missing_only_when_it_is_tried() -> None:
         device.durable.why = ""
 
 
-async def test_the_number_of_a_record_is_above_what_any_tab_has_written(device: Device) -> None:
-    """Also where this one has not been told of it yet."""
-    one, two = device.tab("a"), device.tab("b")
-    write_event(one, renamed("one"))
-    assert write_event(two, renamed("two")).seq == 2
-    assert one.next_seq() == 3
-
-
 async def test_the_next_number_looks_only_at_what_was_written_since(
     device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:

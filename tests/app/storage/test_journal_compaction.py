@@ -45,21 +45,6 @@ async def test_undone_acts_have_no_entry_in_a_page_but_are_known_to_be_gone(devi
     assert page.gone >= {"1.a", "2.a", "3.a", "4.a"}
 
 
-async def test_two_tabs_fold_once(device: Device, short: None) -> None:
-    """Who does not get the lock goes on; it hears of the snapshot."""
-    device.durable.pauses = 3
-    one, two = device.tab("a"), device.tab("b")
-    for at in range(SHORT):
-        record = write_event(one, renamed(f"n{at}"))
-        two.receive(KEYS.record(record.order), record_to_json(record))
-    await asyncio.gather(one.flush(), two.flush())
-    assert len(await one.pages()) == 1
-    two.receive(KEYS.snapshot, device.local.texts[KEYS.snapshot])
-    await two.flush()
-    assert two.session == one.session
-    assert await all_names(two) == [f"n{at}" for at in range(SHORT)]
-
-
 async def test_a_fold_that_is_refused_hurts_nothing_and_is_tried_again_later(device: Device, short: None) -> None:
     """The records stay records."""
     journal = device.tab()

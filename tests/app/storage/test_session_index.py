@@ -19,11 +19,6 @@ def names(sessions: SessionIndex, deleted: bool = False) -> list[str]:
     return [each.name for each in sessions.list(deleted)]
 
 
-def test_there_is_always_a_first_session(device: Device) -> None:
-    """Nobody had to make it."""
-    assert device.index().list() == (Listed(id="1"),)
-
-
 async def test_sessions_are_made_renamed_archived_deleted_and_restored(device: Device) -> None:
     """Each change is kept in both stores; a deleted one is still there."""
     sessions = device.index()
