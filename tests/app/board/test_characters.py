@@ -116,20 +116,6 @@ def test_one_name_may_be_a_skill_an_edge_and_a_burden() -> None:
     assert person.page.texts(SHEET, "skills") == ["Stealth & Evasion AGI 3", "Drunk MIG 2"]
 
 
-def test_cancel_changes_nothing() -> None:
-    """Neither the character nor the next sheet."""
-    person = kira()
-    before = person.entries
-    edit(person)
-    person.type("rating-AGI", "9", form=SHEET)
-    person.press("character-drop", within=SHEET, name="Cat's feet")
-    person.tap("Cancel", within=SHEET)
-    assert person.entries == before
-    edit(person)
-    assert person.page.values(SHEET)["rating-AGI"] == "3"
-    assert tokens(person) == ["Cat's feet (edge)"]
-
-
 def test_a_deleted_character_comes_back_by_undo() -> None:
     """While nobody is there, nobody acts and there is nothing to change."""
     person = kira()

@@ -6,13 +6,13 @@ import json
 
 import pytest
 
+from app.sheets.sessions import CURRENT
 from app.storage.layout import Keys
 from app.storage.stores import NEWER
 from razor_core.session.archive import archive_from_json
 from razor_core.session.events import ConsequenceTaken
 from tests.support.device import SHORT
 from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.page_moves import make_clock
 from tests.support.page_person import Person
 
 KEYS = Keys("1")
@@ -112,37 +112,47 @@ def test_a_list_that_is_not_kept_is_told() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "1 entry in the list of sessions could not be read. The list was rebuilt"),
         ("[" * 200_000, "1 entry in the list of sessions could not be read. The list was rebuilt"),
         ('{"version":2,"name":"Friday"}', f"Friday in the list of sessions: {NEWER}"),
     ],
-    ids=["empty", "damaged", "newer"],
+    ids=["damaged", "newer"],
 )
 def test_a_session_whose_entry_cannot_be_read_stays_on_the_table(text: str, told: str) -> None:
-    """It is shown and listed by its name, and goes on; the entry of the first session stays what it is."""
+    """It is shown and listed by its name, and goes on; a newer entry cannot be changed."""
     store, durable = FakeLocal(), FakeDurable()
     person = Person(kept=store, durable=durable)
-    rename(person, "First")
     person.act("session-new")
     rename(person, "Friday")
-    make_clock(person, "Flood")
-    session, first = person.app.journal.id, store.texts["razor.sessions.1"]
-    store.texts[f"razor.sessions.{session}"] = durable.texts[f"razor.sessions.{session}"] = text
+    session, key = person.app.journal.id, f"razor.sessions.{person.app.journal.id}"
+    store.texts[key] = durable.texts[key] = text
     again = Person(kept=store, durable=durable)
-    assert again.app.journal.id == session
-    assert [clock.name for clock in again.clocks] == ["Flood"]
-    assert listed(again) == ["First", "Friday"]
+    assert (again.app.journal.id, again.app.session.world.name) == (session, "Friday")
+    assert listed(again) == ["Friday", "Session"]
     assert set(again.notice.splitlines()) == {told}
     rename(again, "Saturday")
-    assert again.app.session.world.name == "Saturday"
-    assert store.texts["razor.sessions.1"] == first
     again.act("session-archive", session=session, archived="no")
     if "version" in text:
         assert again.page.text("sessions", "error") == NEWER
-        again.act("session-delete", session=session)
-        assert store.texts[f"razor.sessions.{session}"] == durable.texts[f"razor.sessions.{session}"] == text
+        assert store.texts[key] == durable.texts[key] == text
     else:
-        assert listed(again) == ["First", "Saturday (archived)"]
-    again.act("session-unread")
-    aside = {each for _, saved, _ in again.page.saved for each in json.loads(saved).values()}
-    assert aside == ({text} if "[" in text else set())
+        assert listed(again) == ["Session", "Saturday (archived)"]
+        again.act("session-unread")
+        assert text in json.loads(again.page.saved[-1][1]).values()
+
+
+def test_a_file_is_opened_as_a_session_of_its_own_or_refused() -> None:
+    """A refused one says why and changes nothing."""
+    person = Person()
+    rename(person, "Friday")
+    person.act("session-save")
+    text, before = person.page.saved[-1][1], dict(person.storage.texts)
+    person.act("session-load", value=text[:-9])
+    assert person.page.text("sessions", "error").startswith("The file was not read: ")
+    assert person.storage.texts == before
+    person.act("session-load", value=text)
+    assert person.page.text("sessions", "error") == ""
+    assert listed(person) == ["Friday", "Friday"]
+    assert person.app.session.world == archive_from_json(text).session.world
+    assert {key: kept for key, kept in person.storage.texts.items() if key in before} | {CURRENT: ""} == before | {
+        CURRENT: ""
+    }

@@ -107,6 +107,7 @@ async def test_a_full_quick_store_matters_to_nobody_while_the_durable_one_has_ro
     again = device.tab("b")
     assert names(again.session) != names(journal.session)
     assert await again.sync() == journal.session
+    assert device.changes == [journal.session]
 
 
 async def test_without_a_durable_store_the_quick_one_is_all_there_is() -> None:

@@ -26,8 +26,6 @@ from app.storage.session_index import (
 )
 from app.storage.stores import Memory
 from app.ui import first_paint
-from razor_core.session.archive import Archive, archive_from_json, archive_to_json
-from razor_core.session.records import SessionError
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.fakes import FakeDurable
@@ -74,15 +72,10 @@ def played() -> Person:
 def evening() -> dict[str, str]:
     """What such a person's device keeps, by its keys."""
     memory = played().storage
-    return {key: memory.get(key) or "" for key in memory.keys("")}
-
-
-def test_the_evening_of_these_tests_keeps_some_of_everything() -> None:
-    """Records, drafts of forms and panels, the list of sessions, what is painted early, the settings."""
-    kept = evening()
-    wanted = (KEYS.records, SESSIONS, CURRENT, SETTINGS, first_paint.KEY)
-    for each in (*wanted, *(f"{DRAFT}{name}" for name in DRAFTS)):
-        assert any(key.startswith(each) for key in kept), each
+    kept = {key: memory.get(key) or "" for key in memory.keys("")}
+    wanted = (KEYS.records, SESSIONS, CURRENT, SETTINGS, first_paint.KEY, *(f"{DRAFT}{name}" for name in DRAFTS))
+    assert all(any(key.startswith(each) for key in kept) for each in wanted)
+    return kept
 
 
 #: Keys that this device does not have yet: the last three are of the first format.
@@ -172,42 +165,6 @@ def test_a_session_in_the_list_is_read_or_refused(data: st.DataObject) -> None:
     with suppress(UnreadableError, NewerEntryError):
         found = listed_from_text(f"{SESSIONS}1", data.draw(edited(listed_to_text(Listed(id="1")))))
         assert listed_from_text(f"{SESSIONS}1", listed_to_text(found)) == found
-
-
-def outcome(text: str) -> Archive | SessionError:
-    """What a file comes to, or the refusal; any other error is one."""
-    try:
-        return archive_from_json(text)
-    except SessionError as error:
-        return error
-
-
-@cache
-def file() -> str:
-    """The file of such a session."""
-    return archive_to_json(Archive(played().app.session))
-
-
-@tries(24)
-@given(text=texts | st.deferred(lambda: edited(file())) | st.deferred(lambda: edited(file()).flatmap(edited)))
-def test_a_file_is_a_session_or_is_refused_and_changes_nothing(text: str) -> None:
-    """A refused one says why, on the sheet; a session that is read is one like any other."""
-    person = Person(kept=with_texts(evening()))
-    before, sessions = dict(person.storage.texts), len(person.app.index.list())
-    person.act("session-load", value=text)
-    said = person.page.text("sessions", "error")
-    read = outcome(text)
-    if isinstance(read, SessionError):
-        assert said == f"The file was not read: {read}".strip()
-        assert person.storage.texts == before
-        assert len(said) < 500
-    else:
-        assert said == ""
-        assert len(person.app.index.list()) == sessions + 1
-        assert person.app.session.world == read.session.world
-        assert {key: text for key, text in person.storage.texts.items() if key.startswith(KEYS.prefix)} == {
-            key: text for key, text in before.items() if key.startswith(KEYS.prefix)
-        }
 
 
 LINK_VALUES = st.sampled_from(hostile.NUMBERS) | st.sampled_from(hostile.NAMES) | st.text(max_size=12)
