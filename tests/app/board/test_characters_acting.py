@@ -272,22 +272,15 @@ def test_each_game_has_its_own_characters_and_its_own_who_acts() -> None:
         assert "hidden" not in again.doing("character-change")
 
 
-def at_two_tables(*dice: int) -> Person:
-    """Kira acts in Razorweave, which is on the table, and Han, who has Momentum, in Frameworks."""
-    cast = (
-        Character(id="h", name="Han", system="frameworks", tokens=(kind("frameworks", "Momentum"),)),
-        Character(id="k", name="Kira", system="razorweave"),
-    )
-    person = Person(*dice, kept=kept(*map(CharacterSaved, cast)), game="frameworks")
-    act_as(person, "Han")
-    person.play("razorweave")
-    act_as(person, "Kira")
-    return person
+CAST = (("frameworks", "Han"), ("razorweave", "Kira"))
 
 
 def test_a_typed_name_stays_and_a_character_of_another_game_does_not() -> None:
     """Whether the game changes by a choice or by a link at a start."""
-    person = at_two_tables()
+    person = Person(kept=kept(*(CharacterSaved(Character(id=name, name=name, system=slug)) for slug, name in CAST)))
+    for slug, name in CAST:
+        person.play(slug)
+        act_as(person, name)
     again = Person(kept=person.storage, game="frameworks")
     assert again.said.who == "Han"
     again.type("who", "A passer-by")

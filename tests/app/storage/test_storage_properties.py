@@ -1,10 +1,9 @@
-"""Whatever stands in the storage, in a file or in a link: the page can be played, and nothing that was kept is lost."""
+"""Whatever is in the storage: the page starts and can be played, and nothing that was stored is lost."""
 
 import json
 from contextlib import suppress
 from functools import cache
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -165,23 +164,3 @@ def test_a_session_in_the_list_is_read_or_refused(data: st.DataObject) -> None:
     with suppress(UnreadableError, NewerEntryError):
         found = listed_from_text(f"{SESSIONS}1", data.draw(edited(listed_to_text(Listed(id="1")))))
         assert listed_from_text(f"{SESSIONS}1", listed_to_text(found)) == found
-
-
-LINK_VALUES = st.sampled_from(hostile.NUMBERS) | st.sampled_from(hostile.NAMES) | st.text(max_size=12)
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-@tries(10)
-@given(data=st.data())
-def test_a_hostile_link_is_played_and_its_session_is_the_same_after_a_start(slug: str, data: st.DataObject) -> None:
-    """Each field of the game and all that is said, whatever their values; the log of the session stays as it is."""
-    fields = [*SYSTEMS[slug].Check.__dataclass_fields__, "who", "intent", "reading", "attribute-name", "edge.\u202ex"]
-    names = data.draw(st.lists(st.sampled_from(fields) | LINK_VALUES, max_size=8))
-    text = "&".join(f"{name}={data.draw(LINK_VALUES)}" for name in names)
-    person = Person(*[3] * 20, kept=with_texts(evening()), game=f"{slug}&{text}")
-    assert person.check
-    before = person.entries
-    person.tap("Roll")
-    assert person.entries[: len(before)] == before
-    assert len(person.entries) == len(before) + 1
-    assert Person(kept=person.storage).entries == person.entries
