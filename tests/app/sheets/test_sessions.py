@@ -41,21 +41,24 @@ def test_a_session_goes_to_a_file_where_the_quick_store_is_full() -> None:
     assert person.page.text("sessions", "error") == ""
 
 
-def test_what_could_not_be_read_of_the_oldest_log_is_set_aside_before_it_goes(short: None) -> None:
-    """The rest goes to a file first; the line is there still, to be saved as it is."""
+def test_the_oldest_log_goes_to_a_file_and_then_leaves_the_device(short: None) -> None:
+    """The file has rolls as they were read, such as Determined; a line that cannot be read is set aside as it is."""
     durable = FakeDurable()
-    person = Person(kept=FakeLocal(), durable=durable)
+    person = Person(*[1] * SHORT, kept=FakeLocal(), durable=durable, game="gemini")
+    person.tap("Roll")
+    (roll,) = person.entries
+    consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
+    person.do(lambda: person.app.record(consequence, act=roll.record.act))
     for at in range(SHORT):
         rename(person, f"n{at}")
     (key,) = [key for key in durable.texts if key.startswith(KEYS.pages)]
-    head, first, *rest = durable.texts[key].split("\n")
-    newer = first.replace('"version":4', '"version":99')
-    assert newer != first
-    durable.texts[key] = "\n".join((head, newer, *rest))
+    *lines, last = durable.texts[key].split("\n")
+    newer = last.replace('"version":4', '"version":99')
+    assert newer != last
+    durable.texts[key] = "\n".join((*lines, newer))
     person.act("session-free")
     ((_, text, _),) = person.page.saved
-    assert "n0" not in text
-    assert "n1" in text
+    assert next(csv.DictReader(io.StringIO(text, newline="")))["result"] == "Success, Determined"
     assert key not in durable.texts
     assert person.notice.splitlines() == [
         "1 line of the older log could not be read",
@@ -63,20 +66,6 @@ def test_what_could_not_be_read_of_the_oldest_log_is_set_aside_before_it_goes(sh
     ]
     person.act("session-unread")
     assert newer in json.loads(person.page.saved[-1][1]).values()
-
-
-def test_the_oldest_log_tells_rolls_as_they_were_read(short: None) -> None:
-    """A failure that Determined made a success is one in the only copy that is left."""
-    person = Person(*[1] * SHORT, kept=FakeLocal(), durable=FakeDurable(), game="gemini")
-    person.tap("Roll")
-    (roll,) = person.entries
-    consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
-    person.do(lambda: person.app.record(consequence, act=roll.record.act))
-    for at in range(SHORT):
-        rename(person, f"n{at}")
-    person.act("session-free")
-    ((_, text, _),) = person.page.saved
-    assert next(csv.DictReader(io.StringIO(text, newline="")))["result"] == "Success, Determined"
 
 
 @pytest.mark.parametrize("lost", [False, True], ids=["heard", "not heard"])
