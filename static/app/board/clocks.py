@@ -173,17 +173,17 @@ def slots(board: Board) -> Slots:
 def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
     """The sheet of a clock: its links, the clocks it can be linked to, and where it can move."""
     others = [other for other in board if other.id != clock.id]
-    tied = {link.to for link in clock.links} | {
+    linked = {link.to for link in clock.links} | {
         other.id for other in others for link in other.links if link.to == clock.id
     }
     return {
         "title": clock.name,
         "error": error,
-        "links": [_tie(clock, other) for other in others if other.id in tied],
+        "links": [_link_node(clock, other) for other in others if other.id in linked],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})
             for other in others
-            if other.id not in tied
+            if other.id not in linked
         ],
         "earlier": {"disabled": "" if board[0] is clock else None},
         "later": {"disabled": "" if board[-1] is clock else None},
@@ -206,7 +206,7 @@ def picture(clock: Clock) -> Slots:
 
 
 def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
-    ties = [f"{link.kind.value} {names[link.to]}" for link in clock.links if link.to in names]
+    links = [f"{link.kind.value} {names[link.to]}" for link in clock.links if link.to in names]
     return Node(
         "clock",
         {
@@ -215,7 +215,7 @@ def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
             "name": clock.name,
             "count": f"{clock.filled} of {clock.segments}",
             "state": _state(clock),
-            "notes": notes([*ties, *([clock.note] if clock.note else [])]),
+            "notes": notes([*links, *([clock.note] if clock.note else [])]),
             "less": {
                 "data-clock": clock.id,
                 "aria-label": f"Take back {clock.name}",
@@ -236,15 +236,15 @@ def _state(clock: Clock) -> str:
     return "won the race" if clock.won and any(link.kind is LinkKind.RACE for link in clock.links) else "full"
 
 
-def _tie(clock: Clock, other: Clock) -> Node:
+def _link_node(clock: Clock, other: Clock) -> Node:
     mine = next((link for link in clock.links if link.to == other.id), None)
     if mine:
         by = f" by {mine.by}" if mine.kind is LinkKind.FEED else ""
-        said = f"{mine.kind.value} {other.name}{by}"
+        text = f"{mine.kind.value} {other.name}{by}"
     else:
-        said = f"{other.name} {LinkKind.FEED.value} this"
+        text = f"{other.name} {LinkKind.FEED.value} this"
     return Node(
-        "clock-link", {"text": said, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
+        "clock-link", {"text": text, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
     )
 
 

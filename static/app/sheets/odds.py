@@ -98,7 +98,8 @@ class OddsSheet:
                     for band in bands(lines)
                 ],
                 "ticks": [
-                    Node("bar-name", {"root": {"--share": str(room)}, "number": said}) for said, room in ticks(lines)
+                    Node("bar-name", {"root": {"--share": str(width)}, "number": label})
+                    for label, width in ticks(lines)
                 ],
                 "target": {"d": target(lines, self.found.target)},
                 "save": {"disabled": None},

@@ -45,8 +45,8 @@ class SessionsState:
 def current_session(index: SessionIndex, local: Local) -> str:
     """Return the id of the session that was open last, or of another one if it is gone."""
     known = {each.id for each in index.list()}
-    wanted = local.get(CURRENT) or FIRST
-    return wanted if wanted in known else min(known, default=FIRST)
+    last = local.get(CURRENT) or FIRST
+    return last if last in known else min(known, default=FIRST)
 
 
 def _say(app: "App", error: str) -> None:

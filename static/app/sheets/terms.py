@@ -17,7 +17,7 @@ CLOCKS: Mapping[str, Term] = {
 }
 
 
-def terms(game: str, wanted: str) -> Sequence[Term]:
-    """Return the terms with these keys, leaving out those that the game does not have."""
+def terms(game: str, keys: str) -> Sequence[Term]:
+    """Return the terms of these keys, which spaces separate. Leave out those that the game does not have."""
     known = {**CLOCKS, **help_terms(game)}
-    return [known[key] for key in wanted.split() if key in known]
+    return [known[key] for key in keys.split() if key in known]
