@@ -22,7 +22,7 @@ from razor_core.systems import SYSTEMS, find
 
 
 def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> int:
-    """Print what the arguments ask for. Return 0, or 2 where the rules forbid the check or the dice."""
+    """Print the check, its odds and the result. Return 0, or 2 if the rules forbid the check or the dice."""
     options = vars(_parser().parse_args(arguments))
     system, faces, rolls = find(options.pop("game")), options.pop("dice"), options.pop("roll")
     try:
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None, rng: Random | None = None) -> i
 
 
 def odds_lines(system: System, check: Any) -> Iterator[str]:
-    """Yield what to show before the roll, line by line: dice, target, notes, and the exact odds of every tier.
+    """Yield the lines to show before the roll: dice, target, notes, and the exact odds of every tier.
 
     >>> from razor_core.systems import gemini
     >>> print(*odds_lines(gemini, gemini.Check(edges=1)), sep="\\n")
@@ -64,7 +64,7 @@ def odds_lines(system: System, check: Any) -> Iterator[str]:
 
 
 def result_lines(result: Result) -> Iterator[str]:
-    """Yield the result, line by line: each die, the steps, the outcome, its consequences.
+    """Yield the lines of the result: each die, the steps, the outcome, its consequences.
 
     >>> from razor_core.systems import gemini
     >>> print(*result_lines(gemini.judge(gemini.Check(edges=1), (46,))), sep="\\n")
@@ -105,7 +105,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add(game: argparse.ArgumentParser, system: System, each: Field[Any]) -> None:
-    """Add the option for a field of the check. A value of the wrong type is passed on, for the check to refuse."""
+    """Add the option for a field of the check. The check itself refuses a value of the wrong type."""
     option, default = _option(each.name), each.default
     if "low" in each.metadata:
         low, high = bounds(system.Check, each.name)
@@ -127,7 +127,7 @@ def _add(game: argparse.ArgumentParser, system: System, each: Field[Any]) -> Non
 
 
 def _option(field: str) -> str:
-    """Return the option for a field of the check, or for the faces."""
+    """Return the option for a field of the check or for the faces."""
     return "--dice" if field == "faces" else f"--{field.replace('_', '-')}"
 
 
@@ -137,7 +137,7 @@ def _number(text: str) -> int | str:
 
 
 def _die(die: Die) -> str:
-    """Return the face of a die, with its name and mark in brackets where it has any."""
+    """Return the face of a die, with its name and mark in brackets if it has any."""
     details = ", ".join(filter(None, (die.label, "" if die.mark.counts else die.mark.value)))
     return f"{die.face} ({details})" if details else f"{die.face}"
 

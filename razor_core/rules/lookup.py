@@ -4,7 +4,7 @@ Each game has a module `lookup` of its own that fulfils the protocol `Lookup`. `
 on request, so a start does without it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -359,12 +359,33 @@ class OddsCell:
     odds: Odds[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """One way to use two turns: its name, and the exact odds of the ticks on the target's Resolve Clock."""
+
+    label: str
+    ticks: Odds[int]
+
+    @property
+    def mean(self) -> Fraction:
+        """The average number of ticks."""
+        return self.ticks.mean()
+
+    def reaching(self, ticks: int) -> Fraction:
+        """Return the chance of so many ticks or more."""
+        return self.ticks.at_least(ticks)
+
+
 class Lookup(Protocol):
     """What the module `lookup` of a game offers."""
 
     @property
     def TABLES(self) -> tuple[OddsTable, ...]:
         """The tables of chances."""
+
+    @property
+    def TWO_TURNS(self) -> Callable[[Any], Sequence[Turns]] | None:
+        """The ways to use two turns, each roll of this check; None where the game has none."""
 
     def distribution(self, check: Any) -> Distribution:
         """Return the exact chances of the number that the check's tier is read from."""

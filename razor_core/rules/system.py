@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import SuggestedModifier, Token
 from razor_core.rules.odds import Odds
+from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Degree, Plan, Result
 from razor_core.rules.tasks import TaskRules
 
@@ -27,6 +28,18 @@ class Gate:
     name: str
     question: str
     instead: str
+
+
+class Effect(Protocol):
+    """The strength of an action's effect, and the calculation in words."""
+
+    @property
+    def strength(self) -> int:
+        """How much the action takes or gives."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The calculation in words."""
 
 
 class System(Protocol):
@@ -75,6 +88,17 @@ class System(Protocol):
     @property
     def TASKS(self) -> TaskRules | None:
         """The game's Extended Tasks, None where it has none."""
+
+    @property
+    def ORACLE(self) -> OracleRules | None:
+        """The game's solo oracle, None where it has none."""
+
+    @property
+    def EFFECT(self) -> Callable[..., Effect] | None:
+        """Make the effect of an action from named whole numbers, each 0 by default; None where the game has none.
+
+        RuleError that names the number if it is out of bounds.
+        """
 
     @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:

@@ -35,7 +35,10 @@ class TaskRules(Protocol):
 
     @property
     def Task(self) -> type[Any]:
-        """What the GM sets up. Has at least a `model`, a `check`, a `goal`, and a `rival` check or None."""
+        """What the GM sets up. Has at least a `model`, a `check`, a `goal`, and a `rival` check or None.
+
+        Any other field is a number, a flag or a text. Each has a default.
+        """
 
     @property
     def Progress(self) -> type[Any]:

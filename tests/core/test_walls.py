@@ -103,6 +103,12 @@ def test_no_game_imports_another(path: Path) -> None:
     assert games <= {game_of(module)} or module == "razor_core.systems"
 
 
+@pytest.mark.parametrize("path", PAGE, ids=name_of)
+def test_the_page_imports_no_game(path: Path) -> None:
+    """It asks the registry, and uses what the contract names."""
+    assert not [name for name in ours(path) if game_of(name)]
+
+
 def test_rooms_import_downwards() -> None:
     """No two rooms import from each other, however far around."""
 

@@ -111,7 +111,7 @@ def test_razorweave_claims_of_numbers_say_what_is_so() -> None:
         (
             "Rolling 4d6 and Calculating Margin",
             "Edge and Burden change the number of dice kept.",
-            "Always 4 are kept, of 4 to 6 rolled.",
+            "A roll always keeps 4 dice, of 4 to 6 rolled.",
             "RW-2",
         ),
         (COMBINED, "Four Edge still roll six dice.", "6 dice.", "RW-1"),

@@ -27,12 +27,16 @@ from razor_core.systems.frameworks.tiers import Tier
 
 GROUPS = (CONTEST, COOPERATION)
 TASKS = None
+ORACLE = None
+EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
+    "ORACLE",
     "RATINGS",
     "RATING_FIELD",
     "READINGS",

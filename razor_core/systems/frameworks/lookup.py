@@ -23,6 +23,8 @@ from razor_core.systems.frameworks.tiers import SUCCEEDS, TRIUMPHANT_SIXES, Tier
 SIXES = SIX + 1
 _NAMES: Mapping[int, str] = {0: "no die", SIXES: f"{TRIUMPHANT_SIXES} or more 6s"}
 
+TWO_TURNS = None
+
 
 def distribution(check: Check) -> Distribution:
     """Return the exact chances of the highest die left: 0 without a die, 7 for two or more 6s."""

@@ -26,11 +26,15 @@ from razor_core.systems.gemini.rulings import RULINGS
 
 GROUPS: tuple[Group, ...] = ()
 TASKS: TaskRules = task_rules
+ORACLE = None
+EFFECT = None
 
 __all__ = [
+    "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
+    "ORACLE",
     "RANKS",
     "RATINGS",
     "RATING_FIELD",

@@ -27,6 +27,8 @@ from razor_core.systems.gemini.check import CAP, Check, Tier, odds, tier
 
 _TABLE = "The Action Resolution Table"
 
+TWO_TURNS = None
+
 
 def distribution(check: Check) -> Distribution:
     """Return the faces of the die, each equally likely, and the Target Number, 1 to 101."""

@@ -31,10 +31,10 @@ class Model(Enum):
 #: The fields of a task that only some models have, each with its label.
 MODEL_FIELDS: Mapping[Model, Mapping[str, str]] = {
     Model.PERSISTENCE: {},
-    Model.CONTESTED: {"rival": "Rival", "rival_goal": "Rival's goal"},
+    Model.CONTESTED: {"rival": "Rival", "rival_goal": "Successes"},
     Model.COMPLICATIONS: {
         "limit": "Complications at most",
-        "worsens": "Each complication is a Minor Setback from then on",
+        "worsens": "Each complication adds a Minor Setback to later rolls",
     },
     Model.TIME_LIMIT: {"limit": "Rolls permitted"},
 }

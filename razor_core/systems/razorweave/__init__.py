@@ -5,6 +5,8 @@
 `oracle` the DC for solo play, `errata` the book's printed numbers. docs/rulings.md has the rulings (RW-1).
 """
 
+from razor_core.rules.oracle import OracleRules
+from razor_core.systems.razorweave import oracle
 from razor_core.systems.razorweave.book import (
     GATES,
     LADDER,
@@ -26,12 +28,16 @@ from razor_core.systems.razorweave.tiers import Tier
 
 GROUPS = (SPLIT_RISKS,)
 TASKS = None
+ORACLE: OracleRules = oracle
+EFFECT = None
 
 __all__ = [
+    "EFFECT",
     "GATES",
     "GROUPS",
     "LADDER",
     "MODIFIERS",
+    "ORACLE",
     "RATINGS",
     "RATING_FIELD",
     "READINGS",

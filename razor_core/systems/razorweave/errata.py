@@ -1,4 +1,4 @@
-"""The chapter's printed numbers beside the exact ones: tables of chances, claims about them, worked rolls."""
+"""The chapter's printed numbers compared to the exact ones: tables of chances, claims, worked rolls."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -78,7 +78,7 @@ _ROLLS = (
         17,
         Tier.PARTIAL_SUCCESS,
     ),
-    # The tier of the heading. The text below it reads the roll correctly.
+    # This tier is in the heading. The text below the heading has the right one.
     (_SOCIAL, Check(dc=14, attribute=2, skill=True), (2, 3, 4, 5), 17, Tier.PARTIAL_SUCCESS),
     (_SOCIAL, Check(dc=14, attribute=2, skill=True), (1, 2, 3, 4), 13, Tier.PARTIAL_SUCCESS),
     (
@@ -99,7 +99,7 @@ _ROLLS = (
 
 
 def printed() -> tuple[PrintedTable, ...]:
-    """Return both tables of chances, and the row of DC 22 that is missing in the second one."""
+    """Return both tables of chances. The second one includes the row of DC 22, which the book leaves out."""
     kept = kept_total(Check())
     shares = sum((Fraction(share) for share, _ in _DISTRIBUTION), start=Fraction(0))
     totals = range(KEPT, KEPT + len(_DISTRIBUTION))
@@ -131,7 +131,7 @@ def printed() -> tuple[PrintedTable, ...]:
 
 
 def claims() -> tuple[Claim, ...]:
-    """Return what the chapter says about its numbers, then its worked rolls and the oracle's."""
+    """Return the chapter's claims about numbers, then its worked rolls and the oracle's."""
     return (*_numbers(), *map(_roll, *zip(*_ROLLS, strict=True)), _oracle())
 
 
@@ -159,7 +159,7 @@ def _numbers() -> Iterator[Claim]:
         heading="Rolling 4d6 and Calculating Margin",
         text="Edge and Burden change the number of dice kept.",
         holds=False,
-        exact=f"Always {KEPT} are kept, of {Check().rolled} to {Check(edge=2).rolled} rolled.",
+        exact=f"A roll always keeps {KEPT} dice, of {Check().rolled} to {Check(edge=2).rolled} rolled.",
         ruling="RW-2",
     )
     yield Claim(
@@ -171,29 +171,28 @@ def _numbers() -> Iterator[Claim]:
     )
 
 
-def _figure(heading: str, said: str, printed: str, exact: Fraction) -> Claim:
-    """A claim about a number, compared to as many places as are printed."""
-    text = decimal(exact, 2) if exact.denominator > 1 else str(exact)
-    more = f" ({exact})" if exact.denominator > 1 else ""
-    return Claim(heading=heading, text=said, holds=agrees(exact, printed), exact=f"{text}{more}", figures=(exact,))
+def _figure(heading: str, text: str, printed: str, exact: Fraction) -> Claim:
+    """A claim about a number, compared to the printed number of decimal places."""
+    shown = f"{decimal(exact, 2)} ({exact})" if exact.denominator > 1 else str(exact)
+    return Claim(heading=heading, text=text, holds=agrees(exact, printed), exact=shown, figures=(exact,))
 
 
-def _chance(said: str, printed: str, check: Check, dc: int) -> Claim:
-    """A claim about the chance of at least a Full Success, compared to as many places as are printed."""
+def _chance(text: str, printed: str, check: Check, dc: int) -> Claim:
+    """A claim about the chance of at least a Full Success, compared to the printed number of decimal places."""
     points = _full(check, dc)
     exact = f"{decimal(points, 1)} % ({points / 100})"
-    return Claim(heading=_MEANS, text=said, holds=agrees(points, printed), exact=exact, figures=(points,))
+    return Claim(heading=_MEANS, text=text, holds=agrees(points, printed), exact=exact, figures=(points,))
 
 
-def _gains(heading: str, said: str, between: tuple[int, int], check: Check, better: Check) -> Claim:
-    """A claim about the gain of the better check: it holds if the gain at every DC lies in the printed range."""
+def _gains(heading: str, text: str, between: tuple[int, int], check: Check, better: Check) -> Claim:
+    """A claim about the gain of the better check. It holds if the gain at every DC is in the printed range."""
     gains = tuple(_full(better, step.dc) - _full(check, step.dc) for step in LADDER)
     low, high = between
     points = ", ".join(decimal(gain, 1) for gain in gains)
     start = signed(check.modifier) if check.modifier else "+0"
     return Claim(
         heading=heading,
-        text=said,
+        text=text,
         holds=all(low <= gain <= high for gain in gains),
         exact=f"From {start}, DC {LADDER[0].dc} to {LADDER[-1].dc}: {points}.",
         figures=gains,
@@ -212,7 +211,7 @@ def _roll(heading: str, check: Check, faces: Sequence[int], total: int, tier: Ti
 
 
 def _oracle() -> Claim:
-    """A claim about the oracle's example: it waives its second answer, but by the rule above it the answer counts."""
+    """A claim about the oracle's example: it waives its second answer, but the rule above it counts that answer."""
     conditions, opposition, prepared = QUESTIONS
     faces, read = (2, 5, 4), 16
     counted = verdict((conditions, opposition, prepared), faces).dc

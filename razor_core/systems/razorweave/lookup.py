@@ -7,11 +7,13 @@ from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.check import KEPT, Check, kept_total
 from razor_core.systems.razorweave.errata import claims, printed
 from razor_core.systems.razorweave.tiers import ZONES, Tier, tier
+from razor_core.systems.razorweave.two_turns import two_turns
 
-__all__ = ["TABLES", "claims", "distribution", "printed", "variations"]
+__all__ = ["TABLES", "TWO_TURNS", "claims", "distribution", "printed", "variations"]
 
 #: One step of the ladder (RW-13).
 STEP = 2
+TWO_TURNS = two_turns
 
 
 def distribution(check: Check) -> Distribution:

@@ -1,55 +1,25 @@
 """The solo oracle: yes-or-no questions that set a DC without a GM ("Solo Play", RW-11)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 from random import Random
 
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError
 from razor_core.rules.odds import Odds
+from razor_core.rules.oracle import Answer, Question, Verdict
 from razor_core.systems.razorweave.book import place
 
 START = 14
 STEP = 2
 LOWEST, HIGHEST = 12, 22
 MOST = 5
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A question, and whether a yes makes the task harder. A waived one is asked but does not change the DC."""
-
-    text: str
-    yes_is_harder: bool = False
-    waived: bool = False
-
-
 #: The three questions of the book.
 QUESTIONS = (
     Question(text="Are conditions ideal?"),
     Question(text="Is the opposition strong?", yes_is_harder=True),
     Question(text="Am I prepared, or at an advantage?"),
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
-    """The answer to a question: the face of its die, the word for it, and the change of the DC."""
-
-    question: Question
-    face: int
-    word: str
-    change: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
-    """The DC from all answers, 12 to 22, with the calculation in words."""
-
-    dc: int
-    answers: tuple[Answer, ...]
-    steps: tuple[str, ...]
 
 
 def ask(questions: Sequence[Question], rng: Random) -> tuple[int, ...]:

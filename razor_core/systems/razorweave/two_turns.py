@@ -1,11 +1,12 @@
 """Two turns against one target: two Strikes, or a Set Up and a Strike with its Edge (RW-9, RW-16, RW-17)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 
 from razor_core.rules.fields import bounds
+from razor_core.rules.lookup import Turns
 from razor_core.rules.odds import Odds
 from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.readings import STRIKES
@@ -19,23 +20,6 @@ SET_UP: Mapping[Tier, int] = {
     Tier.FULL_SUCCESS: 1,
     Tier.CRITICAL_SUCCESS: 2,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Turns:
-    """One way to use two turns: its name, and the exact odds of 0 to 6 ticks on the target's Resolve Clock."""
-
-    label: str
-    ticks: Odds[int]
-
-    @property
-    def mean(self) -> Fraction:
-        """The average number of ticks."""
-        return self.ticks.mean()
-
-    def reaching(self, ticks: int) -> Fraction:
-        """Return the chance of so many ticks or more: they fill a clock with so many segments left (RW-12)."""
-        return self.ticks.at_least(ticks)
 
 
 def two_turns(strike: Check, set_up: Check | None = None) -> tuple[Turns, Turns]:

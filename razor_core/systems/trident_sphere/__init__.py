@@ -24,11 +24,15 @@ from razor_core.systems.trident_sphere.rulings import RULINGS
 from razor_core.systems.trident_sphere.tiers import Tier
 
 TASKS = None
+ORACLE = None
+EFFECT = Effect
 
 __all__ = [
+    "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
+    "ORACLE",
     "RATINGS",
     "RATING_FIELD",
     "READINGS",

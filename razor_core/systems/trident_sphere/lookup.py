@@ -16,6 +16,8 @@ from razor_core.rules.odds import Odds
 from razor_core.systems.trident_sphere.check import BASE, FACES, Check
 from razor_core.systems.trident_sphere.tiers import Keyword, zones
 
+TWO_TURNS = None
+
 
 def distribution(check: Check) -> Distribution:
     """Return the totals of the die, each equally likely. A natural 1 or 20 or a keyword can change the tier."""

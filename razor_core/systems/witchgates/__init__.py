@@ -26,13 +26,17 @@ from razor_core.systems.witchgates.stakes import Effect, Position, marks
 
 GROUPS = (CONTEST,)
 TASKS = None
+ORACLE = None
+EFFECT = None
 #: A result has one reading only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
+    "ORACLE",
     "RATINGS",
     "RATING_FIELD",
     "READINGS",

@@ -14,6 +14,8 @@ from razor_core.rules.lookup import (
 from razor_core.rules.odds import Odds
 from razor_core.systems.witchgates.check import FACES, Check, Tier, counting
 
+TWO_TURNS = None
+
 
 def distribution(check: Check) -> Distribution:
     """Return the exact chances of the face that counts, 1 to 6 (WG-2, WG-3)."""

@@ -1,4 +1,4 @@
-"""The sheet to make or change a character."""
+"""The sheet to create or change a character."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from app.app import App
 
 SHEET = "character-change"
-#: The prefix of the names of the controls for ratings: an imported character has ratings of any name.
+#: The prefix in the names of rating controls. An imported character may have a rating named like another control.
 RATING = "rating-"
 
 
 @dataclass(frozen=True, slots=True)
 class CharacterSheet:
-    """The character on the sheet, as it was when the sheet was opened and as it is now; and what is wrong with it."""
+    """The character when the sheet was opened, the character with the changes so far, and an error."""
 
     opened: Character | None = None
     changing: Character | None = None
@@ -55,7 +55,7 @@ def _edit(app: "App", character: Character, name: str) -> None:
 
 
 def _take(app: "App", character: Character) -> None:
-    """Change Skills or tokens of the character on the sheet; ratings typed and not saved stay."""
+    """Change Skills or tokens of the character on the sheet. Ratings that were typed and not saved stay."""
     app.character_sheet = CharacterSheet(app.character_sheet.opened, character)
 
 
@@ -80,7 +80,7 @@ def _skill_add(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _token_add(app: "App", data: Mapping[str, str]) -> None:
-    """Give the character on the sheet one of the game's tokens, under its own name where one is typed."""
+    """Give the character one of the game's tokens, with the typed name if there is one."""
     values, changing = app.page.values(SHEET), app.character_sheet.changing
     kind = app.system.TOKENS[int(data["kind"])]
     if changing is None:
@@ -95,7 +95,7 @@ def _token_add(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _drop(app: "App", data: Mapping[str, str]) -> None:
-    """Take a Skill or a token off the character on the sheet."""
+    """Remove a Skill or a token from the character on the sheet."""
     changing = app.character_sheet.changing
     if changing and "field" in data:
         _take(app, changing.without_token(data["field"], data["name"]))
@@ -104,10 +104,10 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _save(app: "App", data: Mapping[str, str]) -> None:
-    """Record what was changed on the sheet; a foe without a Resolve Clock brings one.
+    """Record the changes made on the sheet. Give a foe without a clock a new one.
 
-    What the character gained or lost meanwhile, at the table or in another tab, stays so. A new player character acts
-    from now on; a foe, or one who is changed while another acts, does not.
+    Tokens gained or lost while the sheet was open, perhaps in another tab, stay that way. A new player character acts
+    from now on. A foe does not, nor does a character who is changed while another acts.
     """
     opened, changing = app.character_sheet.opened, app.character_sheet.changing
     if opened is None or changing is None:
@@ -148,7 +148,7 @@ def _close(app: "App") -> None:
 
 
 def sheet_slots(system: System, character: Character) -> Slots:
-    """The sheet of a character: ratings, Skills and tokens as they are kept, and what the game asks of new ones."""
+    """The ratings on the sheet, and the controls for new Skills and tokens."""
     rated = system.RATING_FIELD != system.SKILL_FIELD
     low, high = bounds(system.Check, system.RATING_FIELD)
     flagged = isinstance(getattr(system.Check(), system.SKILL_FIELD), bool)
@@ -169,7 +169,7 @@ def sheet_slots(system: System, character: Character) -> Slots:
 
 
 def held_slots(character: Character) -> Slots:
-    """The Skills and tokens on the sheet, each with a way to take it off."""
+    """The Skills and tokens on the sheet, each with a button to remove it."""
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
         "tokens": [
@@ -190,13 +190,13 @@ def _held(text: str, data: Mapping[str, str]) -> Node:
 
 
 def view(app: "App") -> Slots:
-    """The sheet as it was opened: the ratings, and what the game asks of a character."""
+    """The ratings when the sheet was opened, and the controls for new Skills and tokens."""
     opened = app.character_sheet.opened
     return sheet_slots(app.system, opened) if opened else {}
 
 
 def _held_view(app: "App") -> Slots:
-    """Skills, tokens and an error: drawn apart from the ratings, so that ratings typed and not saved stay."""
+    """Skills, tokens and an error. They are a panel of their own, so that drawing them keeps typed ratings."""
     sheet = app.character_sheet
     return {**held_slots(sheet.changing), "error": sheet.error} if sheet.changing else {}
 

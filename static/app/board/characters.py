@@ -1,4 +1,4 @@
-"""The characters: who acts, what they roll with, and the tokens they bring to the form."""
+"""The characters: who acts, their ratings and Skills to roll with, and their tokens on the form."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ REGION = "characters"
 
 
 def loaded(drafts: Drafts) -> dict[str, str]:
-    """Who acts in each game, as it was stored last: the id of a character by the slug of the game."""
+    """Return who acts in each game: the stored ids of characters, by slug."""
     data = drafts.get(REGION, dict)
     return dict(data) if isinstance(data, dict) else {}
 
@@ -34,7 +34,7 @@ def acting(app: "App") -> Character | None:
 
 
 def say_who_acts(app: "App") -> None:
-    """In another game, let its own character act, and nobody who acts elsewhere."""
+    """After a change of game: write the name of the character who acts in it, and remove that of another game's."""
     everyone = app.session.world.characters
     elsewhere = {each.name for id in app.acting_ids.values() if (each := characters.find(everyone, id))}
     actor = acting(app)
@@ -45,9 +45,9 @@ def say_who_acts(app: "App") -> None:
 
 
 def follow(app: "App", anew: bool = False) -> None:
-    """Put on the form what the actor gained, and take from it what they lost since the last time.
+    """Put tokens that the actor gained since the last call on the form, and remove those that they lost.
 
-    With `anew` all that they have for their next check is put on it.
+    With `anew`, put all their tokens for the next check on the form.
     """
     actor, system = acting(app), app.system
     had, has = app.tokens_seen.get(app.slug), actor.tokens if actor else ()
@@ -55,11 +55,12 @@ def follow(app: "App", anew: bool = False) -> None:
     on_form = app.draft.modifiers
     gone = [(token.field, token.name) for token in had or () if token not in has]
     if had is None:
-        # Nobody typed a single-use modifier where the game suggests none: its owner may have lost it before a reload.
+        # In a field without suggestions, a single-use modifier came from a token. If the actor no longer carries that
+        # token, they lost it before the page was reloaded.
         carried = {(token.field, token.name) for token in has}
         lone = {(each.field, each.name) for each in on_form if each.once and each.field not in system.MODIFIERS}
         gone += lone - carried
-    # A token that only has other points now is on the form with these.
+    # A token whose points changed was gained and lost: put it back with its new points.
     again = set() if anew else {(each.field, each.name) for each in on_form} & set(gone)
     due = [
         _modifier(token)
@@ -73,9 +74,9 @@ def follow(app: "App", anew: bool = False) -> None:
 
 
 def spent(app: "App", *rolls: Rolled) -> list[TokenTaken]:
-    """What the rolls use up of what their characters carry: what lasts through one, and what was used of the rest.
+    """Return the tokens that the rolls use up: those for the next check, and those that a roll used.
 
-    Of several of one name who acts rolled alone; rolls that are read together are those of one after the other.
+    If several characters have the name on a single roll, it is the actor's. Rolls of a group belong to them in turn.
     """
     actor = acting(app)
     there = [character for character in app.session.world.characters if character.system == rolls[0].system]
@@ -91,7 +92,7 @@ def spent(app: "App", *rolls: Rolled) -> list[TokenTaken]:
 
 
 def pick(app: "App", id: str) -> None:
-    """Make a character the one who acts: their modifiers are on the form, those of others are gone."""
+    """Let a character act: put their modifiers on the form, and remove those of others."""
     character = characters.find(app.session.world.characters, id)
     if character:
         app.acting_ids = {**app.acting_ids, app.slug: character.id}
@@ -103,7 +104,7 @@ def pick(app: "App", id: str) -> None:
 
 
 def _roll_with(app: "App", data: Mapping[str, str]) -> None:
-    """Put a rating of the actor on the form, and a Skill where one is named."""
+    """Put a rating of the actor on the form, and a Skill if one is named."""
     character = acting(app)
     if character:
         rating = next((each for each in character.ratings if each.name == data["rating"]), None)
@@ -122,7 +123,7 @@ def _shown(app: "App") -> Sequence[Character]:
 
 
 def slots(system: System, shown: Sequence[Character], acting: Character | None) -> Slots:
-    """Everyone, the one who acts marked, and what that one can roll with."""
+    """The characters with the actor marked, and what the actor can roll with."""
     return {
         "characters": [_chip(character, character is acting) for character in shown],
         "rolls": _rolls(system, acting) if acting else [],
@@ -145,10 +146,7 @@ def _chip(character: Character, acting: bool) -> Node:
 
 
 def _rolls(system: System, character: Character) -> Sequence[Node]:
-    """What the character can roll with, a tap each: Skills first, then bare ratings, then what hangs on them.
-
-    What would stand on no place of the form is no button.
-    """
+    """The buttons to roll with: Skills, ratings, tokens. A token that has no place on the form is only shown."""
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
     ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.ratings]
     taps = [token for token in character.tokens if token.field in modifier_fields(system)]
@@ -163,19 +161,19 @@ def _entering(token: Token) -> dict[str, str | None]:
 
 
 def _modifier(token: Token) -> Modifier:
-    """The token as a modifier of a check: for one roll, unless it stays."""
+    """Return the token as a modifier of a check: for one roll, unless it stays."""
     return Modifier(token.field, token.name, token.points, token.lasts is not Lasts.STAYS)
 
 
 def skill_text(character: Character, skill: Skill) -> str:
-    """A Skill in words: with its rating where it goes with one, else with its own number."""
+    """Return a Skill in words: with its rating, or with its own number if it has no rating."""
     if skill.attribute:
         return f"{skill.name} {skill.attribute} {character.rating(skill.attribute)}"
     return f"{skill.name} {skill.value}"
 
 
 def token_text(token: Token) -> str:
-    """A token in words: what it adds to, unless its name says so."""
+    """Return a token in words: its name, and the field and points that it adds, unless the name says so."""
     worth = "" if token.points == 1 else f" {signed(token.points)}"
     field = token.field.replace("_", " ")
     return token.name if not field or token.name.casefold() == field else f"{token.name} ({field}{worth})"
@@ -186,7 +184,7 @@ def _roll(name: str, rating: str, skill: str = "") -> Node:
 
 
 def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
-    """What the form says for a rating and a Skill: without a Skill, of none."""
+    """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
     values = {SKILL_NAME: skill.name if skill else ""}
     if system.RATING_FIELD == system.SKILL_FIELD:
         named = skill or rating
@@ -199,7 +197,7 @@ def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[
 
 
 def _used(roll: Rolled, tokens: Sequence[Token]) -> Sequence[Token]:
-    """Those of the tokens that the roll was made with: by their names, or by the box of their flag."""
+    """Return the tokens that the roll used: by name, or by the ticked box of their field."""
     found = list[Token]()
     for field in {token.field for token in tokens}:
         names = {each.name for each in roll.fiction.modifiers if each.field == field}

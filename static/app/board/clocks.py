@@ -1,4 +1,4 @@
-"""The clocks, the sheet of a new one, and the sheet to change one."""
+"""The clocks, the sheet for a new one, and the sheet to change one."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ NEW, CHANGE = "clock-new", "clock-change"
 
 @dataclass(frozen=True, slots=True)
 class ClockSheet:
-    """The clock that is being changed, empty for none; what is wrong on its sheet, and on the sheet of a new one."""
+    """The id of the clock being changed (or an empty text), the error on its sheet, and that on a new clock's sheet."""
 
     clock: str = ""
     error: str = ""
@@ -42,7 +42,7 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _size(app: "App", data: Mapping[str, str]) -> None:
-    """Set a size for the new clock; a preset also says its kind."""
+    """Set the size of the new clock. A preset sets its kind too."""
     app.page.set_value(NEW, "segments", data["segments"])
     if "kind" in data:
         app.page.set_value(NEW, "kind", data["kind"])
@@ -78,7 +78,7 @@ def _menu(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _save(app: "App", data: Mapping[str, str]) -> None:
-    """Record what differs; a value that the rules refuse changes nothing."""
+    """Record the changed values, or show why one is refused."""
     old = _changing(app)
     if old is None:
         return
@@ -112,7 +112,7 @@ def _copy(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _move(app: "App", data: Mapping[str, str]) -> None:
-    """Move a clock to the place it was dragged to, or the one on the sheet a place earlier or later."""
+    """Move a dragged clock to its new place, or the clock on the sheet one place earlier or later."""
     order = [clock.id for clock in app.session.world.clocks]
     clock = data.get("clock", app.clock_sheet.clock)
     if clock in order:
@@ -149,7 +149,7 @@ def _remove(app: "App", data: Mapping[str, str]) -> None:
 
 
 def follow(app: "App") -> None:
-    """Close the sheet of a clock that is gone."""
+    """Close the sheet if its clock was removed."""
     if app.clock_sheet.clock and _changing(app) is None:
         _close(app, CHANGE)
 
@@ -165,25 +165,25 @@ def _close(app: "App", sheet: str) -> None:
 
 
 def slots(board: Board) -> Slots:
-    """The clocks region: every clock in order."""
+    """The clocks in order."""
     names = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in board}
     return {"clocks": [_clock(clock, names) for clock in board]}
 
 
 def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
-    """The sheet of a clock: its links, the clocks it could be linked to, and where it may move."""
+    """The sheet of a clock: its links, the clocks it can be linked to, and where it can move."""
     others = [other for other in board if other.id != clock.id]
-    tied = {link.to for link in clock.links} | {
+    linked = {link.to for link in clock.links} | {
         other.id for other in others for link in other.links if link.to == clock.id
     }
     return {
         "title": clock.name,
         "error": error,
-        "links": [_tie(clock, other) for other in others if other.id in tied],
+        "links": [_link_node(clock, other) for other in others if other.id in linked],
         "linkable": [
             Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})
             for other in others
-            if other.id not in tied
+            if other.id not in linked
         ],
         "earlier": {"disabled": "" if board[0] is clock else None},
         "later": {"disabled": "" if board[-1] is clock else None},
@@ -191,7 +191,7 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
 
 
 def picture(clock: Clock) -> Slots:
-    """The paths of the clock's picture: a pie, or boxes for a track."""
+    """Return the paths of a clock's picture: a pie, or boxes for a track."""
     if clock.kind is ClockKind.TRACK:
         return {
             "filled": {"d": boxes(0, clock.filled)},
@@ -206,7 +206,7 @@ def picture(clock: Clock) -> Slots:
 
 
 def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
-    ties = [f"{link.kind.value} {names[link.to]}" for link in clock.links if link.to in names]
+    links = [f"{link.kind.value} {names[link.to]}" for link in clock.links if link.to in names]
     return Node(
         "clock",
         {
@@ -215,7 +215,7 @@ def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
             "name": clock.name,
             "count": f"{clock.filled} of {clock.segments}",
             "state": _state(clock),
-            "notes": notes([*ties, *([clock.note] if clock.note else [])]),
+            "notes": notes([*links, *([clock.note] if clock.note else [])]),
             "less": {
                 "data-clock": clock.id,
                 "aria-label": f"Take back {clock.name}",
@@ -228,7 +228,7 @@ def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
 
 
 def _state(clock: Clock) -> str:
-    """What a full clock is, in a word or two."""
+    """Return the state of a full clock in a word or two."""
     if not clock.full:
         return ""
     if clock.kind is ClockKind.RESOLVE:
@@ -236,15 +236,15 @@ def _state(clock: Clock) -> str:
     return "won the race" if clock.won and any(link.kind is LinkKind.RACE for link in clock.links) else "full"
 
 
-def _tie(clock: Clock, other: Clock) -> Node:
+def _link_node(clock: Clock, other: Clock) -> Node:
     mine = next((link for link in clock.links if link.to == other.id), None)
     if mine:
         by = f" by {mine.by}" if mine.kind is LinkKind.FEED else ""
-        said = f"{mine.kind.value} {other.name}{by}"
+        text = f"{mine.kind.value} {other.name}{by}"
     else:
-        said = f"{other.name} {LinkKind.FEED.value} this"
+        text = f"{other.name} {LinkKind.FEED.value} this"
     return Node(
-        "clock-link", {"text": said, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
+        "clock-link", {"text": text, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
     )
 
 
@@ -254,13 +254,13 @@ def _preset(name: str, segments: int) -> Node:
 
 
 def _change_view(app: "App") -> Slots:
-    """The sheet of the clock that is being changed; nothing where none is."""
+    """The sheet of the clock being changed."""
     board, clock = app.session.world.clocks, _changing(app)
     return change_slots(clock, board, app.clock_sheet.error) if clock else {"error": ""}
 
 
 def _new_view(app: "App") -> Slots:
-    """The sheet of a new clock: the book's sizes, and what is wrong with a value."""
+    """The sheet for a new clock: the book's sizes, and an error."""
     presets = [_preset(preset.name, preset.segments) for preset in RESOLVE_PRESETS]
     return {"presets": presets, "error": app.clock_sheet.new_error}
 

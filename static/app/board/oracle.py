@@ -10,27 +10,30 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent, signed
+from razor_core.rules.oracle import Question, Verdict
 from razor_core.session.codec import DataError, decode, encode
-from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, Verdict, ask, dc_odds, verdict
+from razor_core.systems import SYSTEMS
 
 if TYPE_CHECKING:
     from app.app import App
 
 REGION = "oracle"
+#: The page has one oracle panel, so at most one game may have an oracle.
+ORACLE = next(system.ORACLE for system in SYSTEMS.values() if system.ORACLE)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """Questions, and the die of each: a face, or an empty text while there is none."""
 
-    questions: tuple[Question, ...] = QUESTIONS
-    faces: tuple[str, ...] = ("",) * len(QUESTIONS)
+    questions: tuple[Question, ...] = ORACLE.QUESTIONS
+    faces: tuple[str, ...] = ("",) * len(ORACLE.QUESTIONS)
 
 
 def _take(app: "App", now: Asked) -> None:
-    """Store the questions and dice, if the rules take as many questions; else say why not."""
+    """Store the questions and dice, or show an error if there are too many or too few questions."""
     try:
-        dc_odds(now.questions)
+        ORACLE.dc_odds(now.questions)
     except RuleError as error:
         app.oracle_error = error.message
         return
@@ -61,7 +64,7 @@ def _face(app: "App", data: Mapping[str, str]) -> None:
 
 def _ask(app: "App", data: Mapping[str, str]) -> None:
     now = app.asked
-    _take(app, Asked(now.questions, tuple(map(str, ask(now.questions, app.rng)))))
+    _take(app, Asked(now.questions, tuple(map(str, ORACLE.ask(now.questions, app.rng)))))
 
 
 def _use(app: "App", data: Mapping[str, str]) -> None:
@@ -70,27 +73,27 @@ def _use(app: "App", data: Mapping[str, str]) -> None:
 
 
 def view(app: "App") -> Slots:
-    """The questions, the odds of the DC, and the verdict once every die has fallen."""
+    """The questions, the odds of the DC, and the verdict once every question has a die."""
     found = slots(app.asked.questions, app.asked.faces)
     return {**found, "error": app.oracle_error or found["error"]}
 
 
 def asked_from_data(data: Any) -> Asked:
-    """The questions and dice of a draft; those of the book, without a die, where the data is none."""
+    """Return the questions and dice of a draft. Where the data cannot be read, return the book's without dice."""
     try:
         asked = decode(Asked, data)
-        dc_odds(asked.questions)
+        ORACLE.dc_odds(asked.questions)
     except (DataError, RuleError):
         return Asked()
     return asked if len(asked.faces) == len(asked.questions) else Asked()
 
 
 def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
-    """The panel: every question with its die, the odds of the DC, and the verdict once every die has fallen."""
+    """Every question with its die, the odds of the DC, and the verdict once every question has a die."""
     found, error = None, ""
     if all(faces):
         try:
-            found = verdict(questions, [face for text in faces for face in read_faces(text)])
+            found = ORACLE.verdict(questions, [face for text in faces for face in read_faces(text)])
         except RuleError as refused:
             error = refused.message
     return {
@@ -98,10 +101,10 @@ def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
         "error": error,
         "odds": [
             Node("dc", {"root": {"--share": f"{float(chance):.4f}"}, "dc": f"DC {dc}", "chance": percent(chance)})
-            for dc, chance in dc_odds(questions).items()
+            for dc, chance in ORACLE.dc_odds(questions).items()
         ],
         "verdict": [_verdict(found)] if found else [],
-        "add": {"disabled": "" if len(questions) == MOST else None},
+        "add": {"disabled": "" if len(questions) == ORACLE.MOST else None},
     }
 
 
@@ -110,9 +113,8 @@ def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], 
     number = {"data-at": str(at)}
     answer = ""
     if found:
-        answer = (
-            f"{found.answers[at].word}: {signed(found.answers[at].change)}" if found.answers[at].change else "unmoved"
-        )
+        read = found.answers[at]
+        answer = f"{read.word}: {signed(read.change)}" if read.change else "no change"
     return Node(
         "question",
         {

@@ -1,30 +1,25 @@
-"""The panel of Extended Tasks: one is set up from the check on the form, rolled for, and shows its odds after each."""
+"""The panel of Extended Tasks: set one up from the check on the form, roll for it, see its odds after each roll.
+
+The game's `TASKS` say what a task is made of. The sheet of a new one has a control for each field of `Task` and, named
+`rival-<field>`, for the fields of the rival's check.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import Field, dataclass, field, fields, replace
+from enum import Enum
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from app.check.draft import read_check, read_faces, spent, whole
+from app.check.draft import Draft, read_check, read_faces, spent, whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
-from razor_core.rules.results import Chance
+from razor_core.rules.results import Chance, Tone, reaching
+from razor_core.rules.system import System
+from razor_core.rules.tasks import TaskRules
 from razor_core.session.events import Fiction, Rolled
-from razor_core.systems import gemini
-from razor_core.systems.gemini.task_odds import chart, mean_rolls, odds
-from razor_core.systems.gemini.tasks import (
-    UNITS,
-    Model,
-    Progress,
-    Standing,
-    Task,
-    counts,
-    elapsed,
-    next_check,
-    standing,
-)
+from razor_core.systems import find as find_system
 from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled, find, progress
 from razor_core.table.world import Running
 
@@ -32,50 +27,40 @@ if TYPE_CHECKING:
     from app.app import App
 
 REGION, SETUP = "tasks", "task"
-SLUG = "gemini"
 #: Whose dice are typed: one's own, the rival's.
 OWN, RIVAL = "", "rival"
 
 
 @dataclass(frozen=True, slots=True)
 class TaskForm:
-    """The model chosen for a new task and what is wrong with it; the dice typed and the error of each task.
+    """The name of the model chosen for a new task, and an error; the dice typed and the error of each task.
 
-    Dice are by the task and by whose they are.
+    An empty `model` is the first. Dice are by the task and by whose they are.
     """
 
-    model: Model = Model.PERSISTENCE
+    model: str = ""
     error: str = ""
     faces: Mapping[tuple[str, str], str] = field(default_factory=dict)
     errors: Mapping[str, str] = field(default_factory=dict)
 
 
+# -- a new task --------------------------------------------------------------------------------------------------------
+
+
 def _setup(app: "App", data: Mapping[str, str]) -> None:
-    """Ask for what this model needs, and for nothing else."""
-    app.task_form = replace(app.task_form, model=Model[data["value"]], error="")
+    """Ask only for what this model needs."""
+    app.task_form = replace(app.task_form, model=data["value"], error="")
 
 
 def _begin(app: "App", data: Mapping[str, str]) -> None:
-    """Begin a task with the check on the form; what the rules refuse begins nothing."""
-    values = app.page.values(SETUP)
-    model = Model[values["model"]]
+    """Begin a task with the check on the form, or show why it cannot begin."""
+    rules, values = app.system.TASKS, app.page.values(SETUP)
+    if rules is None:
+        return
     try:
-        event = TaskBegun(
-            token_hex(4),
-            values["name"].strip() or "Task",
-            SLUG,
-            Task(
-                model=model,
-                check=read_check(app.system, spent(app.system, app.draft)),
-                goal=whole("goal", values["goal"]),
-                limit=whole("limit", values["limit"]) if model in (Model.COMPLICATIONS, Model.TIME_LIMIT) else 0,
-                worsens="worsens" in values and model is Model.COMPLICATIONS,
-                rival=_rival(values) if model is Model.CONTESTED else None,
-                rival_goal=whole("rival_goal", values["rival-goal"]) if model is Model.CONTESTED else 0,
-                interval=whole("interval", values["interval"]),
-                unit=values["unit"].strip(),
-            ),
-        )
+        check = read_check(app.system, spent(app.system, app.draft))
+        task = _task(app.system, rules, check, values)
+        event = TaskBegun(token_hex(4), values["name"].strip() or "Task", app.slug, task)
     except RuleError as error:
         app.task_form = replace(app.task_form, error=f"{error.field}: {error.message}")
         return
@@ -85,32 +70,84 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
     app.record(event)
 
 
+def _task(system: System, rules: TaskRules, check: Any, values: Mapping[str, str]) -> Any:
+    """Return the task on the sheet, without the fields that its model does not have. RuleError that names a field."""
+    model = _model(rules, values["model"])
+    left_out = _model_fields(rules) - rules.MODEL_FIELDS[model].keys() | {"model", "check"}
+    read = {each.name: _value(system, each, values) for each in fields(rules.Task) if each.name not in left_out}
+    return rules.Task(model=model, check=check, **read)
+
+
+def _value(system: System, each: Field[Any], values: Mapping[str, str]) -> Any:
+    """Return what the sheet says for a field of the task: a box, a text, a number, or the rival's check."""
+    name = _control(each.name)
+    if name == RIVAL:
+        rival = {key.removeprefix(f"{RIVAL}-"): text for key, text in values.items() if key.startswith(f"{RIVAL}-")}
+        return read_check(system, Draft(rival))
+    if isinstance(each.default, bool):
+        return name in values
+    return values[name].strip() if isinstance(each.default, str) else whole(each.name, values[name])
+
+
+def _setup_view(app: "App") -> Slots:
+    """The sheet of a new task: what its model needs."""
+    rules = app.system.TASKS
+    if rules is None:
+        return {}
+    labels = rules.MODEL_FIELDS[_model(rules, app.task_form.model)]
+    optional = sorted(_model_fields(rules))
+    return {
+        "units": [Node("option", {"value": unit}) for unit in rules.UNITS],
+        **{_control(name): {"hidden": flag(name not in labels)} for name in optional},
+        **{f"{_control(name)}-label": labels.get(name, "") for name in optional},
+        "error": app.task_form.error,
+    }
+
+
+def _model(rules: TaskRules, name: str) -> Enum:
+    """Return the model of that name, or the first."""
+    return rules.Model.__members__.get(name) or next(iter(rules.Model))
+
+
+def _model_fields(rules: TaskRules) -> set[str]:
+    """Return the fields of a task that only some models have."""
+    return {name for labels in rules.MODEL_FIELDS.values() for name in labels}
+
+
+def _control(name: str) -> str:
+    """Return the name of the control and slot for a field of a task."""
+    return name.replace("_", "-")
+
+
+# -- the tasks on the table --------------------------------------------------------------------------------------------
+
+
 def _type(app: "App", data: Mapping[str, str]) -> None:
     faces = {**app.task_form.faces, (data["task"], data.get("of", OWN)): data["value"]}
     app.task_form = replace(app.task_form, faces=faces)
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
-    """Roll once for the task, and for its rival; a die typed for either is used, or its error shown."""
+    """Roll once for the task, and once for its rival. Use dice that were typed, or show why they do not fit."""
     world, task_form = app.session.world, app.task_form
     running = find(world, data["task"])
     now = progress(world, running) if running else None
-    if running is None or now is None or standing(running.task, now) is not Standing.GOING_ON:
+    if running is None or now is None or running.rules.standing(running.task, now) is not running.rules.GOING_ON:
         return
-    checks = [next_check(running.task, now), *([running.task.rival] if running.task.rival else [])]
+    system, sides = (
+        find_system(running.system),
+        [(app.read_fiction().who, OWN, running.rules.next_check(running.task, now))],
+    )
+    if running.task.rival:
+        sides.append(("Rival", RIVAL, running.task.rival))
+    typed = {of: text for _, of, _ in sides if (text := task_form.faces.get((running.id, of), "").strip())}
+    rolls = dict[str, Rolled]()
     try:
-        typed = [_face(task_form.faces.get((running.id, of), "")) for of in (OWN, RIVAL)]
-        faces = [
-            gemini.roll(check, app.rng)[0] if face is None else face for check, face in zip(checks, typed, strict=False)
-        ]
-        fictions = (
-            Fiction(who=app.read_fiction().who, intent=running.name),
-            Fiction(who="Rival", intent=running.name),
-        )
-        rolls = [
-            Rolled(system=SLUG, check=check, faces=(face,), fiction=fiction)
-            for check, face, fiction in zip(checks, faces, fictions, strict=False)
-        ]
+        # Typed dice first: if they do not fit, no dice are thrown.
+        for who, of, check in sorted(sides, key=lambda side: side[1] not in typed):
+            faces = tuple(read_faces(typed[of], system.SIDES) if of in typed else system.roll(check, app.rng))
+            fiction = Fiction(who=who, intent=running.name)
+            rolls[of] = Rolled(system=running.system, check=check, faces=faces, fiction=fiction)
     except RuleError as error:
         app.task_form = replace(task_form, errors={**task_form.errors, running.id: error.message})
         return
@@ -119,9 +156,10 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
         errors={task: error for task, error in task_form.errors.items() if task != running.id},
         faces={whose: text for whose, text in task_form.faces.items() if whose[0] != running.id},
     )
-    done = [roll.result.tier is gemini.Tier.SUCCESS for roll in rolls]
-    app.show_roll(rolls[0], *rolls[1:], TaskRolled(running.id, *done))
-    if typed[0] is None:
+    in_order = [rolls[of] for _, of, _ in sides]
+    succeeded = [roll.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for roll in in_order]
+    app.show_roll(in_order[0], *in_order[1:], TaskRolled(running.id, *succeeded))
+    if OWN not in typed:
         app.drawing.once_drawn(app.page.signal_roll)
 
 
@@ -136,28 +174,17 @@ def view(app: "App") -> Slots:
     return {"tasks": tasks}
 
 
-def _setup_view(app: "App") -> Slots:
-    """The sheet of a new task: what its model needs."""
-    model = app.task_form.model
-    limited = {Model.COMPLICATIONS: "Complications at most", Model.TIME_LIMIT: "Rolls permitted"}
-    return {
-        "units": [Node("option", {"value": unit}) for unit in UNITS],
-        "limited": {"hidden": flag(model not in limited)},
-        "limit-label": limited.get(model, ""),
-        "worsening": {"hidden": flag(model is not Model.COMPLICATIONS)},
-        "contested": {"hidden": flag(model is not Model.CONTESTED)},
-        "error": app.task_form.error,
-    }
+def slots(running: Running, now: Any, faces: Sequence[str], error: str) -> Slots:
+    """A task: its progress, the chance of its next roll, the odds of how it ends, and a small chart of them.
 
-
-def slots(running: Running, now: Progress | None, faces: Sequence[str], error: str) -> Slots:
-    """A task: how far it has come, its next roll, how it will end, and a small chart of that."""
+    `now` is its progress, None where one of its clocks is gone.
+    """
     own: dict[str, str | None] = {"data-task": running.id}
     own_faces, rival_faces = faces
     head: dict[str, Any] = {
         "name": running.name,
-        "end": {**own, "aria-label": f"Put away {running.name}"},
-        "error": error or ("" if now else "A clock of it is gone: undo that, or put the task away."),
+        "end": {**own, "aria-label": f"Archive {running.name}"},
+        "error": error or ("" if now else "One of its clocks was removed. Undo that, or archive the task."),
         "faces": {**own, "value": own_faces, "aria-label": f"Dice for {running.name}"},
         "rival-faces": {
             **own,
@@ -169,20 +196,20 @@ def slots(running: Running, now: Progress | None, faces: Sequence[str], error: s
     }
     if now is None:
         return {**head, "going": {"hidden": ""}, "standing": "", "counts": "", "ends": [], "chart": [], "mean": ""}
-    task = running.task
-    state = standing(task, now)
-    going = state is Standing.GOING_ON
-    counted = [f"{count.name} {count.filled} of {count.segments}" for count in counts(task, now)]
-    chance = gemini.odds(next_check(task, now))[gemini.Tier.SUCCESS]
-    mean = mean_rolls(task, now) if going else None
-    ends = sorted(odds(task, now).items(), reverse=True) if going else []
+    rules, task = running.rules, running.task
+    standing = rules.standing(task, now)
+    going = standing is rules.GOING_ON
+    counted = [f"{count.name} {count.filled} of {count.segments}" for count in rules.counts(task, now)]
+    chance = reaching(find_system(running.system).odds(rules.next_check(task, now)), Tone.GOOD)
+    mean = rules.mean_rolls(task, now) if going else None
+    ends = sorted(rules.odds(task, now).items(), reverse=True) if going else []
     return {
         **head,
         "going": {"hidden": flag(not going)},
-        "standing": f"{state.tone.mark} {state.label}" if not going else percent(chance),
-        "counts": " · ".join([task.model.value, *counted, elapsed(task, now)]),
+        "standing": f"{standing.tone.mark} {standing.label}" if not going else percent(chance),
+        "counts": " · ".join([task.model.value, *counted, rules.elapsed(task, now)]),
         "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
-        "chart": [_bar(each) for each in (chart(task, now) if going else ())],
+        "chart": [_bar(each) for each in (rules.chart(task, now) if going else ())],
         "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
     }
 
@@ -192,23 +219,6 @@ def _bar(each: Chance) -> Node:
         "share",
         {"root": {"--share": f"{float(each.chance):.4f}"}, "label": each.label, "chance": percent(each.chance, 1)},
     )
-
-
-def _rival(values: Mapping[str, str]) -> gemini.Check:
-    """The check of the other side."""
-    return gemini.Check(
-        attribute=whole("attribute", values["rival-attribute"]),
-        skill=whole("skill", values["rival-skill"]),
-        opposition=whole("opposition", values["rival-opposition"]),
-    )
-
-
-def _face(text: str) -> int | None:
-    """The die typed, None where there is none. RuleError where it is more than one, or no die."""
-    faces = read_faces(text, gemini.SIDES) if text.strip() else [None]
-    if len(faces) != 1:
-        raise RuleError("faces", f"Enter 1 die; you entered {len(faces)}.")
-    return faces[0]
 
 
 PANEL = Panel(
@@ -223,4 +233,4 @@ PANEL = Panel(
         "task-end": lambda app, data: app.record(TaskEnded(data["task"])),
     },
 )
-SETUP_SHEET = Panel(region=SETUP, view=_setup_view, reads=("task_form.model", "task_form.error"))
+SETUP_SHEET = Panel(region=SETUP, view=_setup_view, reads=("slug", "task_form.model", "task_form.error"))

@@ -5,8 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from app.check.draft import Draft, draft_from_data
-from app.storage.stores import Local, StoreError
-from app.storage.unread import set_aside
+from app.storage.stores import Local, StoreError, set_aside
 from razor_core.session.json_text import JsonError, parse_json
 
 PREFIX = "razor.draft."

@@ -1,1 +1,1 @@
-"""Sheets over the page: sessions, lookup, odds, settings, help, share."""
+"""Sheets that open over the page: sessions, odds, tables, errata, settings, help, rulings, tour."""

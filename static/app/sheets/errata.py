@@ -1,4 +1,4 @@
-"""The sheet of the book checked: its tables of chances beside exact ones, and what it says of numbers elsewhere."""
+"""The errata sheet: the book's tables of chances and other statements about numbers, compared to the exact numbers."""
 
 from asyncio import sleep
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class ErrataSheet:
-    """Owns the sheet, which is of the game on the table."""
+    """Fills the sheet for the game on the table."""
 
     SHEET = "errata"
 
@@ -24,7 +24,7 @@ class ErrataSheet:
         self.slug = ""
 
     async def draw(self) -> None:
-        """The tables one by one, then the claims; nothing where it is of this game already."""
+        """Fill in the claims, then the tables one by one. Do nothing if the sheet is already filled for this game."""
         slug = self.app.slug
         if slug == self.slug:
             return
@@ -35,24 +35,24 @@ class ErrataSheet:
         self.page.fill(
             self.SHEET,
             {
-                "title": f"{self.app.system.TITLE}: the book checked",
+                "title": f"{self.app.system.TITLE}: errata",
                 "about": _about(tables, claims),
                 "tables": [],
-                **_told("broken", [each for each in claims if not each.holds]),
-                **_told("kept", [each for each in claims if each.holds]),
+                **_claims("broken", [each for each in claims if not each.holds]),
+                **_claims("kept", [each for each in claims if each.holds]),
             },
         )
-        stamps: list[Node] = []
+        filled: list[Node] = []
         for table in tables:
             await sleep(0)
             if slug != self.slug:
                 return
-            stamps.append(_table(table))
-            self.page.fill(self.SHEET, {"tables": list(stamps)})
+            filled.append(_table(table))
+            self.page.fill(self.SHEET, {"tables": list(filled)})
 
 
 def off(cell: Cell) -> str:
-    """How wrong a cell is, in points.
+    """Return the error of a cell in words; empty if it is right.
 
     >>> from fractions import Fraction
     >>> off(Cell("68", Fraction(24700, 324))), off(Cell("0.31", Fraction(4, 13))), off(Cell("12", Fraction(10)))
@@ -65,19 +65,20 @@ def off(cell: Cell) -> str:
 
 
 def _about(tables: Sequence[PrintedTable], claims: Sequence[Claim]) -> str:
-    """What there is to check, in a sentence."""
+    """Return a sentence about the check as a whole."""
     if not tables and not claims:
-        return "The book prints no chances and works no roll through, so there is nothing to check."
+        return "The book prints no chances and no worked rolls, so there is nothing to check."
     if not tables:
-        return "The book prints no table of chances. What else it says of its numbers:"
+        return "The book prints no tables of chances. These are its other statements about numbers."
     wrong = sum(table.wrong for table in tables)
     if not wrong:
-        return "All that is printed in its tables is right."
-    return f"Of what its tables print, {wrong} {'number is' if wrong == 1 else 'numbers are'} wrong."
+        return "All numbers in the book's tables are right."
+    numbers = "1 number" if wrong == 1 else f"{wrong} numbers"
+    return f"{numbers} in the book's tables {'is' if wrong == 1 else 'are'} wrong."
 
 
-def _told(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] | dict[str, str | None]]:
-    """A list of claims, and whether there is one."""
+def _claims(name: str, claims: Sequence[Claim]) -> dict[str, str | Sequence[Node] | dict[str, str | None]]:
+    """The claims, in a part of the sheet that is hidden if there are none."""
     return {name: {"hidden": flag(not claims)}, f"{name}-claims": [_claim(each) for each in claims]}
 
 
@@ -112,7 +113,7 @@ def _row(row: PrintedRow) -> Node:
 
 
 def _cell(cell: Cell) -> Node:
-    """What is printed, and beside it what should be: a wrong one has a mark, and how wrong it is."""
+    """The printed number beside the right one. A wrong one is marked, with its error."""
     return Node(
         "errata-cell",
         {

@@ -1,4 +1,4 @@
-"""The sheet that explains a word of the game."""
+"""The sheet that explains terms of the game."""
 
 from collections.abc import Mapping
 from importlib import import_module
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def _open(app: "App", data: Mapping[str, str]) -> None:
-    """Explain what the button is about; the button opens the sheet. The texts are imported when first asked for."""
+    """Explain the terms of a button. Import the texts at the first call, so that a start does not pay for it."""
     app.help_terms = tuple(import_module("app.sheets.terms").terms(app.slug, data["help"]))
 
 
 def view(app: "App") -> Slots:
-    """The words and their meanings."""
+    """The terms and their meanings."""
     return {"terms": [Node("term", {"name": each.name, "meaning": each.meaning}) for each in app.help_terms]}
 
 

@@ -1,7 +1,7 @@
-"""What can be looked up beside a roll: the sheets of odds, of tables and of errata, and what opens them.
+"""Open and fill the sheets of odds, tables and errata.
 
-A start does without all of it: the module of a sheet is imported when the sheet is opened for the first time. Their
-numbers take long, so each fills itself in steps, and again when the form changes while it is open.
+The module of a sheet is imported when the sheet is first opened, so that a start does not pay for it. The numbers take
+long, so each sheet fills itself in steps. It does so again when the form changes while it is open.
 """
 
 from asyncio import sleep
@@ -31,14 +31,14 @@ class Sheet(Protocol):
 
 
 def sheet(app: "App", name: str) -> Any:
-    """The sheet of that name, made when it is first asked for."""
+    """Return the sheet of that name. The first call makes it."""
     if name not in app.lookup_sheets:
         app.lookup_sheets[name] = getattr(import_module(f"app.sheets.{name}"), MODULES[name])(app)
     return app.lookup_sheets[name]
 
 
 def _open(app: "App", name: str) -> None:
-    """Fill the sheet; its button has the browser show it, and that comes first."""
+    """Fill the sheet, after the browser has opened it."""
 
     async def filled() -> None:
         await sleep(0)
@@ -50,7 +50,7 @@ def _open(app: "App", name: str) -> None:
 
 
 def follow(app: "App") -> None:
-    """Fill the open sheets again where the form has another draft than when they were filled."""
+    """Fill the open sheets again if the draft of the form has changed since."""
     for each in app.lookup_sheets.values():
         if each.draft is not app.draft and app.page.is_open(each.SHEET):
             each.draft = app.draft

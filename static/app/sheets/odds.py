@@ -1,25 +1,30 @@
-"""The sheet of odds: the distribution behind the check on the form, its table and file, and what if it were another."""
+"""The sheet of odds: the distribution of the check on the form, its table and file, what if, and two turns."""
 
 from asyncio import sleep
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from app.check.preview import lowest, or_better, segment, tier_line
-from app.sheets.what_if import choices, differences, ways
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import Distribution, what_if
+from razor_core.rules.lookup import Difference, Distribution, Turns, decimal, what_if
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
-from razor_core.systems import lookup, razorweave
-from razor_core.systems.razorweave.two_turns import two_turns
+from razor_core.systems import lookup
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.app import App
 
+#: The most ticks to choose for two turns, and the number that is chosen first.
+MOST_LEFT, FIRST_LEFT = 6, 4
+
 
 class OddsSheet:
-    """Fills the sheet: the chart, its table, what if, and what two turns come to."""
+    """Fills the sheet with the chart, its table, what if, and the comparison of two turns."""
 
     SHEET = "odds"
 
@@ -31,11 +36,11 @@ class OddsSheet:
         self.tabled = False
         self.left = ""
         self.found: Distribution | None = None
-        #: Counts what was begun to be drawn: of two that are in the middle of it the later one goes on.
+        #: The number of drawings begun. A newer one stops those before it.
         self.begun = 0
 
     async def draw(self) -> None:
-        """Everything for the check on the form, in steps: the chart, its table, what if, two turns."""
+        """Fill the sheet for the check on the form, in steps."""
         self.begun += 1
         mine = self.begun
         for step in (self._draw_chart, self._draw_table, self._draw_what_if, self._draw_turns):
@@ -45,22 +50,22 @@ class OddsSheet:
             step()
 
     def look(self, view: str) -> None:
-        """Read the chart in another way, by its name."""
+        """Show another view of the chart, by its name."""
         self.view = View[view]
         self._draw_bars()
 
     def table(self) -> None:
-        """The table is opened or closed: from now on it is filled."""
+        """Fill the table from now on: it was opened."""
         self.tabled = True
         self._draw_table()
 
     def save(self) -> None:
-        """Have the distribution saved as a file."""
+        """Save the distribution as a file."""
         if self.found:
             self.page.save(f"razor-odds-{self.app.slug}.csv", self.found.to_csv(), "text/csv")
 
     def want(self, left: str) -> None:
-        """Ask for other ticks in two turns, by the key of the choice."""
+        """Choose the number of ticks for two turns, by its key."""
         self.left = left
         self._draw_turns()
 
@@ -93,7 +98,8 @@ class OddsSheet:
                     for band in bands(lines)
                 ],
                 "ticks": [
-                    Node("bar-name", {"root": {"--share": str(room)}, "number": said}) for said, room in ticks(lines)
+                    Node("bar-name", {"root": {"--share": str(width)}, "number": label})
+                    for label, width in ticks(lines)
                 ],
                 "target": {"d": target(lines, self.found.target)},
                 "save": {"disabled": None},
@@ -139,10 +145,10 @@ class OddsSheet:
         self.page.fill(self.SHEET, {"what": lines})
 
     def _draw_turns(self) -> None:
-        """Strike against Set Up is Razorweave's alone."""
-        shown = self.found is not None and self.app.system is razorweave
-        self.page.fill(self.SHEET, {"turns": {"hidden": flag(not shown)}})
-        if not shown:
+        """Fill the comparison of two turns, or hide it where the game has none."""
+        two_turns = lookup(self.app.slug).TWO_TURNS if self.found else None
+        self.page.fill(self.SHEET, {"turns": {"hidden": flag(two_turns is None)}})
+        if two_turns is None:
             return
         found = choices(self.app.session.world)
         chosen = self.left if self.left in [key for key, _, _ in found] else found[0][0]
@@ -160,12 +166,12 @@ class OddsSheet:
 
 
 def _axis(found: Distribution) -> str:
-    """What the numbers are, and which of them is to be reached."""
+    """Return the name of the numbers, with the number to reach if there is one."""
     return found.axis if found.target is None else f"{found.axis}, to reach: {found.target}"
 
 
 def _none(error: RuleError) -> Slots:
-    """What stands there while the form holds no check: the reason, and no number."""
+    """The sheet while the form has no check: the error and no numbers."""
     return {
         "plan": "No roll yet",
         "axis": f"{error.field}: {error.message}",
@@ -179,3 +185,76 @@ def _none(error: RuleError) -> Slots:
         "highest": "",
         "reach": "",
     }
+
+
+def points(worth: Fraction) -> str:
+    """Return percentage points with their sign, to a tenth. Only an exact 0 is shown as 0.
+
+    >>> points(Fraction(62, 5)), points(Fraction(-31, 10)), points(Fraction(1, 100)), points(Fraction(0))
+    ('+12.4', '−3.1', 'under +0.1', '0')
+    """
+    if not worth:
+        return "0"
+    sign, size = "+" if worth > 0 else "−", decimal(abs(worth), 1)
+    return f"{sign}{size}" if size != "0.0" else f"under {sign}0.1"
+
+
+def differences(found: Sequence[Difference], mixed: str) -> list[Node]:
+    """A line for each difference. `mixed` is the label of a mixed result or better, empty if the game has none."""
+    return [
+        Node(
+            "worth",
+            {
+                "root": {"data-tone": _tone(each).name},
+                "label": each.label,
+                "good": f"{points(each.good)} points" if each.tiers else "no difference",
+                "beside": _beside(each, mixed),
+            },
+        )
+        for each in found
+    ]
+
+
+def ways(turns: Sequence[Turns], left: int) -> list[Node]:
+    """A line for each way to use two turns: its average ticks, and the chance of `left` ticks or more."""
+    return [
+        Node(
+            "way",
+            {
+                "label": each.label,
+                "mean": f"{decimal(each.mean, 2)} ticks on average",
+                "reach": f"{percent(each.reaching(left), 1)} for {left} or more",
+            },
+        )
+        for each in turns
+    ]
+
+
+def choices(world: World) -> Sequence[tuple[str, str, int]]:
+    """Return the numbers of ticks to choose from, each as a key, a label and the number.
+
+    First those that Resolve Clocks on the table need, then plain numbers. The first is the default.
+    """
+    foes = [
+        (clock.id, f"{clock.name}: {clock.segments - clock.filled} left", clock.segments - clock.filled)
+        for clock in world.clocks
+        if clock.kind is ClockKind.RESOLVE and 0 < clock.segments - clock.filled <= MOST_LEFT
+    ]
+    return [
+        *foes,
+        *((str(left), f"{left} left", left) for left in sorted(range(1, MOST_LEFT + 1), key=FIRST_LEFT.__ne__)),
+    ]
+
+
+def _tone(each: Difference) -> Tone:
+    worth = each.good or each.mixed
+    return Tone.GOOD if worth > 0 else Tone.BAD if worth < 0 else Tone.MIXED
+
+
+def _beside(each: Difference, mixed: str) -> str:
+    """Return the change in the chance of a mixed result; if neither chance changes, the changes of the tiers."""
+    if mixed and each.mixed != each.good:
+        return f"{mixed} {points(each.mixed)}"
+    if each.good or each.mixed:
+        return ""
+    return ", ".join(f"{tier.label} {points(worth)}" for tier, worth in each.tiers)

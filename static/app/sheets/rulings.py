@@ -1,4 +1,4 @@
-"""The sheet of rulings: how the game's text is read where it is open."""
+"""The sheet of rulings: how Razor reads the game's text where it is open."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -14,24 +14,24 @@ SHEET = "rulings"
 
 
 def _open(app: "App", data: Mapping[str, str]) -> None:
-    """Open the rulings of the game that the number belongs to, that one first; without a number, of this game."""
-    wanted = data.get("ruling", "")
-    slug = next((slug for slug, system in SYSTEMS.items() if wanted in system.RULINGS), app.slug)
-    app.rulings = slug, wanted
+    """Open the rulings of the game that the number belongs to, that one first. Without a number, use this game."""
+    first = data.get("ruling", "")
+    slug = next((slug for slug, system in SYSTEMS.items() if first in system.RULINGS), app.slug)
+    app.rulings = slug, first
     app.page.sheet(SHEET, True)
 
 
-def slots(slug: str, wanted: str) -> Slots:
-    """The rulings of a game, the wanted one first."""
+def slots(slug: str, first: str) -> Slots:
+    """The rulings of a game, the one with the number `first` at the top."""
     rulings = SYSTEMS[slug].RULINGS
-    numbers = sorted(rulings, key=lambda number: number != wanted)
+    numbers = sorted(rulings, key=lambda number: number != first)
     return {
         "title": f"{SYSTEMS[slug].TITLE}: rulings",
         "rulings": [
             Node(
                 "ruling",
                 {
-                    "root": {"aria-current": "true" if number == wanted else None},
+                    "root": {"aria-current": "true" if number == first else None},
                     "number": number,
                     "name": rulings[number].title,
                     "text": rulings[number].text,

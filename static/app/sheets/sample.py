@@ -1,7 +1,8 @@
-"""A sample session: two characters, a foe, three clocks and some rolls, made by events like any other."""
+"""A sample session with two characters, a foe, three clocks and some rolls."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from razor_core.rules.consequences import ClockKind, Consequence
 from razor_core.rules.modifiers import Modifier, Token
@@ -16,17 +17,18 @@ from razor_core.session.events import (
     SessionRenamed,
 )
 from razor_core.session.session import Record, Session, apply
-from razor_core.systems.razorweave import Check
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating, Side, Skill
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 
 GAME, TAB, NAME = "razorweave", "sample", "A sample: the ferry"
-#: How long ago the first of it happened, and how far its acts lie apart.
+Check = SYSTEMS[GAME].Check
+#: How long ago the first act happened, and the time between acts.
 AGO, APART = timedelta(minutes=40), timedelta(minutes=4)
 
 
 def sample(now: datetime) -> Session:
-    """The sample as it would stand if it had been played until now."""
+    """Return the sample, as if it had been played until now."""
     session = Session()
     for number, events in enumerate(_acts()):
         at = (now - AGO + number * APART).isoformat(timespec="seconds")
@@ -37,15 +39,15 @@ def sample(now: datetime) -> Session:
 
 
 def _acts() -> Iterator[Sequence[Event]]:
-    """What happened, act by act."""
+    """Yield the events, act by act."""
     yield [SessionRenamed(NAME)]
     yield [
-        CharacterSaved(_hero("ada", "Ada", "Stealth & Evasion", AGI=2, RSN=1)),
-        CharacterSaved(_hero("bo", "Bo", "Melee", MIG=2)),
+        CharacterSaved(_character("ada", "Ada", "Stealth & Evasion", AGI=2, RSN=1)),
+        CharacterSaved(_character("bo", "Bo", "Melee", MIG=2)),
     ]
     yield [
         ClockAdded(Clock(id="captain", name="The captain", kind=ClockKind.RESOLVE, colour=Colour.RED)),
-        CharacterSaved(_hero("foe", "The captain", "Command", side=Side.OPPOSITION, clock="captain", PRE=2)),
+        CharacterSaved(_character("foe", "The captain", "Command", side=Side.OPPOSITION, clock="captain", PRE=2)),
     ]
     yield [ClockAdded(Clock(id="aboard", name="Get aboard", segments=4))]
     yield [ClockAdded(Clock(id="cast-off", name="The ferry casts off", kind=ClockKind.THREAT, colour=Colour.BLUE))]
@@ -55,8 +57,8 @@ def _acts() -> Iterator[Sequence[Event]]:
     yield _roll("Ada", "cut the mooring", Check(dc=14, attribute=2, edge=1), (4, 3, 5, 2, 2), "aboard", 1)
 
 
-def _roll(who: str, intent: str, check: Check, faces: tuple[int, ...], clock: str, by: int) -> Sequence[Event]:
-    """A roll, and the tick that the table took for it."""
+def _roll(who: str, intent: str, check: Any, faces: tuple[int, ...], clock: str, by: int) -> Sequence[Event]:
+    """Return a roll and the tick that it causes."""
     helps = [Modifier("edge", "Set Up")] * check.edge + [Modifier("burden", "Slick")] * check.burden
     rolled = Rolled(
         system=GAME, check=check, faces=faces, fiction=Fiction(who=who, intent=intent, modifiers=tuple(helps))
@@ -68,7 +70,9 @@ def _roll(who: str, intent: str, check: Check, faces: tuple[int, ...], clock: st
     return [rolled, ClockTicked(clock, by, consequence=label)]
 
 
-def _hero(id: str, name: str, skill: str, *, side: Side = Side.PLAYER, clock: str = "", **ratings: int) -> Character:
+def _character(
+    id: str, name: str, skill: str, *, side: Side = Side.PLAYER, clock: str = "", **ratings: int
+) -> Character:
     rated = tuple(Rating(each, value) for each, value in ratings.items())
     edge = Token("Sure-footed", "edge") if id == "ada" else None
     return Character(

@@ -1,4 +1,4 @@
-"""The sessions sheet: the open session, the others beside it, files to and from, and what the device keeps."""
+"""The sessions sheet: open, rename and archive sessions, save and load files; and the device's storage for About."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -31,22 +31,22 @@ CURRENT, EXPORTED = "razor.current", "razor.exported."
 
 @dataclass(frozen=True, slots=True)
 class SessionsState:
-    """What the sheet says: an error, and what there is to save; what About says of the device's storage."""
+    """An error on the sheet, whether there are texts or pages to save, and the device's storage for About."""
 
     error: str = ""
     unread: bool = False
     pages: bool = False
     estimate: StorageEstimate | None = None
     exported: str | None = None
-    #: Whether the device was asked to keep what is stored.
+    #: Whether the device was asked to keep the stored sessions for good.
     asked: bool = False
 
 
 def current_session(index: SessionIndex, local: Local) -> str:
-    """The id of the session that was open last; of the first where that is gone."""
+    """Return the id of the session that was open last, or of another one if it is gone."""
     known = {each.id for each in index.list()}
-    wanted = local.get(CURRENT) or FIRST
-    return wanted if wanted in known else min(known, default=FIRST)
+    last = local.get(CURRENT) or FIRST
+    return last if last in known else min(known, default=FIRST)
 
 
 def _say(app: "App", error: str) -> None:
@@ -57,7 +57,7 @@ def _open(app: "App", session: str) -> None:
     try:
         app.local.put(CURRENT, session)
     except StoreError as error:
-        _say(app, f"The next start opens another session: {error}")
+        _say(app, f"The next start will open another session: {error}")
     app.open_session(session)
     app.page.set_value(SHEET, "name", app.session.world.name)
 
@@ -80,7 +80,7 @@ def _rename(app: "App") -> None:
 
 
 def _change(app: "App", change: Callable[[], Listed]) -> bool:
-    """Change an entry of the list; whether it could be changed."""
+    """Change an entry of the list. Return whether that worked."""
     try:
         change()
     except StoreError as error:
@@ -94,7 +94,7 @@ def _archive(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _delete(app: "App", session: str) -> None:
-    """Delete a session; if it was open, open the next one, or a new one."""
+    """Delete a session. If it was open, open another one, or a new one."""
     if _change(app, lambda: app.index.delete(session)) and session == app.journal.id:
         others = app.index.list()
         if others:
@@ -117,7 +117,7 @@ async def _save(app: "App") -> None:
 
 
 async def _load(app: "App", text: str) -> None:
-    """Store a file as a session of its own and open it; a refused one changes nothing."""
+    """Store a file as a new session and open it, or show why it cannot be read."""
     try:
         await _import(app, archive_from_json(text))
     except (SessionError, StoreError) as error:
@@ -125,7 +125,7 @@ async def _load(app: "App", text: str) -> None:
 
 
 async def _sample(app: "App") -> None:
-    """Open a sample session, in which something has happened already."""
+    """Store the sample as a new session and open it."""
     made = import_module("app.sheets.sample")
     try:
         await _import(app, Archive(made.sample(app.now())))
@@ -136,7 +136,7 @@ async def _sample(app: "App") -> None:
 
 
 async def _import(app: "App", archive: Archive) -> None:
-    """Store an archive as a session of its own and open it. StoreError where there is no room."""
+    """Store an archive as a new session and open it. StoreError if there is not enough space."""
     session = token_hex(4)
     await import_session(session, archive, app.local, app.durable)
     _say(app, "")
@@ -155,7 +155,7 @@ async def _save_unread(app: "App") -> None:
 
 
 async def _unread(app: "App") -> dict[str, str]:
-    """The texts that could not be read: of the open session, and outside of any. StoreError as of stores."""
+    """Return the texts that could not be read, of the open session and of none. StoreError if a store fails."""
     return {**await app.journal.unread(), **await app.index.unread()}
 
 
@@ -175,7 +175,7 @@ async def _free(app: "App") -> None:
 
 
 async def _look(app: "App") -> None:
-    """Find out what there is to save: texts that could not be read, and old pages of the log."""
+    """Find out whether there are texts that could not be read, and pages of the older log."""
     try:
         unread, pages = bool(await _unread(app)), bool(await app.journal.pages())
     except StoreError:
@@ -184,21 +184,21 @@ async def _look(app: "App") -> None:
 
 
 async def _about(app: "App", ask: bool = False) -> None:
-    """Ask the device about its storage, and with `ask` also to keep it."""
+    """Ask the device about its storage. With `ask`, also ask it to keep the storage for good."""
     estimate = await app.estimate(ask)
     exported = app.local.get(EXPORTED + app.journal.id)
     app.sessions = replace(app.sessions, estimate=estimate, exported=exported)
 
 
 def ask_to_keep(app: "App") -> None:
-    """Ask the device once a start to keep what is stored: something was saved."""
+    """After the first save of a start, ask the device to keep the storage for good."""
     if not app.sessions.asked:
         app.sessions = replace(app.sessions, asked=True)
         app.spawn(_about(app, ask=True))
 
 
 def view(app: "App") -> Slots:
-    """The sessions, the open one marked, archived ones last; and the deleted ones, to restore."""
+    """The sessions with the open one marked, and the deleted ones."""
     return slots(app.index, app.journal.id)
 
 
@@ -212,12 +212,12 @@ def _state_view(app: "App") -> Slots:
 
 
 def _about_view(app: "App") -> Slots:
-    """What About says of the device's storage."""
+    """The device's storage, for About."""
     return about_slots(app.sessions.estimate, app.sessions.exported) if app.sessions.estimate else {}
 
 
 def slots(sessions: SessionIndex, current: str) -> Slots:
-    """Return the sessions, the current one marked and archived ones last, and the deleted ones to restore."""
+    """The sessions with the current one marked, archived ones last; and the deleted ones."""
     return {
         "sessions": [_session(listed, listed.id == current) for listed in sessions.list()],
         "deleted": [
@@ -227,16 +227,16 @@ def slots(sessions: SessionIndex, current: str) -> Slots:
     }
 
 
-def about_slots(room: StorageEstimate, exported: str | None) -> Slots:
-    """Return what is stored and how safely, in words."""
+def about_slots(estimate: StorageEstimate, exported: str | None) -> Slots:
+    """How much is stored and how safely, in words."""
     promises = {
         True: "The browser keeps your sessions until you delete them.",
         False: "The browser may delete your sessions when space runs short. Install the page, or save them to files.",
         None: "The browser does not say how long it keeps your sessions.",
     }
-    used = "" if room.used is None else f"{_size(room.used)} used."
+    used = "" if estimate.used is None else f"{_size(estimate.used)} used."
     last = f"Last saved to a file: {exported.replace('T', ' ')}." if exported else "Never saved to a file."
-    return {"kept": promises[room.kept], "used": used, "exported": last}
+    return {"kept": promises[estimate.kept], "used": used, "exported": last}
 
 
 def _size(used: int) -> str:

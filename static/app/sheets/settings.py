@@ -1,7 +1,7 @@
 """The sheet of settings: how the page looks, moves and sounds on this device.
 
-What differs from the first state is kept, and said on the page as `data-<setting>`: first_paint.js says it at the
-start, this module when it changes. The style sheets and feedback.js do the rest.
+Only settings that differ from the first state are stored. Each of them is an attribute `data-<setting>` of the page,
+for the style sheets and feedback.js. first_paint.js sets it at the start, this module when the setting changes.
 """
 
 import json
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SHEET = "settings"
 KEY = "razor.settings"
-#: What can be set, and how it is at first.
+#: The settings, each with its first state.
 FIRST: Mapping[str, str] = {
     "theme": "device",
     "motion": "on",
@@ -30,7 +30,7 @@ FIRST: Mapping[str, str] = {
 
 
 def storage_changed(app: "App", key: str | None) -> None:
-    """Take over what another tab set."""
+    """Apply settings from another tab."""
     if key == KEY:
         _mark(app, settings_from_text(app.local.get(KEY)))
 
@@ -49,7 +49,7 @@ def _set(app: "App") -> None:
     try:
         app.local.put(KEY, json.dumps({name: chosen[name] for name in FIRST if chosen[name] != FIRST[name]}))
     except StoreError as error:
-        app.settings_error = f"It holds until the page is closed: {error}"
+        app.settings_error = f"This setting lasts until the page is closed: {error}"
 
 
 def _mark(app: "App", settings: Mapping[str, str]) -> None:
@@ -57,7 +57,7 @@ def _mark(app: "App", settings: Mapping[str, str]) -> None:
 
 
 def settings_from_text(text: str | None) -> dict[str, str]:
-    """All settings; what the text does not say, or says in no way that is known, is as at first."""
+    """Return all settings. Those that are missing or cannot be read are in their first state."""
     found = dict(FIRST)
     with suppress(ValueError, AttributeError):
         kept = parse_json(text or "{}").items()

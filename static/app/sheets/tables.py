@@ -1,4 +1,4 @@
-"""The sheet of reference: the game's tables of chances, one at a time, and the check of a cell put on the form."""
+"""The sheet of tables: the game's tables of chances, one at a time. A tap on a cell puts its check on the form."""
 
 from asyncio import sleep
 from collections.abc import Mapping, Sequence
@@ -18,14 +18,14 @@ from razor_core.systems import lookup
 if TYPE_CHECKING:
     from app.app import App
 
-#: What a reason is called that was entered for a cell.
+#: The name of a modifier that comes from a cell.
 LOOKED_UP = "Looked up"
-#: The row and the column of a cell, or None where the check on the form is in none.
+#: The row and column of a cell; None if the check on the form is in no cell.
 Place = tuple[int, int] | None
 
 
 class TablesSheet:
-    """Owns the sheet: which table of the game is on it, with which pick."""
+    """Fills the sheet with one of the game's tables, for one of its picks."""
 
     SHEET = "tables"
 
@@ -38,13 +38,13 @@ class TablesSheet:
         self.rows: list[Node] = []
         #: The chances of a row, by the game, the table, the pick and the row.
         self.known: dict[tuple[str, int, int, int], Sequence[Fraction]] = {}
-        #: Counts what was begun to be drawn: of two that are in the middle of it the later one goes on.
+        #: The number of drawings begun. A newer one stops those before it.
         self.begun = 0
 
     async def draw(self) -> None:
-        """The table with the check on the form marked: its head first, then row by row."""
+        """Draw the table, its head first, then row by row. Mark the cell of the check on the form."""
         if self.slug != self.app.slug:
-            self._lay(self.app.slug, 0)
+            self._select(self.app.slug, 0)
         self.begun += 1
         mine = self.begun
         await sleep(0)
@@ -60,12 +60,12 @@ class TablesSheet:
             self.page.fill(self.SHEET, {"rows": self.rows})
 
     async def turn(self, table: str) -> None:
-        """Lay another table of the game on the sheet, by its place among them."""
-        self._lay(self.slug, int(table))
+        """Show another table of the game, by its index."""
+        self._select(self.slug, int(table))
         await self.draw()
 
     async def pick(self, pick: str) -> None:
-        """Let another of the picks hold for the whole table, by its place among them."""
+        """Use another pick for the whole table, by its index."""
         self.picked = int(pick)
         await self.draw()
 
@@ -80,12 +80,12 @@ class TablesSheet:
     def _table(self) -> OddsTable:
         return lookup(self.slug).TABLES[self.at]
 
-    def _lay(self, slug: str, at: int) -> None:
+    def _select(self, slug: str, at: int) -> None:
         self.slug, self.at, self.picked, self.rows = slug, at, 0, []
         self.page.fill(self.SHEET, {"rows": []})
 
     def _here(self) -> Place:
-        """Where the check on the form stands in the table."""
+        """Return the cell of the check on the form."""
         try:
             return self._table.place(self.app.system, self.app.check(), self.picked)
         except RuleError:
@@ -129,7 +129,7 @@ class TablesSheet:
 
 
 def short(chance: Fraction) -> str:
-    """The chance in whole percent, without the sign of it.
+    """Return the chance in whole percent, without the percent sign.
 
     >>> short(Fraction(1, 1296)), short(Fraction(2, 3)), short(Fraction(1295, 1296)), short(Fraction(1))
     ('<1', '67', '>99', '100')
@@ -138,7 +138,7 @@ def short(chance: Fraction) -> str:
 
 
 def _cell(row: int, column: int, chance: Fraction, here: bool) -> Node:
-    """A chance; a tap on it puts its check on the form."""
+    """A chance, as a button that puts its check on the form."""
     return Node(
         "cell",
         {

@@ -1,4 +1,4 @@
-"""The tour for newcomers: four short texts beside what they are about; a tap anywhere or Escape skips it."""
+"""The tour for newcomers: four short texts, each beside a part of the page. A tap anywhere or Escape skips it."""
 
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 SHEET, ABOUT = "tour", "about"
 
-#: The part of the page that each is about, and the part to bring to the front where only one is shown. The first stands
-#: in the page as well: first_paint.js shows it to newcomers before Python is there.
+#: The steps: the part of the page that each explains, the part to show on a small screen, and the text. The first text
+#: is in index.html too: first_paint.js shows it before Python has started.
 STEPS = (
     ("check", "check", "Set up the check here. Tap a dotted word for help."),
     ("roll", "check", "See the exact odds first. Then roll here, or type the dice you rolled."),
@@ -38,7 +38,7 @@ def _next(app: "App") -> None:
 
 
 def view(app: "App") -> Slots:
-    """The text of the step, and which step it is."""
+    """The text and number of the step."""
     at = app.tour_step or 0
     about, _, text = STEPS[at]
     last = at == len(STEPS) - 1

@@ -1,24 +1,24 @@
-"""Fold the older half of a long session into a page of its log, and deal with records from before the snapshot.
+"""Fold the older half of a long session into a page of its log, and clear up records from before the snapshot.
 
-There are two kinds of such records. A folded one was left behind by a tab that was cut off before it could remove it. A
-late one was written by a tab that did not know yet that the snapshot had moved on. The page that spans the record's
-place tells which it is. A late record gets a new place at the end, and the page remembers that the old one is gone.
+There are two kinds of such records. A *folded* record is already in a page, but its tab was killed before it removed
+the record. A *late* record comes from a tab that did not know the newer snapshot. The page whose range includes the
+record tells which kind it is. A late record gets a new place at the end, and the page notes that the old one is gone.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from app.storage.dual_store import DualStore
-from app.storage.layout import Order, Page, page_from_text, page_to_text, page_without
+from app.storage.layout import Order, Page, key_aside, page_from_text, page_to_text, page_without
+from app.storage.stores import DualStore
 from razor_core.session.records import NewerError, SessionError, record_from_json, record_to_json, snapshot_to_json
 from razor_core.session.session import Record, Session, fold_tail
 
 
 async def fold(stores: DualStore, session: Session) -> tuple[Session, Sequence[Record]]:
-    """Write a page and a newer snapshot, and remove the records in them. StoreError if that could not be written.
+    """Write a page and a newer snapshot, and remove the records in them. StoreError if a store refuses.
 
-    Return the folded session and the records that are gone: none where the session cannot be folded yet. A fold that is
-    cut off can be done again: the page is written first, then the snapshot, then the records are removed.
+    Return the folded session and the removed records: none if the session cannot be folded yet. A fold that is killed
+    halfway can be done again: it writes the page first, then the snapshot, and removes the records last.
     """
     after, log = fold_tail(session)
     gone = session.tail[: len(session.tail) - len(after.tail)]
@@ -26,7 +26,7 @@ async def fold(stores: DualStore, session: Session) -> tuple[Session, Sequence[R
     if not gone:
         return session, ()
     if stores.local_only:
-        # Left behind by a fold that was cut off. The next page may end elsewhere and repeat its entries.
+        # A page from a fold that was killed halfway: the new page may end elsewhere and repeat its entries.
         for key in stores.local.keys(names.pages):
             if (names.order(key) or session.upto) > session.upto:
                 stores.local.remove(key)
@@ -38,17 +38,17 @@ async def fold(stores: DualStore, session: Session) -> tuple[Session, Sequence[R
 
 @dataclass(frozen=True, slots=True)
 class Cleared:
-    """The late records in their new places, and how many texts could not be read and were set aside."""
+    """The late records in their new places, and the number of unreadable texts that were set aside."""
 
     moved: tuple[Record, ...]
     unread: int
 
 
 async def clear_folded(stores: DualStore, upto: Order, new_place: Callable[[Record], Record]) -> Cleared:
-    """Remove the folded records up to `upto`, and move the late ones to where `new_place` puts them.
+    """Remove the folded records up to `upto`, and give each late one the place that `new_place` returns.
 
-    A record without a page, or one that cannot be read, is set aside. StoreError if it could not be written; then
-    nothing has changed, or, without a durable store, some of it may have been done.
+    A record without a page, or one that cannot be read, is set aside. StoreError if a store refuses; then nothing has
+    changed, or, without a durable store, a part has.
     """
     names = stores.names
     keys = await stores.keys(names.records)
@@ -81,7 +81,7 @@ async def clear_folded(stores: DualStore, upto: Order, new_place: Callable[[Reco
             text = puts.get(spanning[key], texts[spanning[key]])
             puts |= {spanning[key]: page_without(text, [name]), names.record(new.order): record_to_json(new)}
         else:
-            taken.add(aside := names.aside(key, taken))
+            taken.add(aside := key_aside(key, taken, names.prefix))
             puts[aside] = texts[key]
             unread += 1
         removals.append(key)

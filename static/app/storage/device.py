@@ -1,6 +1,6 @@
-"""The browser's stores, storage estimate and address, for Python. `main` gives the browser's objects as arguments.
+"""The browser's stores, storage estimate and address. `main` passes the browser's objects as arguments.
 
-`window` is the browser's; `module` is durable.js. What a browser refuses is a StoreError in plain words.
+`window` is the browser's, `module` is durable.js. If the browser refuses, a StoreError says why in plain words.
 """
 
 import json
@@ -12,7 +12,7 @@ from typing import Any
 from app.storage.stores import NEWER, Local, Memory, StoreError
 
 _FULL = "storage is full; free up space on the device, or save the oldest log to a file in Sessions"
-#: What a browser's exceptions mean, by name. Any other is shown by its name.
+#: The meaning of a browser's exceptions, by name. An error for another one shows its name.
 _MEANING = {
     "QuotaExceededError": _FULL,
     "NS_ERROR_DOM_QUOTA_REACHED": _FULL,
@@ -53,7 +53,7 @@ class _LocalStorage:
         self._storage.removeItem(key)
 
     def keys(self, prefix: str) -> Sequence[str]:
-        # In one call: each call into the browser costs more than the rest of this line.
+        # All keys in one call, because each call into the browser is slow.
         return [key for key in json.loads(self._window.JSON.stringify(self._names())) if key.startswith(prefix)]
 
     def _names(self) -> Any:
@@ -61,7 +61,7 @@ class _LocalStorage:
 
 
 def local(window: Any) -> Local:
-    """Return the quick store; where the browser blocks it, one that lasts as long as the page."""
+    """Return the quick store, or one that lasts as long as the page if the browser blocks it."""
     try:
         window.localStorage.getItem("")
     except Exception:
@@ -104,7 +104,7 @@ class Database:
 
 
 def lock(module: Any) -> Callable[[str, Callable[[], Awaitable[None]]], Awaitable[bool]]:
-    """Return a lock that lets one tab at a time work; the others do not wait."""
+    """Return a lock that lets one tab work at a time. The others do not wait for it."""
 
     async def alone(name: str, work: Callable[[], Awaitable[None]]) -> bool:
         return bool(await module.alone(name, work))
@@ -120,7 +120,7 @@ def storage_change(event: Any) -> tuple[str | None, str | None]:
 
 @dataclass(frozen=True, slots=True)
 class StorageEstimate:
-    """Whether the browser keeps the site's storage for good, and the bytes used; None where it does not say."""
+    """Whether the browser keeps the site's storage for good, and the bytes used. None if the browser does not say."""
 
     kept: bool | None
     used: int | None
@@ -138,12 +138,12 @@ async def storage_estimate(window: Any, ask: bool = False) -> StorageEstimate:
         return StorageEstimate(kept, None)
 
 
-#: What a link to a game puts into the address, before the game's slug.
+#: The part of an address before the game's slug.
 _LINK = "#system="
 
 
 def link_target(window: Any) -> str:
-    """Return what the page's address links to: a game, perhaps followed by & and a check; empty if nothing."""
+    """Return the slug of the game in the page's address, perhaps with & and a check. Empty if there is none."""
     address = str(window.location.hash)
     return address.removeprefix(_LINK) if address.startswith(_LINK) else ""
 

@@ -1,25 +1,24 @@
 """Export a whole session for a file, and import one as a new session."""
 
-from app.storage.dual_store import DualStore
 from app.storage.journal import Journal
 from app.storage.layout import Keys, page_to_text
-from app.storage.stores import Durable, Local, StoreError
+from app.storage.stores import DualStore, Durable, Local, StoreError
 from razor_core.session.archive import Archive
 from razor_core.session.records import record_to_json, snapshot_to_json
 from razor_core.session.session import Entry
 
-#: Entries on a page of the log that came from a file.
+#: Entries on each page of an imported log.
 PAGE = 200
 
 
 async def export_session(journal: Journal) -> Archive:
-    """Return the whole session of a journal with its older log. StoreError if that cannot be read."""
+    """Return the whole session of a journal with its older log. StoreError if the log cannot be read."""
     while True:
         upto = journal.session.upto
         log: list[Entry] = []
         for key in reversed(await journal.pages()):
             log += await journal.page(key)
-        # A fold meanwhile has moved records into a page that was not read.
+        # If not, a fold has just moved records into a page that was not read. Start again.
         if journal.session.upto == upto:
             return Archive(journal.session, tuple(log))
 
@@ -27,7 +26,7 @@ async def export_session(journal: Journal) -> Archive:
 async def import_session(session: str, archive: Archive, local: Local, durable: Durable) -> None:
     """Store an archive as the session with that id, which must be new.
 
-    StoreError if there is no space for all of it; then nothing is stored.
+    StoreError if there is not enough space; then nothing is stored.
     """
     names = Keys(session)
     pages = [archive.log[at : at + PAGE] for at in range(0, len(archive.log), PAGE)]

@@ -12,18 +12,21 @@ from razor_core.session.session import Entry
 #: The place of a record among all of a session: its number, then its tab.
 Order = tuple[int, str]
 
-#: What the keys of the first format begin with, from before there were sessions.
+#: What all our keys begin with, and the keys of unreadable texts that belong to no session.
+RAZOR, UNREAD = "razor.", "razor.unread."
+
+#: What the keys of events begin with in the first format, which had no sessions.
 OLD_EVENTS = "razor.event."
 
 _PLACE = re.compile(r"([0-9]{8,16})\.(.+)", re.DOTALL)
 _SESSION = re.compile(r"razor\.([0-9A-Za-z]+)\.")
-#: What stands in keys where an id would, and is none.
+#: Words in the place of a session's id that are none.
 _NO_SESSIONS = {"draft", "event", "exported", "sessions", "unread"}
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keys of the session with that id, which holds no dot."""
+    """The keys of the session with that id, which has no dot."""
 
     session: str
 
@@ -71,12 +74,17 @@ class Keys:
                 return int(found[1]), found[2]
         return None
 
-    def aside(self, key: str, taken: Iterable[str]) -> str:
-        """Return a free key for a text that was found under `key` and could not be read."""
-        used, number = set(taken), 0
-        while (free := f"{self.unread}{number}.{key.removeprefix(self.prefix)}") in used:
-            number += 1
-        return free
+
+def key_aside(key: str, taken: Iterable[str], prefix: str = RAZOR) -> str:
+    """Return a free key for an unreadable text that was stored under `key`; `prefix` is that of its session.
+
+    >>> key_aside("razor.draft.game", {"razor.unread.0.draft.game"})
+    'razor.unread.1.draft.game'
+    """
+    used, number = set(taken), 0
+    while (free := f"{prefix}unread.{number}.{key.removeprefix(prefix)}") in used:
+        number += 1
+    return free
 
 
 def sessions_in(keys: Iterable[str]) -> set[str]:
@@ -97,7 +105,7 @@ def sessions_in(keys: Iterable[str]) -> set[str]:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A part of the log that was folded away: its entries, and the keys of all records that went with it.
+    """A folded part of the log: its entries, and the keys of all records that it replaces.
 
     Undone records and undoings have no entry. `unread` are the lines that could not be read.
     """
@@ -131,7 +139,7 @@ def page_from_text(text: str) -> Page:
 
 
 def page_without(text: str, gone: Iterable[str]) -> str:
-    """Return the page of a text, with those records added to the ones that are gone."""
+    """Return the text of a page, with those records added to the ones that it replaces."""
     head, newline, lines = text.partition("\n")
     return json.dumps({"gone": sorted({*(_gone(head) or ()), *gone})}) + newline + lines
 

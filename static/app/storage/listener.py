@@ -1,4 +1,4 @@
-"""What a journal tells whoever shows it."""
+"""The listener of a journal."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
 
 
 class JournalListener(Protocol):
-    """Shows a journal. Given to the journal when it is made."""
+    """Shows a journal."""
 
     def save_status_changed(self, journal: "Journal", status: SaveStatus) -> None:
         """Show whether the journal's latest changes are saved."""
 
     def session_changed(self, journal: "Journal") -> None:
-        """Show `journal.session`, which is another than `load` and `write` returned: another store or tab had more."""
+        """Show `journal.session`: another store or tab had more records."""
 
     def notify(self, text: str) -> None:
         """Show the player a sentence."""

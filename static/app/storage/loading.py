@@ -1,4 +1,4 @@
-"""From the texts of a session to the session. What cannot be read is listed; the rest is loaded."""
+"""Load a session from its texts. List what cannot be read, and load the rest."""
 
 import re
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from app.storage.layout import OLD_EVENTS, Keys
 from razor_core.session.records import NewerError, SessionError, record_from_json, snapshot_from_json
 from razor_core.session.session import LAST, Record, Session
 
-#: Both stores have the same snapshot, mostly: a start reads it once.
+#: Usually both stores have the same snapshot: a start parses it once.
 _snapshot = lru_cache(maxsize=1)(snapshot_from_json)
-#: The highest number that is read. Those of a file are lower, so that a session from a file can go on.
+#: The highest number of a record that is read. It leaves numbers for the records that follow.
 HIGHEST = LAST // 4 * 3
 T = TypeVar("T", Session, Record)
 #: The number in a key of the first format, below any number that a record may have.
@@ -24,8 +24,8 @@ _NUMBER = re.compile("[0-9]{1,15}")
 class LoadResult:
     """What was loaded: the session of the snapshot, if there is one, and the records.
 
-    `unread` are the keys of texts that cannot be read. `newer` is whether something has a newer format, so that nothing
-    may be written.
+    `unread` are the keys of texts that cannot be read. `newer`: something has a newer format, so nothing may be
+    written.
     """
 
     base: Session | None
@@ -46,7 +46,7 @@ def load_texts(keys: Keys, texts: Mapping[str, str]) -> LoadResult:
             else:
                 record = record_from_json(text)
                 if record.order != keys.order(key):
-                    raise SessionError("not the record of this key")
+                    raise SessionError("the record of another key")
                 records.append(_with_numbers_left(record))
         except NewerError:
             newer = True
@@ -65,7 +65,7 @@ def load_first_format(texts: Mapping[str, str]) -> tuple[dict[str, Record], tupl
             if not _NUMBER.fullmatch(place):
                 raise SessionError("no number")
             seq = int(place) + 1
-            # A migration that is cut off and done again gives the same tab; an old version that counts anew does not.
+            # The same text gets the same tab if a migration is done again; a new event of an old version does not.
             tab = f"old{crc32(text.encode(errors='surrogatepass')):08x}"
             records[key] = replace(record_from_json(text), seq=seq, tab=tab, act=f"{seq}.{tab}")
         except SessionError:
@@ -74,8 +74,8 @@ def load_first_format(texts: Mapping[str, str]) -> tuple[dict[str, Record], tupl
 
 
 def _with_numbers_left(found: T) -> T:
-    """Return what was found. SessionError if its number leaves too few for later records."""
+    """Return the session or record. SessionError if its number leaves too few numbers for later records."""
     order = found.upto if isinstance(found, Session) else found.order
     if order[0] > HIGHEST:
-        raise SessionError("no number that a session comes to")
+        raise SessionError("a number too high for a session")
     return found

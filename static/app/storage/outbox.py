@@ -1,39 +1,65 @@
-"""Texts on their way to the durable store. Each stays here until that store, or the only one there is, has it."""
+"""Save texts in the background. Each text stays here until the durable store, or the only store there is, has it."""
 
-from collections.abc import Callable, Iterable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-from app.storage.dual_store import DualStore
+from app.storage.layout import key_aside
 from app.storage.status import SAVED, SAVING, SaveState, SaveStatus
-from app.storage.stores import StoreError
+from app.storage.stores import DualStore, StoreError
+
+
+async def _nothing() -> None:
+    """Do nothing."""
 
 
 class Outbox:
-    """The latest text of each key that is not stored yet. `status` is called each time the save status changes."""
+    """The latest text of each key that is not stored yet.
 
-    def __init__(self, stores: DualStore, status: Callable[[SaveStatus], None]) -> None:
+    Each save first calls `sync` if the stores are not in sync, then writes everything pending, then calls `tidy`.
+    `sync` brings both stores to the same state: what the durable store has must be known before anything overwrites
+    it. `status` is called each time the save status changes.
+    """
+
+    def __init__(
+        self,
+        stores: DualStore,
+        status: Callable[[SaveStatus], None],
+        sync: Callable[[], Awaitable[None]],
+        tidy: Callable[[], Awaitable[None]] = _nothing,
+    ) -> None:
         self._stores, self._status = stores, status
+        self._sync, self._tidy = sync, tidy
+        #: Why nothing may be written; empty if it may.
+        self.readonly = ""
+        #: Whether `sync` has run. Set it to False to run it again with the next save.
+        self.synced = False
+        #: Whether a save was requested since the running one began, and the task that runs it.
+        self._requested = False
+        self.worker: asyncio.Task[None] | None = None
         self._reported: SaveStatus | None = None
-        #: The text of each key, None where it is to be removed.
+        #: The text of each key, None to remove it.
         self._pending: dict[str, str | None] = {}
-        #: What the quick store had no room for. That matters only where there is no other.
+        #: Texts that did not fit into the quick store. They matter only if there is no durable one.
         self._refused: dict[str, str] = {}
-        #: Keys of the quick store to remove once the durable one has all that is pending now.
+        #: Keys to remove from the quick store once the durable one has everything that is pending now.
         self._outdated: list[str] = []
 
     @property
     def empty(self) -> bool:
-        """Whether all is saved as well as this device can; never so on one that can not at all."""
+        """Whether everything is saved as well as this device can. Never so if it forgets all with the page."""
         stores = self._stores
         return not self._pending and not (stores.local_only and (self._refused or stores.local.fleeting))
 
     def report(self, status: SaveStatus) -> None:
-        """Call `status` if this is another than the last."""
+        """Call `status` if it differs from the last."""
         if status != self._reported:
             self._reported = status
             self._status(status)
 
+    # -- what to save --------------------------------------------------------------------------------------------------
+
     def store(self, key: str, text: str) -> bool:
-        """Store the text in the quick store at once and queue it for the durable one. Return whether the first did."""
+        """Store the text in the quick store now and queue it for the durable one. Return whether the first worked."""
         self._pending[key] = text
         try:
             self._stores.local.put(key, text)
@@ -43,21 +69,65 @@ class Outbox:
         return True
 
     def queue(self, key: str, text: str | None) -> None:
-        """Queue a text for the durable store, or its removal where it is None."""
+        """Queue a text for the durable store, or the removal of its key if it is None."""
         self._pending[key] = text
 
+    def queue_aside(self, texts: Mapping[str, str], taken: Iterable[str], prefix: str) -> None:
+        """Queue the move of unreadable texts of the durable store to free keys; see `set_aside` for the quick one."""
+        used = set(taken)
+        for key, text in texts.items():
+            used.add(aside := key_aside(key, used, prefix))
+            self._pending |= {aside: text, key: None}
+
     def remove_when_sent(self, keys: Iterable[str]) -> None:
-        """Remove keys from the quick store once the durable one has all that is pending now."""
+        """Remove keys from the quick store once the durable one has everything that is pending now."""
         self._outdated += keys
 
     def cancel(self, keys: Iterable[str]) -> None:
-        """Forget what is pending for the keys: it has been stored in another way."""
+        """Forget what is pending for the keys: it was stored in another way."""
         for key in keys:
             self._pending.pop(key, None)
             self._refused.pop(key, None)
 
+    # -- saving --------------------------------------------------------------------------------------------------------
+
+    def save(self) -> "asyncio.Task[None]":
+        """Return the task that saves everything that is pending now, starting it unless it is running."""
+        self._requested = True
+        if self.worker is None or self.worker.done():
+            self.worker = asyncio.ensure_future(self._work())
+        return self.worker
+
+    async def flush(self) -> bool:
+        """Try to save everything that is pending. Return whether all is saved."""
+        await self.save()
+        return self.empty and not self.readonly
+
+    async def _work(self) -> None:
+        while self._requested:
+            self._requested = False
+            try:
+                await self._save_once()
+            except StoreError as error:
+                self.report(SaveStatus(SaveState.FAILED, str(error)))
+
+    async def _save_once(self) -> None:
+        """Sync, write, tidy. StoreError if a store refuses."""
+        if not self.synced and not self._stores.local_only:
+            try:
+                await self._sync()
+                self.synced = True
+            except StoreError:
+                # Some browsers offer a durable store and then refuse to open it.
+                if not self._stores.local_only:
+                    raise
+        if not self.readonly:
+            await self.send()
+            await self._tidy()
+            await self.send()
+
     async def send(self) -> None:
-        """Write until nothing is pending. StoreError if the store refuses; then it stays pending."""
+        """Write until nothing is pending. StoreError if a store refuses; then the texts stay pending."""
         while self._pending and not self._stores.local_only:
             await self._send_batch()
             if not self._pending:
@@ -72,7 +142,7 @@ class Outbox:
         try:
             await self._stores.durable.write(puts, [key for key in batch if key not in puts])
         except BaseException:
-            # What was queued meanwhile is younger and stays.
+            # Texts queued meanwhile are newer: they replace those of the batch.
             self._pending, self._outdated = batch | self._pending, outdated + self._outdated
             raise
         for key in batch:
@@ -81,12 +151,12 @@ class Outbox:
             self._stores.local.remove(key)
 
     def _send_to_local(self) -> None:
-        """Where there is no durable store: store everything in the quick one, and report what that means."""
+        """Without a durable store: store everything in the quick one, and report what that means."""
         self._pending.clear()
         for key, text in list(self._refused.items()):
             self._stores.local.put(key, text)
             del self._refused[key]
-        # What was to be removed once the durable store has it is now the only copy.
+        # These keys now hold the only copy.
         self._outdated.clear()
         reason = self._stores.local_only
         if self._stores.local.fleeting:

@@ -3,23 +3,20 @@
 Each session has one small entry, so that two tabs that change two sessions never overwrite each other. Of two changes
 to one session, the one with the higher revision counts. A deleted session is only marked and can be restored.
 
-A session without an entry that can be read is listed as far as it can be rebuilt from its records.
+If a session's entry is missing or cannot be read, the entry is rebuilt from the session's records.
 """
 
-import asyncio
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from app.storage.dual_store import DualStore
 from app.storage.journal import FIRST
-from app.storage.layout import Keys, sessions_in
+from app.storage.layout import RAZOR, UNREAD, Keys, sessions_in
 from app.storage.loading import load_texts
 from app.storage.outbox import Outbox
 from app.storage.status import SAVING, SaveState, SaveStatus
-from app.storage.stores import NEWER, Durable, Local, StoreError
-from app.storage.unread import RAZOR, UNREAD, key_aside, set_aside
+from app.storage.stores import NEWER, DualStore, Durable, Local, StoreError, set_aside
 from razor_core.session.json_text import parse_json
 from razor_core.session.session import Session, replay
 
@@ -34,7 +31,7 @@ class UnreadableError(ValueError):
 
 
 class NewerEntryError(ValueError):
-    """An entry that a newer version saved. `listed` is what can be read of it."""
+    """An entry that a newer version saved. `listed` is the part that this version understands."""
 
     def __init__(self, listed: "Listed") -> None:
         super().__init__(NEWER)
@@ -43,7 +40,7 @@ class NewerEntryError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listed:
-    """A session's entry in the list. Revision 0 is stored nowhere."""
+    """A session's entry in the list. One of revision 0 is not stored."""
 
     id: str
     name: str = "Session"
@@ -53,7 +50,7 @@ class Listed:
 
     @property
     def age(self) -> tuple[int, str]:
-        """What decides between two entries: the revision; if two tabs made the same, an order that all agree on."""
+        """The key that decides which of two entries is later: the revision, then the text, so that all tabs agree."""
         return self.revision, listed_to_text(self)
 
 
@@ -97,8 +94,8 @@ def _known_part(session: str, data: Mapping[str, Any]) -> Listed:
 class SessionIndex:
     """The list of sessions.
 
-    `status` is called when the list is saved or not, `changed` when it differs from what the caller made it, `notify`
-    with a sentence for the player.
+    It calls `status` when the save status changes, `changed` when a store had other entries, and `notify` with a
+    sentence for the player.
     """
 
     def __init__(
@@ -110,15 +107,12 @@ class SessionIndex:
         changed: Callable[[], None] = lambda: None,
         notify: Callable[[str], None] = lambda text: None,
     ) -> None:
-        self._changed, self._notify = changed, notify
+        self._status, self._changed, self._notify = status, changed, notify
         self._stores = DualStore(_KEYS, local, durable)
-        self._outbox = Outbox(self._stores, status)
+        self._outbox = Outbox(self._stores, self._report, self._sync_stores)
         #: The entries by id.
         self.known = {FIRST: Listed(id=FIRST)}
         self._newer: set[str] = set()
-        self._synced = False
-        self._worker: asyncio.Task[None] | None = None
-        self._requested = False
         self._load(local.keys(RAZOR))
 
     def list(self, deleted: bool = False) -> tuple[Listed, ...]:
@@ -155,15 +149,15 @@ class SessionIndex:
         return self._put(replace(self.find(session), deleted=False))
 
     async def sync(self) -> None:
-        """Bring both stores to the same list. A store that fails is no error: it gets what it lacks with the next."""
+        """Bring both stores to the same list. If a store fails, the next sync or change tries again."""
         before = dict(self.known)
-        self._synced = False
+        self._outbox.synced = False
         await self.flush()
         if self.known != before:
             self._changed()
 
     def receive(self, key: str | None, text: str | None) -> bool:
-        """Add what another tab put into the quick store; return whether the list changed."""
+        """Add an entry that another tab has put into the quick store. Return whether the list changed."""
         before = dict(self.known)
         if key is not None and text is not None and key.startswith(_KEYS.prefix):
             self._take(key, text)
@@ -171,19 +165,16 @@ class SessionIndex:
 
     async def flush(self) -> bool:
         """Try to save everything that is pending; return whether all is saved."""
-        self._save_pending()
-        if self._worker:
-            await self._worker
-        return self._outbox.empty
+        return await self._outbox.flush()
 
     async def unread(self) -> Mapping[str, str]:
-        """Return the texts outside of any session that were set aside, by key. StoreError if they cannot be read."""
+        """Return the texts that were set aside and belong to no session, by key. StoreError if a store fails."""
         return await self._stores.texts(sorted(await self._stores.keys(UNREAD)))
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
     def _load(self, keys: Sequence[str]) -> None:
-        """Read the entries in the quick store. Those that cannot be read are set aside, and rebuilt."""
+        """Read the entries in the quick store. Set aside and rebuild those that cannot be read."""
         local, unread = self._stores.local, list[str]()
         for key in keys:
             if key.startswith(_KEYS.prefix) and not self._take(key, local.get(key) or ""):
@@ -194,7 +185,7 @@ class SessionIndex:
         self._notify_unread(len(unread))
 
     def _take(self, key: str, text: str) -> bool:
-        """Use an entry if it is later than the known one. Return False if it cannot be read, by any version."""
+        """Use an entry if it is later than the known one. Return False if it is damaged."""
         try:
             listed = listed_from_text(key, text)
         except NewerEntryError as newer:
@@ -225,7 +216,7 @@ class SessionIndex:
                 yield names, [key for key in keys if names.is_tail(key)]
 
     def _rebuild(self, names: Keys, texts: Mapping[str, str]) -> None:
-        """List a session by the name that it has in its records."""
+        """List a session under the name that its records give it."""
         found = load_texts(names, texts)
         world = replay(found.base or Session(), found.records).world
         self.known = {**self.known, names.session: Listed(id=names.session, name=world.name)}
@@ -249,62 +240,31 @@ class SessionIndex:
         self.known = {**self.known, listed.id: listed}
         self._outbox.store(key, listed_to_text(listed))
         self._outbox.report(SAVING)
-        self._save_pending()
+        self._outbox.save()
         return listed
 
-    def _save_pending(self) -> None:
-        self._requested = True
-        if self._worker is None or self._worker.done():
-            self._worker = asyncio.ensure_future(self._work())
-
-    async def _work(self) -> None:
-        while self._requested:
-            self._requested = False
-            try:
-                await self._save_once()
-            except StoreError as error:
-                # A store that cannot be read is no trouble while nothing waits to be saved.
-                if not self._outbox.empty:
-                    self._outbox.report(SaveStatus(SaveState.FAILED, str(error)))
-
-    async def _save_once(self) -> None:
-        """Sync the stores if that was not done yet, and write what is pending. StoreError if that fails."""
-        # What the durable store has must be known before it is overwritten.
-        if not self._synced and not self._stores.local_only:
-            try:
-                await self._sync_stores()
-            except StoreError:
-                # A browser may show a durable store and refuse to open it.
-                if not self._stores.local_only:
-                    raise
-        await self._outbox.send()
+    def _report(self, status: SaveStatus) -> None:
+        """Call `status`, but not if a store only failed to be read and nothing is unsaved."""
+        if status.state is not SaveState.FAILED or not self._outbox.empty:
+            self._status(status)
 
     async def _sync_stores(self) -> None:
         """Read the entries in the durable store, rebuild those that are missing, and give each store what it lacks."""
-        durable = self._stores.durable
-        there = await durable.keys(RAZOR)
-        texts = await self._read([key for key in there if key.startswith(_KEYS.prefix)])
+        there = await self._stores.durable.keys(RAZOR)
+        texts = await self._stores.durable_texts([key for key in there if key.startswith(_KEYS.prefix)])
         unread = [key for key, text in texts.items() if not self._take(key, text)]
         for names, tail in list(self._orphans(there, unread)):
-            self._rebuild(names, await self._read(tail))
-        self._synced = True
-        taken = {*there, *self._stores.local.keys(UNREAD)}
+            self._rebuild(names, await self._stores.durable_texts(tail))
         for key in unread:
-            if texts[key]:
-                taken.add(aside := key_aside(key, taken))
-                self._outbox.queue(aside, texts[key])
             self._outbox.queue(key, None)
+        taken = {*there, *self._stores.local.keys(UNREAD)}
+        self._outbox.queue_aside({key: texts[key] for key in unread if texts[key]}, taken, RAZOR)
         self._notify_unread(len(unread))
         for listed in list(self.known.values()):
             self._fill(listed, texts)
 
-    async def _read(self, keys: Sequence[str]) -> dict[str, str]:
-        """Return the texts that the durable store has of the keys."""
-        read = zip(keys, await self._stores.durable.read(keys), strict=True)
-        return {key: text for key, text in read if text is not None}
-
     def _fill(self, listed: Listed, texts: Mapping[str, str]) -> None:
-        """Give each store the entry where it lacks it; `texts` are those of the durable one. Keep a newer one."""
+        """Give each store the entry if it lacks it; leave a newer one alone. `texts` are those of the durable store."""
         key, text = _KEYS.prefix + listed.id, listed_to_text(listed)
         here = self._stores.local.get(key)
         if here and here != text:

@@ -1,15 +1,15 @@
-"""How safely the latest changes are stored, and the words for it."""
+"""The save status: how safely the latest changes are stored."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
 class SaveState(Enum):
-    """Whether changes are stored. The value is the page's `data-state`."""
+    """Whether changes are stored. A value is a `data-state` of the page."""
 
     SAVING = "saving"
     SAVED = "saved"
-    #: Stored, but only in the quick store: this device has no durable one, and a crash may cost the last seconds.
+    #: Stored only in the quick store: this device has no durable one, so a crash may cost the last seconds.
     TEMPORARY = "fleeting"
     FAILED = "trouble"
 

@@ -1,13 +1,16 @@
-"""The two stores of a device, as protocols: both keep texts by key.
+"""The two stores of a device. Both store texts by key.
 
-The quick store answers at once but may lose its last seconds when the browser dies. The durable store takes its time,
+The quick store answers at once, but may lose its last seconds when the browser dies. The durable store takes longer,
 and what it has stored survives.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Protocol
 
-#: Why something that a newer version saved cannot be used.
+from app.storage.layout import RAZOR, Keys, key_aside
+
+#: The error for something that a newer version saved.
 NEWER = "Saved by a newer version of Razor. Update to open it."
 
 
@@ -51,12 +54,12 @@ class Durable(Protocol):
         """Do all of it or nothing. Return once it would survive the death of the browser."""
 
 
-#: Runs the work and returns True, or returns False at once if another tab is working under that name.
+#: Run the work and return True; or return False at once if another tab is at work under that name.
 Lock = Callable[[str, Callable[[], Awaitable[None]]], Awaitable[bool]]
 
 
 class Memory:
-    """A quick store that lasts as long as the page is open, for devices that refuse any other."""
+    """A quick store that lasts as long as the page is open, for browsers that block storage."""
 
     fleeting = True
 
@@ -81,6 +84,104 @@ class Memory:
 
 
 async def unlocked(name: str, work: Callable[[], Awaitable[None]]) -> bool:
-    """Run the work: the lock of a page that has the session to itself."""
+    """Run the work. This is the lock of a page without other tabs."""
     await work()
     return True
+
+
+def set_aside(local: Local, key: str, prefix: str = RAZOR, *, keep_empty: bool = False) -> bool:
+    """Move an unreadable text of the quick store to a free key, so that nothing overwrites it.
+
+    `prefix` is that of its session. An empty text is removed, unless `keep_empty`. Return whether the key is free now:
+    without space, the text stays where it is.
+    """
+    text = local.get(key)
+    if text or (text is not None and keep_empty):
+        try:
+            local.put(key_aside(key, local.keys(f"{prefix}unread."), prefix), text)
+        except StoreError:
+            return False
+    if text is not None:
+        local.remove(key)
+    return True
+
+
+class DualStore:
+    """The quick and the durable store as one: read from either, write to both.
+
+    The quick store has what a start reads. The durable one has that and the pages of the log. On a device without a
+    durable store, the quick one has everything.
+    """
+
+    def __init__(self, names: Keys, local: Local, durable: Durable) -> None:
+        self.names, self.local, self.durable = names, local, durable
+
+    @property
+    def local_only(self) -> str:
+        """Why the quick store is all there is; empty where there are two."""
+        return self.durable.why
+
+    def local_texts(self, keys: Iterable[str]) -> dict[str, str]:
+        """Return those texts of the keys that the quick store has."""
+        return {key: text for key in keys if (text := self.local.get(key)) is not None}
+
+    def tail_keys(self) -> list[str]:
+        """Return the keys in the quick store that a start reads."""
+        return [key for key in self.local.keys(self.names.prefix) if self.names.is_tail(key)]
+
+    async def keys(self, prefix: str) -> set[str]:
+        """Return the keys in either store that begin with the prefix. StoreError if the durable one fails."""
+        here = set(self.local.keys(prefix))
+        return here if self.local_only else here | set(await self.durable.keys(prefix))
+
+    async def texts(self, keys: Sequence[str]) -> dict[str, str]:
+        """Return the texts of the keys, preferring the quick store. StoreError if the durable one fails."""
+        here = self.local_texts(keys)
+        missing = [key for key in keys if key not in here]
+        if self.local_only or not missing:
+            return here
+        return here | await self.durable_texts(missing)
+
+    async def durable_texts(self, keys: Sequence[str]) -> dict[str, str]:
+        """Return those texts of the keys that the durable store has. StoreError if it fails."""
+        read = zip(keys, await self.durable.read(keys), strict=True)
+        return {key: text for key, text in read if text is not None}
+
+    def copy_to_local(self, texts: Mapping[str, str]) -> None:
+        """Copy texts of the durable store to the quick one, as far as there is space."""
+        with suppress(StoreError):
+            for key, text in texts.items():
+                self.local.put(key, text)
+
+    async def commit(self, puts: Mapping[str, str], removals: Sequence[str]) -> None:
+        """Write all of it, as one step where there is a durable store, else in this order. StoreError if that fails."""
+        if self.local_only:
+            for key, text in puts.items():
+                self.local.put(key, text)
+        else:
+            await self.durable.write(puts, removals)
+            if not self._put_in_local({key: text for key, text in puts.items() if self.names.is_tail(key)}, removals):
+                return
+        for key in removals:
+            self.local.remove(key)
+
+    def _put_in_local(self, puts: Mapping[str, str], removals: Sequence[str]) -> bool:
+        """Put the texts into the quick store too. Return whether it has all of them.
+
+        If there is no space, remove what is to be removed first. If there is still no space, put that back: an old
+        snapshot needs the records that come after it.
+        """
+        try:
+            for key, text in puts.items():
+                self.local.put(key, text)
+        except StoreError:
+            before = self.local_texts(removals)
+            for key in before:
+                self.local.remove(key)
+            try:
+                for key, text in puts.items():
+                    self.local.put(key, text)
+            except StoreError:
+                self.copy_to_local(before)
+                return False
+        return True

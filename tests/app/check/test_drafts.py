@@ -4,8 +4,8 @@ import pytest
 
 from app.check.draft import Draft
 from app.check.drafts import PREFIX, Drafts
+from app.storage.layout import UNREAD
 from app.storage.stores import Memory
-from app.storage.unread import UNREAD
 from tests.support.fakes import FakeLocal
 
 ASIDE = "1 draft could not be read and was set aside"

@@ -1,12 +1,11 @@
-"""The lookup sheets: odds, reference tables, and the book checked."""
+"""The lookup sheets: odds, tables of chances, errata."""
 
 import sys
-from dataclasses import replace
 
 import pytest
 
+from app.sheets.odds import points
 from app.sheets.tables import short
-from app.sheets.what_if import points
 from razor_core.rules.lookup import what_if
 from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup
@@ -48,7 +47,7 @@ def marked(person: Person) -> list[str]:
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet is imported when it is first opened."""
-    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.what_if", "app.sheets.tables", "app.sheets.errata"}
+    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.tables", "app.sheets.errata"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)
@@ -149,7 +148,7 @@ def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_reference_sheet_has_every_chance_of_every_table(slug: str) -> None:
-    """For each table and pick of the game, in whole percent."""
+    """For each table and pick, in whole percent. A tap puts the check on the form, which marks its first cell."""
     person = opened("tables", slug)
     system = SYSTEMS[slug]
     for at, found in enumerate(lookup(slug).TABLES):
@@ -159,24 +158,13 @@ def test_the_reference_sheet_has_every_chance_of_every_table(slug: str) -> None:
             person.act("tables-pick", value=str(pick))
             rows = range(len(found.rows.settings))
             assert cells(person) == [[short(cell.good) for cell in found.cells(system, row, pick)] for row in rows]
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_a_tap_on_a_chance_puts_its_check_on_the_form(slug: str) -> None:
-    """Whatever the form held, from every corner of each table with each pick; the cell is marked."""
-    person = opened("tables", slug)
-    for at, found in enumerate(lookup(slug).TABLES):
-        person.act("tables-switch", value=str(at))
-        last = len(found.rows.settings) - 1, len(found.columns.settings) - 1
-        for pick in range(len(found.picks.settings) if found.picks else 1):
-            person.act("tables-pick", value=str(pick))
+            last = rows[-1], len(found.columns.settings) - 1
             for row, column in ((0, 0), last, (last[0] // 2, last[1] // 2)):
                 buttons: list[Element] = person.page.slot("tables", "rows").elements[row].all("data-do")
                 person.act("tables-use", **buttons[column].data)
                 assert person.check == found.check_at(row, column, pick)
-                assert found.columns.settings[column].label in marked(person) or found.place(
-                    SYSTEMS[slug], person.check, pick
-                ) != (row, column)
+                first = found.place(system, person.check, pick)
+                assert first != (row, column) or found.columns.settings[column].label in marked(person)
 
 
 def test_the_check_on_the_form_is_marked_however_it_is_made_up() -> None:
@@ -236,12 +224,3 @@ def test_a_claim_leads_to_its_ruling() -> None:
     person = opened("errata")
     lines = person.page.slot("errata", "broken-claims").all("data-ruling")
     assert {each["data-ruling"] for each in lines} >= {"RW-2", "RW-11"}
-
-
-def test_a_modifier_of_a_cell_goes_with_the_next_cell() -> None:
-    """Edge has no control of its own: it is a modifier, which another cell replaces."""
-    person = opened("tables")
-    for pick, edge in (("2", 2), ("0", 0)):
-        person.act("tables-pick", value=pick)
-        person.act("tables-use", row="4", column="2")
-        assert person.check == replace(Check(), edge=edge)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from app.sheets.sample import NAME, sample
-from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import ClockTicked, Rolled
 from razor_core.table.characters import Side
 from tests.support.kept import AT
@@ -22,12 +21,6 @@ def test_the_sample_holds_what_there_is_to_see() -> None:
     assert all(tick.consequence for tick in ticks)
     assert not any(clock.full for clock in session.world.clocks)
     assert max(entry.record.at for entry in session.log) <= AT.isoformat()
-
-
-def test_the_sample_survives_a_file() -> None:
-    """It holds nothing that a file may not hold."""
-    archive = Archive(sample(AT))
-    assert archive_from_json(archive_to_json(archive)) == archive
 
 
 def test_it_is_loaded_as_a_session_of_its_own() -> None:

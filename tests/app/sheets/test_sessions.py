@@ -6,15 +6,13 @@ import json
 
 import pytest
 
-from app.sheets.sessions import about_slots
-from app.storage.device import StorageEstimate
+from app.sheets.sessions import CURRENT
 from app.storage.layout import Keys
 from app.storage.stores import NEWER
 from razor_core.session.archive import archive_from_json
 from razor_core.session.events import ConsequenceTaken
 from tests.support.device import SHORT
 from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.page_moves import make_clock
 from tests.support.page_person import Person
 
 KEYS = Keys("1")
@@ -43,21 +41,24 @@ def test_a_session_goes_to_a_file_where_the_quick_store_is_full() -> None:
     assert person.page.text("sessions", "error") == ""
 
 
-def test_what_could_not_be_read_of_the_oldest_log_is_set_aside_before_it_goes(short: None) -> None:
-    """The rest goes to a file first; the line is there still, to be saved as it is."""
+def test_the_oldest_log_goes_to_a_file_and_then_leaves_the_device(short: None) -> None:
+    """The file has rolls as they were read, such as Determined; a line that cannot be read is set aside as it is."""
     durable = FakeDurable()
-    person = Person(kept=FakeLocal(), durable=durable)
+    person = Person(*[1] * SHORT, kept=FakeLocal(), durable=durable, game="gemini")
+    person.tap("Roll")
+    (roll,) = person.entries
+    consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
+    person.do(lambda: person.app.record(consequence, act=roll.record.act))
     for at in range(SHORT):
         rename(person, f"n{at}")
     (key,) = [key for key in durable.texts if key.startswith(KEYS.pages)]
-    head, first, *rest = durable.texts[key].split("\n")
-    newer = first.replace('"version":4', '"version":99')
-    assert newer != first
-    durable.texts[key] = "\n".join((head, newer, *rest))
+    *lines, last = durable.texts[key].split("\n")
+    newer = last.replace('"version":4', '"version":99')
+    assert newer != last
+    durable.texts[key] = "\n".join((*lines, newer))
     person.act("session-free")
     ((_, text, _),) = person.page.saved
-    assert "n0" not in text
-    assert "n1" in text
+    assert next(csv.DictReader(io.StringIO(text, newline="")))["result"] == "Success, Determined"
     assert key not in durable.texts
     assert person.notice.splitlines() == [
         "1 line of the older log could not be read",
@@ -65,20 +66,6 @@ def test_what_could_not_be_read_of_the_oldest_log_is_set_aside_before_it_goes(sh
     ]
     person.act("session-unread")
     assert newer in json.loads(person.page.saved[-1][1]).values()
-
-
-def test_the_oldest_log_tells_rolls_as_they_were_read(short: None) -> None:
-    """A failure that Determined made a success is one in the only copy that is left."""
-    person = Person(*[1] * SHORT, kept=FakeLocal(), durable=FakeDurable(), game="gemini")
-    person.tap("Roll")
-    (roll,) = person.entries
-    consequence = ConsequenceTaken("Determined: treat it as a success", reading="determined")
-    person.do(lambda: person.app.record(consequence, act=roll.record.act))
-    for at in range(SHORT):
-        rename(person, f"n{at}")
-    person.act("session-free")
-    ((_, text, _),) = person.page.saved
-    assert next(csv.DictReader(io.StringIO(text, newline="")))["result"] == "Success, Determined"
 
 
 @pytest.mark.parametrize("lost", [False, True], ids=["heard", "not heard"])
@@ -114,46 +101,47 @@ def test_a_list_that_is_not_kept_is_told() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "1 entry in the list of sessions could not be read. The list was rebuilt"),
         ("[" * 200_000, "1 entry in the list of sessions could not be read. The list was rebuilt"),
         ('{"version":2,"name":"Friday"}', f"Friday in the list of sessions: {NEWER}"),
     ],
-    ids=["empty", "damaged", "newer"],
+    ids=["damaged", "newer"],
 )
 def test_a_session_whose_entry_cannot_be_read_stays_on_the_table(text: str, told: str) -> None:
-    """It is shown and listed by its name, and goes on; the entry of the first session stays what it is."""
+    """It is shown and listed by its name, and goes on; a newer entry cannot be changed."""
     store, durable = FakeLocal(), FakeDurable()
     person = Person(kept=store, durable=durable)
-    rename(person, "First")
     person.act("session-new")
     rename(person, "Friday")
-    make_clock(person, "Flood")
-    session, first = person.app.journal.id, store.texts["razor.sessions.1"]
-    store.texts[f"razor.sessions.{session}"] = durable.texts[f"razor.sessions.{session}"] = text
+    session, key = person.app.journal.id, f"razor.sessions.{person.app.journal.id}"
+    store.texts[key] = durable.texts[key] = text
     again = Person(kept=store, durable=durable)
-    assert again.app.journal.id == session
-    assert [clock.name for clock in again.clocks] == ["Flood"]
-    assert listed(again) == ["First", "Friday"]
+    assert (again.app.journal.id, again.app.session.world.name) == (session, "Friday")
+    assert listed(again) == ["Friday", "Session"]
     assert set(again.notice.splitlines()) == {told}
     rename(again, "Saturday")
-    assert again.app.session.world.name == "Saturday"
-    assert store.texts["razor.sessions.1"] == first
     again.act("session-archive", session=session, archived="no")
     if "version" in text:
         assert again.page.text("sessions", "error") == NEWER
-        again.act("session-delete", session=session)
-        assert store.texts[f"razor.sessions.{session}"] == durable.texts[f"razor.sessions.{session}"] == text
+        assert store.texts[key] == durable.texts[key] == text
     else:
-        assert listed(again) == ["First", "Saturday (archived)"]
-    again.act("session-unread")
-    aside = {each for _, saved, _ in again.page.saved for each in json.loads(saved).values()}
-    assert aside == ({text} if "[" in text else set())
+        assert listed(again) == ["Session", "Saturday (archived)"]
+        again.act("session-unread")
+        assert text in json.loads(again.page.saved[-1][1]).values()
 
 
-@pytest.mark.parametrize(
-    ("used", "words"),
-    [(None, ""), (0, "1 kB used."), (999_999, "999 kB used."), (1_000_000, "1 MB used."), (20_004_000, "20 MB used.")],
-)
-def test_what_is_used_is_told_in_a_unit_that_people_use(used: int | None, words: str) -> None:
-    """Rounded down, but never to nothing."""
-    assert about_slots(StorageEstimate(None, used), None)["used"] == words
+def test_a_file_is_opened_as_a_session_of_its_own_or_refused() -> None:
+    """A refused one says why and changes nothing."""
+    person = Person()
+    rename(person, "Friday")
+    person.act("session-save")
+    text, before = person.page.saved[-1][1], dict(person.storage.texts)
+    person.act("session-load", value=text[:-9])
+    assert person.page.text("sessions", "error").startswith("The file was not read: ")
+    assert person.storage.texts == before
+    person.act("session-load", value=text)
+    assert person.page.text("sessions", "error") == ""
+    assert listed(person) == ["Friday", "Friday"]
+    assert person.app.session.world == archive_from_json(text).session.world
+    assert {key: kept for key, kept in person.storage.texts.items() if key in before} | {CURRENT: ""} == before | {
+        CURRENT: ""
+    }

@@ -10,16 +10,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.storage.journal import Journal
-from app.storage.layout import Keys, page_from_text
+from app.storage.layout import page_from_text
 from app.storage.listener import Silence
 from app.storage.status import SaveState, SaveStatus
 from razor_core.session.events import SessionRenamed
 from razor_core.session.session import Record, Redone, Session, Undone, acts
+from tests.support.device import AT, KEYS
 from tests.support.fakes import FakeDurable, FakeLocal, FakeLock
 from tests.support.generators import tries
 
-AT = "2026-03-01T21:04:05+01:00"
-KEYS = Keys("1")
 TABS = ("a", "b")
 
 Step = tuple[str, int, int]
@@ -137,7 +136,7 @@ class TwoTabs(Silence):
 
     async def end(self, tab: Tab) -> None:
         """The tab dies, whatever it was about."""
-        worker = tab.journal._worker
+        worker = tab.journal._outbox.worker
         if worker and not worker.done():
             worker.cancel()
             await asyncio.gather(worker, return_exceptions=True)

@@ -12,19 +12,6 @@ from tests.support.device import AT, KEYS, SHORT, Device, names, renamed, write_
 from tests.support.fakes import Death, FakeLocal, Killed
 
 
-async def test_a_quick_store_that_lost_its_last_seconds_gets_them_back(device: Device) -> None:
-    """That is what happens when the browser's process is killed."""
-    journal = await device.played(6)
-    for key in sorted(device.local.texts)[2:]:
-        del device.local.texts[key]
-    again = device.tab("b")
-    assert names(again.session) == ["n0", "n1"]
-    settled = await again.sync()
-    assert settled == journal.session
-    assert device.changes == [settled]
-    assert device.local.texts == device.durable.texts
-
-
 async def test_a_durable_store_that_was_lost_gets_back_what_a_start_needs(device: Device, short: None) -> None:
     """The snapshot and the records after it; the older log is gone."""
     await device.played(2 * SHORT)
@@ -58,14 +45,6 @@ async def test_what_cannot_be_read_is_set_aside_whole(device: Device, text: str,
     assert await third.sync() is None
     assert device.notices == []
     assert len(await third.unread()) == 1
-
-
-async def test_what_is_set_aside_never_overwrites_what_was(device: Device) -> None:
-    """Two unreadable texts of one key are both kept."""
-    for text in ("{one", "{two"):
-        device.local.texts["razor.1.r.00000001.a"] = text
-        await device.tab().sync()
-    assert sorted((await device.tab().unread()).values()) == ["{one", "{two"]
 
 
 @pytest.mark.parametrize("seq", [LAST, LAST // 4 * 3 + 1, 7], ids=["last", "too high", "of another"])

@@ -19,11 +19,6 @@ def names(sessions: SessionIndex, deleted: bool = False) -> list[str]:
     return [each.name for each in sessions.list(deleted)]
 
 
-def test_there_is_always_a_first_session(device: Device) -> None:
-    """Nobody had to make it."""
-    assert device.index().list() == (Listed(id="1"),)
-
-
 async def test_sessions_are_made_renamed_archived_deleted_and_restored(device: Device) -> None:
     """Each change is kept in both stores; a deleted one is still there."""
     sessions = device.index()
@@ -95,8 +90,8 @@ async def test_a_change_before_the_durable_store_was_read_overwrites_nothing_lat
     assert device.local.texts["razor.sessions.1"] == device.durable.texts["razor.sessions.1"] == later
 
 
-async def test_a_failing_store_is_told_and_written_later(device: Device) -> None:
-    """As in the journal."""
+async def test_a_store_that_cannot_be_read_matters_only_when_something_is_unsaved(device: Device) -> None:
+    """Then it is told, and written later."""
     device.durable.failing = "storage is full"
     sessions = device.index()
     await sessions.sync()

@@ -1,10 +1,9 @@
-"""Whatever stands in the storage, in a file or in a link: the page can be played, and nothing that was kept is lost."""
+"""Whatever is in the storage: the page starts and can be played, and nothing that was stored is lost."""
 
 import json
 from contextlib import suppress
 from functools import cache
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -26,8 +25,6 @@ from app.storage.session_index import (
 )
 from app.storage.stores import Memory
 from app.ui import first_paint
-from razor_core.session.archive import Archive, archive_from_json, archive_to_json
-from razor_core.session.records import SessionError
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.fakes import FakeDurable
@@ -74,15 +71,10 @@ def played() -> Person:
 def evening() -> dict[str, str]:
     """What such a person's device keeps, by its keys."""
     memory = played().storage
-    return {key: memory.get(key) or "" for key in memory.keys("")}
-
-
-def test_the_evening_of_these_tests_keeps_some_of_everything() -> None:
-    """Records, drafts of forms and panels, the list of sessions, what is painted early, the settings."""
-    kept = evening()
-    wanted = (KEYS.records, SESSIONS, CURRENT, SETTINGS, first_paint.KEY)
-    for each in (*wanted, *(f"{DRAFT}{name}" for name in DRAFTS)):
-        assert any(key.startswith(each) for key in kept), each
+    kept = {key: memory.get(key) or "" for key in memory.keys("")}
+    wanted = (KEYS.records, SESSIONS, CURRENT, SETTINGS, first_paint.KEY, *(f"{DRAFT}{name}" for name in DRAFTS))
+    assert all(any(key.startswith(each) for key in kept) for each in wanted)
+    return kept
 
 
 #: Keys that this device does not have yet: the last three are of the first format.
@@ -172,59 +164,3 @@ def test_a_session_in_the_list_is_read_or_refused(data: st.DataObject) -> None:
     with suppress(UnreadableError, NewerEntryError):
         found = listed_from_text(f"{SESSIONS}1", data.draw(edited(listed_to_text(Listed(id="1")))))
         assert listed_from_text(f"{SESSIONS}1", listed_to_text(found)) == found
-
-
-def outcome(text: str) -> Archive | SessionError:
-    """What a file comes to, or the refusal; any other error is one."""
-    try:
-        return archive_from_json(text)
-    except SessionError as error:
-        return error
-
-
-@cache
-def file() -> str:
-    """The file of such a session."""
-    return archive_to_json(Archive(played().app.session))
-
-
-@tries(24)
-@given(text=texts | st.deferred(lambda: edited(file())) | st.deferred(lambda: edited(file()).flatmap(edited)))
-def test_a_file_is_a_session_or_is_refused_and_changes_nothing(text: str) -> None:
-    """A refused one says why, on the sheet; a session that is read is one like any other."""
-    person = Person(kept=with_texts(evening()))
-    before, sessions = dict(person.storage.texts), len(person.app.index.list())
-    person.act("session-load", value=text)
-    said = person.page.text("sessions", "error")
-    read = outcome(text)
-    if isinstance(read, SessionError):
-        assert said == f"The file was not read: {read}".strip()
-        assert person.storage.texts == before
-        assert len(said) < 500
-    else:
-        assert said == ""
-        assert len(person.app.index.list()) == sessions + 1
-        assert person.app.session.world == read.session.world
-        assert {key: text for key, text in person.storage.texts.items() if key.startswith(KEYS.prefix)} == {
-            key: text for key, text in before.items() if key.startswith(KEYS.prefix)
-        }
-
-
-LINK_VALUES = st.sampled_from(hostile.NUMBERS) | st.sampled_from(hostile.NAMES) | st.text(max_size=12)
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-@tries(10)
-@given(data=st.data())
-def test_a_hostile_link_is_played_and_its_session_is_the_same_after_a_start(slug: str, data: st.DataObject) -> None:
-    """Each field of the game and all that is said, whatever their values; the log of the session stays as it is."""
-    fields = [*SYSTEMS[slug].Check.__dataclass_fields__, "who", "intent", "reading", "attribute-name", "edge.\u202ex"]
-    names = data.draw(st.lists(st.sampled_from(fields) | LINK_VALUES, max_size=8))
-    text = "&".join(f"{name}={data.draw(LINK_VALUES)}" for name in names)
-    person = Person(*[3] * 20, kept=with_texts(evening()), game=f"{slug}&{text}")
-    assert person.check
-    before = person.entries
-    person.tap("Roll")
-    assert person.entries[: len(before)] == before
-    assert len(person.entries) == len(before) + 1
-    assert Person(kept=person.storage).entries == person.entries

@@ -32,7 +32,7 @@ RATING_FIELD = SKILL_FIELD = "skill"
 TOKENS: tuple[Token, ...] = (Token("Tired", "bonus", -1),)
 SINGLE_USE_FIELDS: tuple[str, ...] = ()
 GROUPS: tuple[Group, ...] = ()
-TASKS = None
+TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 

@@ -6,6 +6,8 @@ from razor_core.rules.lookup import Claim, Distribution, OddsTable, PrintedTable
 from razor_core.rules.odds import Odds
 from razor_core.systems.two_dice import COUNT, SIDES, Check, Tier, read
 
+TWO_TURNS = None
+
 
 def distribution(check: Check) -> Distribution:
     """Return the exact chances of the total, and the target."""
