@@ -134,10 +134,8 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     now = progress(world, running) if running else None
     if running is None or now is None or running.rules.standing(running.task, now) is not running.rules.GOING_ON:
         return
-    system, sides = (
-        find_system(running.system),
-        [(app.read_fiction().who, OWN, running.rules.next_check(running.task, now))],
-    )
+    system = find_system(running.system)
+    sides = [(app.read_fiction().who, OWN, running.rules.next_check(running.task, now))]
     if running.task.rival:
         sides.append(("Rival", RIVAL, running.task.rival))
     typed = {of: text for _, of, _ in sides if (text := task_form.faces.get((running.id, of), "").strip())}
@@ -183,8 +181,8 @@ def slots(running: Running, now: Any, faces: Sequence[str], error: str) -> Slots
     own_faces, rival_faces = faces
     head: dict[str, Any] = {
         "name": running.name,
-        "end": {**own, "aria-label": f"Archive {running.name}"},
-        "error": error or ("" if now else "One of its clocks was removed. Undo that, or archive the task."),
+        "end": {**own, "aria-label": f"Remove {running.name}"},
+        "error": error or ("" if now else "One of its clocks was removed. Undo that, or remove the task."),
         "faces": {**own, "value": own_faces, "aria-label": f"Dice for {running.name}"},
         "rival-faces": {
             **own,
