@@ -1,10 +1,31 @@
-"""Two profiles of Hypothesis: `razor`, the same examples in every run, and `fuzz`, others in every run and many more.
+"""How many examples the property tests try, and which tests count for coverage.
 
-The first is in force unless `--hypothesis-profile` names the other, as `make fuzz` does. On Pyodide there is no
-Hypothesis, and no test that needs it is run there.
+Hypothesis has two profiles: `razor`, the default, tries the same examples in every run, and `fuzz` tries others and many
+more (`make fuzz`). Pyodide has no Hypothesis; the tests that need it do not run there.
 """
 
 from contextlib import suppress
+
+import pytest
+
+#: These run the same code thousands of times, and measuring it would triple their time. All others cover everything.
+NOT_MEASURED = (
+    "*_properties.py",
+    "test_conformance.py",
+    "test_contract.py",
+    "test_contract_words.py",
+    "test_reference_contract.py",
+    "test_frameworks_contest.py",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave these out of the coverage, if it is measured."""
+    if config.pluginmanager.hasplugin("_cov"):
+        for item in items:
+            if any(item.path.match(name) for name in NOT_MEASURED):
+                item.add_marker("no_cover")
+
 
 with suppress(ImportError):
     from hypothesis import HealthCheck, settings
@@ -23,7 +44,7 @@ with suppress(ImportError):
     settings.load_profile("razor")
 
     def pytest_sessionstart() -> None:
-        """Hypothesis tries what stands in the modules that are loaded, which are others in every worker: not here."""
+        """Keep Hypothesis from trying the constants of the loaded modules: every worker has loaded others."""
         if settings.get_current_profile_name() == "razor":
             assert providers.is_local_module_file
             providers.is_local_module_file = lambda file: False
