@@ -18,7 +18,6 @@ from razor_core.session.records import (
 from razor_core.session.session import LAST, Entry
 from tests.support.lines import BEGUN, CHARACTER, CLOCK, FIRST, FOURTH, GONE, GROUP, ROLL, SNAPSHOT, TOKEN, changed
 
-WITCH = FOURTH[23]
 READERS = [record_from_json, entry_from_json, snapshot_from_json]
 
 
@@ -69,10 +68,8 @@ def test_a_missing_part_is_named(part: str) -> None:
     ("path", "to", "message"),
     [
         (("event",), "Rolled", "Unknown event 'Rolled'."),
-        (("event",), GONE, "Not a record: KeyError"),
         (("reading",), GONE, "Not a record: KeyError"),
         (("faces",), [1, 2], "Against the rules: faces: Enter 5 dice; you entered 2."),
-        (("check", "luck"), 1, "Rolled.check: unknown field 'luck'"),
         (("seq",), "1", "Record.seq: expected int, not '1'"),
     ],
     ids=quoted,
@@ -87,62 +84,32 @@ def test_the_first_format_obeys_the_same_rules(path: tuple, to: object, message:
 RULES = "Against the rules: "
 WRONG = [
     (ROLL, "event", "Dreamt", "Unknown event 'Dreamt'."),
-    (ROLL, "event", None, "Unknown event None."),
     (ROLL, "event", ["Rolled"], "Not a record: TypeError"),
     (ROLL, "event", "ClockTicked", "ClockTicked: unknown field 'check'"),
     (ROLL, "seq", 1.0, "Record.seq: expected int, not 1.0"),
     (ROLL, "seq", 10**30, RULES + "seq: "),
-    (ROLL, "tab", 1, "Record.tab: expected str, not 1"),
     (ROLL, "act", "", RULES + "act: "),
     (ROLL, "at", "yesterday", "Not a record: ValueError("),
     (ROLL, "at", 20260301, "Not a record: TypeError("),
     (ROLL, "at", "2026-03-01T21:04:05", "Expected a time with zone, not '2026-03-01T21:04:05'."),
     (ROLL, "data", None, "Rolled: expected an object, not None"),
     (ROLL, "data.system", "chess", RULES + "system: "),
-    (ROLL, "data.system", ["razorweave"], "Rolled.system: expected str, not ['razorweave']"),
     (ROLL, "data.system", GONE, "Rolled: system is missing"),
-    (ROLL, "data.check", GONE, "Rolled: check is missing"),
-    (ROLL, "data.check", None, "Rolled.check: expected an object, not None"),
     (ROLL, "data.check.dc", 41, RULES + "dc: Enter a whole number from 1 to 40, not 41."),
-    (ROLL, "data.check.dc", "16", "Rolled.check.dc: expected int, not '16'"),
     (ROLL, "data.faces", [2, 3, 4, 5], RULES + "faces: Enter 5 dice; you entered 4."),
     (ROLL, "data.faces", [2, 3, 4, 5, True], "Rolled.faces[4]: expected int, not True"),
     (ROLL, "data.reading", "song", RULES + "reading: Choose one of strike, representative"),
-    (ROLL, "data.fiction.modifiers.0", "x", "Rolled.fiction.modifiers[0]: expected an object, not 'x'"),
     (ROLL, "data.fiction.modifiers.1.points", 10**4299, RULES + "points: "),
     (ROLL, "data.fiction.modifiers.0.field", "luck", RULES + "field: Choose a number or flag of the check"),
-    (WITCH, "data.fiction.modifiers.0.field", "effect", RULES + "field: Choose a number or flag of the check"),
-    (WITCH, "data.check.position", 0, "Rolled.check.position: expected one of CONTROLLED, RISKY, DESPERATE, not 0"),
-    (WITCH, "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
-    (CLOCK, "data.clock.id", "", RULES + "id: "),
+    (FOURTH[23], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
     (CLOCK, "data.clock.segments", 10**4299, RULES + "segments: "),
     (CLOCK, "data.clock.filled", 3, RULES + "won: "),
-    (CLOCK, "data.clock.kind", "threat", "ClockAdded.clock.kind: expected one of PROGRESS, THREAT, RESOLVE"),
-    (CLOCK, "data.clock.links.0.by", 0, RULES + "by: "),
-    (FOURTH[4], "data.by", 10**4299, RULES + "by: "),
-    (FOURTH[5], "data.segments", 13, RULES + "segments: "),
-    (FOURTH[18], "data.name", " ", RULES + "name: "),
     (CHARACTER, "data.character.ratings.0.value", 11, RULES + "MIG: "),
-    (CHARACTER, "data.character.tokens.0.field", "luck", RULES + "field: "),
     (CHARACTER, "data.character.skills.0.level", 1, "CharacterSaved.character.skills[0]: unknown field 'level'"),
-    (CHARACTER, "data.character.skills.0.value", 101, RULES + "Heavy Lifting & Carrying: "),
-    (GROUP, "data.system", "chess", RULES + "system: "),
     (GROUP, "data.group", "Choir", RULES + "group: Choose one of Contest, Cooperation, not 'Choir'."),
-    (GROUP, "data.numbers", [10**4299, 0], RULES + "numbers: "),
-    (TOKEN, "data.token.points", -(10**4299), RULES + "points: "),
     (TOKEN, "data.token.lasts", None, "TokenGiven.token.lasts: expected one of STAYS, USED, NEXT, not None"),
-    (BEGUN, "data.id", "x" * 41, RULES + "id: "),
-    (
-        BEGUN,
-        "data.system",
-        "razorweave",
-        RULES + "system: Choose a game with Extended Tasks (gemini), not 'razorweave'.",
-    ),
     (BEGUN, "data.system", GONE, "TaskBegun: system is missing"),
     (BEGUN, "data.task.model", "PERSISTENCE", RULES + "rival_goal: Enter 0 for a Persistence task, not 4."),
-    (BEGUN, "data.task.rival", 3, "TaskBegun.task.rival: expected an object, not 3"),
-    (BEGUN, "data.task.rival.skill", 99, RULES + "skill: "),
-    (FOURTH[15], "data.success", 1, "TaskRolled.success: expected bool, not 1"),
 ]
 
 
@@ -176,20 +143,13 @@ WRONG_SNAPSHOTS = [
     ("seq", LAST + 1, f"{RULES}seq: Enter a whole number from 0 to {LAST}, not {LAST + 1}."),
     ("log", [], "Snapshot: unknown field 'log'"),
     ("world.name", "", RULES + "name: "),
-    ("world.clocks", {}, "Snapshot.world.clocks: expected a list, not {}"),
     ("world.clocks.0.filled", 9, RULES + "filled: "),
     ("world.characters.0.system", "chess", RULES + "system: "),
-    ("world.characters.0.tokens.0.field", "cuts", RULES + "field: "),
     ("version", 1, "Not a record: KeyError"),
     ("world.tasks.0.id", "x" * 41, RULES + "id: "),
-    ("world.tasks.0.name", "\t", RULES + "name: "),
     ("world.tasks.0.clocks", ["t1.0"], RULES + "clocks: This task has 2 clocks, not 1."),
-    ("world.tasks.0.clocks", ["t1.0", 1], "Snapshot.world.tasks[0].clocks[1]: expected str, not 1"),
     ("world.tasks.0.rolls", 10_000, RULES + "rolls: Enter a whole number from 0 to 9999, not 10000."),
-    ("world.tasks.0.system", "witchgates", RULES + "system: "),
-    ("world.tasks.0.task.limit", 0, RULES + "limit: "),
     ("world.tasks.0.task.check", None, "Snapshot.world.tasks[0].task.check: expected an object, not None"),
-    ("world.tasks.0.task", GONE, "Snapshot.world.tasks[0]: task is missing"),
 ]
 
 

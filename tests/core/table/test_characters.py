@@ -145,6 +145,7 @@ def test_a_token_that_cancels_removes_another() -> None:
     assert (KIRA.cancelled_by(CALM), calm.cancelled_by(CALM)) == (EXHAUSTED, None)
     assert calm.tokens == (TRAINING,)
     assert calm.with_token(CALM).tokens == (TRAINING, CALM)
+    assert KIRA.with_token(Token("Hurt", "burden")).with_token(CALM).tokens == (TRAINING, Token("Hurt", "burden"))
     assert KIRA.cancelled_by(replace(CALM, cancels="")) is None
     assert KIRA.with_token(Token("Lucky", "luck", cancels="burden")).tokens == (TRAINING,)
     with pytest.raises(RuleError, match=r"^field: "):
@@ -152,7 +153,7 @@ def test_a_token_that_cancels_removes_another() -> None:
 
 
 def test_a_second_token_of_a_name_has_the_next_free_number() -> None:
-    """And its own points; one that cancels replaces the first instead."""
+    """And its own points (WG-16); one that cancels replaces all of its name instead."""
     cold = Token("Cold", "burden", 2, Lasts.USED)
     twice = KIRA.with_token(cold).with_token(replace(cold, points=1)).with_token(Token("Cold", "edge"))
     assert twice.tokens[2:] == (cold, replace(cold, name="Cold 2", points=1), Token("Cold", "edge"))
@@ -160,6 +161,7 @@ def test_a_second_token_of_a_name_has_the_next_free_number() -> None:
     momentum = Token("Momentum", "edge", cancels="dc")
     again = replace(momentum, points=2)
     assert KIRA.with_token(momentum).with_token(again).tokens[2:] == (again,)
+    assert replace(KIRA, tokens=(momentum, momentum)).with_token(again).tokens == (again,)
 
 
 OWED, SECOND = Token("Owed", "misfortune"), Token("Owed 2", "misfortune")
