@@ -1,6 +1,6 @@
 """How many examples the property tests try, and which tests count for coverage.
 
-Hypothesis has two profiles: `razor`, the default, tries the same examples in every run, and `fuzz` tries others and many
+Hypothesis has two profiles: `razor`, the default, tries the same examples in every run; `fuzz` tries others and many
 more (`make fuzz`). Pyodide has no Hypothesis; the tests that need it do not run there.
 """
 
@@ -34,7 +34,7 @@ with suppress(ImportError):
     from hypothesis.internal.conjecture import providers
 
     # A red run is the fault of the change at hand. A slow machine is not a fault.
-    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=60)
+    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=40)
     settings.register_profile(
         "fuzz",
         derandomize=False,

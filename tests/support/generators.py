@@ -48,8 +48,8 @@ from razor_core.table.characters import Character, Rating, Side, Skill
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.world import Running, World
 
-#: How many examples a property is tried with in an ordinary run.
-ORDINARY = 60
+#: How many examples a property is tried with in an ordinary run (tests/conftest.py).
+ORDINARY = 40
 
 
 def tries(number: int) -> settings:
