@@ -133,13 +133,6 @@ def test_no_module_uses_the_global_random_generator(path: Path) -> None:
             assert "random" not in {alias.name for alias in node.names}
 
 
-def test_every_room_says_what_belongs_in_it() -> None:
-    """Each package has a docstring."""
-    for path in (*CORE, *PAGE):
-        if path.name == "__init__.py":
-            assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
-
-
 def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:
     """In functions, under conditions, and modules named after the word import; not those for types alone."""
     module = tmp_path / "x.py"

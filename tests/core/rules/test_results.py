@@ -7,7 +7,7 @@ from math import inf, nan
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import (
     MOST_POINTS,
     RuleError,
@@ -18,9 +18,8 @@ from razor_core.rules.fields import (
     validate_id,
     validate_name,
 )
-from razor_core.rules.groups import Outcome, Participant
-from razor_core.rules.modifiers import Lasts, Modifier, SuggestedModifier, Token
-from razor_core.rules.results import Degree, Die, Mark, Plan, Result, Tone
+from razor_core.rules.modifiers import Lasts, Modifier, Token
+from razor_core.rules.results import Degree, Mark, Tone
 
 
 class Grade(Degree):
@@ -88,24 +87,6 @@ def test_degrees_of_two_games_have_no_order(other: object) -> None:
     with pytest.raises(TypeError):
         assert grade >= other
     assert grade != other
-
-
-def test_defaults() -> None:
-    """A die is kept, a consequence has no clock, a choice is of one, a result has no numbers."""
-    assert Die(3) == Die(3, Mark.KEPT, label="")
-    none = {"clock": None, "ticks": (), "name": "", "segments": 6, "gives": None, "takes": "", "reading": "", "who": ""}
-    assert Consequence("Go") == Consequence("Go", **none)
-    assert Choice("Pick", (Consequence("Go"),)) == Choice("Pick", (Consequence("Go"),), count=1, instead=())
-    assert Token("Calm") == Token("Calm", field="", points=1, lasts=Lasts.STAYS, cancels="")
-    assert Modifier("edge", "Set Up") == Modifier("edge", "Set Up", points=1, once=False)
-    assert SuggestedModifier("Set Up") == SuggestedModifier("Set Up", when="", points=1, once=False)
-    assert Participant(who="Han", check=None).number == 0
-    assert (Plan(dice="d6", target="4").notes, Plan(dice="d6", target="4").chances) == ((), ())
-    won = Outcome(headline="Won", tone=Tone.GOOD)
-    assert (won.steps, won.consequences) == ((), ())
-    result = Result(tier=Grade.FAIR, headline="Fair", meaning="So so.", dice=(Die(3),), steps=("3",))
-    assert (result.total, result.target, result.margin, result.zones, result.consequences) == (None, None, None, (), ())
-    assert result.twist is False
 
 
 @pytest.mark.parametrize("height", [-1, 0, 3])

@@ -49,21 +49,6 @@ def test_a_rating_is_found_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
-def test_a_character_of_every_game(slug: str) -> None:
-    """With its initial ratings, all suggested Skills, and every token."""
-    system = SYSTEMS[slug]
-    character = Character(
-        id="h",
-        name="Ash",
-        system=slug,
-        ratings=tuple(Rating(name, value) for name, value in system.RATINGS.items()),
-        skills=tuple(Skill(name, rating) for rating, names in system.SKILLS.items() for name in names),
-        tokens=system.TOKENS,
-    )
-    assert {name: character.rating(name) for name in system.RATINGS} == system.RATINGS
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
 def test_numbers_have_the_bounds_of_the_check(slug: str) -> None:
     """Of the field that they fill; where a Skill sets a flag, those of points."""
     system = SYSTEMS[slug]

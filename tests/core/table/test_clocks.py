@@ -51,23 +51,11 @@ def test_clocks_are_frozen() -> None:
             setattr(value, field, getattr(value, field))
 
 
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"segments": 2},
-        {"segments": 12, "filled": 12},
-        {"filled": 6, "won": True},
-        {"name": " <b>\"&'\n"},
-        {"note": "x" * LONGEST_NOTE},
-        {"id": " \"'<>\\\0#."},
-        {"links": (Link(LinkKind.RACE, "b"),) * MOST_LINKS},
-    ],
-    ids=str,
-)
-def test_values_within_bounds_are_allowed(values: dict) -> None:
-    """Both ends of every bound, and any characters in texts and ids."""
-    clock = Clock(**{"id": "a", "name": "A", **values})
-    assert all(getattr(clock, field) == value for field, value in values.items())
+def test_values_at_their_bounds_are_allowed() -> None:
+    """Of segments, of those filled, of the note and of links."""
+    links = (Link(LinkKind.RACE, "b"),) * MOST_LINKS
+    for values in ({"segments": 2}, {"segments": 12, "filled": 12}, {"note": "x" * LONGEST_NOTE}, {"links": links}):
+        assert Clock(**{"id": "a", "name": "A", **values})
 
 
 @pytest.mark.parametrize(

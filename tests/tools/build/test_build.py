@@ -187,12 +187,3 @@ def test_a_failed_build_keeps_the_previous_site(
     assert message in done.stderr
     assert contents(tree / "dist") == {"index.html": b"the previous site"}
     assert sorted(path.name for path in tree.glob("dist*")) == ["dist"]
-
-
-def test_nothing_that_starts_python_uses_the_random_module() -> None:
-    """A snapshot restores the module's state; bundle.py only seeds it again."""
-    found = []
-    for path in sorted([*(ROOT / "static").glob("*.*js"), *(ROOT / "static").glob("*.py")]):
-        text = re.sub(r"^\s*(//|#).*$|`random`", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        found += [f"{path.name}: {line.strip()}" for line in text.splitlines() if re.search(r"\brandom\b", line)]
-    assert found == ["bundle.py: import random", "bundle.py: random.seed()"]
