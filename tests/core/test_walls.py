@@ -1,4 +1,4 @@
-"""Which room may import from which (docs/architecture.md), checked against every import of the core and of the page."""
+"""Which folder may import from which (docs/architecture.md), checked against each import of the core and the page."""
 
 import ast
 import sys

@@ -181,7 +181,7 @@ def run_again(place: Path, part: str, name: str) -> str:
 
 
 def verdict(status: int | None) -> str:
-    """Return the verdict that a recorded status stands for."""
+    """Return the verdict of a recorded status."""
     words = {"killed": KILLED, "survived": SURVIVED, "no test": UNTESTED, "timed out": TIMED_OUT}
     unknown = "not run" if status is None else "failed to run"
     return next((word for word, statuses in words.items() if status in statuses), unknown)

@@ -163,7 +163,7 @@ def test_an_undo_of_nothing_changes_nothing() -> None:
 
 
 def test_an_act_with_a_further_record_is_the_last_again() -> None:
-    """Such as a roll of which a consequence is taken later."""
+    """Such as a roll whose consequence is taken later."""
     session = after(record(1, GATE, "a"), record(2, ClockTicked("g", 1), "b"), record(3, ClockTicked("g", 2), "c"))
     assert session.acts.done == ("a", "b", "c")
     further = apply(session, record(4, ClockTicked("g", 2), "b"))

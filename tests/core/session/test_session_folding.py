@@ -61,7 +61,7 @@ def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
     assert apply(short, back).world == apply(session, back).world
 
 
-def test_fold_lies_between_acts() -> None:
+def test_a_tail_is_cut_between_acts() -> None:
     """Also where its two records meet in the middle; a tail of one act is not folded."""
     acts = [record(each.seq, each.event, f"of two {each.seq // 2}") for each in long(TAIL)]
     short, gone = fold_tail(after(*acts))

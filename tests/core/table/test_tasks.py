@@ -184,7 +184,7 @@ def test_tasks_and_their_events_are_frozen_and_hashable() -> None:
 def test_rolls_move_the_clocks(
     task: Task, rolls: list, reached: Progress, last: tuple[bool, ...], line: str, end: Standing
 ) -> None:
-    """The last line tells how the task ended. A roll after that changes nothing."""
+    """The last line says how the task ended. A roll after that changes nothing."""
     world = rolled(begun(task), *rolls)
     assert so_far(world) == reached
     assert lines(TaskRolled("t", *last), world)[-1] == f"Drive: {line}"
