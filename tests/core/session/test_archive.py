@@ -32,6 +32,7 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character, Rating, Skill, Token
 from razor_core.table.clocks import Clock
 from tests.support.lines import changed
+from tests.support.refused import error_text
 
 FICTION = Fiction(who="Zoë", intent='<img src=x onerror="alert(1)">', modifiers=(Modifier("edge", "Set \ud800 Up"),))
 ROLL = Rolled(system="razorweave", check=Check(dc=16, edge=1), faces=(2, 3, 4, 5, 6), fiction=FICTION)
@@ -90,9 +91,7 @@ FOLDED = archive_to_json(archive(TAIL // 3, fold=True))
 
 def error_of(text: str) -> str:
     """The message of the error that the text is refused with."""
-    with pytest.raises(SessionError) as caught:
-        archive_from_json(text)
-    return str(caught.value)
+    return error_text(SessionError, archive_from_json, text)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Modifier, Token
 from razor_core.session.events import (
     MOST_NUMBER,
@@ -39,16 +39,10 @@ from razor_core.systems.razorweave import READINGS, Tier, judge
 from razor_core.table.characters import Character
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.table.world import EMPTY, Running, World
+from tests.support.refused import refusal
 from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, ROLL, THUG, WORLD
 
 LOST, SECOND_HURT = Token("Lost word", ""), replace(HURT, name="Hurt 2")
-
-
-def refusal(make: object, *arguments: object, **changes: object) -> tuple[str, str]:
-    """The field and the message of the RuleError that a call raises."""
-    with pytest.raises(RuleError) as caught:
-        make(*arguments, **changes)
-    return caught.value.field, caught.value.message
 
 
 def clocks(*changed: Clock) -> World:

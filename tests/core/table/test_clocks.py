@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, replace
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.fields import quoted
 from razor_core.table.clocks import (
     LONGEST_NOTE,
     MOST_LINKS,
@@ -24,6 +24,7 @@ from razor_core.table.clocks import (
 )
 from tests.support.boards import board, filled
 from tests.support.golden import load
+from tests.support.refused import refusal
 
 
 def test_defaults() -> None:
@@ -79,9 +80,7 @@ def test_values_at_their_bounds_are_allowed() -> None:
 )
 def test_a_value_out_of_bounds_is_refused(values: dict, field: str, message: str) -> None:
     """With the name of its field."""
-    with pytest.raises(RuleError) as caught:
-        Clock(**{"id": "a", "name": "A", **values})
-    assert (caught.value.field, caught.value.message) == (field, message)
+    assert refusal(Clock, **{"id": "a", "name": "A", **values}) == (field, message)
 
 
 @pytest.mark.parametrize(
