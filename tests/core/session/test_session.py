@@ -178,19 +178,6 @@ def test_what_is_added_to_an_undone_act_is_undone_with_it() -> None:
     assert ticked(after(record(4, Redone("roll")), start=late)) == 3
 
 
-def test_two_tabs_undo_their_own_acts() -> None:
-    """Each act as a whole, though their records alternate."""
-    turns = [("s", "mine", 1), ("t", "theirs", 2), ("s", "mine", 3), ("t", "theirs", 4)]
-    made = after(
-        record(1, GATE), *(record(at + 2, ClockTicked("g", by), act, tab) for at, (tab, act, by) in enumerate(turns))
-    )
-    assert ticked(made) == 10
-    assert ticked(after(record(6, Undone("mine"), tab="s"), start=made)) == 6
-    both = after(record(6, Undone("mine"), tab="s"), record(6, Undone("theirs"), tab="t"), start=made)
-    assert ticked(both) == 0
-    assert acts(both.tail).redoable == ("mine", "theirs")
-
-
 def test_an_act_is_described_by_its_first_line() -> None:
     """Of its first event that has one, whether it is undone or not; by nothing where none has."""
     made = after(
