@@ -1,17 +1,40 @@
-"""Two profiles of Hypothesis: `razor`, the same examples in every run, and `fuzz`, others in every run and many more.
+"""How many examples the property tests try, and which tests count for coverage.
 
-The first is in force unless `--hypothesis-profile` names the other, as `make fuzz` does. On Pyodide there is no
-Hypothesis, and no test that needs it is run there.
+Hypothesis has two profiles: `razor`, the default, tries the same examples in every run; `fuzz` tries others and many
+more (`make fuzz`). Pyodide has no Hypothesis; the tests that need it do not run there.
 """
 
 from contextlib import suppress
+from fnmatch import fnmatch
+
+import pytest
+
+#: These run the same code thousands of times, and measuring it would triple their time. All others cover everything.
+NOT_MEASURED = (
+    "*_properties.py::*",
+    "*/test_conformance.py::*",
+    "*/test_*contract*.py::*",
+    "*_long_sum*",
+    "*_every_fall*",
+    "*_over_all_faces",
+    "*_independent_reading*",
+)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave these out of the coverage, if it is measured."""
+    if config.pluginmanager.hasplugin("_cov"):
+        for item in items:
+            if any(fnmatch(item.nodeid, pattern) for pattern in NOT_MEASURED):
+                item.add_marker("no_cover")
+
 
 with suppress(ImportError):
     from hypothesis import HealthCheck, settings
     from hypothesis.internal.conjecture import providers
 
     # A red run is the fault of the change at hand. A slow machine is not a fault.
-    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=60)
+    settings.register_profile("razor", derandomize=True, database=None, deadline=None, max_examples=40)
     settings.register_profile(
         "fuzz",
         derandomize=False,
@@ -23,7 +46,7 @@ with suppress(ImportError):
     settings.load_profile("razor")
 
     def pytest_sessionstart() -> None:
-        """Hypothesis tries what stands in the modules that are loaded, which are others in every worker: not here."""
+        """Keep Hypothesis from trying the constants of the loaded modules: every worker has loaded others."""
         if settings.get_current_profile_name() == "razor":
             assert providers.is_local_module_file
             providers.is_local_module_file = lambda file: False

@@ -1,4 +1,4 @@
-"""Which room may import from which (docs/architecture.md), checked against every import of the core and of the page."""
+"""Which folder may import from which (docs/architecture.md), checked against each import of the core and the page."""
 
 import ast
 import sys
@@ -137,13 +137,6 @@ def test_no_module_uses_the_global_random_generator(path: Path) -> None:
             assert {alias.name for alias in node.names} <= {"Random", "SystemRandom"}
         if isinstance(node, ast.Import):
             assert "random" not in {alias.name for alias in node.names}
-
-
-def test_every_room_says_what_belongs_in_it() -> None:
-    """Each package has a docstring."""
-    for path in (*CORE, *PAGE):
-        if path.name == "__init__.py":
-            assert ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))), path
 
 
 def test_imports_are_found_wherever_they_are(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Counts dice the slow and plain way, without razor_core: what the fast code is held against."""
+"""Razorweave's dice counted over every throw, without razor_core, to check the fast code against."""
 
 from collections import Counter
 from fractions import Fraction
@@ -8,7 +8,7 @@ from itertools import product
 
 @cache
 def pool(net: int) -> Counter[tuple[int, bool]]:
-    """How often 4 to 6 dice come to (the four kept added up, whether all rolled are ones), over every fall."""
+    """Count the throws of 4 to 6 dice by (sum of the four kept dice, whether all dice are ones)."""
     seen: Counter[tuple[int, bool]] = Counter()
     for faces in product(range(1, 7), repeat=4 + abs(net)):
         ascending = sorted(faces)
@@ -18,19 +18,19 @@ def pool(net: int) -> Counter[tuple[int, bool]]:
 
 
 def chance(net: int, kept_at_least: int) -> Fraction:
-    """How likely the four kept dice come to that or more."""
+    """Return the chance that the four kept dice sum to that or more."""
     seen = pool(net)
     return Fraction(sum(ways for (kept, _), ways in seen.items() if kept >= kept_at_least), seen.total())
 
 
 def mean(net: int) -> Fraction:
-    """What the four kept dice come to on average."""
+    """Return the mean of the sum of the four kept dice."""
     seen = pool(net)
     return Fraction(sum(kept * ways for (kept, _), ways in seen.items()), seen.total())
 
 
 def tier_name(margin: int, all_ones: bool) -> str:
-    """The tier, written out as the book's table has it."""
+    """Return the tier by the book's table."""
     if all_ones or margin <= -7:
         return "CRITICAL_FAILURE"
     if margin <= -3:
@@ -41,7 +41,7 @@ def tier_name(margin: int, all_ones: bool) -> str:
 
 
 def tiers(net: int, modifier: int, dc: int) -> dict[str, Fraction]:
-    """The chance of every tier that can come up, by its name."""
+    """Return the chance of each possible tier, by name."""
     seen = pool(net)
     found: Counter[str] = Counter()
     for (kept, all_ones), ways in seen.items():

@@ -1,7 +1,7 @@
-"""Frameworks from its text, the slow and plain way, without razor_core: what the closed forms are held against.
+"""Frameworks' dice counted from its text, without razor_core, to check the closed forms against.
 
-Dice that explode have no last fall. `pools` follows them up to so many dice and says what share of all falls it left
-out; a chance counted here is too small by that share at most. `at_most` needs no such bound.
+Exploding dice have no end. `pools` follows them up to a number of dice and returns the chance of all that it left out:
+a chance counted here is too small by that at most. `at_most` is exact.
 """
 
 from collections import Counter
@@ -11,13 +11,13 @@ from functools import cache
 from itertools import product
 
 PLAIN: Mapping[int, Fraction] = {face: Fraction(1, 6) for face in range(1, 7)}
-#: A 1 is rolled again and again: what falls is what a die shows that is no 1.
+#: Ones are rolled again until they show something else.
 NO_ONES: Mapping[int, Fraction] = {face: PLAIN[face] / (1 - PLAIN[1]) for face in range(2, 7)}
 
 
 @cache
 def pools(count: int, momentum: bool, explodes: bool, most: int) -> tuple[Mapping[tuple[int, ...], Fraction], Fraction]:
-    """Every set of faces, descending, with its chance, followed up to `most` dice; and the chance of the rest."""
+    """Return each set of faces (descending) with its chance, up to `most` dice, and the chance of the rest."""
     die = NO_ONES if momentum else PLAIN
     rolling = {((), count): Fraction(1)}
     done: Counter[tuple[int, ...]] = Counter()
@@ -36,7 +36,7 @@ def pools(count: int, momentum: bool, explodes: bool, most: int) -> tuple[Mappin
 
 
 def read(faces: Sequence[int]) -> tuple[str, int]:
-    """The tier by its name and the margin, −1 for no die, of dice that are left."""
+    """Return the name of the tier and the margin (−1 without dice) of the dice that are left."""
     if not faces:
         return "FUMBLE", -1
     highest = max(faces)
@@ -49,7 +49,7 @@ def read(faces: Sequence[int]) -> tuple[str, int]:
 
 
 def dice(check: Mapping[str, int]) -> tuple[int, int]:
-    """How many dice a check throws, and how many of the highest it loses, one modifier after the other."""
+    """Return how many dice a check throws and how many of the highest it loses, one modifier after the other."""
     bonus, penalty = check.get("bonus", 0), check.get("penalty", 0)
     while bonus and penalty:
         bonus, penalty = bonus - 1, penalty - 1
@@ -63,7 +63,7 @@ def dice(check: Mapping[str, int]) -> tuple[int, int]:
 
 
 def left(check: Mapping[str, int], most: int) -> tuple[Counter[tuple[int, ...]], Fraction]:
-    """The dice left of a check, descending, with their chances, followed up to `most` dice; and the rest."""
+    """Return the chances of the dice left of a check (descending), up to `most` dice, and of the rest."""
     thrown, lost = dice(check)
     momentum, interference = bool(check.get("momentum")), bool(check.get("interference"))
     if momentum and interference:
@@ -77,7 +77,7 @@ def left(check: Mapping[str, int], most: int) -> tuple[Counter[tuple[int, ...]],
 
 @cache
 def at_most(count: int, momentum: bool, explodes: bool, floor: int, allowed: int) -> Fraction:
-    """The chance that at most `allowed` of all dice show `floor` or more: exact, since more need no following."""
+    """Return the exact chance that at most `allowed` of all dice show `floor` or more."""
     die = NO_ONES if momentum else PLAIN
     high = {face: share for face, share in die.items() if face >= floor}
     low = 1 - sum(high.values())
@@ -100,7 +100,7 @@ def at_most(count: int, momentum: bool, explodes: bool, floor: int, allowed: int
 
 
 def tiers(check: Mapping[str, int]) -> dict[str, Fraction]:
-    """The exact chance of every tier, by its name: each bound is on how many dice show a face or more."""
+    """Return the exact chance of each tier, by name. Each bound is on how many dice show a face or more."""
     thrown, lost = dice(check)
     momentum, interference = bool(check.get("momentum")), bool(check.get("interference"))
     kind = (thrown, momentum and not interference, momentum or not interference)
@@ -109,7 +109,7 @@ def tiers(check: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def sequences(count: int, explodes: bool, faces: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
-    """Every order of faces that `count` dice can show, base dice first, up to `most` dice."""
+    """Yield each sequence of faces that `count` dice can show, base dice first, up to `most` dice."""
     rolling = [tuple(fall) for fall in product(faces, repeat=count)]
     while rolling:
         after = []

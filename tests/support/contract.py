@@ -1,4 +1,4 @@
-"""Every system of the registry, with the checks of its golden file."""
+"""Each system of the registry, with the checks of its golden file."""
 
 import random
 from functools import cache
@@ -19,17 +19,17 @@ every_row = pytest.mark.parametrize(("slug", "row"), ROWS, ids=str)
 
 
 def check_of(slug: str, row: dict) -> Any:
-    """The check of a row of the golden file."""
+    """Return the check of a row of the golden file."""
     return decode(SYSTEMS[slug].Check, row["check"])
 
 
-#: How the name of every side ends.
+#: The end of the name of each side.
 SIDE = "th side"
 
 
 @cache
 def results(slug: str) -> tuple[Result, ...]:
-    """Some hundred results of a system, thrown from a fixed seed over all checks of its golden file."""
+    """Return some hundred results of a system, of all checks of its golden file, from a fixed seed."""
     system, rng = SYSTEMS[slug], random.Random(slug)
     checks = [system.Check()] + [check_of(slug, row) for each, row in ROWS if each == slug]
     return tuple(system.judge(check, system.roll(check, rng)) for check in checks for _ in range(400))
@@ -37,7 +37,7 @@ def results(slug: str) -> tuple[Result, ...]:
 
 @cache
 def outcomes(slug: str) -> tuple[Outcome, ...]:
-    """Some hundred outcomes of every group of a system, of the checks of its golden file, from a fixed seed."""
+    """Return some hundred outcomes of each group of a system, of its golden checks, from a fixed seed."""
     system, rng = SYSTEMS[slug], random.Random(slug)
     checks = [check_of(slug, row) for each, row in ROWS if each == slug]
     found = []

@@ -1,6 +1,6 @@
-"""Every generator of random test values (Hypothesis). Only files named *properties* may import it: see there why.
+"""Hypothesis strategies for the values of razor_core.
 
-Hypothesis does not run on Pyodide, where all other tests of the core run as well.
+Only files named *properties* import this, because Pyodide, where the core's other tests run too, has no Hypothesis.
 """
 
 from dataclasses import fields
@@ -48,12 +48,12 @@ from razor_core.table.characters import Character, Rating, Side, Skill
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.world import Running, World
 
-#: How many examples a property is tried with in an ordinary run.
-ORDINARY = 60
+#: How many examples a property is tried with in an ordinary run (tests/conftest.py).
+ORDINARY = 40
 
 
 def tries(number: int) -> settings:
-    """So many examples in an ordinary run, and in a fuzz run as many times more as elsewhere."""
+    """Set how many examples an ordinary run tries. A fuzz run tries more, by the same factor as elsewhere."""
     return settings(max_examples=number * settings.default.max_examples // ORDINARY)
 
 
@@ -61,7 +61,7 @@ offsets = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(
 
 
 def weights() -> st.SearchStrategy[dict[int, int]]:
-    """Weights that odds can be made of: whole outcomes, at least one weight above 0."""
+    """Valid weights of odds: outcomes are whole numbers, and at least one weight is above 0."""
     any_weights = st.dictionaries(st.integers(-50, 50), st.integers(0, 10**6), min_size=1, max_size=12)
     return any_weights.filter(lambda each: any(each.values()))
 
@@ -73,7 +73,7 @@ def odds() -> st.SearchStrategy[Odds[int]]:
 
 @st.composite
 def checks(draw: st.DrawFn, slug: str) -> Any:
-    """Any check that the system of that slug allows."""
+    """Any valid check of a system."""
     kind = SYSTEMS[slug].Check
     given: dict[str, Any] = {}
     for each in fields(kind):
@@ -87,24 +87,24 @@ def checks(draw: st.DrawFn, slug: str) -> Any:
 
 
 def addable(slug: str) -> st.SearchStrategy[str]:
-    """The numbers and flags of the system's check: what a reason or a token can stand on."""
+    """The fields of a system's check that a modifier or a token can add to: numbers and flags."""
     return st.sampled_from([each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)])
 
 
 def names(slug: str) -> st.SearchStrategy[Modifier]:
-    """Named reasons on a number or flag of the system's check."""
+    """Modifiers of a system's check."""
     return st.builds(Modifier, addable(slug), st.text(max_size=12), st.integers(-5, 5), st.booleans())
 
 
 def fictions(slug: str) -> st.SearchStrategy[Fiction]:
-    """Any fiction: texts of any script, and up to three named reasons."""
+    """Any fiction, with texts in any script and up to three modifiers."""
     texts = {each.name: st.text(max_size=12) for each in fields(Fiction) if each.name != "modifiers"}
     return st.builds(Fiction, **texts, modifiers=st.lists(names(slug), max_size=3).map(tuple))
 
 
 @st.composite
 def rolls(draw: st.DrawFn) -> Rolled:
-    """Any roll of any system, thrown by the system itself, plain or read another way."""
+    """Any roll of any system, with any of its readings."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
     check = draw(checks(slug))
     return Rolled(
@@ -118,7 +118,7 @@ def rolls(draw: st.DrawFn) -> Rolled:
 
 @st.composite
 def togethers(draw: st.DrawFn) -> GroupRolled:
-    """Any rolls read together, in the games that have such."""
+    """Any group of any system that has groups."""
     slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.GROUPS]))
     numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.most)
     return GroupRolled(slug, group.name, draw(st.text(max_size=12)), tuple(draw(numbers)))
@@ -126,7 +126,7 @@ def togethers(draw: st.DrawFn) -> GroupRolled:
 
 #: Few, so that events meet on the same clocks, characters, tasks and acts.
 ids = st.sampled_from("abcd")
-#: Of clocks also those of tasks.
+#: Ids of clocks that belong to tasks.
 task_clocks = st.sampled_from(["a.0", "a.1", "b.0", "b.1"])
 clock_ids = ids | task_clocks
 titles = st.text(min_size=1, max_size=12).filter(str.strip)
@@ -136,14 +136,14 @@ sizes = st.integers(clocks.FEWEST, clocks.MOST)
 
 
 def links(to: st.SearchStrategy[str] = clock_ids) -> st.SearchStrategy[Link]:
-    """Any link to one of those clocks, whether or not the board would take it."""
+    """Any link to one of these clocks. The board may refuse it."""
     feeds = st.builds(Link, st.just(LinkKind.FEED), to, st.integers(1, clocks.MOST))
     return feeds | st.builds(Link, st.sampled_from([LinkKind.RACE, LinkKind.TUG]), to)
 
 
 @st.composite
 def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
-    """Any clock, with any links where it may be tied."""
+    """Any clock, with any links unless `tied` is false."""
     segments = draw(sizes)
     filled = draw(st.integers(0, segments))
     return Clock(
@@ -160,12 +160,12 @@ def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
 
 
 def boards(tied: bool = True) -> st.SearchStrategy[Board]:
-    """Any board of clocks with ids of their own; tied in ways that no rule would allow, where they may be tied."""
+    """Any board of clocks with distinct ids. Their links may break the rules; with `tied` false there are none."""
     return st.lists(any_clocks(tied), unique_by=lambda clock: clock.id, max_size=4).map(tuple)
 
 
 def any_tokens(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Token]:
-    """Any token on one of those fields."""
+    """Any token on one of these fields."""
     return st.builds(Token, name, field, st.integers(-5, 5), st.sampled_from(Lasts), st.just("") | field)
 
 
@@ -192,7 +192,7 @@ def tasks(draw: st.DrawFn) -> Task:
 
 @st.composite
 def runnings(draw: st.DrawFn) -> Running:
-    """Any task that goes on, on any clocks: also such as are gone, or count for another as well."""
+    """Any running task. Its clocks may be missing, or belong to another task too."""
     task = draw(tasks())
     wanted = len(counts(task, Progress()))
     return Running(
@@ -207,7 +207,7 @@ def runnings(draw: st.DrawFn) -> Running:
 
 @st.composite
 def characters(draw: st.DrawFn) -> Character:
-    """Any character or foe of any system."""
+    """Any character of any system, on either side."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
     low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATING_FIELD)
     skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILL_FIELD].metadata
@@ -226,13 +226,13 @@ def characters(draw: st.DrawFn) -> Character:
 
 
 def worlds() -> st.SearchStrategy[World]:
-    """Any world that a snapshot may hold."""
+    """Any world that a snapshot can contain."""
     cast = st.lists(characters(), unique_by=lambda character: character.id, max_size=3).map(tuple)
     going_on = st.lists(runnings(), unique_by=lambda running: running.id, max_size=2).map(tuple)
     return st.builds(World, name=titles, clocks=boards(), characters=cast, tasks=going_on)
 
 
-#: Numbers and flags of the checks of all games.
+#: Fields of all games that tokens can add to.
 some_fields = st.sampled_from(list(SYSTEMS)).flatmap(addable)
 
 
@@ -263,7 +263,7 @@ def events() -> st.SearchStrategy[Event]:
     )
 
 
-#: Those that belong to tasks, of which there are two: begun, rolled for, their clocks moved by hand, put away.
+#: Events of two tasks: begun, rolled for, ended, and their clocks changed by hand.
 task_ids = st.sampled_from("ab")
 task_plays = st.one_of(
     st.builds(TaskBegun, task_ids, titles, st.just("gemini"), tasks()),
@@ -277,7 +277,7 @@ task_plays = st.one_of(
     st.builds(TaskEnded, task_ids),
 )
 
-#: Those that belong to characters, of which there are two of one game: their tokens are few, and cancel one another.
+#: Events of two characters of one game, with few tokens that cancel one another.
 token_plays = st.sampled_from("ab").flatmap(
     lambda character: st.one_of(
         st.builds(
@@ -289,7 +289,7 @@ token_plays = st.sampled_from("ab").flatmap(
     )
 )
 
-#: Events of which most change something: clocks that are there, moved by little, tasks and tokens.
+#: Events that mostly change something.
 plays = st.one_of(
     st.builds(ClockAdded, any_clocks(tied=False)),
     st.builds(ClockTicked, ids, ticks),
@@ -316,7 +316,7 @@ def records(draw: st.DrawFn) -> Record:
 
 @st.composite
 def journals(draw: st.DrawFn, acts: str = "abcd", max_size: int = 14) -> tuple[Record, ...]:
-    """Records in their order, as two tabs may write them: acts of several records, undone, redone, gone on with."""
+    """Records in order, as two tabs can write them: acts of several records, undone, redone and continued."""
     act = st.sampled_from(acts)
     steps = plays | st.builds(Undone, act) | st.builds(Redone, act)
     places = draw(st.sets(st.tuples(st.integers(1, max_size), st.sampled_from("st")), max_size=max_size))
@@ -326,7 +326,7 @@ def journals(draw: st.DrawFn, acts: str = "abcd", max_size: int = 14) -> tuple[R
     )
 
 
-#: Anything that JSON can hold, and what Python's reader lets in beside it (NaN, Infinity).
+#: Any value of JSON, and NaN and Infinity, which Python's parser accepts.
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(max_size=8), inside, max_size=4),
@@ -336,7 +336,7 @@ json_values = st.recursive(
 
 @st.composite
 def places(draw: st.DrawFn, data: Any) -> tuple[Any, Any]:
-    """A list or object anywhere in parsed JSON, and one of its keys."""
+    """A list or object anywhere in parsed JSON, and one of its keys or indices."""
     found = [(data, key) for key in data]
     for inside, key in found:
         value = inside[key]

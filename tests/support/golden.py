@@ -1,4 +1,4 @@
-"""Reads the golden files: each book's worked examples and tables, as data (tests/golden/*.toml)."""
+"""Read the golden files, each book's examples and tables as data (tests/golden/*.toml)."""
 
 import tomllib
 from fractions import Fraction
@@ -9,12 +9,12 @@ FOLDER = Path(__file__).parents[1] / "golden"
 
 
 def load(slug: str) -> dict[str, Any]:
-    """The golden file of the system of that slug."""
+    """Return the golden file of a system."""
     return tomllib.loads((FOLDER / f"{slug}.toml").read_text(encoding="utf-8"))
 
 
 def rounds_to(exact: Fraction, printed: str) -> bool:
-    """Whether the exact number, rounded to as many places as the printed one has, gives the printed one.
+    """Whether a printed number is the exact one, rounded to as many places.
 
     >>> rounds_to(Fraction(1, 3), "0.33"), rounds_to(Fraction(1, 3), "0.34")
     (True, False)

@@ -1,10 +1,10 @@
-"""A generator of random numbers that says what it is told to say."""
+"""A random generator that returns given numbers."""
 
 from random import Random
 
 
 class Scripted(Random):
-    """Gives the numbers of its script in order, and keeps in `asked` what ends it was asked for."""
+    """Returns the numbers of its script in order. `asked` has the bounds of each call."""
 
     def __init__(self, *script: int) -> None:
         super().__init__(0)
@@ -12,7 +12,7 @@ class Scripted(Random):
         self.asked: list[tuple[int, int]] = []
 
     def randint(self, a: int, b: int) -> int:
-        """The next number of the script, which must lie within the ends asked for."""
+        """Return the next number of the script, which must be within the bounds."""
         self.asked.append((a, b))
         number = self.script.pop(0)
         assert a <= number <= b

@@ -1,6 +1,6 @@
-"""A game added to a copy of the checkout, step by step as docs/add-a-game.md says.
+"""Add a toy game, Two Dice, to a copy of the checkout by the steps of docs/add-a-game.md.
 
-The game is a toy, Two Dice; what is added of it lies in tests/sixth. Each function below is a step of that page.
+Its files are in tests/sixth. Each function with a number is a step of that page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tools.build import rulings
 ROOT = Path(__file__).resolve().parents[2]
 SIXTH = ROOT / "tests/sixth"
 SLUG, TITLE = "two_dice", "Two Dice"
-#: What of a checkout its build and the tests of its games read.
+#: The files that the build and the tests of the games read.
 NEEDED = (
     "index.html",
     "package.json",
@@ -30,7 +30,7 @@ NEEDED = (
 
 
 def copied(checkout: Path) -> Path:
-    """The folder, with a copy in it of what is needed of this checkout."""
+    """Copy the needed files of this checkout into a folder and return it."""
     for name in NEEDED:
         (checkout / name).parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
@@ -41,7 +41,7 @@ def copied(checkout: Path) -> Path:
 
 
 def added(checkout: Path) -> Path:
-    """The checkout with Two Dice in it, by all the steps."""
+    """Take all steps in a checkout and return it."""
     the_rules(checkout)
     the_registry(checkout)
     the_rulings(checkout)
@@ -97,7 +97,7 @@ def the_words(checkout: Path) -> None:
 
 
 def put(file: Path, old: str, new: str) -> None:
-    """Change the one place in a file where the old text stands."""
+    """Replace a text that appears once in a file."""
     text = file.read_text(encoding="utf-8")
     assert text.count(old) == 1, f"{file.name} no longer says once: {old}"
     file.write_text(text.replace(old, new), encoding="utf-8")

@@ -1,7 +1,8 @@
-"""Fixtures of the tools' tests: running Node, and the built site."""
+"""Fixtures of the tools' tests: running Node, the built site, and a small checkout that is quick to build."""
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -11,6 +12,33 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 Node = Callable[..., "subprocess.CompletedProcess[str]"]
+Shared = Callable[[str, Callable[[Path], object]], Path]
+
+PAGE = (
+    "<!doctype html>\n  <!-- preload -->\n<!-- icons -->\n"
+    '<script type="py" src="./static/app/main.py" config="./pyscript.toml"></script>'
+    "<p>Razor <!-- edition --></p>"
+)
+#: The files of the small checkout.
+FILES = {
+    "razor_core/__init__.py": "",
+    "razor_core/systems/one.py": "import textwrap\n",
+    "static/app/main.py": "",
+    "static/app/forms.py": "",
+    "static/bundle.py": "",
+    "static/boot.mjs": "",
+    "static/memory.mjs": "",
+    "static/unpack.mjs": "",
+    "static/one.css": "/* Why. */\na { color: light-dark(#ffffff, black); } /* More. */\n",
+    "static/one.js": "// Why.\nconst thrown = () => document.title;\n",
+    "index.html": PAGE,
+    "pyscript.toml": "# nothing\n",
+    "package.json": '{"version": "1.2.3"}',
+    # Not published:
+    "razor_core/__pycache__/x.pyc": "",
+    "razor_core/notes.txt": "",
+    "razor_core/__main__.py": "",
+}
 
 
 @pytest.fixture(scope="session")
@@ -27,15 +55,60 @@ def node() -> Node:
 
 
 @pytest.fixture(scope="session")
-def build(node: Node) -> Callable[..., subprocess.CompletedProcess[str]]:
+def build(node: Node) -> Node:
     """Build a checkout with this checkout's tools: `build([option,] checkout[, target])`."""
     return lambda *arguments: node(ROOT / "tools/build/build.mjs", *arguments)
 
 
 @pytest.fixture(scope="session")
-def site(build: Node, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
+    """Return the folder of a name. The first test process that asks for it makes it for all. Do not change it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = base.parent if base.name.startswith("popen-") else base
+
+    def give(name: str, make: Callable[[Path], object]) -> Path:
+        done, making = folder / name, folder / f"{name}.part"
+        with (folder / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not done.exists():
+                make(making)
+                making.rename(done)
+        return done
+
+    return give
+
+
+@pytest.fixture(scope="session")
+def site(build: Node, shared: Shared) -> Path:
     """The site built from this checkout. Do not change it."""
-    target = tmp_path_factory.mktemp("site") / "dist"
-    done = build(ROOT, target)
-    assert done.returncode == 0, done.stderr
-    return target
+
+    def make(target: Path) -> None:
+        done = build(ROOT, target)
+        assert done.returncode == 0, done.stderr
+
+    return shared("site", make)
+
+
+def write_small(checkout: Path) -> Path:
+    """Write the small checkout into a folder."""
+    for path, text in FILES.items():
+        (checkout / path).parent.mkdir(parents=True, exist_ok=True)
+        (checkout / path).write_text(text, encoding="utf-8")
+    return checkout
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """The small checkout, to be changed."""
+    return write_small(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def small_site(build: Node, shared: Shared, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the small checkout. Do not change it."""
+
+    def make(target: Path) -> None:
+        done = build(write_small(tmp_path_factory.mktemp("small")), target)
+        assert done.returncode == 0, done.stderr
+
+    return shared("small", make)

@@ -1,4 +1,4 @@
-"""The screens of which `make screenshots` takes pictures, in the order of a visit, with the steps to reach each.
+"""The screens that `make screenshots` takes pictures of, in the order of a visit, with the steps to reach each.
 
 A screen starts where the one before it ended. Dice are typed, so that a check has the same result each time.
 """

@@ -28,8 +28,8 @@ TESTS, SYSTEM_TESTS = ("tests/core", "tests/systems"), "tests/systems"
 #: What the tests of razor_core need, and the folders in it that they do not.
 COPIED = (CORE, "tests", "docs", "pyproject.toml")
 NOT_COPIED = ("__pycache__", "screenshots", "app", "browser", "tools")
-#: Tests that read the sources, add a game to a whole checkout, or roll thousands of times.
-LEFT_OUT = ("test_walls.py", "test_sixth_system.py", "test_conformance.py")
+#: Tests that read the sources, or roll thousands of times.
+LEFT_OUT = ("test_walls.py", "test_conformance.py")
 #: Finding the examples in docstrings takes longer than running them, so only the second run has them.
 EXAMPLES = "test_doctests.py"
 #: mutmut skips decorated functions. These decorators are applied after the function instead.
@@ -181,7 +181,7 @@ def run_again(place: Path, part: str, name: str) -> str:
 
 
 def verdict(status: int | None) -> str:
-    """Return the verdict that a recorded status stands for."""
+    """Return the verdict of a recorded status."""
     words = {"killed": KILLED, "survived": SURVIVED, "no test": UNTESTED, "timed out": TIMED_OUT}
     unknown = "not run" if status is None else "failed to run"
     return next((word for word, statuses in words.items() if status in statuses), unknown)

@@ -7,6 +7,7 @@ import pytest
 
 from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import RuleError, quoted
+from tests.support.refused import refusal
 from tests.support.scripted import Scripted
 
 
@@ -75,9 +76,7 @@ def test_possible_faces_come_back_as_a_tuple() -> None:
 )
 def test_a_wrong_number_of_dice_is_refused(faces: object, count: int, message: str) -> None:
     """The error says how many to enter."""
-    with pytest.raises(RuleError) as caught:
-        validate_faces(faces, count)
-    assert (caught.value.field, caught.value.message) == ("faces", message)
+    assert refusal(validate_faces, faces, count) == ("faces", message)
 
 
 @pytest.mark.parametrize("face", [0, -3, 21, 10**5000, True, 1.0, float("nan"), "1", "⚀", None, "x" * 99], ids=quoted)
@@ -86,8 +85,6 @@ def test_an_impossible_face_is_refused(face: object, at: int) -> None:
     """Wherever it is."""
     faces: list = [5, 5]
     faces[at] = face
-    with pytest.raises(RuleError) as caught:
-        validate_faces(faces, 2, sides=20)
-    assert (caught.value.field, caught.value.message) == ("faces", f"Enter faces from 1 to 20, not {quoted(face)}.")
+    assert refusal(validate_faces, faces, 2, sides=20) == ("faces", f"Enter faces from 1 to 20, not {quoted(face)}.")
     with pytest.raises(RuleError, match=r"^faces: Enter faces from 1 to 6, not 7\.$"):
         validate_faces([7], 1)

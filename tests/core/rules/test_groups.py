@@ -1,4 +1,4 @@
-"""What the sides of a group are called: no two alike, whatever was said."""
+"""Names of the participants of a group: no two alike, whatever was entered."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from razor_core.rules.groups import Participant, distinctly_named
 
 
 @pytest.mark.parametrize(
-    ("said", "called"),
+    ("entered", "names"),
     [
         ((), ()),
         (("Han", "Orc"), ("Han", "Orc")),
@@ -20,10 +20,10 @@ from razor_core.rules.groups import Participant, distinctly_named
         (("Orc (2)", "Orc (2)"), ("Orc (2)", "Orc (2) (2)")),
     ],
 )
-def test_each_side_has_a_name_of_its_own(said: tuple[str, ...], called: tuple[str, ...]) -> None:
-    """Those without one are called after their place, a later one of a name is counted; no other's name is taken."""
-    sides = distinctly_named([Participant(who=who, check=at, number=at) for at, who in enumerate(said)])
-    assert tuple(side.who for side in sides) == called
+def test_each_participant_has_its_own_name(entered: tuple[str, ...], names: tuple[str, ...]) -> None:
+    """A missing name is the place, a repeated one gets a number, and no participant gets another's name."""
+    sides = distinctly_named([Participant(who=who, check=at, number=at) for at, who in enumerate(entered)])
+    assert tuple(side.who for side in sides) == names
     assert len({side.who for side in sides}) == len(sides)
-    assert [(side.check, side.number) for side in sides] == [(at, at) for at in range(len(said))]
+    assert [(side.check, side.number) for side in sides] == [(at, at) for at in range(len(entered))]
     assert distinctly_named(sides) == sides

@@ -285,6 +285,7 @@ def test_the_place_of_a_check_depends_on_the_pick() -> None:
     system, check = SYSTEMS["razorweave"], Check(dc=14, bonus=3, edge=1)
     assert table.place(system, check) == table.place(system, check, 0) == (1, 1)
     assert table.place(system, check, 1) is None
+    assert table.place(system, replace(check, dc=30)) is None
     assert table.place(system, replace(check, edge=2), 1) == (1, 1)
 
 

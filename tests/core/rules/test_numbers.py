@@ -32,23 +32,23 @@ from razor_core.rules.numbers import dice_count, percent, signed, spelled_sum
     ],
 )
 def test_percent_is_rounded_and_never_reads_as_certain_or_impossible(chance: Fraction, digits: int, text: str) -> None:
-    """As many places as asked for; 0 and 100 are said only of what cannot and what must happen."""
+    """To as many places; only an impossible outcome has 0, only a certain one 100."""
     assert percent(chance, digits) == text
 
 
-def test_percent_has_no_places_if_not_told_otherwise() -> None:
-    """Whole per cent are what is read at the table."""
+def test_percent_has_no_decimal_places_by_default() -> None:
+    """Whole numbers are enough at the table."""
     assert percent(Fraction(1, 3)) == "33 %"
 
 
 @pytest.mark.parametrize(("number", "text"), [(1, "+1"), (0, "0"), (-1, "−1"), (20, "+20"), (-20, "−20")])
-def test_signed_has_a_real_minus(number: int, text: str) -> None:
-    """Plus or a real minus before the number, and nothing before 0."""
+def test_signed_has_a_typographic_minus(number: int, text: str) -> None:
+    """A plus or a typographic minus before the number, and nothing before 0."""
     assert signed(number) == text
 
 
 def test_sums_and_dice_are_spelled_out() -> None:
-    """Amounts of 0 are left out, and a negative start has a real minus."""
+    """Amounts of 0 are left out, and a negative start has a typographic minus."""
     assert spelled_sum(-2, [("stat", 3), ("training", 0), ("bonus", -1)]) == "−2 + 3 stat − 1 bonus"
     assert spelled_sum(5, []) == "5"
     assert [dice_count(count) for count in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]

@@ -1,9 +1,7 @@
 """A session as a file: the same again byte for byte, and an error that says where and why."""
 
 import json
-import random
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -34,6 +32,7 @@ from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character, Rating, Skill, Token
 from razor_core.table.clocks import Clock
 from tests.support.lines import changed
+from tests.support.refused import error_text
 
 FICTION = Fiction(who="Zoë", intent='<img src=x onerror="alert(1)">', modifiers=(Modifier("edge", "Set \ud800 Up"),))
 ROLL = Rolled(system="razorweave", check=Check(dc=16, edge=1), faces=(2, 3, 4, 5, 6), fiction=FICTION)
@@ -92,9 +91,7 @@ FOLDED = archive_to_json(archive(TAIL // 3, fold=True))
 
 def error_of(text: str) -> str:
     """The message of the error that the text is refused with."""
-    with pytest.raises(SessionError) as caught:
-        archive_from_json(text)
-    return str(caught.value)
+    return error_text(SessionError, archive_from_json, text)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +120,6 @@ RULES = "Against the rules: "
         (["snapshot"], [], "snapshot: Expected an object."),
         (["log"], {}, "log: Expected a list."),
         (["records"], None, "records: Expected a list."),
-        (["snapshot", "world", "name"], 3, "snapshot: Snapshot.world.name: expected str, not 3"),
         (
             ["records", 2, "data", "check", "dc"],
             99,
@@ -131,13 +127,6 @@ RULES = "Against the rules: "
         ),
         (["records", 4, "event"], "Stolen", "records[4]: Unknown event 'Stolen'."),
         (["records", 1, "seq"], 1, "records[1]: Number 1 does not come after 1."),
-        (["records", 0, "seq"], -1, f"records[0]: {RULES}seq: Enter a whole number from 0 to {LAST}, not -1."),
-        (
-            ["records", 3, "data", "task", "goal"],
-            1,
-            f"records[3]: {RULES}goal: Enter a whole number from 2 to 12, not 1.",
-        ),
-        (["records", 5, "data", "numbers"], [1], f"records[5]: {RULES}numbers: Contest takes 2 participants, not 1."),
     ],
     ids=str,
 )
@@ -222,45 +211,3 @@ def test_a_tail_full_of_undos_is_read_quickly() -> None:
     undos = [replace(last, seq=at, act=f"u{at}", event=Undone(f"t{at - 4000}")) for at in range(4100, 8000)]
     text = archive_to_json(Archive(replace(session, tail=(*session.tail, *ticks, *undos))))
     assert archive_from_json(text).session.world.clocks == session.world.clocks
-
-
-def mutated(text: str, rng: random.Random) -> str:
-    """The text with a letter changed, a part cut or doubled, or a value of its JSON replaced or removed."""
-    at, to = sorted(rng.choices(range(len(text)), k=2))
-    match rng.randrange(6):
-        case 0:
-            return text[:at] + rng.choice('{}[]",:0x-9e\\\n\ud800é') + text[at + 1 :]
-        case 1:
-            return text[:at] + text[to:] if rng.random() < 0.5 else text[:at]
-        case 2:
-            return text[:to] + text[at:]
-        case 3:
-            return text[:at] + str(rng.choice([0, -1, 10**30, 2**53, 1e400, "NaN", "[" * 50])) + text[at:]
-    found = inside = json.loads(text)
-    while True:
-        key: Any = rng.choice(list(inside) if isinstance(inside, dict) else range(len(inside)))
-        if not isinstance(inside[key], dict | list) or not inside[key] or rng.random() < 0.1:
-            break
-        inside = inside[key]
-    if rng.random() < 0.2:
-        del inside[key]
-    else:
-        inside[key] = rng.choice([None, True, -1, 0, 2**53, 10**20, 0.5, "", "x" * 100, "c", [], {}, [1], float("inf")])
-    return json.dumps(found)
-
-
-def test_a_thousand_mutated_files_are_read_or_refused() -> None:
-    """Without any other error; what is read can be written and read again."""
-    rng = random.Random(7)
-    long = json.loads(FOLDED)
-    texts = [TEXT, json.dumps({**long, "log": long["log"][:20], "records": long["records"][:9]})]
-    refused = 0
-    for at in range(1000):
-        try:
-            read = archive_from_json(mutated(texts[at % 2], rng))
-        except SessionError:
-            refused += 1
-        else:
-            written = archive_to_json(read)
-            assert archive_to_json(archive_from_json(written)) == written
-    assert 500 < refused < 1000

@@ -9,6 +9,7 @@ import pytest
 
 from razor_core.session import codec
 from razor_core.session.codec import DataError, decode, encode
+from tests.support.refused import error_text
 
 
 class Hue(Enum):
@@ -109,9 +110,7 @@ def test_a_type_may_depend_on_another_field(parcel: Parcel) -> None:
 )
 def test_a_part_of_a_dependent_type_is_refused_with_its_path(data: object, message: str) -> None:
     """Like any other part."""
-    with pytest.raises(DataError) as caught:
-        decode(Parcel, data)
-    assert str(caught.value) == message
+    assert error_text(DataError, decode, Parcel, data) == message
 
 
 def test_given_fields_are_not_decoded() -> None:
@@ -166,9 +165,7 @@ def test_a_type_is_looked_into_once(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_wrong_part_is_refused_with_its_path(data: object, message: str) -> None:
     """The message names the part, what belongs there, and what was found."""
-    with pytest.raises(DataError) as caught:
-        decode(Cart, data)
-    assert str(caught.value) == message
+    assert error_text(DataError, decode, Cart, data) == message
 
 
 def test_messages_are_short() -> None:

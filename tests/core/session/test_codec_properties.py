@@ -6,14 +6,12 @@ from enum import Enum
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from razor_core.rules.fields import RuleError
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.json_text import parse_json
-from razor_core.table.characters import Character
 from razor_core.table.world import World
 from tests.support import generators
 
@@ -46,19 +44,6 @@ def test_world_with_one_value_changed_is_of_the_right_types_or_refused(world, da
         return
     assert fits(World, read)
     assert decode(World, encode(read)) == read
-
-
-@given(generators.characters(), st.data())
-def test_missing_field_has_its_default_or_is_named(character, data) -> None:
-    """In the error where it has no default."""
-    name = data.draw(st.sampled_from([each.name for each in fields(Character)]))
-    left = {key: value for key, value in encode(character).items() if key != name}
-    if name in ("id", "name", "system"):
-        with pytest.raises(DataError, match=f"^Character: {name} is missing$"):
-            decode(Character, left)
-    else:
-        (field,) = (each for each in fields(Character) if each.name == name)
-        assert getattr(decode(Character, left), name) == field.default
 
 
 def test_fits_tells_right_from_wrong() -> None:

@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Modifier, Token
 from razor_core.session.events import (
     MOST_NUMBER,
@@ -39,16 +39,10 @@ from razor_core.systems.razorweave import READINGS, Tier, judge
 from razor_core.table.characters import Character
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.table.world import EMPTY, Running, World
+from tests.support.refused import refusal
 from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, ROLL, THUG, WORLD
 
-DAZED = Token("Dazed", "burden")
-
-
-def refusal(make: object, *arguments: object, **changes: object) -> tuple[str, str]:
-    """The field and the message of the RuleError that a call raises."""
-    with pytest.raises(RuleError) as caught:
-        make(*arguments, **changes)
-    return caught.value.field, caught.value.message
+LOST, SECOND_HURT = Token("Lost word", ""), replace(HURT, name="Hurt 2")
 
 
 def clocks(*changed: Clock) -> World:
@@ -221,6 +215,9 @@ CHANGES = [
     (CharacterRemoved("t"), characters(KIRA), ["Thug leaves"]),
     (TokenGiven("k", CALM), characters(replace(KIRA, tokens=(CALM,)), THUG), ["Kira gains Calm"]),
     (TokenGiven("k", Token("Luck", "luck")), WORLD, ["Luck does not fit Kira's game"]),
+    (TokenGiven("k", LOST), characters(replace(KIRA, tokens=(LOST,)), THUG), ["Kira gains Lost word"]),
+    (TokenGiven("t", CALM), characters(KIRA, replace(THUG, tokens=())), ["Thug loses Hurt"]),
+    (TokenGiven("t", HURT), characters(KIRA, replace(THUG, tokens=(HURT, SECOND_HURT))), ["Thug gains Hurt 2"]),
     (TokenTaken("t", "burden", "Hurt"), characters(KIRA, replace(THUG, tokens=())), ["Thug loses Hurt"]),
     (
         TaskBegun("n", "Siege", "gemini", Task(goal=2)),
@@ -288,43 +285,3 @@ def test_every_event_is_frozen_and_hashable() -> None:
         with pytest.raises(FrozenInstanceError):
             setattr(value, field, getattr(value, field))
         assert isinstance(hash(value), int)
-
-
-# -- tokens ------------------------------------------------------------------------------------------------------------
-
-
-def test_a_second_token_of_a_name_has_a_number() -> None:
-    """A lesser injury heals no greater one; a number that is free is used again (WG-16)."""
-    world = characters(replace(KIRA, tokens=(replace(DAZED, points=2),)))
-    lines = []
-    for event in (*[TokenGiven("k", DAZED)] * 2, TokenTaken("k", "burden", "Dazed 2"), TokenGiven("k", DAZED)):
-        world, new = event.apply(world)
-        lines += new
-    tokens = [(each.name, each.points) for each in world.characters[0].tokens]
-    assert tokens == [("Dazed", 2), ("Dazed 3", 1), ("Dazed 2", 1)]
-    assert lines == ["Kira gains Dazed 2", "Kira gains Dazed 3", "Kira loses Dazed 2", "Kira gains Dazed 2"]
-
-
-@pytest.mark.parametrize(
-    ("before", "given", "after", "line"),
-    [
-        ((DAZED, HURT, CALM), CALM, (HURT, CALM), "Kira loses Dazed"),
-        ((HURT, CALM), CALM, (CALM,), "Kira loses Hurt"),
-        ((CALM,), CALM, (CALM,), "Kira gains Calm"),
-        ((CALM, replace(CALM, points=2)), replace(CALM, points=3), (replace(CALM, points=3),), "Kira gains Calm"),
-    ],
-)
-def test_a_token_that_cancels(before: tuple, given: Token, after: tuple, line: str) -> None:
-    """It removes the first token on the field it cancels, and stays only where there is none, once."""
-    world, lines = TokenGiven("k", given).apply(characters(replace(KIRA, tokens=before)))
-    assert (world.characters[0].tokens, lines) == (after, (line,))
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_a_token_without_a_field_fits_every_game(slug: str) -> None:
-    """It is taken by its name."""
-    world = World(characters=(Character(id="k", name="Kira", system=slug),))
-    token = Token("Lost word", "")
-    given, lines = TokenGiven("k", token).apply(world)
-    assert (given.characters[0].tokens, lines) == ((token,), ("Kira gains Lost word",))
-    assert TokenTaken("k", "", "Lost word").apply(given) == (world, ("Kira loses Lost word",))

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from razor_core.session.json_text import DEEPEST, LARGEST, JsonError, parse_json, too_deep
+from tests.support.refused import error_text
 
 
 @pytest.mark.parametrize(
@@ -21,9 +22,7 @@ from razor_core.session.json_text import DEEPEST, LARGEST, JsonError, parse_json
 )
 def test_other_text_is_refused(text: str, largest: int, message: str) -> None:
     """By size, then by depth, then by the parser."""
-    with pytest.raises(JsonError) as caught:
-        parse_json(text, largest)
-    assert str(caught.value) == message
+    assert error_text(JsonError, parse_json, text, largest) == message
 
 
 @pytest.mark.parametrize("text", ["", "9" * 5000, "\ufeff{}", '"', "\\"])

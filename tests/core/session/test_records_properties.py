@@ -1,11 +1,13 @@
-"""Records, entries and snapshots with any change (Hypothesis): read whole, or a SessionError."""
+"""Records, entries, snapshots and files with any change (Hypothesis): read whole, or a SessionError."""
 
 import json
+from functools import reduce
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.records import (
     SessionError,
     entry_from_json,
@@ -106,6 +108,23 @@ def test_changed_entry_is_read_whole_or_refused(entry, data) -> None:
         return
     assert all(isinstance(line, str) for line in again.lines)
     assert entry_from_json(entry_to_json(again)) == again
+
+
+@given(generators.journals(), generators.worlds(), st.data())
+def test_changed_file_is_read_whole_or_refused(records, world, data) -> None:
+    """With a value of its JSON changed, or cut and joined anywhere."""
+    half = len(records) // 2
+    old = reduce(apply, records[:half], Session(base=world, world=world))
+    folded = Session(base=old.world, world=old.world, upto=records[half - 1].order if half else (0, ""))
+    text = archive_to_json(Archive(reduce(apply, records[half:], folded), old.log))
+    assert archive_to_json(archive_from_json(text)) == text
+    one, other = sorted(data.draw(st.tuples(*[st.integers(0, len(text))] * 2)))
+    changed = damaged(data, text) if data.draw(st.booleans()) else text[:one] + data.draw(st.text()) + text[other:]
+    try:
+        again = archive_to_json(archive_from_json(changed))
+    except SessionError:
+        return
+    assert archive_to_json(archive_from_json(again)) == again
 
 
 @given(st.text() | generators.json_values.map(json.dumps) | st.binary() | st.text(alphabet='[]{}":,\\1'))

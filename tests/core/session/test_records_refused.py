@@ -17,8 +17,8 @@ from razor_core.session.records import (
 )
 from razor_core.session.session import LAST, Entry
 from tests.support.lines import BEGUN, CHARACTER, CLOCK, FIRST, FOURTH, GONE, GROUP, ROLL, SNAPSHOT, TOKEN, changed
+from tests.support.refused import error_text
 
-WITCH = FOURTH[23]
 READERS = [record_from_json, entry_from_json, snapshot_from_json]
 
 
@@ -34,28 +34,22 @@ READERS = [record_from_json, entry_from_json, snapshot_from_json]
 )
 def test_anything_else_is_a_short_error(read: Any, text: Any) -> None:
     """Nothing, broken JSON, JSON of another shape, nested deep, no text at all."""
-    with pytest.raises(SessionError) as caught:
-        read(text)
-    assert not isinstance(caught.value, NewerError)
-    assert len(str(caught.value)) < 120
+    assert len(error_text(SessionError, read, text)) < 120
 
 
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("version", [VERSION + 1, 10**30], ids=quoted)
 def test_a_newer_record_has_an_error_of_its_own(read: Any, version: int) -> None:
     """Whatever else it holds: an updated Razor can read it."""
-    with pytest.raises(NewerError) as caught:
-        read(json.dumps({"version": version, "event": ["of", "another", "shape"]}))
-    assert str(caught.value) == "Saved by a newer version of Razor. Update to open it."
+    text = json.dumps({"version": version, "event": ["of", "another", "shape"]})
+    assert error_text(NewerError, read, text) == "Saved by a newer version of Razor. Update to open it."
 
 
 @pytest.mark.parametrize("version", [0, -1, 0.5, 2.0, float("nan"), True, None, "2", [2], {}], ids=repr)
 def test_an_unknown_format_is_refused(version: object) -> None:
     """Formats are whole numbers from 1."""
-    with pytest.raises(SessionError) as caught:
-        record_from_json(changed(ROLL, "version", to=version))
-    assert str(caught.value) == f"Unknown format {quoted(version)}."
-    assert not isinstance(caught.value, NewerError)
+    line = changed(ROLL, "version", to=version)
+    assert error_text(SessionError, record_from_json, line) == f"Unknown format {quoted(version)}."
 
 
 @pytest.mark.parametrize("part", ["version", "seq", "tab", "at", "act", "event", "data"])
@@ -69,80 +63,46 @@ def test_a_missing_part_is_named(part: str) -> None:
     ("path", "to", "message"),
     [
         (("event",), "Rolled", "Unknown event 'Rolled'."),
-        (("event",), GONE, "Not a record: KeyError"),
         (("reading",), GONE, "Not a record: KeyError"),
         (("faces",), [1, 2], "Against the rules: faces: Enter 5 dice; you entered 2."),
-        (("check", "luck"), 1, "Rolled.check: unknown field 'luck'"),
         (("seq",), "1", "Record.seq: expected int, not '1'"),
     ],
     ids=quoted,
 )
 def test_the_first_format_obeys_the_same_rules(path: tuple, to: object, message: str) -> None:
     """An old record is refused for the same reasons as a new one."""
-    with pytest.raises(SessionError) as caught:
-        record_from_json(changed(FIRST[0], *path, to=to))
-    assert str(caught.value).startswith(message)
+    assert error_text(SessionError, record_from_json, changed(FIRST[0], *path, to=to)).startswith(message)
 
 
 RULES = "Against the rules: "
 WRONG = [
     (ROLL, "event", "Dreamt", "Unknown event 'Dreamt'."),
-    (ROLL, "event", None, "Unknown event None."),
     (ROLL, "event", ["Rolled"], "Not a record: TypeError"),
     (ROLL, "event", "ClockTicked", "ClockTicked: unknown field 'check'"),
     (ROLL, "seq", 1.0, "Record.seq: expected int, not 1.0"),
     (ROLL, "seq", 10**30, RULES + "seq: "),
-    (ROLL, "tab", 1, "Record.tab: expected str, not 1"),
     (ROLL, "act", "", RULES + "act: "),
     (ROLL, "at", "yesterday", "Not a record: ValueError("),
     (ROLL, "at", 20260301, "Not a record: TypeError("),
     (ROLL, "at", "2026-03-01T21:04:05", "Expected a time with zone, not '2026-03-01T21:04:05'."),
     (ROLL, "data", None, "Rolled: expected an object, not None"),
     (ROLL, "data.system", "chess", RULES + "system: "),
-    (ROLL, "data.system", ["razorweave"], "Rolled.system: expected str, not ['razorweave']"),
     (ROLL, "data.system", GONE, "Rolled: system is missing"),
-    (ROLL, "data.check", GONE, "Rolled: check is missing"),
-    (ROLL, "data.check", None, "Rolled.check: expected an object, not None"),
     (ROLL, "data.check.dc", 41, RULES + "dc: Enter a whole number from 1 to 40, not 41."),
-    (ROLL, "data.check.dc", "16", "Rolled.check.dc: expected int, not '16'"),
     (ROLL, "data.faces", [2, 3, 4, 5], RULES + "faces: Enter 5 dice; you entered 4."),
     (ROLL, "data.faces", [2, 3, 4, 5, True], "Rolled.faces[4]: expected int, not True"),
     (ROLL, "data.reading", "song", RULES + "reading: Choose one of strike, representative"),
-    (ROLL, "data.fiction.modifiers.0", "x", "Rolled.fiction.modifiers[0]: expected an object, not 'x'"),
     (ROLL, "data.fiction.modifiers.1.points", 10**4299, RULES + "points: "),
     (ROLL, "data.fiction.modifiers.0.field", "luck", RULES + "field: Choose a number or flag of the check"),
-    (WITCH, "data.fiction.modifiers.0.field", "effect", RULES + "field: Choose a number or flag of the check"),
-    (WITCH, "data.check.position", 0, "Rolled.check.position: expected one of CONTROLLED, RISKY, DESPERATE, not 0"),
-    (WITCH, "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
-    (CLOCK, "data.clock.id", "", RULES + "id: "),
+    (FOURTH[23], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
     (CLOCK, "data.clock.segments", 10**4299, RULES + "segments: "),
     (CLOCK, "data.clock.filled", 3, RULES + "won: "),
-    (CLOCK, "data.clock.kind", "threat", "ClockAdded.clock.kind: expected one of PROGRESS, THREAT, RESOLVE"),
-    (CLOCK, "data.clock.links.0.by", 0, RULES + "by: "),
-    (FOURTH[4], "data.by", 10**4299, RULES + "by: "),
-    (FOURTH[5], "data.segments", 13, RULES + "segments: "),
-    (FOURTH[18], "data.name", " ", RULES + "name: "),
     (CHARACTER, "data.character.ratings.0.value", 11, RULES + "MIG: "),
-    (CHARACTER, "data.character.tokens.0.field", "luck", RULES + "field: "),
     (CHARACTER, "data.character.skills.0.level", 1, "CharacterSaved.character.skills[0]: unknown field 'level'"),
-    (CHARACTER, "data.character.skills.0.value", 101, RULES + "Heavy Lifting & Carrying: "),
-    (GROUP, "data.system", "chess", RULES + "system: "),
     (GROUP, "data.group", "Choir", RULES + "group: Choose one of Contest, Cooperation, not 'Choir'."),
-    (GROUP, "data.numbers", [10**4299, 0], RULES + "numbers: "),
-    (TOKEN, "data.token.points", -(10**4299), RULES + "points: "),
     (TOKEN, "data.token.lasts", None, "TokenGiven.token.lasts: expected one of STAYS, USED, NEXT, not None"),
-    (BEGUN, "data.id", "x" * 41, RULES + "id: "),
-    (
-        BEGUN,
-        "data.system",
-        "razorweave",
-        RULES + "system: Choose a game with Extended Tasks (gemini), not 'razorweave'.",
-    ),
     (BEGUN, "data.system", GONE, "TaskBegun: system is missing"),
     (BEGUN, "data.task.model", "PERSISTENCE", RULES + "rival_goal: Enter 0 for a Persistence task, not 4."),
-    (BEGUN, "data.task.rival", 3, "TaskBegun.task.rival: expected an object, not 3"),
-    (BEGUN, "data.task.rival.skill", 99, RULES + "skill: "),
-    (FOURTH[15], "data.success", 1, "TaskRolled.success: expected bool, not 1"),
 ]
 
 
@@ -154,20 +114,18 @@ def path(dotted: str) -> list[str | int]:
 @pytest.mark.parametrize(("line", "where", "to", "message"), WRONG, ids=quoted)
 def test_a_wrong_value_is_named(line: str, where: str, to: object, message: str) -> None:
     """In a short error."""
-    with pytest.raises(SessionError) as caught:
-        record_from_json(changed(line, *path(where), to=to))
-    assert str(caught.value).startswith(message)
-    assert len(str(caught.value)) < 160
+    found = error_text(SessionError, record_from_json, changed(line, *path(where), to=to))
+    assert found.startswith(message)
+    assert len(found) < 160
 
 
 @pytest.mark.parametrize("lines", [GONE, None, "text", {}, [1], ["x", None], [["x"]]], ids=quoted)
 def test_the_lines_of_an_entry_are_texts(lines: object) -> None:
     """A list of them."""
     line = entry_to_json(Entry(record_from_json(CLOCK), ("New clock",)))
-    with pytest.raises(SessionError) as caught:
-        entry_from_json(changed(line, "lines", to=lines))
     expected = f"lines: expected a list of texts, not {quoted(lines)}"
-    assert str(caught.value) == ("Not a record: KeyError('lines')" if lines is GONE else expected)
+    found = error_text(SessionError, entry_from_json, changed(line, "lines", to=lines))
+    assert found == ("Not a record: KeyError('lines')" if lines is GONE else expected)
 
 
 WRONG_SNAPSHOTS = [
@@ -176,35 +134,25 @@ WRONG_SNAPSHOTS = [
     ("seq", LAST + 1, f"{RULES}seq: Enter a whole number from 0 to {LAST}, not {LAST + 1}."),
     ("log", [], "Snapshot: unknown field 'log'"),
     ("world.name", "", RULES + "name: "),
-    ("world.clocks", {}, "Snapshot.world.clocks: expected a list, not {}"),
     ("world.clocks.0.filled", 9, RULES + "filled: "),
     ("world.characters.0.system", "chess", RULES + "system: "),
-    ("world.characters.0.tokens.0.field", "cuts", RULES + "field: "),
     ("version", 1, "Not a record: KeyError"),
     ("world.tasks.0.id", "x" * 41, RULES + "id: "),
-    ("world.tasks.0.name", "\t", RULES + "name: "),
     ("world.tasks.0.clocks", ["t1.0"], RULES + "clocks: This task has 2 clocks, not 1."),
-    ("world.tasks.0.clocks", ["t1.0", 1], "Snapshot.world.tasks[0].clocks[1]: expected str, not 1"),
     ("world.tasks.0.rolls", 10_000, RULES + "rolls: Enter a whole number from 0 to 9999, not 10000."),
-    ("world.tasks.0.system", "witchgates", RULES + "system: "),
-    ("world.tasks.0.task.limit", 0, RULES + "limit: "),
     ("world.tasks.0.task.check", None, "Snapshot.world.tasks[0].task.check: expected an object, not None"),
-    ("world.tasks.0.task", GONE, "Snapshot.world.tasks[0]: task is missing"),
 ]
 
 
 @pytest.mark.parametrize(("where", "to", "message"), WRONG_SNAPSHOTS, ids=quoted)
 def test_a_snapshot_obeys_the_same_rules(where: str, to: object, message: str) -> None:
     """As the events that led there."""
-    with pytest.raises(SessionError) as caught:
-        snapshot_from_json(changed(SNAPSHOT, *path(where), to=to))
-    assert str(caught.value).startswith(message)
+    assert error_text(SessionError, snapshot_from_json, changed(SNAPSHOT, *path(where), to=to)).startswith(message)
 
 
 @pytest.mark.parametrize("field", ["clocks", "characters", "tasks"])
 def test_an_id_is_used_once(field: str) -> None:
     """Otherwise no event could tell the two apart."""
     twice = json.loads(SNAPSHOT)["world"][field] * 2
-    with pytest.raises(SessionError) as caught:
-        snapshot_from_json(changed(SNAPSHOT, "world", field, to=twice))
-    assert str(caught.value) == f"{RULES}{field}: Two {field} have the same id."
+    line = changed(SNAPSHOT, "world", field, to=twice)
+    assert error_text(SessionError, snapshot_from_json, line) == f"{RULES}{field}: Two {field} have the same id."

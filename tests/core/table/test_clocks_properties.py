@@ -111,14 +111,6 @@ def test_one_race_has_no_second_winner(board, races, clock) -> None:
         assert find(tick(board, clock, old.segments).board, clock).won is first
 
 
-@given(generators.boards(tied=False), generators.ids, generators.ticks)
-def test_a_clock_without_links_moves_alone(board, clock, by) -> None:
-    """Within its bounds."""
-    after = tick(board, clock, by).board
-    for old, new in zip(board, after, strict=True):
-        assert new.filled == (min(max(old.filled + by, 0), old.segments) if old.id == clock else old.filled)
-
-
 @given(generators.boards(), generators.ids, generators.ids)
 def test_removed_links_are_gone_and_all_others_stay(board, clock, other) -> None:
     """Those to a removed clock, and those between two clocks."""

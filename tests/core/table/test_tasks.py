@@ -1,11 +1,11 @@
 """Extended Tasks on the table: begun, rolled for, corrected, ended, and their clocks changed by hand."""
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted
+from razor_core.rules.fields import quoted
 from razor_core.session.events import (
     ClockAdded,
     ClockChanged,
@@ -25,6 +25,7 @@ from razor_core.table.clocks import Link, LinkKind
 from razor_core.table.tasks import corrections, progress
 from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World, task_rules
 from tests.support.boards import filled
+from tests.support.refused import refusal
 from tests.support.running import (
     ALL,
     COMPLICATIONS,
@@ -101,17 +102,13 @@ def test_a_task_does_not_begin_where_the_id_of_a_clock_is_in_use(taken: str) -> 
 def test_values_of_a_task_have_bounds(values: dict, field: str, message: str) -> None:
     """When it begins, and when it is read from a snapshot."""
     for made in (TaskBegun("t", "Drive", "gemini", PERSISTENCE), DRIVE):
-        with pytest.raises(RuleError) as caught:
-            replace(made, **values)
-        assert (caught.value.field, caught.value.message) == (field, message)
+        assert refusal(replace, made, **values) == (field, message)
 
 
 @pytest.mark.parametrize("rolls", [-1, MOST_ROLLS + 1, 10**5000], ids=quoted)
 def test_rolls_have_bounds(rolls: int) -> None:
     """Both included."""
-    with pytest.raises(RuleError) as caught:
-        replace(DRIVE, rolls=rolls)
-    assert (caught.value.field, caught.value.message) == (
+    assert refusal(replace, DRIVE, rolls=rolls) == (
         "rolls",
         f"Enter a whole number from 0 to 9999, not {quoted(rolls)}.",
     )
@@ -123,10 +120,8 @@ def test_a_task_has_a_clock_for_each_count(task: Task) -> None:
     """Not one more or fewer. The longest name and id leave space for those of the clocks."""
     running = begun(task).tasks[0]
     for ids in ((), (*running.clocks, "more")):
-        with pytest.raises(RuleError) as caught:
-            replace(running, clocks=ids)
         message = f"This task has {len(running.clocks)} clocks, not {len(ids)}."
-        assert (caught.value.field, caught.value.message) == ("clocks", message)
+        assert refusal(replace, running, clocks=ids) == ("clocks", message)
     world = after(TaskBegun("i" * LONGEST_NAME, "n" * LONGEST_NAME, "gemini", task))
     assert len({clock.id for clock in world.clocks}) == len(world.tasks[0].clocks)
 
@@ -137,15 +132,6 @@ def test_task_rules_are_those_of_a_game() -> None:
     assert task_rules("gemini") is DRIVE.rules is SYSTEMS["gemini"].TASKS
 
 
-def test_tasks_and_their_events_are_frozen_and_hashable() -> None:
-    """All of them."""
-    events = (TaskBegun("t", "Drive", "gemini", CONTESTED), TaskRolled("t", True), TaskCorrected("t"), TaskEnded("t"))
-    for value in (DRIVE, *events):
-        with pytest.raises(FrozenInstanceError):
-            value.id = "u"
-        assert isinstance(hash(value), int)
-
-
 # -- rolled for --------------------------------------------------------------------------------------------------------
 
 
@@ -153,7 +139,6 @@ def test_tasks_and_their_events_are_frozen_and_hashable() -> None:
     ("task", "rolls", "reached", "last", "line", "end"),
     [
         (PERSISTENCE, [0, 1, 0, 1], Progress(successes=2, rolls=4), (False,), "nothing gained", Standing.GOING_ON),
-        (PERSISTENCE, [1, 1], Progress(successes=2, rolls=2), (True,), "Done", Standing.DONE),
         (
             CONTESTED,
             [(1, 1), (1, 0), (0, 0)],
@@ -179,14 +164,13 @@ def test_tasks_and_their_events_are_frozen_and_hashable() -> None:
             Standing.TIE,
         ),
         (COMPLICATIONS, [1, 0], Progress(successes=1, complications=1, rolls=2), (False,), "Failed", Standing.FAILED),
-        (TIME_LIMIT, [1, 0], Progress(successes=1, rolls=2), (True,), "Done", Standing.DONE),
         (TIME_LIMIT, [1, 0], Progress(successes=1, rolls=2), (False,), "Failed", Standing.FAILED),
     ],
 )
 def test_rolls_move_the_clocks(
     task: Task, rolls: list, reached: Progress, last: tuple[bool, ...], line: str, end: Standing
 ) -> None:
-    """The last line tells how the task ended. A roll after that changes nothing."""
+    """The last line says how the task ended. A roll after that changes nothing."""
     world = rolled(begun(task), *rolls)
     assert so_far(world) == reached
     assert lines(TaskRolled("t", *last), world)[-1] == f"Drive: {line}"
@@ -233,20 +217,15 @@ def test_rolls_come_to_an_end() -> None:
 @pytest.mark.parametrize(
     ("task", "rolls", "rival", "expected"),
     [
-        (PERSISTENCE, [1, 0], False, ["Successes +1: 2 of 3", "Going on"]),
         (PERSISTENCE, [1, 1, 0], False, ["Successes +1: 3 of 3", "Successes is full", "Done"]),
         (PERSISTENCE, [0, 1, 1, 1], False, ["Done"]),
-        (CONTESTED, [(0, 1)], False, ["Successes +1: 1 of 3", "Going on"]),
-        (CONTESTED, [(1, 0)], True, ["Rival's successes +1: 1 of 2", "Going on"]),
         (
             CONTESTED,
             [(1, 1), (1, 0)],
             True,
             ["Rival's successes +1: 2 of 2", "Rival's successes is full", "The rival is done first"],
         ),
-        (COMPLICATIONS, [1], False, ["Successes +1: 2 of 3", "Going on"]),
         (COMPLICATIONS, [0, 0], False, ["Successes +1: 1 of 3", "Complications −1: 1 of 2", "Going on"]),
-        (TIME_LIMIT, [1, 0, 0], False, ["Successes +1: 2 of 2", "Successes is full", "Done"]),
     ],
 )
 def test_a_corrected_roll_is_a_success(task: Task, rolls: list, rival: bool, expected: list[str]) -> None:
@@ -331,16 +310,3 @@ def test_a_linked_clock_moves_with_a_roll() -> None:
     assert filled(rolled(pulled, (False, True)).clocks) == (2, 0, 1)
     ends = after(ClockLinked("t.1", Link(LinkKind.FEED, "t.0", 3)), start=rolled(begun(COMPLICATIONS), False))
     assert lines(TaskRolled("t", False), ends)[-1] == "Drive: Done"
-
-
-def test_two_tasks_can_share_a_clock() -> None:
-    """In a stored world. Or one task counts two things on one clock."""
-    world = begun(PERSISTENCE)
-    shared = replace(world, tasks=(*world.tasks, replace(world.tasks[0], id="u")))
-    both = after(TaskRolled("t", True), TaskRolled("u", True), start=shared)
-    assert [so_far(both), progress(both, both.tasks[1])] == [Progress(successes=2, rolls=1)] * 2
-    assert after(TaskEnded("t"), start=both).tasks == (both.tasks[1],)
-    world = begun(COMPLICATIONS)
-    odd = replace(world, tasks=(replace(world.tasks[0], clocks=("t.0", "t.0")),))
-    assert so_far(rolled(odd, True)) == Progress(successes=1, complications=1, rolls=1)
-    assert state(rolled(odd, True, True, True)) is Standing.FAILED

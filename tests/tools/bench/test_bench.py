@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.bench.__main__ import MEASURES, main
-from tools.bench.icepool_odds import FORMS, Caches, Form, odds_table
+from tools.bench.icepool_odds import FORMS, Caches, Form
 from tools.bench.odds import LIMITS, odds_rows
 from tools.bench.session import CLOCKS, long_session
 from tools.bench.table import GOAL, Row, spread, table
@@ -99,11 +99,6 @@ def test_every_sample_starts_with_empty_caches() -> None:
     assert {name.partition(".")[0] for name in filled()} == {"razor_core", "icepool"}
     caches.clear()
     assert filled() == []
-
-
-def test_the_odds_table_has_thirty_different_odds() -> None:
-    """Six DCs at five levels."""
-    assert len(set(map(str, odds_table()))) == 30
 
 
 def test_rows_of_odds() -> None:

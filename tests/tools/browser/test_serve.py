@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tools.browser.serve import ServeError, Site
+from tools.browser.serve import ServeError, Site, main
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -37,12 +37,6 @@ def get(url: str) -> tuple[int, str, str]:
     except urllib.error.HTTPError as error:
         with error:
             return error.code, "", ""
-
-
-def serve(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run the command as the Makefile does."""
-    command = [sys.executable, str(ROOT / "tools/browser/serve.py"), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
 
 
 @pytest.mark.parametrize("base", ["/", "/razor/"])
@@ -86,28 +80,29 @@ def test_it_sends_the_headers_of_the_security_page(folder: Path) -> None:
             assert headers(error) == documented
 
 
-def test_a_port_in_use_is_refused_in_one_line(folder: Path) -> None:
+def test_a_port_in_use_is_refused_in_one_line(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The line names the port and suggests another."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = serve(str(folder), "--port", str(port))
-    assert (done.returncode, done.stdout) == (1, "")
-    assert re.fullmatch(rf"Port {port} is in use\..+PORT=\d+\.\n", done.stderr)
+        assert main([str(folder), "--port", str(port)]) == 1
+    printed, error = capsys.readouterr()
+    assert printed == ""
+    assert re.fullmatch(rf"Port {port} is in use\..+PORT=\d+\.\n", error)
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "eighty", "", "²"])
-def test_an_invalid_port_is_refused_in_one_line(folder: Path, port: str) -> None:
+def test_an_invalid_port_is_refused_in_one_line(folder: Path, port: str, capsys: pytest.CaptureFixture[str]) -> None:
     """The line shows the range."""
-    done = serve(str(folder), f"--port={port}")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"PORT={port} is not a port. Enter a whole number from 1 to 65535.\n"
+    assert main([str(folder), f"--port={port}"]) == 1
+    assert capsys.readouterr() == ("", f"PORT={port} is not a port. Enter a whole number from 1 to 65535.\n")
 
 
 def test_a_folder_without_a_site_is_refused(tmp_path: Path) -> None:
-    """The message says how to build one."""
-    done = serve(str(tmp_path))
+    """The message says how to build one. Run as the Makefile does."""
+    command = [sys.executable, str(ROOT / "tools/browser/serve.py"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
     assert done.returncode == 1
     assert "make build" in done.stderr
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -10,68 +11,84 @@ from typing import Any
 
 import pytest
 
-from tests.support.sixth_system import ROOT, copied
-
+ROOT = Path(__file__).resolve().parents[3]
 LOCK = "tools/build/runtime.lock.json"
 PYODIDE = "node_modules/pyodide/pyodide.mjs"
+VERIFY = """
+const [folder] = process.argv.slice(1);
+const { verify } = await import(`${folder}/tools/build/integrity.mjs`);
+const { published } = await import(`${folder}/tools/build/runtime.mjs`);
+const modules = `${folder}/node_modules`;
+await published(modules).then((parts) => verify(modules, parts)).catch(({ message }) => console.log(message));
+"""
 
 
 @pytest.fixture
-def checkout(tmp_path: Path) -> Path:
-    """A copy of the checkout, with copies of the runtime's packages and links to the others."""
-    copied(tmp_path)
-    shutil.copy(ROOT / "package-lock.json", tmp_path / "package-lock.json")
-    (tmp_path / "node_modules" / "@pyscript").mkdir(parents=True)
+def checkout(tree: Path) -> Path:
+    """The small checkout with the build's tools and locks. Links stand for the installed packages and their files."""
+    shutil.copytree(ROOT / "tools/build", tree / "tools/build", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "package-lock.json", tree)
+    (tree / "node_modules/@pyscript").mkdir(parents=True)
     installed = (ROOT / "node_modules").resolve()
-    for package in installed.iterdir():
-        if package.name not in ("pyodide", "@pyscript", "workbox-core", ".cache", ".stamp"):
-            (tmp_path / "node_modules" / package.name).symlink_to(package)
     for name in ("pyodide", "@pyscript/core", "workbox-core"):
-        shutil.copytree(installed / name, tmp_path / "node_modules" / name)
-    return tmp_path
+        shutil.copytree(installed / name, tree / "node_modules" / name, copy_function=os.symlink)
+    for package in installed.iterdir():
+        if not package.name.startswith(".") and not (tree / "node_modules" / package.name).exists():
+            (tree / "node_modules" / package.name).symlink_to(package)
+    return tree
+
+
+def add_line(file: Path, line: bytes = b"\n") -> None:
+    """Replace a link to a file by a copy with one line more."""
+    content = file.read_bytes()
+    file.unlink()
+    file.write_bytes(content + line)
 
 
 @pytest.fixture
 def refuses(node: Any, checkout: Path) -> Any:
-    """Build the copy with its own tools; it must fail with all these words and leave no site."""
+    """Check the packages of the copy with its own tools; the error must have all these words."""
 
     def run(*words: str) -> None:
-        done = node(checkout / "tools/build/build.mjs")
-        assert done.returncode == 1
-        assert done.stderr.startswith("The build failed: ")
-        for each in words:
-            assert each in done.stderr
-        assert not list(checkout.glob("dist*"))
+        found = node("--input-type=module", "--eval", VERIFY, checkout).stdout
+        assert [each for each in words if each not in found] == [], found
 
     return run
+
+
+def test_a_changed_file_stops_the_build(checkout: Path, node: Any) -> None:
+    """The message names the file and what to do. There is no site."""
+    add_line(checkout / PYODIDE)
+    done = node(checkout / "tools/build/build.mjs")
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"The build failed: {PYODIDE} does not match {LOCK}")
+    assert "npm ci" in done.stderr
+    assert not list(checkout.glob("dist*"))
 
 
 @pytest.mark.parametrize(
     "path",
     [
-        PYODIDE,
         "node_modules/pyodide/pyodide.asm.wasm",
         "node_modules/pyodide/python_stdlib.zip",
         "node_modules/@pyscript/core/dist/error-*.js",
         "node_modules/@pyscript/core/src/stdlib/pyscript.js",
     ],
 )
-def test_a_changed_file_stops_the_build(checkout: Path, refuses: Any, path: str) -> None:
-    """The message names the file and what to do."""
+def test_every_published_file_is_checked(checkout: Path, refuses: Any, path: str) -> None:
+    """And PyScript's own Python, which the build packs."""
     (found,) = checkout.glob(path)
-    with found.open("ab") as file:
-        file.write(b"\n")
+    add_line(found)
     refuses(f"{found.relative_to(checkout)} does not match {LOCK}", "npm ci")
 
 
-def test_a_changed_or_missing_package_file_stops_the_build(checkout: Path, refuses: Any) -> None:
+def test_a_changed_or_missing_package_file_is_refused(checkout: Path, refuses: Any) -> None:
     """A package inside sw.js is checked as a whole: a new file or a changed one."""
-    package = checkout / "node_modules" / "workbox-core"
+    package = checkout / "node_modules/workbox-core"
     (package / "more.js").write_text("", encoding="utf-8")
     refuses(f"node_modules/workbox-core does not match {LOCK}")
     (package / "more.js").unlink()
-    with (package / "index.js").open("a", encoding="utf-8") as file:
-        file.write("fetch('//elsewhere');\n")
+    add_line(package / "index.js", b"fetch('//elsewhere');\n")
     refuses(f"node_modules/workbox-core does not match {LOCK}")
     (checkout / PYODIDE).unlink()
     refuses(PYODIDE, "missing")
@@ -84,12 +101,10 @@ def edit(path: Path, change: Any) -> None:
     path.write_text(json.dumps(data), encoding="utf-8")
 
 
-def test_locks_that_disagree_stop_the_build(checkout: Path, refuses: Any) -> None:
+def test_locks_that_disagree_are_refused(checkout: Path, refuses: Any) -> None:
     """A file that is not listed, and another version in package-lock.json."""
-    keep = (checkout / LOCK).read_text(encoding="utf-8")
     edit(checkout / LOCK, lambda lock: lock["pyodide"]["files"].pop("pyodide.mjs"))
     refuses(f"does not list {PYODIDE}", "make runtime-lock")
-    (checkout / LOCK).write_text(keep, encoding="utf-8")
     edit(
         checkout / "package-lock.json",
         lambda lock: lock["packages"]["node_modules/pyodide"].update(version="999.0.0", integrity="sha512-another"),

@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from email.parser import Parser
 from pathlib import Path
 
 import pytest
@@ -18,21 +17,16 @@ SOURCES = {str(path.relative_to(ROOT)) for path in (ROOT / "razor_core").rglob("
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, built from a copy of the checkout with the installed build backend, offline."""
+    """The package, built from a copy of the checkout as pip does, with the installed build backend."""
     tree, out = tmp_path_factory.mktemp("checkout"), tmp_path_factory.mktemp("wheel")
     for name in ("razor_core", "static", "tests", "tools"):
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, tree / name)
-    pip("wheel", "--no-build-isolation", "--no-deps", "--wheel-dir", str(out), str(tree))
+    script = "import sys; from setuptools import build_meta; build_meta.build_wheel(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", script, str(out)], cwd=tree, check=True, capture_output=True, timeout=120)
     (built,) = out.iterdir()
     return built
-
-
-def pip(*arguments: str) -> None:
-    """Run pip without an index."""
-    command = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", arguments[0], "--no-index"]
-    subprocess.run([*command, *arguments[1:]], check=True, timeout=120)
 
 
 def test_only_razor_core_goes_in(wheel: Path) -> None:
@@ -43,22 +37,9 @@ def test_only_razor_core_goes_in(wheel: Path) -> None:
     assert any(name.endswith("/LICENSE") for name in information)
 
 
-def test_it_has_no_dependencies(wheel: Path) -> None:
-    """And states its Python version and licence."""
-    archive = zipfile.ZipFile(wheel)
-    (path,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
-    metadata = Parser().parsestr(archive.read(path).decode())
-    assert metadata.get_all("Requires-Dist") is None
-    assert (metadata["Name"], metadata["Requires-Python"], metadata["License-Expression"]) == (
-        "razor-core",
-        ">=3.11",
-        "MIT",
-    )
-
-
 def test_it_works_where_it_is_installed(wheel: Path, tmp_path: Path) -> None:
-    """Outside the checkout, as a command: odds, a roll, and an error."""
-    pip("install", "--no-deps", "--target", str(tmp_path / "there"), str(wheel))
+    """Unpacked outside the checkout, as a command: odds, a roll, and an error."""
+    zipfile.ZipFile(wheel).extractall(tmp_path / "there")
 
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         environment = {**os.environ, "PYTHONPATH": str(tmp_path / "there"), "PYTHONIOENCODING": "utf-8"}

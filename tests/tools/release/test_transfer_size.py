@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tools.release.transfer_size import FIRST_VISIT, RUNTIME, UPDATE, first_visit, group, own_files, report, update
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site: Path) -> None:
@@ -25,18 +22,19 @@ def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site:
     assert {group(path) for path in runtime if path.count("/") == 1} <= {"memory.bin", "pyscript.bin"}
 
 
-@pytest.mark.parametrize("changed", ["razor_core/__init__.py", "static/style/razor.css"])
-def test_a_changed_line_is_a_small_update(site: Path, build: Any, tmp_path: Path, changed: str) -> None:
-    """It transfers the service worker, the page, and the changed file or bundle."""
-    for name in ("index.html", "package.json", "pyscript.toml", "razor_core", "static"):
-        copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
-        copy(ROOT / name, tmp_path / name)
-    with (tmp_path / changed).open("a", encoding="utf-8") as file:
-        file.write("\nnumber = 1\n" if changed.endswith(".py") else "\n.one { color: red }\n")
-    assert build(tmp_path, tmp_path / "dist").returncode == 0
-    sizes = update(site, tmp_path / "dist")
-    assert "sw.js" in sizes
-    assert len(sizes) <= 3
+def test_an_update_transfers_what_changed(small_site: Path, build: Any, tree: Path) -> None:
+    """The service worker, the page, the changed file, and the bundle with the changed module; not the snapshot."""
+    for path, line in (("razor_core/__init__.py", "number = 1\n"), ("static/one.css", ".one { color: red }\n")):
+        with (tree / path).open("a", encoding="utf-8") as file:
+            file.write(line)
+    assert build(tree).returncode == 0
+    sizes = update(small_site, tree / "dist")
+    assert {group(path) if path.startswith("runtime/") else path for path in sizes} == {
+        "sw.js",
+        "index.html",
+        "static/one.css",
+        "razor.bin",
+    }
     assert sum(sizes.values()) <= UPDATE, "\n".join(report(sizes))
 
 
