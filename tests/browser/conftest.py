@@ -13,7 +13,6 @@ any error in the console, any uncaught error and any request to another site.
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -25,6 +24,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.support.shared import Shared, shared_folders
 from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
 
@@ -110,25 +110,13 @@ def build(checkout: Path, target: Path, *options: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Callable[[Path], object]], Path]:
-    """Give the folder of that name, which the first worker that asks for it makes for all."""
-    base = tmp_path_factory.getbasetemp()
-    shared = base.parent if base.name.startswith("popen-") else base
-
-    def give(name: str, make: Callable[[Path], object]) -> Path:
-        done, making = shared / name, shared / f"{name}.part"
-        with (shared / f"{name}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not done.exists():
-                make(making)
-                making.rename(done)
-        return done
-
-    return give
+def built(tmp_path_factory: pytest.TempPathFactory) -> Shared:
+    """Folders of built sites, which all workers share."""
+    return shared_folders(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
-def dist(built: Callable[..., Path]) -> Path:
+def dist(built: Shared) -> Path:
     """The site, built from the checkout as it is now."""
     return built("dist", lambda target: build(ROOT, target))
 

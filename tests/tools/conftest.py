@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 import subprocess
 from collections.abc import Callable
@@ -10,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.shared import Shared, shared_folders
+
 ROOT = Path(__file__).resolve().parents[2]
 Node = Callable[..., "subprocess.CompletedProcess[str]"]
-Shared = Callable[[str, Callable[[Path], object]], Path]
 
 PAGE = (
     "<!doctype html>\n  <!-- preload -->\n<!-- icons -->\n"
@@ -62,20 +62,8 @@ def build(node: Node) -> Node:
 
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Shared:
-    """Return the folder of a name. The first test process that asks for it makes it for all. Do not change it."""
-    base = tmp_path_factory.getbasetemp()
-    folder = base.parent if base.name.startswith("popen-") else base
-
-    def give(name: str, make: Callable[[Path], object]) -> Path:
-        done, making = folder / name, folder / f"{name}.part"
-        with (folder / f"{name}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not done.exists():
-                make(making)
-                making.rename(done)
-        return done
-
-    return give
+    """Folders that all test processes share. Do not change one."""
+    return shared_folders(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

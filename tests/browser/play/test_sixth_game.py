@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -21,13 +20,12 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
+from tests.support.shared import Shared
 from tests.support.sixth_system import SLUG, TITLE, added, copied
 from tools.browser.serve import Site
 
 
-def test_a_sixth_game_is_played_like_the_five(
-    built: Callable[..., Path], fresh_page: Page, watch: Watch, tmp_path: Path
-) -> None:
+def test_a_sixth_game_is_played_like_the_five(built: Shared, fresh_page: Page, watch: Watch, tmp_path: Path) -> None:
     """Odds of its form, help for its words, dice typed and refused, a result, the log, undo, and a reload."""
     page, card = fresh_page, part(fresh_page, "Result")
     with Site(built("sixth", lambda target: build(added(copied(tmp_path)), target))).start() as site:

@@ -15,6 +15,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import ROOT, START_MS, Watch, build, ready, reload, visit
 from tests.browser.hands import clock, new_clock, odds_shown, roll, rolls, saved, select_game
 from tests.browser.servers import dying
+from tests.support.shared import Shared
 from tools.browser.serve import Site
 
 pytestmark = pytest.mark.kept
@@ -61,7 +62,7 @@ def make_newer(target: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def newer(built: Callable[..., Path]) -> Path:
+def newer(built: Shared) -> Path:
     """A newer build of the site."""
     return built("newer", make_newer)
 
