@@ -70,12 +70,11 @@ pyodide: install
 	@echo "== core tests on Pyodide"
 	@$(NODE) tools/suite/pyodide_tests.mjs $(CORE_TESTS)
 
-# Each worker starts the page once and restarts it in place for each test. Workers wait for their browsers a quarter of
-# the time, so there is one more of them than processors.
+# Each worker starts the page once and restarts it in place for each test.
 browser: install
 	@echo "== browser tests"
 	@$(BIN)/python -m tools.browser.chromium
-	@$(BIN)/pytest -n $$(( $$(getconf _NPROCESSORS_ONLN) + 1 )) --maxprocesses 4 --dist worksteal tests/browser
+	@$(BIN)/pytest $(PARALLEL) --dist worksteal tests/browser
 
 # The main tasks of the page in Chromium, Firefox and WebKit, as far as they are or can be installed.
 test-engines: install
