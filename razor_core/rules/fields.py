@@ -43,7 +43,12 @@ def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
 
 
 def default(check: type[CheckType] | CheckType, name: str) -> Any:
-    """Return the default of the field `name`."""
+    """Return the default of the field `name`.
+
+    >>> from razor_core.systems import find
+    >>> default(find("razorweave").Check, "dc")
+    14
+    """
     return check.__dataclass_fields__[name].default
 
 
