@@ -63,8 +63,8 @@ types: $(VENV_STAMP)
 
 unit: install
 	@echo "== unit tests"
-	@$(BIN)/pytest $(PARALLEL) $(CORE_TESTS) --cov --cov-report=term-missing
-	@$(BIN)/pytest $(PARALLEL) tests/app tests/tools
+	@$(BIN)/pytest $(PARALLEL) -m measured $(CORE_TESTS) --cov --cov-report=term-missing
+	@$(BIN)/pytest $(PARALLEL) -m "not measured" $(CORE_TESTS) tests/app tests/tools
 
 pyodide: install
 	@echo "== core tests on Pyodide"

@@ -1,4 +1,4 @@
-"""How many examples the property tests try, and which tests count for coverage.
+"""How many examples the property tests try, and which tests measure the coverage of razor_core.
 
 Hypothesis has two profiles: `razor`, the default, tries the same examples in every run; `fuzz` tries others and many
 more (`make fuzz`). Pyodide has no Hypothesis; the tests that need it do not run there.
@@ -9,8 +9,11 @@ from fnmatch import fnmatch
 
 import pytest
 
-#: These run the same code thousands of times, and measuring it would triple their time. All others cover everything.
-NOT_MEASURED = (
+#: The tests of razor_core.
+CORE = ("tests/core/*", "tests/systems/*")
+#: Of these, the ones that run the same code thousands of times. Measuring it would triple their time, and the others
+#: cover everything.
+LONG = (
     "*_properties.py::*",
     "*/test_conformance.py::*",
     "*/test_*contract*.py::*",
@@ -21,12 +24,13 @@ NOT_MEASURED = (
 )
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave these out of the coverage, if it is measured."""
-    if config.pluginmanager.hasplugin("_cov"):
-        for item in items:
-            if any(fnmatch(item.nodeid, pattern) for pattern in NOT_MEASURED):
-                item.add_marker("no_cover")
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that measure coverage."""
+    for item in items:
+        in_core, is_long = (any(fnmatch(item.nodeid, each) for each in patterns) for patterns in (CORE, LONG))
+        if in_core and not is_long:
+            item.add_marker("measured")
 
 
 with suppress(ImportError):
