@@ -49,6 +49,7 @@ def test_signed_has_a_typographic_minus(number: int, text: str) -> None:
 
 def test_sums_and_dice_are_spelled_out() -> None:
     """Amounts of 0 are left out, and a negative start has a typographic minus."""
-    assert spelled_sum(-2, [("stat", 3), ("training", 0), ("bonus", -1)]) == "−2 + 3 stat − 1 bonus"
+    amounts = [("stat", 3), ("skill", 1), ("training", 0), ("bonus", -1)]
+    assert spelled_sum(-2, amounts) == "−2 + 3 stat + 1 skill − 1 bonus"
     assert spelled_sum(5, []) == "5"
     assert [dice_count(count) for count in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
