@@ -135,6 +135,27 @@ async def test_a_record_that_comes_late_gets_a_place_at_the_end(device: Device, 
     assert not device.notices
 
 
+async def test_a_record_that_comes_while_a_fold_is_written_gets_a_place_at_the_end(device: Device, short: None) -> None:
+    """It is not in the page of that fold, so the next save moves it."""
+    journal = await device.played(SHORT - 1)
+    late = Record(seq=2, tab="z", at=AT, act="late", event=renamed("late"))
+    key, text, write = KEYS.record(late.order), record_to_json(late), device.durable.write
+
+    async def meanwhile(puts: dict[str, str], removals: list[str]) -> None:
+        if KEYS.snapshot in puts:
+            device.durable.texts[key] = device.local.texts[key] = text
+            journal.receive(key, text)
+        await write(puts, removals)
+
+    device.durable.write = meanwhile  # type: ignore[method-assign,assignment]
+    await write_names(journal, 1, "m")
+    device.durable.write = write  # type: ignore[method-assign]
+    assert journal.session.upto > late.order
+    await write_names(journal, 1, "o")
+    assert await all_names(journal) == [*(f"n{at}" for at in range(SHORT - 1)), "m0", "o0", "late"]
+    assert not device.notices
+
+
 async def test_several_late_records_get_a_place_each(device: Device, short: None) -> None:
     """Also those with an event of this tab's in between."""
     await device.played(SHORT)
