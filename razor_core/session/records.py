@@ -203,7 +203,7 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
 def _character_from_version_3(data: Any) -> dict[str, Any]:
     """Format 3 had a flag `foe` instead of a side."""
     character = dict(data)
-    side = "OPPOSITION" if character.pop("foe", False) else "PLAYER"
+    side = "OPPOSITION" if character.pop("foe") else "PLAYER"
     return {**character, "side": side}
 
 
