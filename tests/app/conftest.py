@@ -1,4 +1,4 @@
-"""What the tests of the page's Python share: the page is tests/support/page_fake.py, who uses it page_person.py."""
+"""Fixtures of the tests of the page's Python: the page's double and a player who uses it (tests/support/page/)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ pytest.register_assert_rewrite(*(f"tests.support.page_{name}" for name in HELPER
 from app.result import log  # noqa: E402 - as the last
 from app.storage import journal  # noqa: E402 - as the last
 from razor_core.session import session  # noqa: E402
-from tests.support.page_person import Person  # noqa: E402 - after the line above, which it needs
+from tests.support.page.person import Person  # noqa: E402 - after the line above, which it needs
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from app.ui.panel import Panel
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
-from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.golden import load
-from tests.support.kept import AT, kept
-from tests.support.page_person import Person
+from tests.support.games.golden import load
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable, FakeLocal
+from tests.support.storage.kept import AT, kept
 
 KIRA = Rolled(system="razorweave", check=Check(dc=16), faces=(6, 6, 6, 6), fiction=Fiction(who="Kira"))
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import pytest
 
 from app.storage.stores import Memory
-from tests.support.page_moves import make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
 
 
 class Sheet(NamedTuple):

@@ -8,9 +8,9 @@ from razor_core.session.events import CharacterSaved, ClockAdded, ClockTicked
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
-from tests.support.kept import kept
-from tests.support.page_moves import advance, make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.moves import advance, make_character, make_clock
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 START = (
     ClockAdded(Clock(id="g", name="Gate", filled=2)),

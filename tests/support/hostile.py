@@ -1,4 +1,4 @@
-"""What people, other programs and bad luck put where a number, a name or a text of ours is wanted."""
+"""Hostile values: what people, other programs and bad luck put in place of a number, a name or a text."""
 
 #: Each is refused, or read as the number that it plainly is.
 NUMBERS = (

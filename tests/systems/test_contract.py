@@ -20,7 +20,7 @@ from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.results import Die, Tone
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS, find
-from tests.support.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
+from tests.support.games.contract import ROWS, SIDE, SLUGS, check_of, every_row, every_system, outcomes, results
 
 ROOT = Path(__file__).parents[2]
 FINITE = [(slug, row) for slug, row in ROWS if "count" in row]

@@ -7,7 +7,7 @@ from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import bounds
 from razor_core.rules.groups import Participant
 from razor_core.systems import SYSTEMS, help_terms
-from tests.support.contract import check_of, every_row, every_system, outcomes, results
+from tests.support.games.contract import check_of, every_row, every_system, outcomes, results
 
 
 @every_system

@@ -11,10 +11,10 @@ from razor_core.session.events import CharacterSaved, Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import RATINGS, Check
 from razor_core.table.characters import Character, Rating, Side, Skill
-from tests.support.kept import kept
-from tests.support.page_characters import SHEET, carried, chips, kind, kira, playing
-from tests.support.page_moves import advance, make_character
-from tests.support.page_person import Person
+from tests.support.page.characters import SHEET, carried, chips, kind, kira, playing
+from tests.support.page.moves import advance, make_character
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 
 def edit(person: Person, name: str = "") -> None:

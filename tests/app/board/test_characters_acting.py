@@ -9,10 +9,10 @@ from razor_core.session.events import CharacterSaved, Fiction, TokenGiven, Token
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
-from tests.support.kept import kept
-from tests.support.page_characters import SHEET, carried, chips, kind, kira, playing
-from tests.support.page_moves import make_character
-from tests.support.page_person import Person
+from tests.support.page.characters import SHEET, carried, chips, kind, kira, playing
+from tests.support.page.moves import make_character
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 FOUR = [4] * 4
 

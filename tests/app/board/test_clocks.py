@@ -6,9 +6,9 @@ from app.ui.clock_face import boxes, spokes, wedge
 from razor_core.rules.consequences import ClockKind
 from razor_core.session.events import ClockAdded, ClockRemoved
 from razor_core.table.clocks import RESOLVE_PRESETS, Clock, Colour, LinkKind
-from tests.support.kept import kept
-from tests.support.page_moves import advance, make_clock
-from tests.support.page_person import Person
+from tests.support.page.moves import advance, make_clock
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 NEW, SHEET = "clock-new", "clock-change"
 

@@ -8,8 +8,8 @@ from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import UNITS, Model, Standing
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
-from tests.support.page_person import Person
-from tests.support.page_tasks import (
+from tests.support.page.person import Person
+from tests.support.page.tasks import (
     BAD,
     GOOD,
     SETUPS,

@@ -6,7 +6,7 @@ from app.check.draft import Draft
 from app.check.drafts import PREFIX, Drafts
 from app.storage.layout import UNREAD
 from app.storage.stores import Memory
-from tests.support.fakes import FakeLocal
+from tests.support.storage.fakes import FakeLocal
 
 ASIDE = "1 draft could not be read and was set aside"
 

@@ -3,8 +3,8 @@
 import pytest
 
 from razor_core.systems.trident_sphere.effect import Effect
-from tests.support.golden import load
-from tests.support.page_person import Person
+from tests.support.games.golden import load
+from tests.support.page.person import Person
 
 #: What stands for no strength.
 NONE = "–"

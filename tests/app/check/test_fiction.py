@@ -3,7 +3,7 @@
 import pytest
 
 from razor_core.systems import SYSTEMS
-from tests.support.page_person import Person
+from tests.support.page.person import Person
 
 GATED = [slug for slug in SYSTEMS if SYSTEMS[slug].GATES]
 

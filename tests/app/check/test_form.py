@@ -10,8 +10,8 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, razorweave, witchgates
 from razor_core.systems.razorweave import Check
-from tests.support.page_markup import index
-from tests.support.page_person import Person
+from tests.support.page.markup import index
+from tests.support.page.person import Person
 
 
 def tiers(person: Person) -> dict[str, str]:

@@ -11,7 +11,7 @@ from app.storage.stores import Memory
 from razor_core.rules.modifiers import Modifier
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.support.page_person import Person
+from tests.support.page.person import Person
 
 FIRST, *OTHERS = SYSTEMS
 #: A number of each game's form.

@@ -9,7 +9,7 @@ from razor_core.rules.numbers import percent
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
-from tests.support.page_groups import (
+from tests.support.page.groups import (
     GROUPS,
     chances,
     column,
@@ -21,7 +21,7 @@ from tests.support.page_groups import (
     type_faces,
     type_number,
 )
-from tests.support.page_person import Person
+from tests.support.page.person import Person
 
 KIRA, VANCE = Check(dc=16, attribute=2), Check(dc=14, burden=1)
 

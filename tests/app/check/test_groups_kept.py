@@ -8,11 +8,11 @@ from app.storage.stores import Memory
 from razor_core.rules.groups import Group
 from razor_core.session.events import GroupRolled, Rolled, TokenTaken
 from razor_core.systems import SYSTEMS
-from tests.support.kept import kept
-from tests.support.page_characters import carried
-from tests.support.page_groups import GROUPS, column, dice_typed, gathered, roll_all, sides, two, type_faces
-from tests.support.page_moves import make_character
-from tests.support.page_person import Person
+from tests.support.page.characters import carried
+from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, sides, two, type_faces
+from tests.support.page.moves import make_character
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 # -- what a roll uses up -----------------------------------------------------------------------------------------------
 

@@ -15,8 +15,8 @@ from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.support.generators import checks
-from tests.support.page_fake import FakePage
-from tests.support.page_person import Person
+from tests.support.page.fake import FakePage
+from tests.support.page.person import Person
 
 RW = SYSTEMS["razorweave"]
 CONTROLS = {slug: frozenset(FakePage().values(slug)) for slug in SYSTEMS}

@@ -6,8 +6,8 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.support.page_markup import Element, index
-from tests.support.page_person import Person
+from tests.support.page.markup import Element, index
+from tests.support.page.person import Person
 
 SHEET = "modifiers"
 #: Every button that opens the sheet, with its game.

@@ -4,8 +4,8 @@ import pytest
 
 from razor_core.rules.numbers import percent
 from razor_core.systems.razorweave.oracle import MOST, QUESTIONS, Question, dc_odds, verdict
-from tests.support.golden import load
-from tests.support.page_person import Person
+from tests.support.games.golden import load
+from tests.support.page.person import Person
 
 EXAMPLE = load("razorweave")["oracle"]["example"]
 

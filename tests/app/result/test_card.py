@@ -4,11 +4,11 @@ import pytest
 
 from razor_core.session.events import ConsequenceTaken, GroupRolled, Rolled, TokenGiven
 from razor_core.systems.frameworks import Check as Pool
-from tests.support.kept import kept
-from tests.support.page_characters import carried
-from tests.support.page_consequences import is_off, take
-from tests.support.page_moves import make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.characters import carried
+from tests.support.page.consequences import is_off, take
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 
 def roll_together(person: Person, *names: str) -> None:

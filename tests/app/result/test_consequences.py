@@ -6,11 +6,11 @@ from razor_core.rules.consequences import Choice, ClockKind
 from razor_core.rules.modifiers import Lasts, Token
 from razor_core.session.events import CharacterSaved, ClockTicked, ConsequenceTaken, TokenGiven
 from razor_core.table.characters import Character
-from tests.support.kept import kept
-from tests.support.page_characters import carried
-from tests.support.page_consequences import aim, chosen, is_off, line, take, told
-from tests.support.page_moves import advance, make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.characters import carried
+from tests.support.page.consequences import aim, chosen, is_off, line, take, told
+from tests.support.page.moves import advance, make_character, make_clock
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
 FULL, PARTIAL, BEST, WORST = [4] * 4, [3, 3, 3, 4], [6] * 4, [1] * 4

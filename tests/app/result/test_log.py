@@ -29,10 +29,10 @@ from razor_core.systems.gemini.tasks import Task
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun
-from tests.support.kept import kept
-from tests.support.page_fake import value_of
-from tests.support.page_log import by, lines, shown, with_log
-from tests.support.page_person import Person
+from tests.support.page.fake import value_of
+from tests.support.page.log import by, lines, shown, with_log
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 GATE = ClockAdded(Clock(id="g", name="Gate"))
 MARA = CharacterSaved(Character(id="h", name="Mara", system="razorweave"))

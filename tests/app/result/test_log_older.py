@@ -7,10 +7,10 @@ import pytest
 from app.storage.journal import FIRST
 from app.storage.layout import Keys
 from razor_core.session.events import ClockTicked
-from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.page_log import by, lines, shown, with_log
-from tests.support.page_moves import make_clock
-from tests.support.page_person import Person
+from tests.support.page.log import by, lines, shown, with_log
+from tests.support.page.moves import make_clock
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 
 def rolled(person: Person, *names: int) -> None:

@@ -12,10 +12,10 @@ from razor_core.rules.results import Mark, Tone
 from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check, Tier, judge
-from tests.support.golden import load
-from tests.support.kept import kept
-from tests.support.page_markup import Element
-from tests.support.page_person import Person
+from tests.support.games.golden import load
+from tests.support.page.markup import Element
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 BOOK = load("razorweave")
 

@@ -8,8 +8,8 @@ from app.sheets.terms import CLOCKS
 from app.sheets.tour import STEPS
 from razor_core.rules.consequences import ClockKind
 from razor_core.systems import SYSTEMS, help_terms
-from tests.support.page_markup import index
-from tests.support.page_person import Person
+from tests.support.page.markup import index
+from tests.support.page.person import Person
 
 ASKING = index().all("data-do", "help")
 

@@ -11,9 +11,9 @@ from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
-from tests.support.page_markup import Element
-from tests.support.page_moves import make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.markup import Element
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
 
 
 def opened(sheet: str, slug: str = "razorweave") -> Person:

@@ -4,7 +4,7 @@ import pytest
 
 from app.ui.template import notes, rule_notes
 from razor_core.systems import SYSTEMS
-from tests.support.page_person import Person
+from tests.support.page.person import Person
 
 
 def column(person: Person, slot: str) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from app.sheets.sample import NAME, sample
 from razor_core.session.events import ClockTicked, Rolled
 from razor_core.table.characters import Side
-from tests.support.kept import AT
-from tests.support.page_person import Person
+from tests.support.page.person import Person
+from tests.support.storage.kept import AT
 
 
 def test_the_sample_holds_what_there_is_to_see() -> None:

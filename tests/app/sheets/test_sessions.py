@@ -11,9 +11,9 @@ from app.storage.layout import Keys
 from app.storage.stores import NEWER
 from razor_core.session.archive import archive_from_json
 from razor_core.session.events import ConsequenceTaken
-from tests.support.device import SHORT
-from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.page_person import Person
+from tests.support.page.person import Person
+from tests.support.storage.device import SHORT
+from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 KEYS = Keys("1")
 

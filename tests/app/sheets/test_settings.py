@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from app.sheets.settings import FIRST, KEY, SHEET, settings_from_text
-from tests.support.fakes import FakeLocal
-from tests.support.page_person import Person
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeLocal
 
 
 def marks(person: Person) -> dict[str, str]:

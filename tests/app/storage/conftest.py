@@ -5,7 +5,7 @@ import inspect
 
 import pytest
 
-from tests.support.device import Device
+from tests.support.storage.device import Device
 
 
 @pytest.hookimpl(tryfirst=True)

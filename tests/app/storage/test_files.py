@@ -9,7 +9,7 @@ from app.storage.files import export_session, import_session
 from app.storage.stores import StoreError
 from razor_core.session.archive import archive_from_json, archive_to_json
 from razor_core.session.session import Undone
-from tests.support.device import SHORT, Device, all_names, renamed, write_event, write_names
+from tests.support.storage.device import SHORT, Device, all_names, renamed, write_event, write_names
 
 
 @pytest.mark.parametrize("alone", [False, True], ids=["durable", "alone"])

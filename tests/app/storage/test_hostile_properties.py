@@ -13,10 +13,10 @@ from razor_core.session.archive import Archive, archive_from_json, archive_to_js
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
 from tests.support.generators import tries
-from tests.support.page_fake import FakePage, value_of
-from tests.support.page_markup import CONTROLS, Element
-from tests.support.page_moves import make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.fake import FakePage, value_of
+from tests.support.page.markup import CONTROLS, Element
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
 
 numbers = st.sampled_from(hostile.NUMBERS) | st.text(st.characters(categories=("Nd", "No", "Zs", "Cf")), max_size=9)
 typed = numbers | st.sampled_from(hostile.NAMES) | st.text(max_size=20)

@@ -11,8 +11,8 @@ from app.storage.stores import Memory, StoreError
 from razor_core.session.events import Rolled
 from razor_core.session.records import record_to_json
 from razor_core.systems.razorweave import Check
-from tests.support.device import SHORT, Device, names, renamed, write_event
-from tests.support.fakes import FakeDurable, FakeLocal
+from tests.support.storage.device import SHORT, Device, names, renamed, write_event
+from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 
 async def test_a_write_is_in_the_quick_store_at_once_and_saved_when_the_durable_one_has_it(device: Device) -> None:

@@ -10,8 +10,19 @@ from app.storage.layout import page_from_text
 from app.storage.stores import StoreError
 from razor_core.session.records import record_to_json, snapshot_to_json
 from razor_core.session.session import Record, Undone
-from tests.support.device import AT, KEYS, SHORT, Device, all_names, names, renamed, run, write_event, write_names
-from tests.support.fakes import Death, FakeDurable, Killed
+from tests.support.storage.device import (
+    AT,
+    KEYS,
+    SHORT,
+    Device,
+    all_names,
+    names,
+    renamed,
+    run,
+    write_event,
+    write_names,
+)
+from tests.support.storage.fakes import Death, FakeDurable, Killed
 
 
 async def test_older_records_move_into_pages_that_can_be_deleted(device: Device, short: None) -> None:

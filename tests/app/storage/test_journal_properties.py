@@ -15,9 +15,9 @@ from app.storage.listener import Silence
 from app.storage.status import SaveState, SaveStatus
 from razor_core.session.events import SessionRenamed
 from razor_core.session.session import Record, Redone, Session, Undone, acts
-from tests.support.device import AT, KEYS
-from tests.support.fakes import FakeDurable, FakeLocal, FakeLock
 from tests.support.generators import tries
+from tests.support.storage.device import AT, KEYS
+from tests.support.storage.fakes import FakeDurable, FakeLocal, FakeLock
 
 TABS = ("a", "b")
 

@@ -8,8 +8,8 @@ from app.storage import loading
 from app.storage.stores import NEWER, StoreError
 from razor_core.session.records import VERSION, record_to_json, snapshot_to_json
 from razor_core.session.session import LAST, Record, Session, Undone
-from tests.support.device import AT, KEYS, SHORT, Device, names, renamed, write_event
-from tests.support.fakes import Death, FakeLocal, Killed
+from tests.support.storage.device import AT, KEYS, SHORT, Device, names, renamed, write_event
+from tests.support.storage.fakes import Death, FakeLocal, Killed
 
 
 async def test_a_durable_store_that_was_lost_gets_back_what_a_start_needs(device: Device, short: None) -> None:

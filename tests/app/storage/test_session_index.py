@@ -7,7 +7,7 @@ import pytest
 
 from app.storage.session_index import Listed, SessionIndex, listed_to_text
 from app.storage.stores import NEWER, StoreError
-from tests.support.device import SHORT, Device
+from tests.support.storage.device import SHORT, Device
 
 KEY = "razor.sessions.a"
 LOST = "1 entry in the list of sessions could not be read. The list was rebuilt"

@@ -27,10 +27,10 @@ from app.storage.stores import Memory
 from app.ui import first_paint
 from razor_core.systems import SYSTEMS
 from tests.support import hostile
-from tests.support.fakes import FakeDurable
 from tests.support.generators import json_values, places, tries
-from tests.support.page_moves import make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable
 
 KEYS, SESSIONS = Keys(FIRST), Keys("sessions").prefix
 DRAFTS = ("razorweave", "fiction", "game", "oracle", "groups.razorweave", "characters")

@@ -8,9 +8,9 @@ import pytest
 from app.ui.first_paint import KEY, MOST, REGIONS, painted
 from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
-from tests.support.fakes import FakeDurable, FakeLocal
-from tests.support.page_moves import make_clock
-from tests.support.page_person import Person
+from tests.support.page.moves import make_clock
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable, FakeLocal
 
 
 def kept(person: Person) -> Any:

@@ -7,10 +7,10 @@ import pytest
 
 from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
-from tests.support.page_fake import FakePage
-from tests.support.page_markup import CONTROLS, Element, index
-from tests.support.page_moves import make_character, make_clock
-from tests.support.page_person import Person
+from tests.support.page.fake import FakePage
+from tests.support.page.markup import CONTROLS, Element, index
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
 
 HTML = index()
 RUNNING = {"script", "iframe", "object", "embed", "base"}

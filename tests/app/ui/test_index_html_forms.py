@@ -12,9 +12,9 @@ from razor_core.systems.gemini.tasks import Model
 from razor_core.systems.gemini.tasks import Task as GeminiTask
 from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.trident_sphere.effect import Effect
-from tests.support.page_fake import value_of
-from tests.support.page_markup import CONTROLS, Element, index
-from tests.support.page_person import Person
+from tests.support.page.fake import value_of
+from tests.support.page.markup import CONTROLS, Element, index
+from tests.support.page.person import Person
 
 HTML = index()
 

@@ -1,6 +1,6 @@
 """The result shown large to the table."""
 
-from tests.support.page_person import Person
+from tests.support.page.person import Person
 
 
 def test_the_large_view_is_marked_on_the_page() -> None:

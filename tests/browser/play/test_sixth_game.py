@@ -20,8 +20,8 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
+from tests.support.games.sixth_system import SLUG, TITLE, added, copied
 from tests.support.shared import Shared
-from tests.support.sixth_system import SLUG, TITLE, added, copied
 from tools.browser.serve import Site
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import RuleError, quoted
+from tests.support.games.scripted import Scripted
 from tests.support.refused import refusal
-from tests.support.scripted import Scripted
 
 
 @pytest.mark.parametrize(("count", "sides"), [(1, 6), (4, 6), (3, 20), (2, 100), (0, 6)])

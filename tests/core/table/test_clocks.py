@@ -23,7 +23,7 @@ from razor_core.table.clocks import (
     update,
 )
 from tests.support.boards import board, filled
-from tests.support.golden import load
+from tests.support.games.golden import load
 from tests.support.refused import refusal
 
 

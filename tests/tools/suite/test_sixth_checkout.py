@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.support import sixth_system
-from tests.support.sixth_system import ROOT, SLUG, added, copied
+from tests.support.games import sixth_system
+from tests.support.games.sixth_system import ROOT, SLUG, added, copied
 
 GUIDE = (ROOT / "docs" / "add-a-game.md").read_text(encoding="utf-8")
 

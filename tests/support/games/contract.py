@@ -1,0 +1,53 @@
+"""Each system of the registry, with the checks of its golden file."""
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.results import Result
+from razor_core.session.codec import decode
+from razor_core.systems import SYSTEMS
+from tests.support.games.golden import load
+
+SLUGS = list(SYSTEMS)
+ROWS = [(slug, row) for slug in SLUGS for row in load(slug)["contract"]["checks"]]
+every_system = pytest.mark.parametrize("slug", SLUGS)
+every_row = pytest.mark.parametrize(("slug", "row"), ROWS, ids=str)
+
+
+def check_of(slug: str, row: dict) -> Any:
+    """Return the check of a row of the golden file."""
+    return decode(SYSTEMS[slug].Check, row["check"])
+
+
+#: The end of the name of each side.
+SIDE = "th side"
+
+
+@cache
+def results(slug: str) -> tuple[Result, ...]:
+    """Return some hundred results of a system, of all checks of its golden file, from a fixed seed."""
+    system, rng = SYSTEMS[slug], random.Random(slug)
+    checks = [system.Check()] + [check_of(slug, row) for each, row in ROWS if each == slug]
+    return tuple(system.judge(check, system.roll(check, rng)) for check in checks for _ in range(400))
+
+
+@cache
+def outcomes(slug: str) -> tuple[Outcome, ...]:
+    """Return some hundred outcomes of each group of a system, of its golden checks, from a fixed seed."""
+    system, rng = SYSTEMS[slug], random.Random(slug)
+    checks = [check_of(slug, row) for each, row in ROWS if each == slug]
+    found = []
+    for group in system.GROUPS:
+        for _ in range(200):
+            count = rng.choice((group.fewest, group.most))
+            sides = [
+                Participant(who=f"{at}{SIDE}", check=rng.choice(checks), number=rng.randint(0, 3))
+                for at in range(count)
+            ]
+            rolled = [system.judge(side.check, system.roll(side.check, rng)) for side in sides]
+            found.append(group.outcome(sides, rolled))
+    return tuple(found)

@@ -1,0 +1,23 @@
+"""Read the golden files, each book's examples and tables as data (tests/golden/*.toml)."""
+
+import tomllib
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parents[2] / "golden"
+
+
+def load(slug: str) -> dict[str, Any]:
+    """Return the golden file of a system."""
+    return tomllib.loads((FOLDER / f"{slug}.toml").read_text(encoding="utf-8"))
+
+
+def rounds_to(exact: Fraction, printed: str) -> bool:
+    """Whether a printed number is the exact one, rounded to as many places.
+
+    >>> rounds_to(Fraction(1, 3), "0.33"), rounds_to(Fraction(1, 3), "0.34")
+    (True, False)
+    """
+    places = len(printed.partition(".")[2])
+    return abs(exact - Fraction(printed)) <= Fraction(1, 2 * 10**places)

@@ -1,0 +1,310 @@
+"""A strict double of the page that fills the real index.html as a tree.
+
+It refuses what a browser would accept silently: a region, slot, template or control that index.html does not have, a
+slot filled in two ways, an attribute that could run code, and a template filled with different slots at different
+times. (The page keeps elements, so a slot that is not filled again would show an old value.)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+
+from app.ui.template import Attributes, Node, Slot, Slots
+from tests.support.page.markup import CONTROLS, Element, first_index, index
+
+#: The attributes that a node may set. No browser reads them as code, markup or an address.
+HARMLESS = re.compile(r"(data-|aria-|--)[a-z-]+|title|hidden|disabled|value|checked|selected|min|max|d")
+#: The name of a control in a template. It never equals a property of a form or document.
+OWN_NAME = re.compile("(rating|gate)-.*", re.DOTALL)
+
+
+class FakePage:
+    """The `Page` protocol over the tree of index.html."""
+
+    def __init__(self) -> None:
+        self.html = index()
+        self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
+        self.opened: list[str] = []
+        #: The dice on the card at each signal of a roll.
+        self.throws: list[list[str]] = []
+        #: The work deferred to the next frame; None to do it at once.
+        self.frames: list[Callable[[], object]] | None = None
+        #: Whether the browser lets the page copy, and what it copied.
+        self.copies = True
+        self.copied: list[str] = []
+        self.shared: list[str] = []
+        self.saved: list[tuple[str, str, str]] = []
+        #: The ids of the sheets that were printed.
+        self.printed: list[str] = []
+        #: The id of the sheet that is open; opening one closes another.
+        self.shown = ""
+        self._shapes: dict[str, object] = {}
+        self._kinds: dict[tuple[str, str], type] = {}
+        self._filled: dict[str, dict[str, Slot]] = {}
+
+    def region(self, name: str) -> Element:
+        """The element with that id."""
+        return self._ids[name]
+
+    def slot(self, region: str, name: str) -> Element:
+        """The element of that slot of the region."""
+        return self.region(region).slot(name)
+
+    def text(self, region: str, name: str) -> str:
+        """The text of that slot of the region."""
+        return self.slot(region, name).text
+
+    def texts(self, region: str, name: str) -> list[str]:
+        """The texts of the list in that slot of the region."""
+        return [each.text for each in self.slot(region, name).elements]
+
+    # The `Page` protocol
+
+    def fill(self, region: str, slots: Slots) -> None:
+        """Fill slots of the element with that id."""
+        for name, slot in slots.items():
+            kind = self._kinds.setdefault((region, name), _kind(slot))
+            assert kind is _kind(slot), f"slot {name} of {region} is filled in two ways"
+            self._fill(self.region(region), name, slot)
+            self._filled.setdefault(region, {})[name] = slot
+
+    def last_rendered(self, region: str) -> Slots:
+        """Return the slots that the element with that id was last filled with."""
+        return self._filled.get(region, {})
+
+    def values(self, form: str) -> dict[str, str]:
+        """The values of the form's controls, as FormData reads them. Only radio buttons may share a name."""
+        assert self.region(form).tag == "form"
+        controls = [each for each in self.controls(form) if "disabled" not in each]
+        alone = [each["name"] for each in controls if each.get("type") != "radio"]
+        assert len(alone) == len(set(alone)), f"two controls of {form} have one name: {alone}"
+        return {
+            each["name"]: value_of(each)
+            for each in controls
+            if "checked" in each or not (_boxed(each) or (each.tag == "select" and _chosen(each) is None))
+        }
+
+    def restore(self, form: str, values: Mapping[str, str]) -> None:
+        """Set all controls of the form."""
+        for each in self.controls(form):
+            name = each["name"]
+            if _boxed(each):
+                check(each, values.get(name) == value_of(each))
+            elif name in values:
+                _put(each, values[name])
+
+    def unfold(self, form: str) -> None:
+        """Open the folded parts of the form that hold a changed value or a modifier."""
+        for folded in _seldom(self.region(form)):
+            changed = any(_held(each) != _first_held(form)[each["name"]] for each in _seldom_controls(folded))
+            if changed or folded.all("data-do", "modifier-remove"):
+                folded.attributes["open"] = ""
+
+    def set_value(self, form: str, name: str, value: str) -> None:
+        """Set the one text or number of that name in the form."""
+        (control,) = [each for each in self.controls(form) if each["name"] == name]
+        assert not _boxed(control)
+        _put(control, value)
+
+    def copy(self, text: str, done: Callable[[bool], object]) -> None:
+        """Put a text on the clipboard, if the browser lets the page."""
+        if self.copies:
+            self.copied.append(text)
+        done(self.copies)
+
+    def share(self, fragment: str, copied: Callable[[bool], object]) -> None:
+        """Share a link: this device copies it, if the browser lets the page."""
+        if self.copies:
+            self.shared.append(fragment)
+        copied(self.copies)
+
+    def save(self, name: str, text: str, kind: str) -> None:
+        """Save a text as a file."""
+        self.saved.append((name, text, kind))
+
+    def sheet(self, name: str, shown: bool) -> None:
+        """Show or hide a sheet. AssertionError if it is none."""
+        assert "popover" in self.region(name), f"{name} is no sheet"
+        if shown or self.shown == name:
+            self.shown = name if shown else ""
+
+    def is_open(self, name: str) -> bool:
+        """Whether a sheet is open. AssertionError if it is none."""
+        assert "popover" in self.region(name), f"{name} is no sheet"
+        return self.shown == name
+
+    def print_out(self) -> None:
+        """Print the open sheet."""
+        self.printed.append(self.shown)
+
+    def focus(self, form: str, name: str) -> None:
+        """Focus a control. AssertionError if it is missing or hidden."""
+        assert "hidden" not in self.region(form)
+        (self.focused,) = [each for each in self.controls(form) if each["name"] == name]
+
+    def show_game(self, game: str) -> None:
+        """Show the parts for that game and hide those for others. AssertionError if the game has no form."""
+        parts = self.html.all("data-system")
+        assert game in {each["data-system"] for each in parts if each.tag == "form"}
+        for each in parts:
+            each.attributes.pop("hidden", None)
+            if each["data-system"] != game:
+                each.attributes["hidden"] = ""
+
+    def open(self, part: str) -> None:
+        """Bring a part to the front. KeyError if it has no tab."""
+        self.region(f"part-{part}")
+        self.opened.append(part)
+
+    def mark(self, attributes: Attributes) -> None:
+        """Set attributes of the whole page. AssertionError unless all are data attributes."""
+        assert all(name.startswith("data-") for name in attributes)
+        _set(self.html.one("lang"), attributes)
+
+    def after_next_frame(self, work: Callable[[], object]) -> None:
+        """Do the work at once, or after the next frame if the test waits for frames."""
+        if self.frames is None:
+            work()
+        else:
+            self.frames.append(work)
+
+    def signal_roll(self) -> None:
+        """Record the dice on the card, which must be those of the roll by now."""
+        self.throws.append([each["data-face"] for each in self.region("result").all("data-face")])
+
+    # Inside
+
+    def controls(self, form: str) -> list[Element]:
+        """The controls of the form that have a name."""
+        return [each for each in self.region(form).walk() if each.tag in CONTROLS and "name" in each]
+
+    def _fill(self, element: Element, name: str, slot: Slot) -> None:
+        place = element if name == "root" else element.slot(name)
+        if isinstance(slot, str):
+            assert not place.elements, f"a text in slot {name} would remove its elements"
+            place.children = [slot]
+        elif isinstance(slot, Mapping):
+            _set(place, slot)
+            if place.tag == "select" and "value" in place:
+                choose(place, place.attributes.pop("value"))
+        else:
+            self._list(place, slot)
+
+    def _list(self, place: Element, nodes: Sequence[Node]) -> None:
+        """Fill a list. As on the page, an element whose template stays is kept, with what was typed into it."""
+        before = place.elements if place.listed else []
+        place.children, place.listed = [], True
+        for at, node in enumerate(nodes):
+            stays = at < len(before) and before[at].template == node.template
+            element = before[at] if stays else self.region(f"t-{node.template}").elements[0].copy()
+            place.append(element)
+            self._fill_node(element, node)
+
+    def _fill_node(self, element: Element, node: Node) -> None:
+        slots, filled = _slots(node.template), set(node.slots)
+        assert slots == filled - {"root"}, f"t-{node.template} has the slots {slots}, filled were {filled}"
+        shape = {name: set(slot) if isinstance(slot, Mapping) else _kind(slot) for name, slot in node.slots.items()}
+        assert self._shapes.setdefault(node.template, shape) == shape, f"t-{node.template} is filled in two ways"
+        element.template = node.template
+        for name, slot in node.slots.items():
+            self._fill(element, name, slot)
+
+
+@cache
+def _slots(template: str) -> frozenset[str]:
+    """The slots of a template."""
+    root = first_index().one("id", f"t-{template}").elements[0]
+    return frozenset(each["data-slot"] for each in root.all("data-slot"))
+
+
+@cache
+def _entered() -> frozenset[str]:
+    """The ids of the buttons that Enter presses."""
+    return frozenset(each["data-enter"] for each in first_index().all("data-enter"))
+
+
+def _kind(slot: Slot) -> type:
+    return str if isinstance(slot, str) else dict if isinstance(slot, Mapping) else list
+
+
+def _options(select: Element) -> list[Element]:
+    return [each for each in select.walk() if each.tag == "option"]
+
+
+def _chosen(select: Element) -> Element | None:
+    """The chosen option: the first until another is chosen; None if there is no option."""
+    options = _options(select)
+    return next((each for each in options if "selected" in each), options[0] if options else None)
+
+
+def choose(select: Element, value: str) -> None:
+    """Choose the option of that value. AssertionError if there is none."""
+    options = _options(select)
+    assert value in map(value_of, options), f"{select.name} has no {value}"
+    for each in options:
+        each.attributes.pop("selected", None)
+        if value_of(each) == value:
+            each.attributes["selected"] = ""
+
+
+def value_of(control: Element) -> str:
+    """The value of a control or an option."""
+    if control.tag == "select":
+        chosen = _chosen(control)
+        return value_of(chosen) if chosen else ""
+    if control.tag == "option":
+        return control.attributes.get("value", control.text)
+    return control.attributes.get("value", "on" if _boxed(control) else "")
+
+
+def _seldom(form: Element) -> list[Element]:
+    """The folded parts of a form."""
+    return form.all("class", "seldom")
+
+
+def _seldom_controls(around: Element) -> list[Element]:
+    return [each for each in around.walk() if each.tag in CONTROLS and "name" in each and each.within("details")]
+
+
+@cache
+def _first_held(form: str) -> dict[str, tuple[str, bool]]:
+    """What the folded controls of a form hold at first, by name."""
+    return {each["name"]: _held(each) for each in _seldom_controls(first_index().one("id", form))}
+
+
+def _held(control: Element) -> tuple[str, bool]:
+    return value_of(control), "checked" in control
+
+
+def _boxed(control: Element) -> bool:
+    return control.get("type") in ("checkbox", "radio")
+
+
+def check(control: Element, checked: bool) -> None:
+    """Tick a radio button or box, or clear it."""
+    control.attributes.pop("checked", None)
+    if checked:
+        control.attributes["checked"] = ""
+
+
+def _put(control: Element, value: str) -> None:
+    """Set the value as a browser does: a number holds a number or nothing, a text holds one line."""
+    if control.tag == "select":
+        choose(control, value)
+        return
+    if control["type"] == "number":
+        value = value if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) else ""
+    control.attributes["value"] = re.sub(r"[\r\n]", "", value)
+
+
+def _set(element: Element, attributes: Attributes) -> None:
+    for name, value in attributes.items():
+        own = name == "name" and element.tag in CONTROLS and OWN_NAME.fullmatch(value or "")
+        own = own or (name == "id" and (value is None or value in _entered()))
+        assert own or HARMLESS.fullmatch(name), f"{name}={value} is no attribute for a node"
+        if value is None:
+            element.attributes.pop(name, None)
+        else:
+            element.attributes[name] = value

@@ -1,0 +1,73 @@
+"""Helpers of the tests of groups."""
+
+import pytest
+
+from razor_core.systems import SYSTEMS
+from tests.support.page.markup import Element
+from tests.support.page.person import Person
+
+GROUPS = [pytest.param(slug, group, id=f"{slug}-{group.name}") for slug in SYSTEMS for group in SYSTEMS[slug].GROUPS]
+
+
+def two(*dice: int) -> Person:
+    """Someone with Kira and Vance in the panel of Razorweave."""
+    person = Person(*dice)
+    for who, dc, attribute in (("Kira", "16", "2"), ("Vance", "14", "0")):
+        person.type("who", who)
+        person.type("dc", dc)
+        person.type("attribute", attribute)
+        if who == "Vance":
+            person.type_modifier("burden", "Slick")
+        person.press("group-add")
+    return person
+
+
+def gathered(slug: str, *names: str, group: str = "", dice: tuple[int, ...] = ()) -> Person:
+    """Someone with these in the panel of that game, each with the check that the form starts with."""
+    person = Person(*dice, game=slug)
+    if group and len(SYSTEMS[slug].GROUPS) > 1:
+        person.put("group", group)
+    for name in names:
+        person.type("who", name)
+        person.press("group-add")
+    return person
+
+
+def sides(person: Person) -> list[Element]:
+    """The lines of the panel, one for each side."""
+    return person.page.slot("groups", "people").elements
+
+
+def column(person: Person, slot: str) -> list[str]:
+    """That slot of every side."""
+    return [each.said(slot) for each in sides(person)]
+
+
+def chances(person: Person) -> list[tuple[str, str]]:
+    """The joint odds: what, and how likely."""
+    return [(row.said("label"), row.said("chance")) for row in person.page.slot("groups", "chances").elements]
+
+
+def dice_typed(person: Person) -> list[str]:
+    """What the dice fields hold."""
+    return [each.one("data-input", "group-faces")["value"] for each in sides(person)]
+
+
+def type_faces(person: Person, at: int, faces: str) -> None:
+    """Type the dice of the side at that place."""
+    person.put("group-faces", faces, **_at(person, at, "group-faces"))
+
+
+def type_number(person: Person, at: int, number: str) -> None:
+    """Type the number of the side at that place."""
+    person.put("group-number", number, **_at(person, at, "group-number"))
+
+
+def _at(person: Person, at: int, action: str) -> dict[str, str]:
+    return {"at": sides(person)[at].one("data-input", action)["data-at"]}
+
+
+def roll_all(person: Person, *faces: int) -> None:
+    """Roll for all, with these dice if any are given."""
+    person.dice.script = list(faces) or person.dice.script
+    person.press("group-roll")

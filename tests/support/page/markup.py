@@ -1,0 +1,191 @@
+"""Read index.html as a small tree that can be filled and searched without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+INDEX = ROOT / "index.html"
+CONTROLS = {"input", "select", "textarea"}
+VOID = {"br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+
+
+class Element:
+    """An element with its attributes and children. An attribute without a value has an empty text.
+
+    `template` is the name of the template that the element is an instance of, empty for an element of index.html.
+    `listed` means that the page has filled the element with a list.
+    """
+
+    def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None = None) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.children: list[Element | str] = []
+        self.template = ""
+        self.listed = False
+        self._slots: dict[str, list[Element]] | None = None
+
+    def __getitem__(self, attribute: str) -> str:
+        return self.attributes[attribute]
+
+    def __contains__(self, attribute: str) -> bool:
+        return attribute in self.attributes
+
+    def get(self, attribute: str) -> str | None:
+        """Return the attribute, or None."""
+        return self.attributes.get(attribute)
+
+    @property
+    def elements(self) -> list[Element]:
+        """The child elements, without the texts."""
+        return [child for child in self.children if isinstance(child, Element)]
+
+    def walk(self, templates: bool = False) -> Iterator[Element]:
+        """Yield this element and all inside, with the content of templates only if `templates`."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            if templates or element.tag != "template":
+                waiting += [child for child in reversed(element.children) if type(child) is Element]
+
+    def all(self, attribute: str, value: str | None = None, templates: bool = False) -> list[Element]:
+        """Return this element and those inside that have the attribute, with that value if one is given."""
+        return [
+            each
+            for each in self.walk(templates)
+            if attribute in each.attributes and (value is None or each.attributes[attribute] == value)
+        ]
+
+    def one(self, attribute: str, value: str | None = None) -> Element:
+        """Return the only element of `all`. AssertionError if there are none or several."""
+        found = self.all(attribute, value)
+        assert len(found) == 1, f"{len(found)} elements with {attribute}={value!r} in <{self.tag}>, not one"
+        return found[0]
+
+    def slot(self, name: str) -> Element:
+        """Return the only slot of that name in this element. AssertionError if there are none or several."""
+        if self._slots is None:  # Once is enough: what fills a slot brings no other slot.
+            self._slots, waiting = {}, [self]
+            while waiting:
+                each = waiting.pop()
+                self._slots.setdefault(each.get("data-slot") or "", []).append(each)
+                waiting += [child for child in each.elements if not child.template and child.tag != "template"]
+        found = self._slots.get(name, [])
+        assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
+        return found[0]
+
+    def said(self, slot: str) -> str:
+        """Return the text of the only slot of that name."""
+        return self.one("data-slot", slot).text
+
+    def within(self, tag: str) -> Element | None:
+        """The nearest element of that tag around this one."""
+        around = self.parent
+        while around is not None and around.tag != tag:
+            around = around.parent
+        return around
+
+    def inside(self, attribute: str) -> Element | None:
+        """The nearest element around this one with the attribute."""
+        around = self.parent
+        while around is not None and attribute not in around:
+            around = around.parent
+        return around
+
+    @property
+    def text(self) -> str:
+        """All text inside, with single spaces."""
+        return " ".join(self._texts().split())
+
+    @property
+    def seen(self) -> str:
+        """The visible text inside, without text for screen readers."""
+        return " ".join(self._shown().split())
+
+    def _shown(self) -> str:
+        if self.get("class") == "unseen":
+            return ""
+        return "".join(child if isinstance(child, str) else child._shown() for child in self.children)
+
+    def _texts(self) -> str:
+        return "".join(child if isinstance(child, str) else child._texts() for child in self.children)
+
+    @property
+    def name(self) -> str:
+        """The accessible name: the label, or the text without decoration."""
+        if "aria-label" in self:
+            return self["aria-label"]
+        if self.tag in CONTROLS:
+            label = self.within("label")
+            return label.name if label else ""
+        return " ".join(self._spoken().split())
+
+    def _spoken(self) -> str:
+        if self.get("aria-hidden") == "true" or self.tag in CONTROLS:
+            return ""
+        return "".join(child if isinstance(child, str) else child._spoken() for child in self.children)
+
+    @property
+    def data(self) -> dict[str, str]:
+        """The `data-` attributes by name, as the page hands them to an action."""
+        return {name[5:]: value for name, value in self.attributes.items() if name.startswith("data-")}
+
+    def copy(self) -> Element:
+        """A copy of the element and all inside."""
+        twin = Element(self.tag, dict(self.attributes))
+        for child in self.children:
+            twin.append(child if isinstance(child, str) else child.copy())
+        return twin
+
+    def append(self, child: Element | str) -> None:
+        """Add a last child."""
+        if isinstance(child, Element):
+            child.parent = self
+        self.children.append(child)
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = Element("document", {})
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"an attribute occurs twice on <{tag}>, line {self.getpos()[0]}"
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_endtag(self, tag: str) -> None:
+        opened = self.open.pop()
+        assert opened.tag == tag, f"<{opened.tag}> is closed by </{tag}>, line {self.getpos()[0]}"
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].append(data)
+
+
+def parse(text: str) -> Element:
+    """Return the tree of a page. AssertionError if an element is not closed."""
+    reader = _Reader()
+    reader.feed(text)
+    reader.close()
+    assert reader.open == [reader.root], f"never closed: {[each.tag for each in reader.open[1:]]}"
+    return reader.root
+
+
+@cache
+def first_index() -> Element:
+    """Return the one tree of index.html as it is, to read."""
+    return parse(INDEX.read_text(encoding="utf-8"))
+
+
+def index() -> Element:
+    """Return a new tree of index.html, to fill."""
+    return first_index().copy()

@@ -1,0 +1,38 @@
+"""What a person often does in several taps."""
+
+from tests.support.page.person import Person
+
+
+def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int = 6) -> None:
+    """Put a clock on the board."""
+    person.type("name", name, form="clock-new")
+    person.type("segments", str(segments), form="clock-new")
+    person.pick("kind", kind, form="clock-new")
+    person.press("clock-add")
+
+
+def advance(person: Person, name: str, by: int = 1) -> None:
+    """Tap the buttons of the clock of that name until it has moved by so many segments, either way."""
+    for _ in range(abs(by)):
+        person.press("clock-tick", within="clocks", clock=person.clock(name).id, by="1" if by > 0 else "-1")
+
+
+def make_character(
+    person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int
+) -> None:
+    """Make a character of the players, or a foe; in Razorweave with a Skill (on AGI) and a token that gives an Edge."""
+    sheet = "character-change"
+    person.press("character-new")
+    person.type("name", name, form=sheet)
+    if foe:
+        person.pick("opposition", form=sheet)
+    for rating, value in ratings.items():
+        person.type(f"rating-{rating}", str(value), form=sheet)
+    if skill:
+        person.type("skill", skill, form=sheet)
+        person.pick("skill-rating", "AGI", form=sheet)
+        person.press("character-skill-add")
+    if edge:
+        person.type("token", edge, form=sheet)
+        person.tap("Edge", within=sheet)
+    person.press("character-save")

@@ -1,0 +1,371 @@
+"""A player who taps and types into the controls that the page shows, and reads what it says."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from app.app import App
+from app.check import fiction
+from app.storage.device import StorageEstimate
+from app.storage.journal import FIRST, Journal
+from app.storage.layout import Keys
+from app.storage.stores import Durable, Local, Memory
+from razor_core.session.events import Event, Fiction, Rolled
+from razor_core.session.session import Entry
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
+from razor_core.table.world import World
+from tests.support.games.scripted import Scripted
+from tests.support.page.fake import FakePage, check, choose, value_of
+from tests.support.page.markup import Element
+from tests.support.storage.fakes import FakeDurable
+from tests.support.storage.kept import AT, put_record
+
+#: Each person opens a tab of their own.
+TABS = count()
+
+
+class Person:
+    """Someone who has opened the page, with scripted dice.
+
+    `kept` is the quick store of the device, `durable` the other one (none by default). `game` is the game in the page's
+    address; `linked` lists the games that the page has put into its address since. `newcomer` opens the tour before
+    Python starts. Without `settle`, the start has not yet drawn the log or read the durable store.
+
+    Tests use this class and the page, never the objects inside the app. Only this class knows `app`.
+    """
+
+    def __init__(
+        self,
+        *dice: int,
+        kept: Local | None = None,
+        durable: Durable | None = None,
+        game: str = "",
+        newcomer: bool = False,
+        settle: bool = True,
+    ) -> None:
+        self.page = FakePage()
+        self.dice = Scripted(*dice)
+        self.storage = Memory() if kept is None else kept
+        self.durable = FakeDurable(why="this browser keeps nothing") if durable is None else durable
+        self.tab = f"tab{next(TABS)}"
+        self.now = AT
+        self.room = StorageEstimate(kept=None, used=None)
+        self.game, self.linked = game, list[str]()
+        self.page.sheet("tour", newcomer)
+        self.app: App = self.do(self._sit_down)
+        if settle:
+            self.do(self.app.sync)
+
+    def _sit_down(self) -> App:
+        stores = self.storage, self.durable
+        return App(
+            self.page,
+            stores,
+            self.dice,
+            lambda: self.now,
+            journal=lambda session, listener: Journal(
+                session, self.tab, *stores, listener=listener, defer=self.page.after_next_frame
+            ),
+            estimate=self._room,
+            address=self.game,
+            set_address=self.linked.append,
+        )
+
+    async def _room(self, ask: bool) -> StorageEstimate:
+        return self.room
+
+    def do(self, work: Callable[[], Any]) -> Any:
+        """Run the work and all tasks that it starts. Returns its result; raises what fails in any of them."""
+
+        async def done() -> Any:
+            wrong: list[BaseException] = []
+            asyncio.get_running_loop().set_exception_handler(lambda loop, told: wrong.append(told["exception"]))
+            found = work()
+            if inspect.iscoroutine(found):
+                found = await found
+            while begun := asyncio.all_tasks() - {asyncio.current_task()}:
+                await asyncio.wait(begun)
+                wrong += [error for each in begun if (error := each.exception())]
+                await asyncio.sleep(0)
+            for error in wrong:
+                raise error
+            return found
+
+        return asyncio.run(done())
+
+    # -- what only the browser does ------------------------------------------------------------------------------------
+
+    def act(self, action: str, **data: str) -> None:
+        """Call an action as a control with this data does, even if the page no longer shows the control."""
+        self.do(lambda: self._call(action, data))
+
+    def race(self, first: str, turns: int, second: str) -> None:
+        """Call an action, and a second one that many turns of the event loop later, before the first is done."""
+
+        async def work() -> None:
+            self._call(first, {})
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            self._call(second, {})
+
+        self.do(work)
+
+    def _call(self, action: str, data: dict[str, str]) -> None:
+        self.app.actions[action](data)
+
+    def follow(self, link: str) -> None:
+        """Follow a link to the open page: a game, or a game, & and a check."""
+        self.do(lambda: self.app.address_changed(link))
+
+    def see(self) -> None:
+        """Run the work that the page has deferred to the next frame."""
+        while self.page.frames:
+            self.do(self.page.frames.pop(0))
+
+    def leave(self) -> None:
+        """Close the page, or hide it."""
+        self.do(self.app.leave)
+
+    def hear(self, *keys: str) -> None:
+        """Receive what another tab has put into the quick store, under these keys or under all."""
+        for key in keys or sorted(self.storage.keys("")):
+            self.do(lambda key=key: self.app.storage_changed(key, self.storage.get(key)))
+
+    def elsewhere(self, *events: Event) -> None:
+        """Let another tab write these events, and receive them."""
+        keys = Keys(FIRST)
+        for event in events:
+            known = [order[0] for key in self.storage.keys(keys.records) if (order := keys.order(key))]
+            self.hear(put_record(self.storage, max(known, default=0) + 1, event, tab="other"))
+
+    # -- the state of the app ------------------------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Everything that happened in the session, oldest first."""
+        return self.app.session.log
+
+    @property
+    def world(self) -> World:
+        """What is on the table: clocks, characters, tasks."""
+        return self.app.session.world
+
+    @property
+    def check(self) -> Any:
+        """The check on the form."""
+        return self.app.check()
+
+    @property
+    def said(self) -> Fiction:
+        """The fiction on the form."""
+        return self.app.read_fiction()
+
+    @property
+    def log(self) -> tuple[Rolled, ...]:
+        """The rolls of the session, oldest first."""
+        return tuple(each.record.event for each in self.entries if isinstance(each.record.event, Rolled))
+
+    @property
+    def characters(self) -> tuple[Character, ...]:
+        """The characters of all games, in order."""
+        return self.world.characters
+
+    @property
+    def clocks(self) -> tuple[Clock, ...]:
+        """The clocks on the board, in order."""
+        return self.world.clocks
+
+    def clock(self, name: str) -> Clock:
+        """The only clock of that name."""
+        (found,) = [each for each in self.clocks if each.name == name]
+        return found
+
+    # -- what the page shows -------------------------------------------------------------------------------------------
+
+    def drawn(self, name: str) -> Element:
+        """The clock of that name on the board."""
+        (found,) = [each for each in self.page.slot("clocks", "clocks").elements if each.said("name") == name]
+        return found
+
+    def card(self, slot: str) -> str:
+        """The text of that slot of the result card."""
+        return self.page.region("result").one("data-slot", slot).text
+
+    @property
+    def tier(self) -> str | None:
+        """The tier that the result card shows; None where it shows no single roll."""
+        return self.page.region("result").get("data-tier")
+
+    @property
+    def status(self) -> str:
+        """What the page says about saving."""
+        return self.page.text("head", "saved")
+
+    @property
+    def state(self) -> str | None:
+        """How the page marks what it says about saving."""
+        return self.page.slot("head", "state").get("data-state")
+
+    @property
+    def notice(self) -> str:
+        """The open notices, a line each."""
+        return "\n".join(self.page.texts("notice", "lines"))
+
+    @property
+    def slug(self) -> str:
+        """The game that the page shows: by its one visible form and by the choice in the head."""
+        (form,) = [each for each in self.page.html.all("class", "system") if "hidden" not in each]
+        assert value_of(self.page.slot("head", "system")) == form["data-system"] == form["id"]
+        return form["id"]
+
+    @property
+    def values(self) -> dict[str, str]:
+        """The values of the game's form."""
+        return self.page.values(self.slug)
+
+    # -- what a person does --------------------------------------------------------------------------------------------
+
+    def play(self, slug: str) -> None:
+        """Choose another game."""
+        self.write("Game", slug)
+
+    def type_modifier(self, field: str, name: str, word: str = "") -> None:
+        """Type a modifier for a field, and tap the button with that word for its points, by default the first."""
+        self.open_modifiers(field)
+        self.type("modifier", name, form="modifiers")
+        self.tap(word or self.page.slot("modifiers", "adds").elements[0].name, within="modifiers")
+
+    def tap_modifier(self, field: str, name: str) -> None:
+        """Tap a modifier that the game suggests for a field."""
+        self.open_modifiers(field)
+        self.press("modifier-toggle", within="modifiers", name=name)
+
+    def open_modifiers(self, field: str) -> None:
+        """Open the modifier sheet for a field."""
+        self.press("modifiers", within=self.slug, field=field)
+
+    def type_dice(self, faces: str) -> None:
+        """Type the dice of a roll, and use them."""
+        if "hidden" in self.page.region("typed"):
+            self.press("type")
+        self.page.set_value("typed", "faces", faces)
+        self.press("read")
+
+    def show(self, key: str) -> None:
+        """Tap the log's line for this record."""
+        self.press("show", within="log", key=key)
+
+    def type(self, name: str, value: str, form: str = "") -> None:
+        """Type into the control of that name: of the game's form or of the fiction, unless another form is named."""
+        form = form or self._form(name)
+        self.page.set_value(form, name, value)
+        self._changed(form, name)
+
+    def pick(self, name: str, value: str = "on", form: str = "") -> None:
+        """Choose the radio button, box or option of that name and value."""
+        form = form or self._form(name)
+        controls = [each for each in self.page.controls(form) if each["name"] == name]
+        if controls[0].tag == "select":
+            choose(controls[0], value)
+        elif controls[0]["type"] == "radio":
+            for each in controls:
+                check(each, value_of(each) == value)
+            assert [each for each in controls if "checked" in each], f"{name} has no {value}"
+        else:
+            check(controls[0], "checked" not in controls[0])
+        self._changed(form, name)
+
+    def _form(self, name: str) -> str:
+        said = {each["name"] for each in self.page.controls(fiction.FORM)}
+        return fiction.FORM if name in said else self.slug
+
+    def _changed(self, form: str, name: str) -> None:
+        """Call the control's own action, or the app's `edited`, as the page does."""
+        (own,) = {each.get("data-input") for each in self.page.controls(form) if each["name"] == name}
+        if own:
+            self.act(own, value=self.page.values(form).get(name, ""))
+        else:
+            self.do(lambda: self.app.edited(form, name))
+
+    def button(self, name: str, within: str = "") -> Element:
+        """The button of that accessible name."""
+        return self._only(name, [each for each in self._place(within).walk() if _acts(each) and each.name == name])
+
+    def doing(self, action: str, within: str = "", **data: str) -> Element:
+        """Return the button with this action and this data."""
+        found = [each for each in self._place(within).all("data-do", action) if data.items() <= each.data.items()]
+        return self._only(f"{action} {data}", found)
+
+    def _place(self, within: str) -> Element:
+        return self.page.region(within) if within else self.page.html
+
+    def _only(self, what: str, found: list[Element]) -> Element:
+        found = [each for each in found if not each.inside("hidden")] or found
+        assert len(found) == 1, f"{len(found)} buttons for {what}, not one"
+        return found[0]
+
+    def tap(self, name: str, within: str = "") -> None:
+        """Tap the button of that accessible name. A disabled one does nothing."""
+        self._tap(self.button(name, within))
+
+    def press(self, action: str, within: str = "", **data: str) -> None:
+        """Tap the button with this action. A disabled one does nothing."""
+        self._tap(self.doing(action, within, **data))
+
+    def _tap(self, control: Element) -> None:
+        assert "hidden" not in control, f"{control.name} is hidden"
+        assert not control.inside("hidden"), f"{control.name} is inside something hidden"
+        self._see(control)
+        if "disabled" in control:
+            return
+        if "popovertarget" in control:
+            self.page.sheet(control["popovertarget"], control.get("popovertargetaction") != "hide")
+        if "data-do" in control:
+            self.act(control["data-do"], **control.data)
+
+    def _see(self, control: Element) -> None:
+        """Open the sheet of the control, if it is closed and a button outside opens it."""
+        sheet = control.inside("popover")
+        if sheet and sheet["id"] != self.page.shown:
+            openers = self.page.html.all("popovertarget", sheet["id"])
+            around = [each for each in openers if each.inside("popover") is not sheet]
+            assert len(around) == 1, f"the sheet {sheet['id']} is closed, and {len(around)} buttons open it"
+            self.page.sheet(sheet["id"], True)
+
+    def undo(self) -> None:
+        """Tap Undo."""
+        self.press("undo", within="head")
+
+    def redo(self) -> None:
+        """Tap Redo."""
+        self.press("redo", within="head")
+
+    def write(self, label: str, value: str) -> None:
+        """Type into the control of a panel with that accessible name, or choose in it."""
+        found = [each for each in self.page.html.all("data-input") if each.name == label]
+        self._input([each for each in found if not each.inside("hidden")], value)
+
+    def put(self, action: str, value: str, **data: str) -> None:
+        """Type into the control of a panel that does this action, or choose in it; with this data, where several do."""
+        found = [each for each in self.page.html.all("data-input", action) if data.items() <= each.data.items()]
+        self._input([each for each in found if not each.inside("hidden")], value)
+
+    def tick(self, action: str, at: int) -> None:
+        """Tap the box that does this action in line `at` of a panel."""
+        found = self.page.html.all("data-input", action)
+        self._input(found[at : at + 1], "" if "checked" in found[at] else "on")
+
+    def _input(self, found: list[Element], value: str) -> None:
+        assert len(found) == 1, f"{len(found)} controls, not one"
+        if found[0].tag == "select":
+            choose(found[0], value)
+        self.act(found[0]["data-input"], **{**found[0].data, "value": value})
+
+
+def _acts(element: Element) -> bool:
+    return element.tag == "button" and ("data-do" in element or "popovertarget" in element)

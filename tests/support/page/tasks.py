@@ -1,0 +1,123 @@
+"""Helpers of the tests of Extended Tasks."""
+
+from typing import NamedTuple
+
+import pytest
+
+from razor_core.rules.numbers import percent
+from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.task_odds import chart, mean_rolls, odds
+from razor_core.systems.gemini.tasks import Model, Progress, Task
+from razor_core.table.tasks import progress
+from razor_core.table.world import Running
+from tests.support.page.markup import Element
+from tests.support.page.person import Person
+
+GOOD, BAD = 100, 1
+RIVAL = {"rival-goal": "2", "rival-attribute": "4", "rival-skill": "2", "rival-opposition": "5"}
+
+
+class Setup(NamedTuple):
+    """What is typed for a model beside name and successes, and what it becomes."""
+
+    typed: dict[str, str]
+    task: Task
+    clocks: tuple[str, ...]
+
+
+SETUPS: dict[Model, Setup] = {
+    Model.PERSISTENCE: Setup({}, Task(goal=2), ("Crack: Successes",)),
+    Model.CONTESTED: Setup(
+        RIVAL,
+        Task(model=Model.CONTESTED, goal=2, rival=Check(attribute=4, skill=2, opposition=5), rival_goal=2),
+        ("Crack: Successes", "Crack: Rival's successes"),
+    ),
+    Model.COMPLICATIONS: Setup(
+        {"limit": "2"},
+        Task(model=Model.COMPLICATIONS, goal=2, limit=2),
+        ("Crack: Successes", "Crack: Complications"),
+    ),
+    Model.TIME_LIMIT: Setup(
+        {"limit": "4"}, Task(model=Model.TIME_LIMIT, goal=2, limit=4), ("Crack: Successes", "Crack: Rolls")
+    ),
+}
+
+
+def set_up(person: Person, model: Model, **typed: str) -> None:
+    """Fill in the sheet: a task of two successes called Crack."""
+    person.pick("model", model.name, form="task")
+    for name, value in {"name": "Crack", "goal": "2", **SETUPS[model].typed, **typed}.items():
+        person.type(name.replace("_", "-"), value, form="task")
+
+
+def begun(model: Model, *dice: int, **typed: str) -> Person:
+    """Someone who has begun this task."""
+    person = Person(*dice, game="gemini")
+    set_up(person, model, **typed)
+    person.press("task-begin")
+    return person
+
+
+def running(person: Person) -> Running:
+    """The only task."""
+    (found,) = person.world.tasks
+    return found
+
+
+def now(person: Person) -> Progress:
+    """How far the task has come."""
+    found = progress(person.world, running(person))
+    assert found
+    return found
+
+
+def line(person: Person) -> Element:
+    """The task as the panel shows it."""
+    (found,) = person.page.slot("tasks", "tasks").elements
+    return found
+
+
+def ended(person: Person) -> bool:
+    """Whether the panel offers no roll."""
+    return "hidden" in line(person).one("data-slot", "going")
+
+
+def filled(person: Person) -> list[int]:
+    """How far every clock is."""
+    return [clock.filled for clock in person.clocks]
+
+
+def rounds(model: Model, face: int) -> list[int]:
+    """The dice of one press: one, or one for each side."""
+    return [face] * (2 if model is Model.CONTESTED else 1)
+
+
+def bars(person: Person, slot: str) -> list[tuple[str, str, float]]:
+    """The bars of that slot: label, chance in words, width from 0 to 1."""
+    return [
+        (bar.said("label"), bar.said("chance"), float(bar["--share"]))
+        for bar in line(person).one("data-slot", slot).elements
+    ]
+
+
+def roll(person: Person, *faces: int, times: int = 1) -> None:
+    """Roll for the task that many times, with these dice each time."""
+    for _ in range(times):
+        person.dice.script = list(faces)
+        person.press("task-roll")
+
+
+def assert_odds_are_exact(person: Person) -> None:
+    """Compare all odds on the panel with those of the core from where the task is."""
+    task, at = running(person).task, now(person)
+    exact = {end: chance for end, chance in odds(task, at).items() if chance}
+    assert {label: said for label, said, _ in bars(person, "ends")} == {
+        end.label: percent(chance, 1) for end, chance in exact.items()
+    }
+    for (_, _, wide), chance in zip(bars(person, "ends"), sorted(exact.items(), reverse=True), strict=True):
+        assert wide == pytest.approx(float(chance[1]), abs=1e-4)
+    assert [(label, said) for label, said, _ in bars(person, "chart")] == [
+        (each.label, percent(each.chance, 1)) for each in chart(task, at)
+    ]
+    mean = mean_rolls(task, at)
+    assert (f"{float(mean):.1f}" in line(person).said("mean")) if mean else line(person).said("mean") == ""

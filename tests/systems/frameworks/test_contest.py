@@ -1,0 +1,206 @@
+"""The exact odds of contest and cooperation, checked against slow counts and Icepool."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import comb, prod
+from time import process_time
+
+import icepool
+import pytest
+
+from razor_core.rules.groups import Participant
+from razor_core.systems.frameworks import Check, Tier, odds
+from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures, power_series
+from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
+from tests.support.games import brute_frameworks as brute
+
+#: Checks of every kind, each of few dice.
+CHECKS = [
+    {"score": 0},
+    {"score": 1},
+    {"score": 2},
+    {"score": 3, "venture": 1},
+    {"score": 2, "momentum": True},
+    {"score": 3, "momentum": True, "venture": 2},
+    {"score": 2, "interference": True},
+    {"score": 3, "interference": True, "venture": 1},
+    {"score": 1, "penalty": 1},
+    {"score": 2, "momentum": True, "interference": True},
+]
+PAIRS = list(combinations_with_replacement(CHECKS, 2))
+
+
+def best(faces: tuple[int, ...]) -> tuple[int, int]:
+    """What a contest looks at: the highest face, and how many there are of it."""
+    return max(faces, default=0), sum(face == max(faces) for face in faces)
+
+
+def sides(*checks: dict, numbers: tuple[int, ...] = (0, 0)) -> list[Participant]:
+    """Han and Chen with these checks and this reflex."""
+    return [
+        Participant(who=who, check=Check(**check), number=number)
+        for who, check, number in zip(("Han", "Chen"), checks, numbers, strict=True)
+    ]
+
+
+def chances(group: object, of: list[Participant]) -> dict[str, Fraction]:
+    """The chances of a group, by their labels."""
+    return {chance.label: chance.chance for chance in group.odds(of)}
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS, ids=str)
+def test_frameworks_contest_is_that_of_every_pair_of_falls(one: dict, other: dict) -> None:
+    """Ahead, behind and tied are as counted fall against fall, off by no more than the falls left out on each side."""
+    (mine, my_rest), (theirs, their_rest) = brute.left(one, most=13), brute.left(other, most=13)
+    rest = my_rest + their_rest
+    assert rest < Fraction(1, 10**4)
+    tops = []
+    for kept in (mine, theirs):
+        counted: Counter[tuple[tuple[int, int], bool]] = Counter()
+        for faces, chance in kept.items():
+            counted[best(faces), brute.read(faces)[0] in ("FUMBLE", "FAIL")] += chance
+        tops.append(counted)
+    seen, failing = Counter(), Counter()
+    for ((a, a_fails), p), ((b, b_fails), q) in product(tops[0].items(), tops[1].items()):
+        who = "first" if a > b else "second" if b > a else "tied"
+        seen[who] += p * q
+        failing[who] += p * q * (a_fails and b_fails)
+    there, back = contest(Check(**one), Check(**other)), contest(Check(**other), Check(**one))
+    for who in ("first", "second", "tied"):
+        assert seen[who] <= getattr(there, who) <= seen[who] + rest
+        fails = getattr(contest_of_failures(Check(**one), Check(**other)), who)
+        assert failing[who] <= fails <= failing[who] + rest
+    assert (there.first, there.second, there.tied) == (back.second, back.first, back.tied)
+    assert there.first + there.second + there.tied == 1
+
+
+@pytest.mark.parametrize(("one", "other"), [((2, 0), (3, 1)), ((4, 1), (4, 1)), ((5, 2), (3, 0))])
+def test_frameworks_finite_contest_is_that_of_icepool(one: tuple[int, int], other: tuple[int, int]) -> None:
+    """With interference on both sides: Icepool's pools with the highest dropped, compared, exactly."""
+    mine, theirs = (
+        icepool.d6.pool(score)[: score - venture].expand().map(best, star=False) for score, venture in (one, other)
+    )
+    against = icepool.map(lambda a, b: (a > b) - (a < b), mine, theirs, star=False)
+    found = contest(*(Check(score=score, venture=venture, interference=True) for score, venture in (one, other)))
+    for who, sign in (("first", 1), ("second", -1), ("tied", 0)):
+        assert getattr(found, who) == against.probability(sign)
+
+
+def plain_tops(count: int, momentum: bool, most: int) -> dict[tuple[int, int], Fraction]:
+    """The highest face and its count of many dice of which none is lost, 6s followed to `most` of them."""
+    low, faces = (2, 5) if momentum else (1, 6)
+    tops = {
+        (face, times): Fraction(comb(count, times) * (face - low) ** (count - times), faces**count)
+        for face in range(low, 6)
+        for times in range(1, count + 1)
+    }
+    up_to = [brute.at_most(count, momentum, True, 6, sixes) for sixes in range(most + 1)]
+    return tops | {(6, sixes): up_to[sixes] - up_to[sixes - 1] for sixes in range(1, most + 1)}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [((22, False), (22, False)), ((12, True), (16, False)), ((1, True), (22, False))]
+)
+def test_frameworks_contest_of_many_dice_is_that_of_a_long_sum(one: tuple[int, bool], other: tuple[int, bool]) -> None:
+    """With up to 22 dice: the sum over pairs of up to 40 6s each differs by less than what is beyond them."""
+    tops = [plain_tops(*each, most=40) for each in (one, other)]
+    rest = sum(1 - sum(each.values()) for each in tops)
+    assert rest < Fraction(1, 10**9)
+    seen = Counter()
+    for sign, who in ((1, "first"), (-1, "second"), (0, "tied")):
+        for a, p in tops[0].items():
+            seen[who] += p * sum(q for b, q in tops[1].items() if (a > b) - (a < b) == sign)
+    found = contest(
+        *(Check(score=min(count, 12), bonus=max(count - 12, 0), momentum=momentum) for count, momentum in (one, other))
+    )
+    for who in ("first", "second", "tied"):
+        assert seen[who] <= getattr(found, who) <= seen[who] + rest
+
+
+def test_frameworks_contest_of_many_dice_takes_milliseconds() -> None:
+    """All chances of the two biggest pools are reckoned in well under a tenth of a second."""
+    big = {"score": 12, "bonus": 10, "venture": 3}
+    spent = []
+    for _ in range(3):
+        start = process_time()
+        CONTEST.odds(sides(big, {**big, "momentum": True}))
+        spent.append(process_time() - start)
+    assert min(spent) < 0.1
+
+
+def test_frameworks_power_series_is_exact() -> None:
+    """Sums known in closed form: Σ x^j = 1/(1−x), Σ j² x^j = x(1+x)/(1−x)³."""
+    for scale in (2, 4, 36):
+        ratio = Fraction(1, scale)
+        assert power_series(lambda at: 1, 0, scale) == 1 / (1 - ratio)
+        assert power_series(lambda at: at * at, 2, scale) == ratio * (1 + ratio) / (1 - ratio) ** 3
+
+
+@pytest.mark.parametrize("numbers", [(0, 0), (3, 1), (1, 3)], ids=str)
+@pytest.mark.parametrize(("one", "other"), [(CHECKS[2], CHECKS[3]), (CHECKS[6], CHECKS[7])], ids=str)
+def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: tuple[int, int]) -> None:
+    """Wins, wins with success, a tie and each side's own Fumble and Triumph; a tie goes to the higher reflex."""
+    of = sides(one, other, numbers=numbers)
+    found, every = chances(CONTEST, of), contest(of[0].check, of[1].check)
+    failing = contest_of_failures(of[0].check, of[1].check)
+    tie = {(0, 0): "deal reflex", (3, 1): "Han wins by reflex", (1, 3): "Chen wins by reflex"}[numbers]
+    assert found[f"Tie: {tie}"] == every.tied
+    assert found["Han wins"] == every.first + every.tied * (numbers == (3, 1))
+    assert found["Chen wins"] == every.second + every.tied * (numbers == (1, 3))
+    assert found["Han wins"] + found["Chen wins"] == 1 - every.tied * (numbers == (0, 0))
+    assert found["Han wins and succeeds"] == found["Han wins"] - failing.first - failing.tied * (numbers == (3, 1))
+    assert found["Chen wins and succeeds"] == found["Chen wins"] - failing.second - failing.tied * (numbers == (1, 3))
+    assert found["Neither succeeds"] == prod(odds(side.check).at_most(Tier.FAIL) for side in of)
+    for side in of:
+        for tier in (Tier.FUMBLE, Tier.TRIUMPH):
+            assert found[f"{side.who}: {tier.label}"] == odds(side.check)[tier]
+    assert len(found) == 10
+
+
+@pytest.mark.parametrize("checks", [
+    *PAIRS[:12], (CHECKS[6], CHECKS[7]), (CHECKS[1], CHECKS[7], CHECKS[8]), (CHECKS[1],) * 3,
+    (CHECKS[2], CHECKS[6], CHECKS[0]),
+], ids=str)  # fmt: skip
+def test_frameworks_cooperation_is_that_of_all_falls_pooled(checks: tuple[dict, ...]) -> None:
+    """The pooled tier, and anyone's fumble, as counted over all falls together, off by the falls left out at most."""
+    counted = [brute.left(check, most=10 if len(checks) == 2 else 6) for check in checks]
+    rest = sum(rest for _, rest in counted)
+    assert rest < Fraction(1, 100)
+    pooled, fumbling, clean = Counter(), Fraction(0), Fraction(0)
+    for falls in product(*(kept.items() for kept, _ in counted)):
+        chance = prod((share for _, share in falls), start=Fraction(1))
+        name = brute.read([face for faces, _ in falls for face in faces])[0]
+        fumbles = any(brute.read(faces)[0] == "FUMBLE" for faces, _ in falls)
+        pooled[name] += chance
+        fumbling += chance * fumbles
+        clean += chance * (name in ("SUCCESS", "TRIUMPH") and not fumbles)
+    made = [Check(**check) for check in checks]
+    found = together(made)
+    assert list(found) == list(Tier)
+    for tier, chance in found.items():
+        assert pooled[tier.name] <= chance <= pooled[tier.name] + rest
+    assert fumbling <= any_fumbles(made) <= fumbling + rest
+    told = chances(COOPERATION, [Participant(who="", check=check) for check in made])
+    assert told["Someone fumbles: interference for all"] == any_fumbles(made)
+    assert clean <= told["Success or better, and nobody fumbles"] <= clean + rest
+    assert {tier: told[f"Pooled: {tier.label}"] for tier in Tier} == found
+
+
+def test_frameworks_finite_cooperation_is_that_of_icepool() -> None:
+    """With interference on all: Icepool's pools, each with its own highest dropped, put together, exactly."""
+    pools = [icepool.d6.pool(score)[: score - venture].expand() for score, venture in ((2, 0), (3, 1), (2, 1))]
+    joined = icepool.map(lambda *each: brute.read(sum(each, ()))[0], *pools, star=False)
+    found = together([Check(score=score, venture=v, interference=True) for score, v in ((2, 0), (3, 1), (2, 1))])
+    assert {tier.name: chance for tier, chance in found.items() if chance} == {
+        name: joined.probability(name) for name in joined.outcomes()
+    }
+
+
+def test_frameworks_cooperation_of_six_big_pools_takes_milliseconds() -> None:
+    """Six of the biggest pools are reckoned in well under a tenth of a second; one check alone is its own odds."""
+    big = Check(score=12, bonus=10, venture=3)
+    start = process_time()
+    COOPERATION.odds([Participant(who="", check=big)] * 6)
+    assert process_time() - start < 0.1
+    assert together([big]) == odds(big)

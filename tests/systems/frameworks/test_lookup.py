@@ -1,0 +1,108 @@
+"""What can be looked up for Frameworks: its highest die and its table against another count, its worked rolls."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from razor_core.systems import frameworks
+from razor_core.systems.frameworks import Check, Tier
+from razor_core.systems.frameworks.lookup import SIXES, TABLES, claims, distribution, printed, variations
+from tests.support.games import brute_frameworks as brute
+from tests.support.games.golden import load
+
+BOOK = load("frameworks")
+POOLS = [
+    {"score": 0},
+    {"score": 1},
+    {"score": 1, "penalty": 1},
+    {"score": 3, "bonus": 1, "venture": 2},
+    {"score": 2, "penalty": 5},
+    {"score": 12, "bonus": 10},
+]
+FLAGS = [
+    {"momentum": momentum, "interference": interference} for momentum, interference in product((False, True), repeat=2)
+]
+
+
+@pytest.mark.parametrize("flags", FLAGS, ids=str)
+@pytest.mark.parametrize("pool", POOLS, ids=str)
+def test_frameworks_distribution_is_another_count_of_high_dice(pool: dict, flags: dict) -> None:
+    """The highest die left is at most a face when no more dice than are lost show more: exact, the endless tail too."""
+    check = {**pool, **flags}
+    thrown, lost = brute.dice(check)
+    momentum, interference = flags["momentum"], flags["interference"]
+    kind = (thrown, momentum and not interference, momentum or not interference)
+    lines = {line.number: line for line in distribution(Check(**check)).lines}
+    assert list(lines) == [0, 1, 2, 3, 4, 5, 6, SIXES]
+    for face in range(6):
+        assert lines[face].at_most == brute.at_most(*kind, face + 1, lost), face
+    # One 6 left at most: no more than one die beyond those that are lost.
+    assert lines[6].at_most == brute.at_most(*kind, 6, lost + 1)
+    assert lines[SIXES].exactly == 1 - lines[6].at_most == brute.tiers(check)["TRIUMPH"]
+    assert lines[4].at_least == 1 - lines[3].at_most == sum(brute.tiers(check)[name] for name in ("SUCCESS", "TRIUMPH"))
+
+
+def test_frameworks_numbers_are_said() -> None:
+    """Without a die left, by faces, and two or more 6s in one."""
+    found = distribution(Check())
+    assert found.axis == "Highest die left"
+    assert [line.label for line in found.lines] == ["no die", "1", "2", "3", "4", "5", "6", "2 or more 6s"]
+    assert found.zones == ((2, Tier.FAIL), (4, Tier.SUCCESS), (7, Tier.TRIUMPH))
+    assert found.lines[-1].exactly == Fraction(2, 27)
+
+
+def test_frameworks_worked_rolls_and_margins_hold() -> None:
+    """The door, both sides of the kick, and the margins of a set, as printed; the text prints no chances."""
+    rolls = [(row, BOOK["door"]["heading"]) for row in (BOOK["door"],)]
+    rolls += [(row, BOOK["kick"]["heading"]) for row in BOOK["kick"]["sides"]]
+    assert [(each.heading, each.text, each.exact, each.ruling, each.holds) for each in claims()] == [
+        *(
+            (
+                heading,
+                f"{row['who']}'s {' '.join(map(str, row['faces']))}: the highest is {row['highest']}, a Success.",
+                f"{row['highest']}, a {Tier[row['tier']].label}.",
+                "",
+                True,
+            )
+            for row, heading in rolls
+        ),
+        *(
+            (
+                BOOK["margin"]["heading"],
+                f"{row['of_a_kind']} dice of the highest result give a margin of {row['margin']}.",
+                f"Margin {row['margin']}.",
+                "FW-7",
+                True,
+            )
+            for row in BOOK["margin"]["rows"]
+        ),
+    ]
+    assert printed() == ()
+
+
+def test_frameworks_variations_are_what_is_possible() -> None:
+    """A venture has three levels, momentum is there or not, and no penalty is less than none."""
+    checks = (
+        Check(venture=3, momentum=True),
+        Check(score=3, penalty=1, venture=1, interference=True),
+        Check(score=3, bonus=1, momentum=True),
+    )
+    always = {"One more bonus", "One more penalty"}
+    assert [{each.label for each in variations(check)} - always for check in checks] == [
+        {"Venture 1 lower", "Interference", "No momentum"},
+        {"One less penalty", "Venture 1 lower", "Venture 1 higher", "Momentum", "No interference"},
+        {"One less bonus", "Venture 1 higher", "Interference", "No momentum"},
+    ]
+    assert all(always <= {each.label for each in variations(check)} for check in checks)
+
+
+def test_frameworks_table_is_another_count() -> None:
+    """Every cell: at least a Success, by score, what bonus and penalty come to, and what is on the character."""
+    (table,) = TABLES
+    on = [{}, {"momentum": True}, {"interference": True}, {"venture": 1}, {"venture": 2}, {"venture": 3}]
+    for pick, more in enumerate(on):
+        for at, score in enumerate(range(1, 11)):
+            for net, cell in zip(range(-5, 6), table.cells(frameworks, at, pick), strict=True):
+                counted = brute.tiers({"score": score, "bonus": max(net, 0), "penalty": max(-net, 0), **more})
+                assert cell.good == cell.mixed == counted["SUCCESS"] + counted["TRIUMPH"]

@@ -1,0 +1,185 @@
+"""The exact odds of the exploding pool, held against slow counts, against Icepool, and against the dice themselves."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from time import process_time
+
+import icepool
+import pytest
+
+from razor_core.rules.fields import RuleError
+from razor_core.systems.frameworks import Check, Tier, judge, margin_at_least, margins, odds, plan
+from razor_core.systems.frameworks.cooperation import together
+from razor_core.systems.frameworks.pool import Pool, Top, exactly, finite_tops, lowest, or_more, top_odds
+from tests.support.games import brute_frameworks as brute
+
+FLAGS = [
+    {"momentum": momentum, "interference": interference} for momentum, interference in product((False, True), repeat=2)
+]
+
+#: Every kind of pool: few dice and many, as many lost as there are, penalties left over, momentum and interference.
+POOLS = [
+    {"score": score, "bonus": bonus, "penalty": penalty, "venture": venture}
+    for score, bonus, penalty in (
+        (0, 0, 0), (0, 2, 0), (0, 0, 3), (1, 0, 0), (1, 0, 1), (1, 0, 10), (2, 0, 0), (2, 1, 5), (3, 0, 0), (4, 3, 1),
+        (8, 0, 0), (12, 0, 10), (12, 0, 0), (12, 10, 0),
+    )
+    for venture in range(4)
+]  # fmt: skip
+
+SMALL = [
+    {"score": 1},
+    {"score": 2},
+    {"score": 3},
+    {"score": 2, "venture": 1},
+    {"score": 3, "venture": 2},
+    {"score": 2, "venture": 3},
+    {"score": 1, "penalty": 1},
+    {"score": 1, "penalty": 2, "venture": 1},
+    {"score": 4, "venture": 1},
+]
+
+
+@pytest.mark.parametrize("flags", FLAGS, ids=str)
+def test_frameworks_odds_are_those_of_a_count_of_high_dice(flags: dict) -> None:
+    """For every kind of pool the tiers are exactly those of another count, which follows only dice above a bound."""
+    for pool in POOLS:
+        counted = brute.tiers({**pool, **flags})
+        assert odds(Check(**pool, **flags)) == {tier: counted[tier.name] for tier in Tier}, pool
+
+
+@pytest.mark.parametrize("faces", [range(1, 7), range(2, 7), range(1, 6), range(2, 6)], ids=str)
+def test_frameworks_lowest_dice_are_counted_throw_by_throw(faces: range) -> None:
+    """Up to four dice, any number of which are left: so many ways each, and nothing that cannot be."""
+    for count in range(5):
+        for left in range(-1, count + 1):
+            kept = (sorted(throw)[: max(left, 0)] for throw in product(faces, repeat=count))
+            counted = Counter(Top(max(each), each.count(max(each))) if each else Top(0, 0) for each in kept)
+            assert lowest(count, left, faces) == counted, (count, left)
+
+
+@pytest.mark.parametrize("flags", FLAGS, ids=str)
+@pytest.mark.parametrize("pool", SMALL, ids=str)
+def test_frameworks_margins_are_those_of_every_fall_up_to_a_bound(pool: dict, flags: dict) -> None:
+    """Tier and margin together are as counted fall by fall, off by no more than the share of falls left out."""
+    check = {**pool, **flags}
+    kept, rest = brute.left(check, most=15)
+    assert rest < Fraction(1, 10**4)
+    counted: Counter[tuple[str, int]] = Counter()
+    for faces, chance in kept.items():
+        counted[brute.read(faces)] += chance
+    for most in (1, 2, 5):
+        found = margins(Check(**check), most)
+        assert sum(found.values()) == 1
+        for (tier, margin), chance in found.items():
+            seen = sum(
+                share
+                for (name, each), share in counted.items()
+                if name == tier.name and (each == margin if margin < most else each >= margin)
+            )
+            assert seen <= chance <= seen + rest
+    assert margins(Check(**check)) == margins(Check(**check), most=3)
+    for least in range(8):
+        seen = sum(share for (_, margin), share in counted.items() if margin >= least)
+        assert seen <= margin_at_least(Check(**check), least) <= seen + rest
+
+
+@pytest.mark.parametrize("flags", FLAGS, ids=str)
+@pytest.mark.parametrize("pool", [{"score": 1}, {"score": 2, "venture": 1}, {"score": 1, "penalty": 1}], ids=str)
+def test_frameworks_odds_are_those_of_judging_every_fall_up_to_a_bound(pool: dict, flags: dict) -> None:
+    """The tiers that judge gives to each order of up to six dice, counted, are the odds but for what was left out."""
+    check = Check(**pool, **flags)
+    momentum, interference = check.momentum and not check.interference, check.interference and not check.momentum
+    faces = range(2, 7) if momentum else range(1, 7)
+    counted: Counter[Tier] = Counter()
+    for fall in brute.sequences(check.rolled, not interference, faces, most=6):
+        counted[judge(check, fall).tier] += Fraction(1, len(faces) ** len(fall))
+    rest = 1 - sum(counted.values())
+    assert rest < Fraction(1, 400)
+    for tier, chance in odds(check).items():
+        assert counted[tier] <= chance <= counted[tier] + rest
+
+
+def icepool_chains(thrown: int, momentum: bool, depth: int) -> icepool.Die:
+    """How many dice of each face a pool shows, 6s first, by Icepool, each die exploding to a depth."""
+    faces = range(2, 7) if momentum else range(1, 7)
+    one = icepool.Die([icepool.Vector(int(face == each) for each in range(6, 0, -1)) for face in faces])
+    six = icepool.Vector((1, 0, 0, 0, 0, 0))
+    return thrown @ one.explode([six], depth=depth)
+
+
+def without_the_highest(counts: tuple[int, ...], lost: int) -> tuple[int, ...]:
+    """The faces, descending, that such counts leave once so many of the highest are gone."""
+    return tuple(6 - at for at, count in enumerate(counts) for _ in range(count))[lost:]
+
+
+@pytest.mark.parametrize("momentum", [False, True])
+@pytest.mark.parametrize(("score", "venture"), [(1, 0), (2, 0), (2, 1), (3, 0), (3, 2)])
+def test_frameworks_odds_are_those_of_icepool_to_a_depth(score: int, venture: int, momentum: bool) -> None:
+    """Icepool's exploding dice come to the same, but for chains longer than it follows: at most n · d^−(depth+1)."""
+    depth = 8
+    counts = icepool_chains(score, momentum, depth)
+    read = counts.map(lambda each: brute.read(without_the_highest(each, venture)), star=False)
+    bound = Fraction(score, (5 if momentum else 6) ** (depth + 1))
+    found = odds(Check(score=score, venture=venture, momentum=momentum))
+    for tier, chance in found.items():
+        theirs = sum(read.probability((name, margin)) for name, margin in read.outcomes() if name == tier.name)
+        assert abs(theirs - chance) <= bound
+
+
+@pytest.mark.parametrize(("score", "venture"), [(2, 0), (3, 1), (5, 0), (6, 3)])
+def test_frameworks_finite_pools_are_those_of_icepool(score: int, venture: int) -> None:
+    """With interference the dice are Icepool's plain pool with the highest dropped, exactly, margins and all."""
+    pool = icepool.d6.pool(score)[: score - venture].expand()
+    counted: Counter[tuple[str, int]] = Counter()
+    for faces in pool.outcomes():
+        counted[brute.read(faces)] += pool.probability(faces)
+    found = margins(Check(score=score, venture=venture, interference=True), most=12)
+    assert {(tier.name, margin): chance for (tier, margin), chance in found.items() if chance} == counted
+
+
+def test_frameworks_twenty_two_dice_take_milliseconds() -> None:
+    """The biggest pool, with everything on it, is reckoned in well under a twentieth of a second."""
+    spent = []
+    for _ in range(5):
+        finite_tops.cache_clear()
+        top_odds.cache_clear()
+        start = process_time()
+        for momentum in (False, True):
+            plan(Check(score=12, bonus=10, venture=3, momentum=momentum))
+        spent.append(process_time() - start)
+    assert min(spent) < 0.05
+
+
+def test_frameworks_parts_of_a_pool_fit_together() -> None:
+    """The finite part and the 6s beyond it come to 1; exactly so many is so many or more, less one more or more."""
+    for thrown, lost, ones in product((1, 2, 7, 22), (0, 1, 3, 13), (False, True)):
+        pool = Pool(thrown=thrown, lost=lost, ones=ones)
+        finite, ways = finite_tops(pool)
+        assert Fraction(sum(finite.values()), ways) + or_more(pool, 1) == 1
+        for sixes in (1, 2, 9):
+            assert exactly(pool, sixes) == or_more(pool, sixes) - or_more(pool, sixes + 1)
+    plain = Pool(thrown=3, explodes=False)
+    assert exactly(plain, 1) == or_more(plain, 1) == 0
+
+
+@pytest.mark.parametrize("wrong", [-1, True, 1.0, None, "two"])
+def test_frameworks_margins_refuse_what_is_no_margin(wrong: object) -> None:
+    """A margin is a whole number of 0 or more, a bound on margins one of 1 or more; a group needs a check."""
+    with pytest.raises(RuleError) as caught:
+        margin_at_least(Check(), wrong)
+    assert str(caught.value) == f"least: Enter a whole number of 0 or more, not {wrong!r}."
+    for most in (wrong, 0):
+        with pytest.raises(RuleError) as caught:
+            margins(Check(), most)
+        assert str(caught.value) == f"most: Enter a whole number of 1 or more, not {most!r}."
+    with pytest.raises(RuleError, match=r"^checks: Add at least one check\.$"):
+        together([])
+
+
+def test_frameworks_a_target_is_out_of_reach_only_without_a_chance() -> None:
+    """Over every small check."""
+    for score, penalty, venture, interference in product(range(4), range(4), range(4), (False, True)):
+        check = Check(score=score, penalty=penalty, venture=venture, interference=interference)
+        assert (plan(check).target == "out of reach") == (odds(check).at_least(Tier.SUCCESS) == 0)

@@ -1,0 +1,398 @@
+"""Each ruling of docs/rulings.md on Frameworks, by its number: what would break if it were read another way."""
+
+from fractions import Fraction
+
+import pytest
+
+from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.modifiers import Lasts
+from razor_core.rules.results import Mark, Tone
+from razor_core.systems.frameworks import (
+    GROUPS,
+    MODIFIERS,
+    RATINGS,
+    SINGLE_USE_FIELDS,
+    TOKENS,
+    Check,
+    Tier,
+    judge,
+    odds,
+    plan,
+    roll,
+)
+from tests.support.games.scripted import Scripted
+
+CONTEST, COOPERATION = GROUPS
+COST = "Success at a cost, if the referee agrees"
+PAYS = "Venture: +{} where you said, for you or an ally"
+MORE, FAILS = "Equal highest dice: more of them win", "The winner still fails (FW-8)"
+INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
+
+
+def marks(check: Check, *faces: int) -> list[Mark]:
+    """What became of each die, in the order thrown."""
+    return [die.mark for die in judge(check, faces).dice]
+
+
+def labels(consequences: tuple[Consequence | Choice, ...]) -> list[str]:
+    """The consequences, choices by their own labels."""
+    return [consequence.label for consequence in consequences]
+
+
+def plain(consequences: tuple[Consequence | Choice, ...]) -> list[Consequence]:
+    """The consequences that are no choices."""
+    return [consequence for consequence in consequences if isinstance(consequence, Consequence)]
+
+
+def meet(group: object, *rolls: tuple[dict, tuple[int, ...]], numbers: tuple[int, ...] = (0,) * 6) -> Outcome:
+    """The outcome for Ann, Bob and Cy with these checks and faces."""
+    sides = [
+        Participant(who=who, check=Check(**check), number=number)
+        for who, (check, _), number in zip(("Ann", "Bob", "Cy"), rolls, numbers, strict=False)
+    ]
+    return group.outcome(sides, [judge(side.check, faces) for side, (_, faces) in zip(sides, rolls, strict=True)])
+
+
+@pytest.mark.parametrize(
+    ("check", "rolled", "lost", "note"),
+    [
+        ({"score": 3, "bonus": 2, "penalty": 1}, 4, 0, "Bonus and penalty net to +1 (FW-1)"),
+        ({"score": 3, "bonus": 1, "penalty": 2}, 2, 0, "Bonus and penalty net to −1 (FW-1)"),
+        ({"score": 2, "bonus": 3, "penalty": 5}, 1, 1, "The penalty beyond the last die removes the highest (FW-1)"),
+        ({"score": 1, "penalty": 1}, 1, 1, "The penalty beyond the last die removes the highest (FW-1)"),
+        ({"score": 1, "penalty": 3}, 1, 3, "The penalty beyond the last die removes the highest 3 (FW-1)"),
+        ({"score": 12, "bonus": 10}, 22, 0, None),
+    ],
+    ids=str,
+)
+def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
+    check: dict, rolled: int, lost: int, note: str | None
+) -> None:
+    """The net adds or removes dice, never the last one; every further penalty removes a rolled die."""
+    made = Check(**check)
+    assert (made.rolled, made.lost) == (rolled, lost)
+    assert [each for each in plan(made).notes if "(FW-1)" in each] == ([note] if note else [])
+
+
+def test_frameworks_fw_1_score_1_with_a_penalty_succeeds_only_through_a_6() -> None:
+    """One die, then lose the highest: without a 6 none is left, and after it the added die counts."""
+    check = Check(penalty=1, score=1)
+    assert [judge(check, (face,)).tier for face in range(1, 6)] == [Tier.FUMBLE] * 5
+    assert judge(check, (6, 5)).tier is Tier.SUCCESS
+    assert odds(check).at_least(Tier.SUCCESS) == Fraction(1, 12)
+    assert odds(check).at_least(Tier.FAIL) == Fraction(1, 6) * Fraction(5, 6)
+    assert plan(check).dice == "1 die, then lose the highest"
+    assert plan(check).notes[0] == "Without a 6 every die is lost: a Fumble (FW-4)"
+
+
+def test_frameworks_fw_2_a_6_adds_a_die_and_so_does_an_added_6() -> None:
+    """Chains go on; with interference the 6 stays alone."""
+    assert roll(Check(), Scripted(6, 2, 6, 6, 3)) == (6, 2, 6, 6, 3)
+    assert marks(Check(), 6, 2, 6, 6, 3) == [Mark.KEPT, Mark.KEPT, Mark.ADDED, Mark.ADDED, Mark.ADDED]
+    assert roll(Check(interference=True), Scripted(6, 6)) == (6, 6)
+    assert judge(Check(interference=True), (6, 6)).tier is Tier.TRIUMPH
+    assert "Interference: 6s add no dice; the check uses it up (FW-2)" in plan(Check(interference=True)).notes
+
+
+def test_frameworks_fw_3_momentum_rerolls_every_1_until_it_is_not_a_1() -> None:
+    """Base and added dice alike, again and again; a resulting 6 explodes."""
+    rng = Scripted(1, 1, 6, 2, 1, 1, 1, 6, 1, 3)
+    assert roll(Check(momentum=True), rng) == (6, 2, 6, 3)
+    assert not rng.script
+    assert odds(Check(momentum=True))[Tier.FUMBLE] == 0
+    assert "Momentum: 1s are rerolled; the check uses it up (FW-3)" in plan(Check(momentum=True)).notes
+
+
+def test_frameworks_fw_3_momentum_and_interference_cancel_and_both_are_used_up() -> None:
+    """Together they are as neither: 1s stay, 6s explode; the check uses up both."""
+    both = Check(momentum=True, interference=True)
+    assert odds(both) == odds(Check())
+    assert roll(both, Scripted(1, 6, 1)) == (1, 6, 1)
+    assert judge(both, (1, 1)).tier is Tier.FUMBLE
+    assert plan(both).notes == ("Momentum and interference cancel; both are used up (FW-3)",)
+    assert {"momentum", "interference"} <= set(SINGLE_USE_FIELDS)
+
+
+def test_frameworks_fw_4_the_highest_go_after_exploding_and_before_reading() -> None:
+    """Leftover penalties and venture together; added dice can go too; of equal dice the one thrown first goes."""
+    check = Check(score=2, penalty=2, venture=1)
+    assert (check.rolled, check.lost) == (1, 2)
+    assert marks(check, 6, 6, 1) == [Mark.CUT, Mark.CUT, Mark.ADDED]
+    assert judge(check, (6, 6, 1)).tier is Tier.FUMBLE
+    assert marks(Check(score=2, venture=1), 2, 6, 5) == [Mark.KEPT, Mark.CUT, Mark.ADDED]
+    assert marks(Check(score=3, venture=1), 2, 5, 5) == [Mark.KEPT, Mark.CUT, Mark.KEPT]
+    assert judge(Check(score=3, venture=1), (4, 3, 2)).tier is Tier.FAIL
+
+
+def test_frameworks_fw_4_no_die_left_is_a_fumble_without_margin() -> None:
+    """With momentum too; the plan says so where it cannot be otherwise."""
+    result = judge(Check(venture=2, momentum=True), (5, 5))
+    assert (result.tier, result.margin) == (Tier.FUMBLE, None)
+    assert result.steps[-1] == "No die is left (FW-4)"
+    hopeless = plan(Check(venture=3, interference=True))
+    assert (hopeless.notes[0], hopeless.target) == ("Every die will be lost: a Fumble (FW-4)", "out of reach")
+    needed = plan(Check(venture=3))
+    assert needed.notes[0] == "With fewer than 2 6s every die is lost: a Fumble (FW-4)"
+    assert (needed.target, needed.dice) == ("4 or more on one die", "2 dice, then lose the highest 3")
+
+
+@pytest.mark.parametrize("check", [{}, {"penalty": 2}, {"bonus": 2, "penalty": 2}, {"venture": 1}], ids=str)
+def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: dict) -> None:
+    """A Fumble, shown before the roll; a net bonus gives dice."""
+    made = Check(score=0, **check)
+    assert roll(made, Scripted()) == ()
+    assert judge(made, ()).tier is Tier.FUMBLE
+    assert judge(made, ()).steps[-1] == "No dice to roll (FW-5)"
+    assert odds(made)[Tier.FUMBLE] == 1
+    assert (plan(made).dice, plan(made).target) == ("no dice", "out of reach")
+    assert plan(made).notes[0] == "No dice: a Fumble before the roll (FW-5)"
+    assert plan(Check(score=0, penalty=2)).notes[1:] == ()
+    assert Check(score=0, bonus=3, penalty=1).rolled == 2
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level: int) -> None:
+    """A token of so many bonus dice through the next check, on Success and Triumph; none on Fail and Fumble."""
+    check = Check(score=6, venture=level)
+    for faces, tier in (
+        ((4, 4, 4, 4, 1, 1), Tier.SUCCESS),
+        ((6, 6, 6, 6, 6, 1, *(1,) * 5), Tier.TRIUMPH),
+        ((3, 3, 3, 3, 3, 3), Tier.FAIL),
+        ((5, 5, 5, 1, 1, 1) if level == 3 else (1,) * 6, Tier.FUMBLE),
+    ):
+        result = judge(check, faces)
+        assert result.tier is tier
+        paid = plain(result.consequences)
+        assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lasts) for each in paid] == (
+            [("Venture", "bonus", level, Lasts.NEXT)] if tier >= Tier.SUCCESS else []
+        )
+    dice = f"{level} dice" if level > 1 else "1 die"
+    assert f"Venture {level}: on a success, +{dice} where you say (FW-6)" in plan(check).notes
+    assert "venture" in SINGLE_USE_FIELDS
+
+
+def test_frameworks_fw_6_venture_pays_only_if_the_contest_is_not_lost() -> None:
+    """Both succeed with a venture: the winner's pays, to the winner, and the loser's does not."""
+    outcome = meet(CONTEST, ({"venture": 1, "score": 3}, (6, 5, 4, 2)), ({"venture": 2, "score": 3}, (5, 5, 4)))
+    assert labels(outcome.consequences) == [f"Ann: {PAYS.format('1 die')}", f"Bob: {COST}"]
+    assert [(each.who, each.gives.points) for each in plain(outcome.consequences)] == [("Ann", 1)]
+
+
+def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
+    """Of dice that are left, for failures too; two 6s left are a Triumph, and two of which one is lost are not."""
+    assert judge(Check(score=4), (3, 3, 3, 1)).margin == 2
+    assert judge(Check(score=4, venture=1), (5, 5, 5, 1)).margin == 1
+    assert judge(Check(score=2), (6, 1, 1)).margin == 0
+    assert judge(Check(score=2), (6, 6, 1, 1)).tier is Tier.TRIUMPH
+    assert judge(Check(score=2, venture=1), (6, 6, 1, 1)).tier is Tier.SUCCESS
+    assert judge(Check(score=2), (5, 5)).tier is Tier.SUCCESS
+    assert judge(Check(score=3), (4, 4, 4)).steps[-1] == "Margin 2: 3 dice show 4 (FW-7)"
+    assert [chance.label for chance in plan(Check()).chances] == ["margin 1 or more", "margin 2 or more"]
+
+
+@pytest.mark.parametrize(
+    ("faces", "reflex", "headline", "tone", "steps"),
+    [
+        (((2, 4), (1, 5)), (0, 0), "Bob wins: Success", Tone.BAD, []),
+        (((2, 5), (1, 4)), (0, 0), "Ann wins: Success", Tone.GOOD, []),
+        (((6, 6, 1, 1), (5, 5)), (0, 0), "Ann wins: Triumph", Tone.TRIUMPH, []),
+        (((6, 6, 1, 1), (6, 6, 6, 1, 1)), (9, 0), "Bob wins: Triumph", Tone.BAD, [MORE]),
+        (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE]),
+        (((4, 1), (4, 1)), (1, 2), "Bob wins: Success", Tone.BAD, ["Tie", "Reflex 2 beats 1"]),
+        (((4, 1), (4, 2)), (5, 1), "Ann wins: Success", Tone.GOOD, ["Tie", "Reflex 5 beats 1"]),
+        (((4, 1), (4, 2)), (2, 2), "Tie: deal reflex", Tone.MIXED, ["Tie"]),
+        (((3, 1), (3, 2)), (2, 2), "Tie: deal reflex", Tone.BAD, ["Tie", FAILS]),
+        (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, [FAILS]),
+        (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, [FAILS]),
+        (((1, 1), (1, 1)), (1, 0), "Ann wins, but still fails", Tone.DIRE, ["Tie", "Reflex 1 beats 0", FAILS]),
+    ],
+    ids=str,
+)
+def test_frameworks_fw_8_contest_is_won_by_face_then_count_then_reflex(
+    faces: tuple, reflex: tuple[int, int], headline: str, tone: Tone, steps: list[str]
+) -> None:
+    """Each before the next; equal reflex is dealt. The tone is the first side's; the steps show both sides' dice."""
+    outcome = meet(CONTEST, *(({}, each) for each in faces), numbers=reflex)
+    assert (outcome.headline, outcome.tone) == (headline, tone)
+    assert list(outcome.steps) == [
+        *(
+            f"{who}: {judge(Check(), each).tier.label}, {' '.join(map(str, each))}"
+            for who, each in zip(("Ann", "Bob"), faces, strict=True)
+        ),
+        *steps,
+    ]
+    assert CONTEST.number in RATINGS
+
+
+def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
+    """The loser of two Triumphs still gains momentum; a side that fumbles gets interference."""
+    outcome = meet(CONTEST, ({}, (6, 6, 1, 1)), ({}, (6, 6, 6, 1, 1)))
+    assert labels(outcome.consequences) == [
+        "Ann: Triumph: choose one now",
+        f"Ann: {COST}",
+        "Bob: Triumph: choose one now",
+    ]
+    assert [option.who for choice in outcome.consequences for option in choice.options] == ["Ann"] * 8 + ["Bob"] * 3
+    outcome = meet(CONTEST, ({}, (1, 1)), ({}, (4, 1)))
+    assert labels(outcome.consequences) == ["Ann: Fumble: choose one"]
+
+
+def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
+    """A 6 of each is a Triumph of both; each has lost its own dice before."""
+    assert meet(COOPERATION, ({}, (6, 2, 2)), ({}, (6, 1, 1))).headline == "Together: Triumph"
+    outcome = meet(COOPERATION, ({"venture": 1}, (6, 2, 2)), ({}, (6, 1, 1)))
+    assert outcome.headline == "Together: Success"
+    assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1")
+
+
+@pytest.mark.parametrize(
+    ("rolls", "headline", "tone", "who", "offered"),
+    [
+        (
+            (({"score": 3, "venture": 1}, (5, 5, 4)), ({}, (1, 1))),
+            "Together: Success",
+            Tone.GOOD,
+            "Bob",
+            [f"Ann: {PAYS.format('1 die')}", *INTERFERED],
+        ),
+        ((({}, (1, 1)), ({}, (1, 1))), "Together: Fumble", Tone.DIRE, "Ann and Bob", INTERFERED),
+        (
+            (({}, (6, 6, 1, 1)), ({}, (1, 1))),
+            "Together: Triumph",
+            Tone.TRIUMPH,
+            "Bob",
+            ["Ann: Triumph: choose one now", *INTERFERED],
+        ),
+    ],
+    ids=["success", "fumble", "triumph"],
+)
+def test_frameworks_fw_9_one_fumble_gives_everyone_interference(
+    rolls: tuple, headline: str, tone: Tone, who: str, offered: list[str]
+) -> None:
+    """Whatever the pool comes to, beside what it brings and pays; without a fumble nobody gets it."""
+    outcome = meet(COOPERATION, *rolls)
+    assert (outcome.headline, outcome.tone) == (headline, tone)
+    assert outcome.steps[-1] == f"{who}: Fumble, interference for everyone (FW-9)"
+    assert labels(outcome.consequences) == offered
+    given = plain(outcome.consequences)[-2:]
+    assert [(each.who, each.gives.field) for each in given] == [("Ann", "interference"), ("Bob", "interference")]
+    assert not meet(COOPERATION, ({}, (4, 2)), ({}, (2, 2))).consequences
+
+
+def test_frameworks_fw_10_success_at_a_cost_is_for_fail_and_a_lost_contest() -> None:
+    """Not for a Fumble, not for a success that stands."""
+    found = {
+        tier: COST in labels(judge(Check(), faces).consequences)
+        for tier, faces in zip(Tier, [(1, 1), (2, 1), (5, 5), (6, 6, 1, 1)], strict=True)
+    }
+    assert found == {Tier.FUMBLE: False, Tier.FAIL: True, Tier.SUCCESS: False, Tier.TRIUMPH: False}
+    assert labels(meet(CONTEST, ({}, (5, 1)), ({}, (4, 1))).consequences) == [f"Bob: {COST}"]
+    assert labels(meet(CONTEST, ({}, (5, 1)), ({}, (1, 1))).consequences) == ["Bob: Fumble: choose one"]
+    assert labels(meet(COOPERATION, ({}, (3, 2)), ({}, (2, 2))).consequences) == [f"Ann: {COST}"]
+
+
+@pytest.mark.parametrize(
+    ("check", "faces", "message"),
+    [
+        ({}, (6, 2), "Enter 3 dice, one more for each 6; you entered 2."),
+        ({}, (6, 6, 2), "Enter 4 dice, one more for each 6; you entered 3."),
+        ({}, (6, 2, 6), "Enter 4 dice, one more for each 6; you entered 3."),
+        ({}, (6, 2, 3, 4), "Enter 3 dice, one more for each 6; you entered 4."),
+        ({}, (2, 3, 6, 4), "Enter 2 dice; you entered 4."),
+        ({"score": 1}, (3, 6), "Enter 1 die; you entered 2."),
+        ({"score": 0}, (6,), "Enter 0 dice; you entered 1."),
+        ({"interference": True}, (6, 2, 2), "Enter 2 dice; you entered 3."),
+        ({"momentum": True}, (3, 1), "Momentum rerolls 1s: enter the face that each 1 became."),
+        ({}, (7, 1), "Enter faces from 1 to 6, not 7."),
+        ({}, None, "Enter 2 dice, not None."),
+    ],
+    ids=str,
+)
+def test_frameworks_fw_11_faces_that_cannot_fall_so_are_refused(check: dict, faces: tuple, message: str) -> None:
+    """Base dice first, then added ones, as many as there are 6s; the refusal says how many."""
+    with pytest.raises(RuleError) as caught:
+        judge(Check(**check), faces)
+    assert (caught.value.field, caught.value.message) == ("faces", message)
+
+
+def test_frameworks_fw_11_faces_are_read_in_the_order_rolled() -> None:
+    """The first dice are the base dice, whichever shows the 6; those that come after were added."""
+    assert marks(Check(), 1, 6, 2) == [Mark.KEPT, Mark.KEPT, Mark.ADDED]
+    assert judge(Check(), (1, 6, 2)).steps[0] == "6s add 1 die"
+
+
+def test_frameworks_fw_12_failed_dice_are_compared_too() -> None:
+    """Three 1s beat two, and any 1 beats no die; nobody succeeds, and no venture pays."""
+    low = {"score": 3}, (1, 1, 1)
+    assert meet(CONTEST, low, ({}, (1, 1))).headline == "Ann wins, but still fails"
+    outcome = meet(CONTEST, ({"venture": 2}, (5, 5)), low)
+    assert outcome.headline == "Bob wins, but still fails"
+    assert outcome.steps[0] == "Ann: Fumble, no die left"
+    assert not plain(outcome.consequences)
+    assert meet(CONTEST, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Tie: deal reflex"
+
+
+@pytest.mark.parametrize(
+    ("faces", "offered"),
+    [
+        ((6, 6, 1, 1), ["{}: Triumph: choose one now", f"{{}}, if the deal is lost: {COST}"]),
+        ((4, 1), [f"{{}}, if the deal is lost: {COST}"]),
+        ((3, 1), [f"{{}}: {COST}"]),
+        ((1, 1), ["{}: Fumble: choose one"]),
+    ],
+    ids=str,
+)
+def test_frameworks_fw_13_a_tied_contest_offers_what_depends_on_the_deal(
+    faces: tuple[int, ...], offered: list[str]
+) -> None:
+    """Each side its own, by name; a success its venture if it wins the deal, and a cost if it loses."""
+    outcome = meet(CONTEST, ({}, faces), ({}, faces))
+    assert labels(outcome.consequences) == [label.format(who) for who in ("Ann", "Bob") for label in offered]
+    ventured = meet(CONTEST, ({"venture": 1}, (5, 5)), ({}, (5, 1))).consequences
+    assert ventured[0].label == f"Ann, if the deal is won: {PAYS.format('1 die')}"
+    assert (ventured[0].who, ventured[1].options[0].who) == ("Ann", "Ann")
+    assert COST in meet(CONTEST, ({"venture": 1}, (3, 3)), ({}, (3, 3))).consequences[0].label
+
+
+def test_frameworks_fw_14_the_pooled_result_belongs_to_the_one_who_is_helped() -> None:
+    """The first side gains the momentum; an ally's Triumph alone is the pool's, and the ally's no more."""
+    outcome = meet(COOPERATION, ({}, (2, 2)), ({}, (6, 6, 3, 3)))
+    assert labels(outcome.consequences) == ["Ann: Triumph: choose one now"]
+    ventures = meet(COOPERATION, ({"venture": 1}, (5, 5)), ({"venture": 2, "score": 3}, (3, 3, 3)))
+    assert labels(ventures.consequences) == [f"Ann: {PAYS.format('1 die')}", f"Bob: {PAYS.format('2 dice')}"]
+
+
+def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None:
+    """The others' dice are read as if it were not there; it has fumbled, and everyone gets interference."""
+    outcome = meet(COOPERATION, ({}, (4, 2)), ({"venture": 2}, (5, 5)))
+    assert outcome.headline == "Together: Success"
+    assert outcome.steps == ("Ann: 4 2", "Bob: no die left", "Bob: Fumble, interference for everyone (FW-9)")
+    assert meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Together: Fumble"
+
+
+def test_frameworks_fw_16_scores_and_tokens_are_those_the_text_names() -> None:
+    """Strength, Agility, Combat and Reflex, 2 at first as in the check; tokens last through the next check."""
+    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == RATINGS
+    assert [(token.name, token.lasts) for token in TOKENS] == [
+        (name, Lasts.NEXT) for name in ("Momentum", "Interference", "Venture")
+    ]
+    assert set(MODIFIERS) == {"bonus", "penalty"}
+    assert {modifier.points for each in MODIFIERS.values() for modifier in each} == {1}
+
+
+@pytest.mark.parametrize(
+    ("check", "faces", "steps"),
+    [
+        ({"bonus": 1}, (5, 2, 1), ["Score 2, bonus 1: 3 dice", "Highest die: 5"]),
+        ({"score": 4, "penalty": 1}, (5, 2, 1), ["Score 4, penalty 1: 3 dice", "Highest die: 5"]),
+        ({"venture": 1, "score": 3}, (5, 2, 1), ["Removed, highest first: 5", "Highest left: 2"]),
+        ({"venture": 1}, (5, 1), ["Removed, highest first: 5", "Only 1s are left (FW-4)"]),
+        ({"score": 1}, (1,), ["Only 1s"]),
+    ],
+    ids=str,
+)
+def test_frameworks_steps_show_the_calculation(check: dict, faces: tuple[int, ...], steps: list[str]) -> None:
+    """What changed the number of dice, what was removed, and what decided."""
+    assert list(judge(Check(**check), faces).steps) == steps

@@ -1,0 +1,129 @@
+"""The tables and examples of the book, as tests/golden/gemini.toml holds them."""
+
+from fractions import Fraction
+
+import pytest
+
+from razor_core.systems.gemini import (
+    MODIFIERS,
+    RANKS,
+    RATING_FIELD,
+    RATINGS,
+    SKILLS,
+    TABLE,
+    Check,
+    Tier,
+    judge,
+    odds,
+    plan,
+)
+from razor_core.systems.gemini.book import rank
+from razor_core.systems.gemini.task_odds import odds as task_odds
+from razor_core.systems.gemini.tasks import UNITS, Model, Progress, Standing, Task, elapsed
+from tests.support.games.golden import load
+
+BOOK = load("gemini")
+ROWS = BOOK["table"]["rows"]
+
+
+def at(x: int) -> Check:
+    """A check of that Difference."""
+    return Check(attribute=0, skill=0, opposition=0, modifier=x)
+
+
+def test_gemini_table_is_the_printed_one() -> None:
+    """Row for row: x, Target Number and chance."""
+    assert [{"x": row.x, "tn": row.tn, "printed": row.printed} for row in TABLE] == ROWS
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"x{row['x']:+}")
+def test_gemini_row_comes_out_as_printed(row: dict) -> None:
+    """The chance is the printed one exactly, and the least face that succeeds is the printed Target Number."""
+    assert odds(at(row["x"]))[Tier.SUCCESS] == Fraction(row["printed"], 100) == Fraction(101 - row["tn"], 100)
+    reached = [face for face in range(1, 101) if judge(at(row["x"]), [face]).tier is Tier.SUCCESS]
+    assert reached == list(range(row["tn"], 101))
+
+
+@pytest.mark.parametrize("row", BOOK["ranks"]["rows"], ids=lambda row: row["name"])
+def test_gemini_rank_is_the_printed_one(row: dict) -> None:
+    """Every Difficulty Rank of the band reads so, before the roll as well; each band has its three examples."""
+    assert len(row["tasks"]) == 3
+    for opposition in range(row["least"], min(30, row["most"]) + 1):
+        assert rank(opposition).startswith(f"{row['name']}: ")
+        assert (
+            f"As a Difficulty Rank, {opposition} is {rank(opposition)} (GM-7)."
+            in plan(Check(opposition=opposition)).notes
+        )
+
+
+def test_gemini_ranks_are_no_more_than_the_printed_ones() -> None:
+    """Each begins where the one before ends."""
+    rows = BOOK["ranks"]["rows"]
+    assert [(each.least, each.name) for each in RANKS] == [(row["least"], row["name"]) for row in rows]
+    assert [row["most"] + 1 for row in rows[:-1]] == [row["least"] for row in rows[1:]]
+
+
+@pytest.mark.parametrize("row", BOOK["edges"]["sizes"], ids=lambda row: row["name"])
+@pytest.mark.parametrize(("field", "word", "way"), [("edges", "Edge", 1), ("setbacks", "Setback", -1)])
+def test_gemini_size_is_the_printed_one(row: dict, field: str, word: str, way: int) -> None:
+    """Each size of Edge and Setback moves x by its points and is used up by the roll."""
+    (source,) = [each for each in MODIFIERS[field] if each.name == f"{row['name']} {word}"]
+    assert (source.points, source.once) == (row["points"], True)
+    assert Check(**{field: source.points}).x == Check().x + way * row["points"]
+
+
+@pytest.mark.parametrize("row", BOOK["conditions"]["rows"], ids=lambda row: row["name"])
+def test_gemini_condition_is_the_printed_one(row: dict) -> None:
+    """Each condition is offered for one field only, moves x as printed, and stays."""
+    ((field, source),) = [
+        (field, each) for field, sources in MODIFIERS.items() for each in sources if each.name == row["name"]
+    ]
+    assert (field, source.points, source.once) == (row["field"], row["points"], False)
+    assert Check(**{field: getattr(Check(), field) + source.points}).x == Check().x + row["change"]
+
+
+def test_gemini_offers_no_condition_beyond_the_printed_ones() -> None:
+    """All sources are sizes or conditions of the book; Exhausted stands there with more values than one."""
+    known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Exhausted 2", "Exhausted 3"}
+    known |= {f"{size['name']} {word}" for size in BOOK["edges"]["sizes"] for word in ("Edge", "Setback")}
+    assert {source.name for sources in MODIFIERS.values() for source in sources} == known
+
+
+def test_gemini_names_are_those_of_the_book() -> None:
+    """The attribute and the kind of check it names, the cap and the pools."""
+    assert list(RATINGS) == [BOOK["conditions"]["attribute"]]
+    assert SKILLS[""] == (BOOK["conditions"]["skill"],)
+    assert RATING_FIELD == "attribute"
+    assert Check(edges=20).net == -Check(setbacks=20).net == BOOK["edges"]["cap"]
+    assert {
+        consequence.segments
+        for face in (1, 100)
+        for consequence in judge(Check(), [face]).consequences
+        if consequence.clock
+    } == {BOOK["conditions"]["momentum"]}
+
+
+def test_gemini_models_and_units_are_the_printed_ones() -> None:
+    """Four models, five units, and goals and a Failure Threshold that tasks take."""
+    assert [model.value for model in Model] == BOOK["tasks"]["models"]
+    assert list(UNITS) == BOOK["tasks"]["units"]
+    for goal in BOOK["tasks"]["goals"]:
+        assert Task(goal=goal, model=Model.COMPLICATIONS, limit=BOOK["tasks"]["complications"]).goal == goal
+
+
+@pytest.mark.parametrize("row", BOOK["tasks"]["vault"]["odds"], ids=lambda row: f"x{row['x']:+}")
+def test_gemini_vault_takes_five_of_five(row: dict) -> None:
+    """Five successes in five rolls of a minute each: all of them must succeed, and then five minutes are gone."""
+    vault = BOOK["tasks"]["vault"]
+    task = Task(
+        model=Model.TIME_LIMIT,
+        check=at(row["x"]),
+        goal=vault["goal"],
+        limit=vault["rolls"],
+        interval=vault["interval"],
+        unit=vault["unit"],
+    )
+    assert task_odds(task, Progress())[Standing.DONE] == Fraction(row["exact"])
+    assert elapsed(task, Progress(rolls=vault["rolls"])) == f"{vault['minutes']} minutes"
+    one_lost = task_odds(task, Progress(rolls=1))
+    assert one_lost[Standing.FAILED] == 1

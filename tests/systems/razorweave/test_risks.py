@@ -1,0 +1,89 @@
+"""Split Risks: several characters at once, against brute force over all combinations of tiers (RW-10)."""
+
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Participant
+from razor_core.rules.results import Tone
+from razor_core.systems.razorweave import Check, Tier, judge
+from razor_core.systems.razorweave.split_risks import SPLIT_RISKS, reaching, tally, together
+from tests.support.games import brute
+
+GROUPS = [
+    [Check(dc=14), Check(dc=14)],
+    [Check(dc=16, attribute=2, edge=1), Check(dc=12, burden=2)],
+    [Check(dc=14, attribute=2, skill=True), Check(dc=18, edge=2), Check(dc=20, burden=1, bonus=-2)],
+    [Check(dc=40), Check(dc=1, bonus=20), Check(dc=14)],
+]
+
+
+@pytest.mark.parametrize("checks", GROUPS, ids=len)
+@pytest.mark.parametrize("floor", Tier)
+def test_odds_are_those_of_every_combination_of_tiers(checks: list[Check], floor: Tier) -> None:
+    """How many reach the floor, and whether all, any or none do: exactly as over the product of all tiers."""
+    each = [brute.tiers(check.net, check.modifier, check.dc).items() for check in checks]
+    counted = [Fraction(0)] * (len(checks) + 1)
+    for combination in product(*each):
+        reached = sum(Tier[name] >= floor for name, _ in combination)
+        counted[reached] += prod((chance for _, chance in combination), start=Fraction(1))
+    found = reaching(checks, floor)
+    assert [found.get(reached, 0) for reached in range(len(checks) + 1)] == counted
+    group = together(checks, floor)
+    assert (group.all, group.any, group.none) == (counted[-1], 1 - counted[0], counted[0])
+
+
+def test_nobody_is_refused() -> None:
+    """A group of none is a RuleError that names the checks."""
+    for refused in (reaching, together):
+        with pytest.raises(RuleError) as caught:
+            refused([], Tier.FULL_SUCCESS)
+        assert (caught.value.field, caught.value.message) == ("checks", "Add at least one character.")
+
+
+def test_tally_counts_every_tier_best_first() -> None:
+    """Each tier stands with its count, none with 0, the best first."""
+    results = [judge(Check(), faces) for faces in [(3, 3, 4, 4), (6, 6, 6, 6), (3, 4, 4, 4), (1, 1, 1, 1)]]
+    assert list(tally(results).items()) == [
+        (Tier.CRITICAL_SUCCESS, 1),
+        (Tier.FULL_SUCCESS, 2),
+        (Tier.PARTIAL_SUCCESS, 0),
+        (Tier.FAILURE, 0),
+        (Tier.CRITICAL_FAILURE, 1),
+    ]
+    assert set(tally([]).values()) == {0}
+
+
+def test_group_tells_all_any_and_none_for_both_floors() -> None:
+    """Split Risks as a group: the three chances of at least Full, then the three of at least Partial (RW-10)."""
+    checks = GROUPS[1]
+    chances = SPLIT_RISKS.odds([Participant(who="Kira", check=checks[0]), Participant(who="Vance", check=checks[1])])
+    full, partial = (together(checks, floor) for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS))
+    assert [each.chance for each in chances] == [full.all, full.any, full.none, partial.all, partial.any, partial.none]
+    labels = [each.label for each in chances]
+    assert labels[:3] == [f"{word}: Full Success or better" for word in ("all", "any", "none")]
+
+
+def test_group_counts_its_tiers_and_feels_as_the_worst() -> None:
+    """Whoever has a Partial Success gets through; each tier is counted, and the tone is that of the worst (RW-10)."""
+    sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance", "Mara")]
+    faces = [(3, 3, 3, 4), (6, 6, 6, 6), (2, 2, 2, 2)]
+    outcome = SPLIT_RISKS.outcome(sides, [judge(Check(), each) for each in faces])
+    assert outcome.headline == "2 of 3 get through"
+    assert outcome.steps == (
+        "Kira: Partial Success",
+        "Vance: Critical Success",
+        "Mara: Failure",
+        "1 Critical Success, 1 Partial Success, 1 Failure",
+    )
+    assert outcome.tone is Tone.BAD
+
+
+def test_a_result_that_is_wanting_is_not_passed_over() -> None:
+    """As many results as sides, or none of them is told: nobody's name stands by another's roll."""
+    sides = [Participant(who=who, check=Check()) for who in ("Kira", "Vance")]
+    with pytest.raises(ValueError, match="shorter"):
+        SPLIT_RISKS.outcome(sides, [judge(Check(), (3, 3, 4, 4))])

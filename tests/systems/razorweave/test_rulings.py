@@ -1,0 +1,222 @@
+"""Each ruling of docs/rulings.md on Razorweave, by its number: what would break if it were read another way."""
+
+from dataclasses import fields
+from itertools import combinations, pairwise
+
+import pytest
+
+from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.fields import RuleError
+from razor_core.rules.results import Mark
+from razor_core.systems.razorweave import GATES, MODIFIERS, READINGS, Check, Tier, judge, odds, plan
+from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
+from razor_core.systems.razorweave.split_risks import reaching, together
+from razor_core.systems.razorweave.tiers import CONSEQUENCES
+from tests.support.games.golden import load
+
+BOOK = load("razorweave")
+
+#: Faces that reach each tier against DC 14 without modifiers.
+FACES = {
+    Tier.CRITICAL_FAILURE: (1, 2, 2, 2),
+    Tier.FAILURE: (2, 2, 3, 3),
+    Tier.PARTIAL_SUCCESS: (3, 3, 3, 4),
+    Tier.FULL_SUCCESS: (3, 3, 4, 4),
+    Tier.CRITICAL_SUCCESS: (5, 5, 5, 5),
+}
+
+
+@pytest.mark.parametrize(
+    ("edge", "burden", "net"),
+    [(3, 1, 2), (1, 3, -2), (4, 3, 1), (3, 4, -1), (10, 10, 0), (10, 0, 2), (0, 10, -2), (10, 9, 1), (2, 1, 1)],
+)
+def test_rw_1_edge_and_burden_are_netted_before_the_cap(edge: int, burden: int, net: int) -> None:
+    """All of both count before the cap: 4 against 3 is one Edge, which capping each first would lose."""
+    check = Check(edge=edge, burden=burden)
+    assert check.net == net
+    assert odds(check) == odds(Check(edge=max(net, 0), burden=max(-net, 0)))
+    capped = any("(RW-1)" in note for note in plan(check).notes)
+    assert capped == (abs(edge - burden) > 2)
+
+
+def test_rw_1_what_the_cap_takes_is_said() -> None:
+    """What was left after netting, and what the cap makes of it."""
+    notes = (*plan(Check(edge=6, burden=1)).notes, *plan(Check(edge=1, burden=4)).notes)
+    assert [note for note in notes if "(RW-1)" in note] == [
+        "Edge and Burden net to +5, capped at +2 (RW-1).",
+        "Edge and Burden net to −3, capped at −2 (RW-1).",
+    ]
+
+
+@pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
+def test_rw_2_four_dice_are_kept_of_four_to_six(net: int) -> None:
+    """Edge and Burden change the number rolled; the best or the worst four of them stay."""
+    check = Check(edge=max(net, 0), burden=max(-net, 0))
+    faces = (4, 1, 6, 2, 5, 3)[: 4 + abs(net)]
+    kept = sorted(die.face for die in judge(check, faces).dice if die.mark is Mark.KEPT)
+    assert kept == (sorted(faces)[-4:] if net >= 0 else sorted(faces)[:4])
+    said = {
+        -2: "6 dice, worst 4",
+        -1: "5 dice, worst 4",
+        0: "4 dice, all kept",
+        1: "5 dice, best 4",
+        2: "6 dice, best 4",
+    }
+    assert plan(check).dice == said[net]
+    for row in BOOK["levels"]["rows"]:
+        if row["edge"] - row["burden"] == net:
+            assert said[net] == f"{row['dice']} dice, {row['keep']} 4"
+
+
+@pytest.mark.parametrize("net", [-2, -1, 0, 1, 2])
+def test_rw_3_all_ones_on_every_die_rolled_fail_critically(net: int) -> None:
+    """All ones fail whatever the margin; ones on all but a dropped die do not."""
+    check = Check(dc=1, attribute=10, edge=max(net, 0), burden=max(-net, 0))
+    ones = [1] * check.rolled
+    assert judge(check, ones).tier is Tier.CRITICAL_FAILURE
+    assert judge(check, ones).margin == 13
+    assert judge(check, [*ones[:-1], 2]).tier is Tier.CRITICAL_SUCCESS
+    assert odds(check)[Tier.CRITICAL_FAILURE].denominator == 6**check.rolled
+
+
+def test_rw_4_a_dc_off_the_ladder_is_allowed_and_placed() -> None:
+    """Any DC from 1 to 40 can be rolled against, and the plan says where it stands."""
+    assert place(1) == "below Easy 12"
+    assert place(11) == "below Easy 12"
+    assert place(13) == "between Easy 12 and Routine 14"
+    assert place(21) == "between Heroic 20 and Legendary 22"
+    assert place(23) == place(40) == "above Legendary 22"
+    for dc in range(1, 41):
+        assert plan(Check(dc=dc)).notes == (f"DC {dc} is {place(dc)}.",)
+
+
+def test_rw_5_skill_counts_once_and_other_bonuses_are_free() -> None:
+    """A Skill is one flag worth 1, never a number; the other bonus goes both ways."""
+    faces = FACES[Tier.FULL_SUCCESS]
+    plain = judge(Check(), faces).total
+    assert judge(Check(skill=True), faces).total == plain + 1
+    assert judge(Check(bonus=-7), faces).total == plain - 7
+    assert judge(Check(skill=True, bonus=3, attribute=2), faces).total == plain + 6
+    with pytest.raises(RuleError, match=r"^skill: "):
+        Check(skill=2)
+
+
+def test_rw_6_assistance_is_one_source_of_one_edge() -> None:
+    """Assistance is offered once, as one Edge, and on no other side."""
+    offered = [
+        (field, source.points) for field, each in MODIFIERS.items() for source in each if source.name == "Assistance"
+    ]
+    assert offered == [("edge", 1)]
+
+
+def test_rw_7_a_missing_gate_gives_advice_and_the_roll_is_still_possible() -> None:
+    """Each gate says what to do instead; no field of the check knows of gates, so nothing stops the roll."""
+    assert [gate.name for gate in GATES] == BOOK["gates"]["names"]
+    for gate, advice in zip(GATES, ["say yes", "retry", "say no"], strict=True):
+        assert gate.question.endswith("?")
+        assert advice in gate.instead
+    assert not {gate.name for gate in GATES} & {field.name for field in fields(Check)}
+
+
+@pytest.mark.parametrize(("left", "right"), list(combinations(["dc", "edge", "burden"], 2)))
+def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
+    """One name on two sides gives one warning that names both; upper and lower case are one name."""
+    (note,) = [note for note in plan(Check(), {left: ["Fog"], right: ["fog", "Rope"]}).notes if "(RW-8)" in note]
+    labels = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
+    assert note == (
+        f"Fog is entered as {labels[left]} and {labels[right]}. "
+        "Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
+    )
+
+
+def test_rw_8_dim_light_as_burden_alone_is_allowed() -> None:
+    """A factor on one side, though it be one of the scene, is not warned of; the lists offer it so."""
+    assert "Dim Light" in [source.name for source in MODIFIERS["burden"]]
+    assert len(plan(Check(burden=1), {"burden": ["Dim Light"], "dc": ["Masterwork"]}).notes) == 1
+
+
+def test_rw_8_a_name_is_only_warned_of_in_two_of_dc_edge_and_burden() -> None:
+    """Two allies' Set Ups are two Edges on one side; a named bonus is on no side."""
+    for check, named in ((Check(edge=2), {"edge": ["Set Up", "Set Up"]}), (Check(bonus=1), {"bonus": ["Blessing"]})):
+        assert not [note for note in plan(check, named).notes if "(RW-8)" in note]
+
+
+def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() -> None:
+    """Ticks 3, 2, 1, 0, 0; what the GM picks never ticks Resolve or progress, only a threat to the attacker."""
+    for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
+        consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
+        assert [consequence.ticks for consequence in consequences if not isinstance(consequence, Choice)] == (
+            [(ticks,)] if ticks else []
+        )
+        choices = [consequence for consequence in consequences if isinstance(consequence, Choice)]
+        clocks = {option.clock for choice in choices for option in choice.options}
+        assert clocks <= ({None} if tier is Tier.CRITICAL_SUCCESS else {None, ClockKind.THREAT})
+
+
+def test_rw_9_a_disastrous_miss_picks_two_different_consequences() -> None:
+    """Two are picked of three that all differ, so that none comes twice."""
+    (choice,) = READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences
+    assert choice.count == 2
+    assert len({option.label for option in choice.options}) == 3
+    assert len({option.label for option in choice.instead}) == 3
+    assert choice.label == "The GM chooses two different ones"
+
+
+def test_rw_10_split_risks_count_full_and_partial() -> None:
+    """All, any and none are exact at either floor, and Partial is easier than Full."""
+    checks = [Check(dc=14), Check(dc=18, attribute=2, edge=1)]
+    for floor in (Tier.FULL_SUCCESS, Tier.PARTIAL_SUCCESS):
+        one, other = (odds(check).at_least(floor) for check in checks)
+        found = together(checks, floor)
+        assert (found.all, found.none) == (one * other, (1 - one) * (1 - other))
+        assert found.any == 1 - found.none
+    assert together(checks, Tier.PARTIAL_SUCCESS).all > together(checks, Tier.FULL_SUCCESS).all
+    assert len(reaching(checks, Tier.FULL_SUCCESS)) == 3
+
+
+def test_rw_11_the_oracle_is_capped_once_at_the_end() -> None:
+    """Two easier and then one harder answer end at 12: capped after each die they would end at 14."""
+    questions = [Question(text=each) for each in "abc"]
+    reached = verdict(questions, (6, 6, 1))
+    assert reached.dc == 12
+    assert reached.steps[0] == "14 − 2 − 2 + 2 = 12"
+    easy, hard = verdict(questions, (6, 6, 6)), verdict([Question(text="x", yes_is_harder=True)] * 5, (5, 6, 5, 6, 5))
+    assert easy.steps[:2] == ("14 − 2 − 2 − 2 = 8", "Limited to 12 to 22: 12 (RW-11)")
+    assert easy.steps[2].startswith("DC 12 is Easy")
+    assert (hard.dc, hard.steps[1]) == (22, "Limited to 12 to 22: 22 (RW-11)")
+    assert len(verdict([Question(text="x", yes_is_harder=True)] * 4, (5, 6, 5, 6)).steps) == 2
+    assert set(dc_odds(questions)) == {12, 14, 16, 18, 20}
+
+
+def test_rw_11_a_waived_question_is_asked_and_moves_nothing() -> None:
+    """Its die is thrown and answered, and the DC stays."""
+    (answer,) = verdict([Question(text="the lock", yes_is_harder=True, waived=True)], (5,)).answers
+    assert (answer.word, answer.change) == ("yes", 0)
+
+
+def test_rw_12_each_tier_offers_its_ticks() -> None:
+    """Progress 2-3, 1-2, 1, 0, 0 and threat 0, 0, 0-1, 1-2, 2-3, best tier first; what is nothing is not offered."""
+    for clock, rows in {
+        ClockKind.PROGRESS: [(2, 3), (1, 2), (1,), None, None],
+        ClockKind.THREAT: [None, None, (0, 1), (1, 2), (2, 3)],
+    }.items():
+        for tier, ticks in zip(reversed(Tier), rows, strict=True):
+            found = [consequence.ticks for consequence in CONSEQUENCES[tier] if consequence.clock is clock]
+            assert found == ([ticks] if ticks else []), tier
+            assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
+        assert {each.label for row in CONSEQUENCES.values() for each in row if each.clock is clock} == {
+            f"Tick a {clock.value} clock"
+        }
+
+
+def test_rw_13_a_factor_of_the_scene_moves_the_dc_by_one_step() -> None:
+    """Every factor for the DC is worth one step of the ladder, 2, as with the book's lock; every other one die."""
+    lock = BOOK["lock"]
+    ladder = [lock["baseline"], *lock["harder"]]
+    assert {above - below for below, above in pairwise(ladder)} == {2}
+    assert {abs(source.points) for source in MODIFIERS["dc"]} == {2}
+    assert {source.points > 0 for source in MODIFIERS["dc"]} == {True, False}
+    dice = {source.points for field in ("edge", "burden") for source in MODIFIERS[field]}
+    assert dice == {0, 1}
+    assert [source.name for source in MODIFIERS["burden"] if not source.points] == ["Bleeding"]

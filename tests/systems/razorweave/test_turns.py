@@ -1,0 +1,110 @@
+"""Strike against Set Up over two turns, followed roll by roll without razor_core, and the rulings it rests on."""
+
+from collections import Counter
+from fractions import Fraction
+
+import icepool
+import pytest
+
+from razor_core.systems.razorweave import RULINGS, Check, Tier
+from razor_core.systems.razorweave.two_turns import SET_UP, prepared, ticks, two_turns
+from tests.support.games import brute
+from tests.support.games.golden import load
+
+TICKS = {row["tier"]: row["ticks"] for row in load("razorweave")["strikes"]["rows"]}
+#: RW-16 by the names of the tiers.
+EDGE = {"PARTIAL_SUCCESS": 1, "FULL_SUCCESS": 1, "CRITICAL_SUCCESS": 2}
+CHECKS = [
+    Check(dc=16, attribute=2),
+    Check(dc=14),
+    Check(dc=22, attribute=2, skill=True),
+    Check(dc=18, attribute=2, edge=1),
+    Check(dc=18, attribute=2, edge=2),
+    Check(dc=16, burden=2),
+    Check(dc=16, edge=10, burden=10),
+    Check(dc=12, edge=9, burden=10),
+    Check(dc=40),
+]
+
+
+def net(check: Check, more: int = 0) -> int:
+    """Edge less Burden with so much Edge more, capped at 2 either way."""
+    return max(-2, min(2, check.edge + more - check.burden))
+
+
+def counted(check: Check, more: int = 0) -> Counter[int]:
+    """The chance of each number of ticks of a Strike, over every fall."""
+    found: Counter[int] = Counter()
+    for tier, chance in brute.tiers(net(check, more), check.modifier, check.dc).items():
+        found[TICKS[tier]] += chance
+    return found
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_one_strike_ticks_by_its_tier(check: Check) -> None:
+    """The chance of 0 to 3 ticks, by the printed table (RW-9)."""
+    assert dict(ticks(check)) == {count: counted(check)[count] for count in range(4)}
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_two_strikes_add_up(check: Check) -> None:
+    """Every pair of ticks, 0 to 6; the mean is twice that of one."""
+    one, both = counted(check), Counter[int]()
+    for first, chance in one.items():
+        for second, then in one.items():
+            both[first + second] += chance * then
+    twice, _ = two_turns(check)
+    assert dict(twice.ticks) == {count: both[count] for count in range(7)}
+    assert twice.mean == 2 * sum(count * chance for count, chance in one.items())
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+@pytest.mark.parametrize("set_up", [None, Check(dc=14, attribute=1), Check(dc=30)], ids=str)
+def test_rw_16_a_set_up_gives_its_edge_to_the_strike(check: Check, set_up: Check | None) -> None:
+    """Tier by tier of the Set Up, with one Edge more from a Partial Success on and two from a Critical one, capped."""
+    first = set_up or check
+    wanted: Counter[int] = Counter()
+    for tier, chance in brute.tiers(net(first), first.modifier, first.dc).items():
+        for count, then in counted(check, EDGE.get(tier, 0)).items():
+            wanted[count] += chance * then
+    _, found = two_turns(check, set_up)
+    assert dict(found.ticks) == {count: wanted[count] for count in range(4)}
+    assert found.mean == sum(count * chance for count, chance in wanted.items())
+    for segments in range(8):
+        assert found.reaching(segments) == sum(chance for count, chance in wanted.items() if count >= segments)
+
+
+def test_rw_16_is_what_the_ruling_says() -> None:
+    """Failures give none, a Partial and a Full Success one, a Critical Success two; beyond the cap it helps nothing."""
+    assert {tier.name: edge for tier, edge in SET_UP.items() if edge} == EDGE
+    assert set(SET_UP) == set(Tier)
+    assert (
+        "A Partial or a Full Success gives one Edge to the next Strike, a Critical Success two" in RULINGS["RW-16"].text
+    )
+    capped = Check(dc=18, attribute=2, edge=2)
+    assert prepared(capped, Check(dc=1)) == ticks(capped)
+
+
+def test_rw_17_figures_of_the_document_are_exact() -> None:
+    """Ticks alone: 2.83 against 1.81 with +2 at DC 16, and 0.43 against 0.53 where the Set Up is the easier by far."""
+    means = [round(float(way.mean), 2) for way in two_turns(Check(dc=16, attribute=2))]
+    assert means == [2.83, 1.81]
+    means = [round(float(way.mean), 2) for way in two_turns(Check(dc=22, attribute=2), Check(dc=14, attribute=2))]
+    assert means == [0.43, 0.53]
+
+
+def test_icepool_comes_to_the_same() -> None:
+    """An independent reckoner, for +2 against DC 16 with a Set Up on the same check, which all ones miss anyway."""
+    limits = ((21, 3, 2), (16, 2, 1), (14, 1, 1))
+
+    def reached(total: int, at: int) -> int:
+        return next((row[at] for row in limits if total >= row[0]), 0)
+
+    def strike(edge: int) -> icepool.Die:
+        dice = (icepool.d6.pool(4 + edge)).highest(4).sum() if edge else 4 @ icepool.d6
+        return dice.map(lambda total: reached(total + 2, 1))
+
+    set_up = (4 @ icepool.d6).map(lambda total: reached(total + 2, 2))
+    after = set_up.map(strike)
+    _, found = two_turns(Check(dc=16, attribute=2))
+    assert dict(found.ticks) == {count: Fraction(after.probability(count)) for count in range(4)}

@@ -1,0 +1,231 @@
+"""The Witchgates check against a plain count of all dice and against icepool, its plan and its steps."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import icepool
+import pytest
+
+from razor_core.rules.results import Mark
+from razor_core.systems.witchgates import Check, Effect, Position, Tier, counting, judge, odds, plan, roll, twists
+from tests.support.games.scripted import Scripted
+
+FLAGS = ("scene", "esoteric", "merit", "misfortune")
+
+
+def pooled(dice: int, **others: object) -> Check:
+    """A check with so many dice in its pool, 0 to 7."""
+    rating = min(dice, 3)
+    return Check(rating=rating, **dict.fromkeys(FLAGS[: dice - rating], True), **others)
+
+
+def plain(faces: tuple[int, ...], cuts: int, pool: int) -> tuple[str, bool]:
+    """What the text makes of a fall, written out without razor_core: the tier's name, and whether a twist comes."""
+    if pool == 0 or cuts >= pool:
+        best, twist = min(faces), False
+    else:
+        left = list(faces)
+        for _ in range(cuts):
+            left.remove(max(left))
+        best = max(left)
+        twist = len(faces) >= 3 and max(Counter(faces).values()) >= len(faces) / 2
+    return "HIT" if best == 6 else "GLANCE" if best >= 4 else "MISS", twist
+
+
+@cache
+def counted(pool: int, cuts: int) -> dict[tuple[str, bool], Fraction]:
+    """The chance of every tier with and without a twist, over every fall."""
+    rolled = 2 if pool <= cuts else pool
+    seen = Counter(plain(faces, cuts, pool) for faces in product(range(1, 7), repeat=rolled))
+    return {outcome: Fraction(ways, seen.total()) for outcome, ways in seen.items()}
+
+
+def shares(die: icepool.Die) -> dict[int, Fraction]:
+    """The chance of every outcome of a die of icepool's."""
+    return {outcome: Fraction(ways, die.denominator()) for outcome, ways in die.items()}
+
+
+PAIRS = [(pool, cuts) for pool in range(7) for cuts in range(8)] + [(7, 2), (7, 7), (7, 12)]
+
+
+@pytest.mark.parametrize(("pool", "cuts"), PAIRS)
+def test_witchgates_odds_are_those_of_every_fall(pool: int, cuts: int) -> None:
+    """Tiers and their joint odds with a twist equal a plain count, for every pool and so many cuts."""
+    check = pooled(pool, cuts=min(cuts, 6), injury=max(cuts - 6, 0))
+    truth = counted(pool, cuts)
+    assert dict(twists(check)) == {
+        (tier, twist): truth.get((tier.name, twist), 0) for tier in Tier for twist in (False, True)
+    }
+    assert dict(odds(check)) == {
+        tier: sum(truth.get((tier.name, twist), Fraction(0)) for twist in (False, True)) for tier in Tier
+    }
+
+
+@pytest.mark.parametrize("pool", range(5))
+@pytest.mark.parametrize("cuts", [0, 1, 2, 4])
+def test_witchgates_judge_agrees_with_a_plain_reading_of_every_fall(pool: int, cuts: int) -> None:
+    """Each fall of up to four dice gets the tier and the twist of a plain reading."""
+    check = pooled(pool, cuts=cuts)
+    for faces in product(range(1, 7), repeat=check.rolled):
+        result = judge(check, faces)
+        assert (result.tier.name, result.twist) == plain(faces, cuts, pool)
+
+
+@pytest.mark.parametrize("pool", range(1, 8))
+def test_witchgates_face_that_counts_is_icepools(pool: int) -> None:
+    """The face that counts is the one that icepool keeps of the pool, below the dice that are cut."""
+    for cuts in range(pool):
+        kept = icepool.d6.keep(pool, pool - 1 - cuts)
+        assert dict(counting(pooled(pool, cuts=cuts))) == shares(kept)
+
+
+@pytest.mark.parametrize("check", [Check(rating=0), Check(rating=0, cuts=3), Check(rating=2, injury=2)], ids=str)
+def test_witchgates_last_two_dice_are_icepools_lowest(check: Check) -> None:
+    """Where no die is left the lower of two counts, as icepool has it (WG-3)."""
+    lower = icepool.lowest(icepool.d6, icepool.d6)
+    assert dict(counting(check)) == shares(lower)
+
+
+@pytest.mark.parametrize("pool", range(3, 8))
+def test_witchgates_twist_is_icepools_largest_count(pool: int) -> None:
+    """A twist is as likely as icepool finds half or more dice of one face, whatever is cut."""
+
+    @icepool.multiset_function
+    def largest(dice):
+        return dice.largest_count()
+
+    found = sum(share for count, share in shares(largest(icepool.d6.pool(pool))).items() if 2 * count >= pool)
+    for cuts in (0, pool - 1):
+        assert twists(pooled(pool, cuts=cuts)).chance(lambda outcome: outcome[1]) == found
+
+
+def test_witchgates_roll_throws_the_pool_in_order() -> None:
+    """As many six-sided dice as are rolled, in the order thrown."""
+    rng = Scripted(4, 6, 1)
+    assert roll(Check(scene=True), rng) == (4, 6, 1)
+    assert rng.asked == [(1, 6)] * 3
+
+
+@pytest.mark.parametrize(
+    ("check", "dice"),
+    [
+        (Check(), "2 dice"),
+        (Check(rating=1), "1 die"),
+        (Check(rating=3, merit=True, cuts=1), "4 dice, lose the highest"),
+        (Check(rating=3, merit=True, cuts=1, injury=2), "4 dice, lose the highest 3"),
+        (Check(rating=3, merit=True, cuts=2, injury=2), "2 dice, the lower counts"),
+        (Check(rating=0), "2 dice, the lower counts"),
+    ],
+)
+def test_witchgates_plan_names_the_dice(check: Check, dice: str) -> None:
+    """How many dice and which are lost stands in the plan."""
+    assert plan(check).dice == dice
+    assert plan(check).target == "6 hits, 4 or 5 glances"
+
+
+def test_witchgates_plan_tells_the_chances_of_a_twist() -> None:
+    """A twist at all, then with each tier, best first: what is shown is exact."""
+    check = Check(rating=3, scene=True, cuts=1)
+    assert [(each.label, each.chance) for each in plan(check).chances] == [
+        ("a twist", Fraction(13, 18)),
+        ("a hit and a twist", counted(4, 1)["HIT", True]),
+        ("a glance and a twist", counted(4, 1)["GLANCE", True]),
+        ("a miss and a twist", counted(4, 1)["MISS", True]),
+    ]
+
+
+def test_witchgates_plan_says_what_is_at_stake() -> None:
+    """Position, effect, what is risked and what was declared stand above the roll, and nothing else."""
+    assert plan(Check()).notes == (
+        "Risky: a glance or a miss brings two medium troubles or one high (WG-6).",
+        "Medium effect: mark or clear 1 box (WG-7).",
+    )
+    risked = Check(esoteric=True, injury=1, position=Position.DESPERATE, effect=Effect.LIMITED)
+    assert plan(risked, {"cuts": ["Precision", "Power"]}).notes == (
+        "Desperate: a glance or a miss brings two high troubles or one major (WG-6).",
+        "Desperate: even a hit may leave some trouble (WG-6).",
+        "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7).",
+        "A miss loses the esoteric or lost word (WG-5).",
+        "With the injury invoked, a hit or a glance gives a lost word (WG-5).",
+        "Precision against a player: they may move it to another merit for 2 more marks.",
+        "Power: choose the raised effect yourself (WG-11).",
+    )
+    assert plan(Check(cuts=1), {"cuts": ["Rushed"]}).notes == plan(Check()).notes
+
+
+@pytest.mark.parametrize(
+    ("check", "faces", "steps"),
+    [
+        (
+            Check(position=Position.CONTROLLED),
+            (2, 5),
+            (
+                "2 rating = 2 dice",
+                "5 is the highest: a Glance",
+            ),
+        ),
+        (
+            Check(rating=1, scene=True, esoteric=True, merit=True, misfortune=True, cuts=2, injury=1),
+            (6, 3, 3, 6, 3),
+            (
+                "1 rating + 1 scene + 1 esoteric + 1 merit + 1 miss-fortune = 5 dice",
+                "2 cuts and injury 1: 6, 6, 3 cut away (WG-2)",
+                "3 is the highest left: a Miss",
+                "3 of 5 dice show 3: a twist (WG-4)",
+            ),
+        ),
+        (
+            Check(rating=3, scene=True, cuts=1, position=Position.DESPERATE, effect=Effect.MAJOR),
+            (6, 6, 1, 1),
+            (
+                "3 rating + 1 scene = 4 dice",
+                "1 cut: 6 cut away (WG-2)",
+                "6 is the highest left: a Hit",
+                "2 of 4 dice show 6, 2 of 4 dice show 1: a twist (WG-4)",
+                "Desperate: even a hit may leave some trouble (WG-6)",
+            ),
+        ),
+        (
+            Check(rating=1, injury=4, effect=Effect.HIGH),
+            (6, 6),
+            (
+                "1 rating = 1 die",
+                "injury 4: every die is cut",
+                "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
+                "6 is the lower: a Hit",
+            ),
+        ),
+        (
+            Check(rating=0, cuts=1, effect=Effect.LIMITED),
+            (4, 5),
+            (
+                "An empty pool",
+                "No dice left: roll two, the lower counts, nothing more is cut (WG-3)",
+                "4 is the lower: a Glance",
+                "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7)",
+            ),
+        ),
+    ],
+)
+def test_witchgates_steps_show_the_calculation(check: Check, faces: tuple[int, ...], steps: tuple[str, ...]) -> None:
+    """The pool, what cuts, what counts, a twist and what it brings: each a step, in that order."""
+    assert judge(check, faces).steps == steps
+
+
+def test_witchgates_twist_is_told() -> None:
+    """A twist is said beside the tier, which it does not change, and offered; without one nothing is."""
+    calm, twisted = (judge(Check(rating=3), faces) for faces in ((6, 1, 2), (6, 1, 1)))
+    assert (calm.headline, calm.twist) == ("Hit", False)
+    assert (twisted.headline, twisted.twist) == ("Hit", True)
+    assert twisted.meaning == f"{calm.meaning} A twist: something new comes into the scene."
+    assert [consequence.label for consequence in twisted.consequences if consequence not in calm.consequences] == [
+        "A twist: another player adds something to the scene"
+    ]
+
+
+def test_witchgates_dice_that_are_equal_are_cut_in_the_order_thrown() -> None:
+    """Of equal dice the one thrown first is struck through."""
+    marks = [die.mark for die in judge(Check(rating=3, scene=True, cuts=1), (5, 6, 6, 6)).dice]
+    assert marks == [Mark.KEPT, Mark.CUT, Mark.KEPT, Mark.KEPT]

@@ -1,0 +1,162 @@
+"""Every table of the Witchgates text, and the facts of its prose, as data in golden/witchgates.toml."""
+
+from fractions import Fraction
+
+import pytest
+
+from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.results import Mark
+from razor_core.systems.witchgates import MODIFIERS, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
+from razor_core.systems.witchgates.check import FACES
+from razor_core.systems.witchgates.stakes import (
+    ALL,
+    MERIT_BOXES,
+    STAKES,
+    TROUBLE_MARKS,
+    TROUBLES,
+    Severity,
+    gain,
+    troubles,
+)
+from tests.support.games.golden import load
+
+TEXT = load("witchgates")
+EVERY_BOX = 99
+
+
+def boxes(number: int) -> int:
+    """The number of the file in the code's own way of saying every box."""
+    return ALL if number == EVERY_BOX else number
+
+
+@pytest.mark.parametrize("row", TEXT["faces"]["rows"], ids=lambda row: row["label"])
+def test_witchgates_faces_are_called_as_printed(row: dict) -> None:
+    """Each face is the hit, glance or miss of the text, by itself and as what counts."""
+    tier = Tier[row["tier"]]
+    assert (tier.label, list(FACES[tier])) == (row["label"], row["faces"])
+    for face in row["faces"]:
+        result = judge(Check(rating=1), (face,))
+        assert (result.tier, result.headline) == (tier, row["label"])
+        assert result.dice[0].label == row["label"].lower()
+
+
+def test_witchgates_pool_is_at_most_seven_and_two_when_empty() -> None:
+    """Each step adds the printed dice; all of them make the largest pool, and none of them two dice."""
+    for row in TEXT["pool"]["rows"]:
+        kind = type(getattr(Check(), row["field"]))
+        assert Check(**{"rating": 0, row["field"]: kind(row["most"])}).pool == row["most"]
+    full = Check(**{row["field"]: type(getattr(Check(), row["field"]))(row["most"]) for row in TEXT["pool"]["rows"]})
+    assert full.pool == full.rolled == TEXT["pool"]["most"]
+    empty = TEXT["pool"]["empty"]
+    assert (Check(rating=0).rolled, empty["takes"]) == (empty["dice"], "lowest")
+    assert judge(Check(rating=0), (6, 1)).tier is Tier.MISS
+
+
+def test_witchgates_cuts_are_offered_by_the_printed_reasons() -> None:
+    """The GM's examples and the player's own two, one cut each; the player's are for one roll."""
+    cuts = MODIFIERS["cuts"]
+    assert [source.name for source in cuts if not source.once] == TEXT["cuts"]["gm"]
+    assert [source.name for source in cuts if source.once] == TEXT["cuts"]["player"]
+    assert {source.points for source in cuts} == {TEXT["cuts"]["points"]}
+    (note,) = [note for note in plan(Check(), {"cuts": ["Precision"]}).notes if "Precision" in note]
+    assert f"{TEXT['cuts']['redirect']} more marks" in note
+
+
+@pytest.mark.parametrize("row", TEXT["falls"]["rows"], ids=lambda row: f"{row['check']} {row['faces']}")
+def test_witchgates_fall_is_read_as_the_text_has_it(row: dict) -> None:
+    """What is cut, which face counts, the tier and the twist of each fall in the file."""
+    result = judge(Check(**row["check"]), row["faces"])
+    assert sorted((die.face for die in result.dice if die.mark is Mark.CUT), reverse=True) == row["cut"]
+    assert max(die.face for die in result.dice if die.mark.counts) == row["counts"]
+    assert (result.tier.name, result.twist) == (row["tier"], row["twist"])
+
+
+@pytest.mark.parametrize("row", TEXT["odds"]["rows"], ids=lambda row: f"{row['dice']} dice")
+def test_witchgates_odds_are_the_known_ones(row: dict) -> None:
+    """Miss, glance, hit and twist of every pool without cuts, as counted without razor_core."""
+    rating = min(row["dice"], 3)
+    flags = ("scene", "esoteric", "merit", "misfortune")[: row["dice"] - rating]
+    check = Check(rating=rating, **dict.fromkeys(flags, True))
+    assert list(odds(check).values()) == [Fraction(chance) for chance in row["exact"]]
+    assert twists(check).chance(lambda outcome: outcome[1]) == Fraction(row["twist"])
+
+
+@pytest.mark.parametrize("row", TEXT["positions"]["rows"], ids=lambda row: row["label"])
+def test_witchgates_position_brings_the_printed_trouble(row: dict) -> None:
+    """How many troubles of which severity, or which one in their place: in the table and in what a roll offers."""
+    position = Position[row["position"]]
+    stakes = STAKES[position]
+    instead = Severity[row["instead"]] if "instead" in row else None
+    assert position.value == row["label"]
+    assert (stakes.count, stakes.severity, stakes.instead) == (row["count"], Severity[row["severity"]], instead)
+    (choice,) = [
+        consequence
+        for consequence in judge(Check(position=position), (1, 2)).consequences
+        if isinstance(consequence, Choice) and consequence.label.startswith(row["label"])
+    ]
+    assert choice.count == row["count"]
+    assert {option.label.partition(" ")[0].upper() for option in choice.options} == {row["severity"]}
+    assert {option.label.partition(" ")[0].upper() for option in choice.instead} == {row.get("instead")} - {None}
+
+
+@pytest.mark.parametrize("row", TEXT["trouble_marks"]["rows"], ids=lambda row: row["severity"])
+def test_witchgates_trouble_marks_the_printed_boxes(row: dict) -> None:
+    """Every trouble of that severity that marks a track does so by the printed numbers."""
+    severity = Severity[row["severity"]]
+    printed = tuple(boxes(number) for number in row["boxes"])
+    assert TROUBLE_MARKS[severity] == printed
+    assert {consequence.ticks for consequence in troubles(severity) if consequence.clock} == {printed}
+
+
+@pytest.mark.parametrize("row", TEXT["effects"]["rows"], ids=lambda row: row["label"])
+def test_witchgates_effect_marks_the_printed_boxes(row: dict) -> None:
+    """Boxes by effect, harm of 0, 1 and 3 by effect, and the offers that come of it."""
+    effect = Effect[row["effect"]]
+    assert effect.value == row["label"]
+    assert marks(effect) == boxes(row["boxes"])
+    assert Check().effect.name == TEXT["effects"]["usual"]
+    assert [marks(effect, harm) for harm in (0, 1, 3)] == [boxes(number) for number in row["harm"]]
+    ticks = {option.ticks for choice in gain(effect) for option in choice.options if option.clock is ClockKind.TRACK}
+    assert ticks == ({(boxes(row["boxes"]),)} if row["boxes"] else set())
+
+
+def test_witchgates_troubles_are_the_printed_forms() -> None:
+    """The forms of the table in its order, each at the severities it comes in."""
+    printed = {row["form"]: row["severities"] for row in TEXT["troubles"]["rows"]}
+    found = {
+        trouble.name: [severity.name for severity in Severity if trouble.consequences(severity)] for trouble in TROUBLES
+    }
+    assert list(found.items()) == list(printed.items())
+
+
+def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
+    """Harm goes on a merit's track; the worse two bring their side effect."""
+    (row,) = [row for row in TEXT["troubles"]["rows"] if row["form"] == "harm"]
+    harm = {severity: troubles(severity)[0] for severity in Severity}
+    assert TEXT["troubles"]["merit_boxes"] == MERIT_BOXES
+    for severity, consequence in harm.items():
+        assert isinstance(consequence, Consequence)
+        assert consequence.segments == TEXT["troubles"]["merit_boxes"]
+        assert ("side effect" in consequence.label) == (severity.name in row["side_effect"])
+
+
+def test_witchgates_troubles_that_mark_are_the_printed_ones() -> None:
+    """At each severity just those forms come with boxes that the file says; the rest is words."""
+    printed = {row["form"]: row.get("marks", []) for row in TEXT["troubles"]["rows"]}
+    found = {
+        trouble.name: [
+            each.name for each in Severity if any(consequence.clock for consequence in trouble.consequences(each))
+        ]
+        for trouble in TROUBLES
+    }
+    assert found == printed
+
+
+def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
+    """Harm that an effect deals goes on a track as long as a merit's; a mark elsewhere on one of any length."""
+    (choice,) = gain(Effect.HIGH)
+    marked = {option.label: option.segments for option in choice.options if option.clock}
+    assert marked == {
+        "Mark 2 boxes of a track": Consequence("").segments,
+        "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],
+    }

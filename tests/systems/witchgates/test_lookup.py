@@ -1,0 +1,75 @@
+"""What can be looked up for Witchgates: the face that counts and the table of pools, against every fall of the dice."""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import pytest
+
+from razor_core.systems import witchgates
+from razor_core.systems.witchgates import Check, Tier
+from razor_core.systems.witchgates.lookup import TABLES, claims, distribution, printed, variations
+from tests.support.games.golden import load
+
+
+@cache
+def counted(pool: int, cuts: int) -> dict[int, Fraction]:
+    """The chance of each face to be the one that counts, over every fall of the pool."""
+    seen: Counter[int] = Counter()
+    bare = pool <= cuts
+    for faces in product(range(1, 7), repeat=2 if bare else pool):
+        seen[min(faces) if bare else sorted(faces)[-1 - cuts]] += 1
+    return {face: Fraction(seen[face], seen.total()) for face in range(1, 7)}
+
+
+@pytest.mark.parametrize("cuts", range(7))
+@pytest.mark.parametrize("pool", range(8))
+def test_witchgates_distribution_and_table_are_those_of_every_fall(pool: int, cuts: int) -> None:
+    """The face that counts with the highest cut away, and in the table a Hit, and a Glance or a Hit."""
+    (table,) = TABLES
+    cell = table.cells(witchgates, pool)[cuts]
+    assert (cell.check.pool, cell.check.cuts) == (pool, cuts)
+    faces = counted(pool, cuts)
+    assert dict(distribution(cell.check).odds) == faces
+    assert cell.good == faces[6]
+    assert cell.mixed == faces[4] + faces[5] + faces[6]
+
+
+def test_witchgates_faces_lie_in_their_zones() -> None:
+    """4 and 5 glance, a 6 hits; there is no number to reach."""
+    found = distribution(Check(rating=3, injury=1))
+    assert found.axis == "Face that counts"
+    assert found.zones == ((4, Tier.GLANCE), (6, Tier.HIT))
+    assert found.target is None
+    labels = {row["label"]: row["faces"] for row in load("witchgates")["faces"]["rows"]}
+    for line in found.lines:
+        assert [line.number in labels[tier.label] for tier, _ in line.tiers] == [True]
+
+
+def test_witchgates_variations_are_what_is_possible() -> None:
+    """A help is used or not, a rating ends at 3, position and effect change no chance. The text prints no chances."""
+    assert (printed(), claims()) == ((), ())
+    labels = {each.label for each in variations(Check(rating=3, merit=True, cuts=1))}
+    assert labels == {
+        "A scene aspect",
+        "Risk an esoteric or lost word",
+        "A miss-fortune",
+        "One less cut",
+        "Without the merit",
+        "Rating 1 lower",
+        "One more cut",
+        "An injury 1 higher",
+    }
+    labels = {each.label for each in variations(Check(rating=2, scene=True, esoteric=True, misfortune=True, injury=1))}
+    assert labels == {
+        "Without the scene aspect",
+        "A merit",
+        "Rating 1 higher",
+        "An injury 1 lower",
+        "Without the esoteric or lost word",
+        "Without the miss-fortune",
+        "Rating 1 lower",
+        "One more cut",
+        "An injury 1 higher",
+    }
