@@ -1,6 +1,6 @@
-"""The main way in every engine: a test asks for `tab`, and runs once in each engine, which must be there.
+"""The main way through the page in every engine. A test that takes `tab` runs once in each engine.
 
-`--engine NAME` names those to run in; `make test-engines` names all that tools/browser/engines.py finds or gets.
+`--engine NAME` selects engines; `make test-engines` selects all that tools/browser/engines.py finds or installs.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, sync_playwright
 
-from tests.browser.conftest import TABLET, dist  # noqa: F401 - the site they all open
+from tests.browser.conftest import TABLET, built, dist  # noqa: F401 - fixtures
 from tools.browser.engines import NAMES, Engine, NoEngine, Tab, find
 from tools.browser.serve import Site
 
-# What the hands say of a failure is as telling as what a test says.
+# Failed assertions in these helpers show their values, as those in tests do.
 pytest.register_assert_rewrite("tests.engines.hands")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Takes the engines to run in."""
+    """Add the option that selects engines."""
     parser.addoption("--engine", action="append", choices=NAMES, help="test in this engine; by default in all")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each test runs once in each engine."""
+    """Run each test once in each engine."""
     if "engine" in metafunc.fixturenames:
         names = metafunc.config.getoption("--engine", None) or NAMES
         metafunc.parametrize("engine", names, indirect=True, scope="session")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says which engines ran, in which browser."""
+    """Print which engines ran, in which browser."""
     ran: dict[str, list[str]] = {}
     for outcome in ("passed", "failed", "error"):
         for report in terminalreporter.getreports(outcome):
@@ -47,14 +47,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives most of them."""
+    """The driver of most engines."""
     with sync_playwright() as driver:
         yield driver
 
 
 @pytest.fixture(scope="session")
 def engine(request: pytest.FixtureRequest, playwright: Playwright) -> Engine:
-    """The engine. Where it is missing, that is a failure, with what it lacks."""
+    """The engine. The test fails where it is missing, and says what it lacks."""
     try:
         return find(str(request.param), playwright)
     except NoEngine as error:
@@ -62,15 +62,15 @@ def engine(request: pytest.FixtureRequest, playwright: Playwright) -> Engine:
 
 
 @pytest.fixture
-def site(dist: Path) -> Iterator[Site]:  # noqa: F811 - this is how a fixture is asked for
-    """The built site, under a path as a project site is, from a host that has no say about frames."""
+def site(dist: Path) -> Iterator[Site]:  # noqa: F811 - the fixture
+    """The built site below the root of a host, as a project site is, without headers."""
     with Site(dist, base="/razor/", headers={}).start() as served:
         yield served
 
 
 @pytest.fixture
 def tab(engine: Engine, record_property: Callable[[str, object], None]) -> Iterator[Tab]:
-    """A tab with a fresh profile, as large as a tablet."""
+    """A tab with a new profile, of the size of a tablet."""
     record_property("browser", engine.browser)
     with engine.tab() as opened:
         opened.size(TABLET["width"], TABLET["height"])

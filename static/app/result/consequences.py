@@ -236,8 +236,8 @@ def _tick(consequence: Consequence, chosen: Clock | None, by: int, off: str | No
         "data-by": str(by),
         "disabled": off,
     }
-    # The button shows the number only; its accessible name says the rest.
-    return Node("tick", {"button": button, "goal": f"{goal} by", "by": str(by), "new": "" if chosen else ", new clock"})
+    text = f"Tick {by}" if chosen else f"New clock with {by} tick{'' if by == 1 else 's'}"
+    return Node("tick", {"button": button, "name": f"Tick {goal} by {by}", "text": text})
 
 
 def _target(kind: ClockKind, clock: str, name: str, chosen: bool) -> Node:
