@@ -57,6 +57,15 @@ def test_the_first_to_fill_wins() -> None:
     assert winners(ticked(start, "b", "a")) == "B"
 
 
+@pytest.mark.parametrize("order", ["acbd", "bdca", "dacb"])
+def test_a_rival_of_a_rival_is_a_rival(order: str) -> None:
+    """However many are between."""
+    start = tied(board(5, 5, 5, 5), ("a", RACE, "b", 0), ("b", RACE, "c", 0), ("d", RACE, "c", 0))
+    for clock in order:
+        start = ticked(start, clock)
+        assert winners(start) == order[0].upper()
+
+
 def test_only_races_make_rivals() -> None:
     """Not feeds, nor tugs of war."""
     start = tied(board(5, 5, 0, 0), ("a", RACE, "c", 0), ("b", FEED, "c", 1), ("b", TUG, "d", 0))
@@ -162,6 +171,7 @@ AB, BC = ("a", FEED, "b", 1), ("b", FEED, "c", 1)
         ([AB, BC], ("c", FEED, "a", 1), "A already moves C, so this link would make a loop."),
         ([AB, BC], ("a", TUG, "c", 0), "A and C already move each other through other clocks."),
         ([AB, ("b", TUG, "c", 0)], ("a", TUG, "c", 0), "A and C already move each other through other clocks."),
+        ([AB, BC], ("c", TUG, "a", 0), "C and A already move each other through other clocks."),
     ],
     ids=str,
 )
@@ -204,3 +214,10 @@ def test_a_stored_loop_does_not_hang_a_tick() -> None:
             after = tick(start, clock, by)
             assert len(after.lines) < 20
             assert all(0 <= each.filled <= 6 for each in after.board)
+
+
+def test_two_clocks_that_feed_each_other_do_not_feed_back() -> None:
+    """Two tabs can add such links at once."""
+    start = tuple(replace(clock, links=(Link(FEED, to, 6),)) for clock, to in zip(board(0, 0), "ba", strict=True))
+    after = tick(start, "a", 6)
+    assert after.lines == ("A +6: 6 of 6", "A is full", "B +6: 6 of 6", "B is full")
