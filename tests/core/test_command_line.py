@@ -183,6 +183,11 @@ def test_help_explains_each_option(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     )
 
 
+def test_help_says_what_is_off_by_default(capsys: pytest.CaptureFixture[str]) -> None:
+    """A flag of a game that is not set."""
+    assert "--skill, --no-skill by default no " in help_of(capsys, "razorweave")
+
+
 def test_it_runs_as_a_module(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """What `main` returns is the exit code."""
     for arguments, code in ((RAZORWEAVE, 0), (["razorweave", "--dc", "0"], 2)):
