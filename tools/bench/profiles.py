@@ -180,7 +180,7 @@ def play(profile: Profile) -> None:
             page.get_by_role("button", name="+ New clock").click()
             sheet = page.locator("#clock-new")
             sheet.get_by_role("textbox", name="Name").fill(f"Clock {at}")
-            sheet.get_by_role("button", name="Put it on the board").click()
+            sheet.locator("[data-do=clock-add]").click()
         page.locator("li.clock").nth(FEW_CLOCKS - 1).wait_for()
         roll(page)
         page.goto("about:blank")
