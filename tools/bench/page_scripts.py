@@ -14,7 +14,7 @@ window.bench = new Promise((resolve) => {
 #: Record when the browser first showed the last result (Element Timing). The first paint happens in one task, so the
 #: clocks, which must be there too, were in the same frame.
 RECORD_FIRST_PAINT = """
-window.firstPaint = new Promise((resolve) => {
+window.firstShown = new Promise((resolve) => {
     const shown = (list) => {
         for (const { identifier, renderTime } of list.getEntries()) if (identifier === "early") resolve(renderTime);
     };

@@ -103,7 +103,7 @@ class Profile:
         """Return the milliseconds until a start shows the profile's last state."""
         with self.started(RECORD_FIRST_PAINT) as page:
             shown = page.evaluate(
-                "Promise.race([firstPaint, new Promise((resolve) => setTimeout(resolve, 5000, null))])"
+                "Promise.race([firstShown, new Promise((resolve) => setTimeout(resolve, 5000, null))])"
             )
         if shown is None:
             raise BenchError("the page painted nothing before Python ran")
