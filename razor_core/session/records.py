@@ -176,10 +176,13 @@ _RENAMED_EVENTS = {
 
 
 def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
-    """Format 3 had other names (hero, named, offer, told), and its tasks were all Gemini's."""
+    """Format 3 had other names (hero, named, offer, told), and its tasks were all Gemini's.
+
+    A field with a default may be missing.
+    """
     if "world" in data:
         world = dict(data["world"])
-        world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes")]
+        world["characters"] = [_character_from_version_3(each) for each in world.pop("heroes", ())]
         world["tasks"] = [{"system": "gemini", **each} for each in world.get("tasks", ())]
         return {**data, "world": world}
     data = dict(data)
@@ -194,7 +197,7 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
     if event == "TaskBegun":
         fields = {"system": "gemini", **fields}
     if event == "Rolled":
-        fiction = dict(fields["fiction"])
+        fiction = dict(fields.get("fiction", {}))
         modifiers = fiction.pop("named", [])
         fields["fiction"] = {**fiction, "modifiers": modifiers}
     return {**data, "event": _RENAMED_EVENTS.get(event, event), "data": fields}
@@ -203,7 +206,7 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
 def _character_from_version_3(data: Any) -> dict[str, Any]:
     """Format 3 had a flag `foe` instead of a side."""
     character = dict(data)
-    side = "OPPOSITION" if character.pop("foe") else "PLAYER"
+    side = "OPPOSITION" if character.pop("foe", False) else "PLAYER"
     return {**character, "side": side}
 
 

@@ -175,6 +175,18 @@ def test_snapshots_of_older_formats_are_migrated() -> None:
     assert snapshot_from_json(json.dumps(third)).base == WORLD
 
 
+def test_a_field_with_a_default_may_be_missing_in_an_older_record() -> None:
+    """The side of a character, the characters of a table, the fiction of a roll."""
+    old = json.loads(OLD_SNAPSHOT)
+    del old["world"]["heroes"][0]["foe"]
+    assert snapshot_from_json(json.dumps(old)).base == replace(WORLD, tasks=())
+    del old["world"]["heroes"]
+    assert snapshot_from_json(json.dumps(old)).base == replace(WORLD, tasks=(), characters=())
+    roll = next(found for found in map(json.loads, THIRD) if found["event"] == "Rolled")
+    del roll["data"]["fiction"]
+    assert record_from_json(json.dumps(roll)).event.fiction == Fiction()
+
+
 def renamed(data: Any) -> Any:
     """The data of an older format under the names that the fourth gave its events and fields."""
     names = {"hero": "character", "heroes": "characters", "named": "modifiers", "offer": "consequence"}
