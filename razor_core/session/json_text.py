@@ -12,8 +12,9 @@ from typing import Any
 LARGEST = 10_000_000
 #: The most levels of brackets that are parsed. Razor writes fewer than 20.
 DEEPEST = 40
-#: Whole strings, and brackets. Possessive (++): otherwise a long string would cost a hundred times its own memory.
-_TOKENS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]')
+#: Whole strings, and all else but brackets. Possessive (++): otherwise a long string would cost a hundred times its
+#: own memory.
+_NO_BRACKETS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[^\[\]{}"]++')
 
 
 class JsonError(ValueError):
@@ -43,12 +44,16 @@ def too_deep(text: str) -> bool:
 
 
 def _exceeds_depth(text: str) -> bool:
+    brackets = _NO_BRACKETS.sub("", text)
+    # Each pass takes away the innermost level. Nothing is left of a text that is not too deep, unless it is not JSON.
+    rest = brackets
+    for _ in range(DEEPEST):
+        if not rest:
+            return False
+        rest = rest.replace("[]", "").replace("{}", "")
     depth = 0
-    for token in _TOKENS.finditer(text):
-        if token[0] in "[{":
-            depth += 1
-            if depth > DEEPEST:
-                return True
-        elif token[0] in "]}":
-            depth -= 1
+    for bracket in brackets if rest else "":
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            return True
     return False
