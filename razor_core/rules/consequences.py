@@ -1,9 +1,9 @@
-"""What a result brings: ticks for a clock, tokens for a character, and choices between consequences."""
+"""What a result brings, and for whom: ticks for a clock, modifiers and conditions, and choices between consequences."""
 
 from dataclasses import dataclass
 from enum import Enum
 
-from razor_core.rules.modifiers import Token
+from razor_core.rules.modifiers import Condition, Modifier
 
 
 class ClockKind(Enum):
@@ -17,14 +17,32 @@ class ClockKind(Enum):
     POOL = "pool"
 
 
+class Side(Enum):
+    """Whose side a character is on. The value is the word for it."""
+
+    PLAYER = "player"
+    OPPOSITION = "opposition"
+
+
+class Recipient(Enum):
+    """Whom a consequence concerns. The value is the word for them."""
+
+    ACTOR = "the one who rolled"
+    TARGET = "the target"
+    ALLY = "the one who rolled, or an ally"
+    SCENE = "the scene"
+
+
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing that a result lets the table do.
+    """One thing that a result does, or lets the table do, to its recipient `to`.
 
-    With a `clock`, it advances a clock of that kind by one of the numbers in `ticks`. With a `name` too, it advances
-    the clock of that name, or a new one of so many `segments`. `gives` is a token for a character. `takes` names what a
-    character loses: a field of the check, for the token used there, or else a token. `reading` is a key of the game's
-    READINGS, by which the result is then read. `who` names the participant of a group that it is for.
+    With a `clock`, it advances a clock of that kind by one of the numbers in `ticks`; negative ones clear it. With a
+    `name` too, it advances the clock of that name, or a new one of so many `segments`. `gives` is a modifier, and
+    `condition` a condition, that the recipient gets. `takes` names what they lose: a field of the check, for what the
+    roll used there, or else a modifier's name. `reading` is a key of the game's READINGS, by which the result is then
+    read. `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of that
+    side bring it.
     """
 
     label: str
@@ -32,15 +50,22 @@ class Consequence:
     ticks: tuple[int, ...] = ()
     name: str = ""
     segments: int = 6
-    gives: Token | None = None
+    gives: Modifier | None = None
+    condition: Condition | None = None
     takes: str = ""
     reading: str = ""
     who: str = ""
+    to: Recipient = Recipient.ACTOR
+    certain: bool = False
+    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice of `count` different consequences among `options`, or of a single one among `instead`."""
+    """A choice of `count` different consequences among `options`, or of a single one among `instead`.
+
+    An option that is `certain` happens with the roll; taking another in its place takes it back.
+    """
 
     label: str
     options: tuple[Consequence, ...]

@@ -4,7 +4,7 @@ from dataclasses import Field, field, fields
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
-#: The most points of one modifier or token, either way.
+#: The most points of one modifier, either way.
 MOST_POINTS = 100
 #: The most characters in a name, and in an id.
 LONGEST_NAME = 60
@@ -31,15 +31,23 @@ class CheckType(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def number(default: int, low: int, high: int) -> int:
-    """Declare a field of a check that holds a whole number from `low` to `high`."""
-    return field(default=default, metadata={"low": low, "high": high})
+def number(default: int, low: int, high: int, overflow: str = "") -> int:
+    """Declare a field of a check that holds a whole number from `low` to `high`.
+
+    Points of modifiers beyond these bounds count on the field `overflow`, if one is named.
+    """
+    return field(default=default, metadata={"low": low, "high": high, "overflow": overflow})
 
 
 def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
     """Return the least and the greatest value of the number field `name`."""
     limits = check.__dataclass_fields__[name].metadata
     return limits["low"], limits["high"]
+
+
+def overflow(check: type[CheckType] | CheckType, name: str) -> str:
+    """Return the field that points beyond the bounds of the field `name` count on, empty if there is none."""
+    return str(check.__dataclass_fields__[name].metadata.get("overflow", ""))
 
 
 def default(check: type[CheckType] | CheckType, name: str) -> Any:
@@ -69,7 +77,7 @@ def validate_number(field: str, value: object, low: int, high: int) -> None:
 
 
 def check_points(points: int) -> None:
-    """Raise a RuleError `points` for more points than one modifier or token may have."""
+    """Raise a RuleError `points` for more points than one modifier may have."""
     validate_number("points", points, -MOST_POINTS, MOST_POINTS)
 
 

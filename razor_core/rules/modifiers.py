@@ -1,25 +1,65 @@
-"""Named modifiers of a check, the modifiers that a game suggests, and the tokens that characters carry."""
+"""Modifiers of a check: where they come from, how long they last, and what a check comes to with them.
 
-from dataclasses import dataclass
+A modifier is entered on the form, or a character carries it. What a character carries applies by itself; a player can
+leave it out of a roll. A roll ends the modifiers that last no longer, whichever way it was made.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
-from razor_core.rules.fields import check_points
+from razor_core.rules.fields import CheckType, bounds, check_points, default, overflow
+
+
+class Scope(Enum):
+    """Whose rolls a modifier changes. The value says so of a character who carries it.
+
+    One that is entered on the form goes when its actor or its target is exchanged; that of the scene stays.
+    """
+
+    ACTOR = "their own rolls"
+    TARGET = "rolls against them"
+    ALLY = "their own rolls and those of their allies"
+    SCENE = "every roll"
+
+
+class Lifetime(Enum):
+    """How long a modifier lasts. The value says so in words."""
+
+    ROLL = "this roll"
+    NEXT = "next roll"
+    ACTION = "through the next action"
+    USED = "until it is used"
+    STAYS = "while it lasts"
 
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
     """A named reason that adds `points`, −100 to 100, to a `field` of the check; where it is a flag, sets it.
 
-    With `once`, the next roll uses it up. RuleError `points` out of bounds.
+    Without a `field` it changes no dice. One that is `optional` applies only to rolls for which a player chooses it.
+    `cancels` is a field: given to a character who carries a modifier of that field, it removes that one, and neither
+    stays. `holder` is the id of the character who brought it to a roll, empty for one entered on the form. RuleError
+    `points` out of bounds.
     """
 
     field: str
     name: str
     points: int = 1
-    once: bool = False
+    lifetime: Lifetime = Lifetime.STAYS
+    scope: Scope = Scope.ACTOR
+    optional: bool = False
+    cancels: str = ""
+    holder: str = ""
 
     def __post_init__(self) -> None:
         check_points(self.points)
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What distinguishes it from the other modifiers of a roll: holder, field and name."""
+        return self.holder, self.field, self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,30 +69,83 @@ class SuggestedModifier:
     name: str
     when: str = ""
     points: int = 1
-    once: bool = False
-
-
-class Lasts(Enum):
-    """How long a token stays with its character. The value says so in words."""
-
-    STAYS = "until it is taken away"
-    USED = "until it is used"
-    NEXT = "through the next check"
+    lifetime: Lifetime = Lifetime.STAYS
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
-    """Something a character carries that adds `points`, −100 to 100, to a `field` of the check, or sets a flag.
+class Condition:
+    """A condition of the book, with its effects on the rolls of whoever has it, or on rolls against them.
 
-    Without a `field` it changes no dice. With `cancels`, a field: given to a character who has a token on that field,
-    it removes that token, and neither stays. RuleError `points` out of bounds.
+    The effects have the condition's name. Without any it changes no dice, such as one that costs a reaction. With
+    `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies.
     """
 
     name: str
-    field: str = ""
-    points: int = 1
-    lasts: Lasts = Lasts.STAYS
-    cancels: str = ""
+    effects: tuple[Modifier, ...] = ()
+    when: str = ""
 
-    def __post_init__(self) -> None:
-        check_points(self.points)
+
+def condition(name: str, *effects: Modifier, when: str = "") -> Condition:
+    """Return the condition, its name on each of the effects."""
+    return Condition(name, tuple(replace(each, name=name) for each in effects), when)
+
+
+def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
+    """Return the check that `base`, which has only what was set by hand, comes to with the modifiers.
+
+    Points beyond the bounds of a field count on the field that its declaration names for them (GM-2), if it names one.
+    RuleError that names the field where the rules forbid what it comes to.
+
+    >>> from razor_core.systems import find
+    >>> composed(find("razorweave").Check(dc=16), [Modifier("dc", "Slick", 2), Modifier("edge", "Set Up")]).dc
+    18
+    """
+    points: dict[str, int] = {}
+    for each in modifiers:
+        if each.field:
+            points[each.field] = points.get(each.field, 0) + each.points
+    values: dict[str, Any] = {}
+    beyond: dict[str, int] = {}
+    for field, added in points.items():
+        value = getattr(base, field)
+        if isinstance(value, bool):
+            values[field] = value or added > 0
+            continue
+        total = value + added
+        if to := overflow(base, field):
+            low, high = bounds(base, field)
+            within = max(low, min(high, total))
+            beyond[to] = beyond.get(to, 0) + total - within
+            total = within
+        values[field] = total
+    for field, added in beyond.items():
+        if added:
+            values[field] = values.get(field, getattr(base, field)) + added
+    return replace(base, **values) if values else base  # type: ignore[type-var]
+
+
+def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
+    """Return the check without what the modifiers add, each number within its bounds: `composed` gives it again."""
+    values: dict[str, Any] = {}
+    for field in {each.field for each in modifiers if each.field}:
+        added = sum(each.points for each in modifiers if each.field == field)
+        value = getattr(check, field)
+        if isinstance(value, bool):
+            values[field] = value and added <= 0
+        else:
+            low, high = bounds(check, field)
+            values[field] = max(low, min(high, value - added))
+    return replace(check, **values)  # type: ignore[type-var]
+
+
+def reset(check: CheckType, fields: Iterable[str]) -> Any:
+    """Return the check with these fields at their defaults."""
+    return replace(check, **{field: default(check, field) for field in fields})  # type: ignore[type-var]
+
+
+def names_by_field(modifiers: Iterable[Modifier]) -> Mapping[str, Sequence[str]]:
+    """Return the names of the modifiers, by the field that they add to."""
+    names: dict[str, list[str]] = {}
+    for modifier in modifiers:
+        names.setdefault(modifier.field, []).append(modifier.name)
+    return names

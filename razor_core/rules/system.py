@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import SuggestedModifier, Token
+from razor_core.rules.modifiers import Scope, SuggestedModifier
 from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import OracleRules
 from razor_core.rules.results import Degree, Plan, Result
+from razor_core.rules.sheet import Sheet
 from razor_core.rules.tasks import TaskRules
 
 
@@ -58,24 +60,16 @@ class System(Protocol):
         """Suggested modifiers, by the field of the check that they add to."""
 
     @property
-    def RATINGS(self) -> Mapping[str, int]:
-        """The ratings of a character, by name, each with the value for a new character."""
+    def SHEET(self) -> Sheet:
+        """What a character of the game has."""
 
     @property
-    def SKILLS(self) -> Mapping[str, tuple[str, ...]]:
-        """Suggested Skills, by the rating they are used with; those for any rating by an empty text."""
+    def SCOPES(self) -> Mapping[str, Scope]:
+        """The fields of the check that are not the actor's: the target fills them, or they are the scene's."""
 
     @property
-    def RATING_FIELD(self) -> str:
-        """The number field of the check that a character's rating fills."""
-
-    @property
-    def SKILL_FIELD(self) -> str:
-        """The flag or number field of the check that a character's Skill fills. May be RATING_FIELD itself."""
-
-    @property
-    def TOKENS(self) -> tuple[Token, ...]:
-        """The kinds of token that a character can carry, each with the game's word for it."""
+    def CLOCK_KINDS(self) -> tuple[ClockKind, ...]:
+        """The kinds of clock that a table of this game makes, the usual one first."""
 
     @property
     def SINGLE_USE_FIELDS(self) -> tuple[str, ...]:

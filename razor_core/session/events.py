@@ -8,19 +8,28 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import Modifier, Token
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.results import Result
 from razor_core.systems import find
-from razor_core.table import characters, clocks
-from razor_core.table.characters import Character, validate_field
+from razor_core.table import clocks, setups
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterSaved,
+    ConditionGiven,
+    ConditionTaken,
+    ModifierGiven,
+    ModifierTaken,
+)
+from razor_core.table.characters import validate_field
 from razor_core.table.clocks import Clock, Colour, Link
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.table.world import Change, World
 
 #: The most ticks at once, either way. They fill or empty any clock.
-MOST_TICKS = 99
+MOST_TICKS = clocks.LARGEST
 #: The greatest number of a participant of a group.
 MOST_NUMBER = 99
 
@@ -44,7 +53,8 @@ class Fiction:
 class Rolled:
     """A check was rolled, on the page or by hand. `reading` is a key of the game's READINGS, or empty.
 
-    RuleError where the faces or the modifiers do not fit the check.
+    `actor` and `target` are ids of characters, empty for nobody; an actor without a name has the slug of the game. One
+    who `reacts` answers the action of somebody else. RuleError where the faces or the modifiers do not fit the check.
 
     >>> from razor_core.systems import razorweave
     >>> Rolled(system="razorweave", check=razorweave.Check(dc=16), faces=(3, 4, 5, 6)).result.headline
@@ -56,10 +66,13 @@ class Rolled:
     faces: tuple[int, ...]
     reading: str = ""
     fiction: Fiction = Fiction()
+    actor: str = ""
+    target: str = ""
+    reacts: bool = False
 
     def __post_init__(self) -> None:
-        for reason in self.fiction.modifiers:
-            validate_field(self.check, reason.field)
+        for modifier in self.fiction.modifiers:
+            validate_field(self.check, modifier.field)
         _ = self.result
 
     @staticmethod
@@ -79,9 +92,19 @@ class Rolled:
         return system.READINGS[self.reading](result)
 
     def apply(self, world: World) -> Change:
-        """Change nothing. The consequences taken are events of their own."""
+        """End the modifiers that last no longer than this roll. The consequences taken are events of their own."""
         who = self.fiction.who or "A roll"
-        return world, (f"{who}: {self.result.headline}",)
+        lines = [f"{who}: {self.result.headline}"]
+        if not self.actor:
+            return world, tuple(lines)
+        for each in setups.ended(world, self.actor, self.target, self.fiction.modifiers, self.reacts):
+            holder = world.find(each.holder)
+            if holder and each in holder.carried:
+                world = world.update(setups.without(holder, each))
+                lines.append(f"{holder.name} loses {each.name}")
+        if not self.reacts and world.acting != self.actor:
+            world = replace(world, acting=self.actor)
+        return world, tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +145,13 @@ class ConsequenceTaken:
     """A consequence of a roll was taken that moves no clock. `consequence` is its label.
 
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
-    record, empty for the first roll of the act.
+    record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces.
     """
 
     consequence: str
     reading: str = ""
     roll: str = ""
+    instead: str = ""
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""
@@ -171,7 +195,7 @@ class ClockTicked:
 
 
 #: A clock to validate changes on.
-_ANY = Clock(id="any", name="Any")
+_ANY = Clock(id="any", name="Any", kind=ClockKind.POOL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,12 +213,16 @@ class ClockChanged:
         replace(_ANY, **{name: value for name, value in changes.items() if value is not None})
 
     def apply(self, world: World) -> Change:
-        """Set the new values. Ticks that do not fit into fewer segments are lost, and the log says so."""
+        """Set the new values. Ticks that do not fit into fewer segments are lost, and the log says so.
+
+        A number of segments that this kind of clock cannot have changes nothing.
+        """
         old = clocks.find(world.clocks, self.clock)
         if old is None:
             return world, ()
         new, lines = old, list[str]()
-        if self.segments is not None:
+        least, most = clocks.limits(old.kind)
+        if self.segments is not None and least <= self.segments <= most:
             resized = clocks.resize(old, self.segments)
             (new,) = resized.board
             lines = [f"{old.name} has {self.segments} segments", *resized.lines]
@@ -270,71 +298,6 @@ class ClockRemoved:
 
 
 @dataclass(frozen=True, slots=True)
-class CharacterSaved:
-    """A character was added or edited."""
-
-    character: Character
-
-    def apply(self, world: World) -> Change:
-        """Replace the character of the same id in its place; where there is none, add one at the end."""
-        saved = self.character
-        if characters.find(world.characters, saved.id) is None:
-            return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
-        return replace(world, characters=characters.update(world.characters, saved)), (f"{saved.name} changed",)
-
-
-@dataclass(frozen=True, slots=True)
-class CharacterRemoved:
-    """A character was removed from the table."""
-
-    character: str
-
-    def apply(self, world: World) -> Change:
-        """Remove the character. Their Resolve Clock stays on the board."""
-        gone = characters.find(world.characters, self.character)
-        left = tuple(each for each in world.characters if each is not gone)
-        return replace(world, characters=left), (f"{gone.name} leaves",) if gone else ()
-
-
-@dataclass(frozen=True, slots=True)
-class TokenGiven:
-    """A character got a token, or lost the token that it cancels."""
-
-    character: str
-    token: Token
-
-    def apply(self, world: World) -> Change:
-        """Change the character; where the token does not fit their game, change nothing and log why."""
-        old = characters.find(world.characters, self.character)
-        if old is None:
-            return world, ()
-        try:
-            new = old.with_token(self.token)
-        except RuleError:
-            return world, (f"{self.token.name} does not fit {old.name}'s game",)
-        cancelled = old.cancelled_by(self.token)
-        line = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.tokens[-1].name}"
-        return replace(world, characters=characters.update(world.characters, new)), (line,)
-
-
-@dataclass(frozen=True, slots=True)
-class TokenTaken:
-    """A character lost the token of that name on that field."""
-
-    character: str
-    field: str
-    name: str
-
-    def apply(self, world: World) -> Change:
-        """Remove the token; nothing where it is gone."""
-        old = characters.find(world.characters, self.character)
-        if old is None or old.token(self.field, self.name) is None:
-            return world, ()
-        new = old.without_token(self.field, self.name)
-        return replace(world, characters=characters.update(world.characters, new)), (f"{old.name} loses {self.name}",)
-
-
-@dataclass(frozen=True, slots=True)
 class SessionRenamed:
     """The session got another name."""
 
@@ -361,8 +324,10 @@ Event = (
     | ClockRemoved
     | CharacterSaved
     | CharacterRemoved
-    | TokenGiven
-    | TokenTaken
+    | ModifierGiven
+    | ModifierTaken
+    | ConditionGiven
+    | ConditionTaken
     | TaskBegun
     | TaskRolled
     | TaskCorrected

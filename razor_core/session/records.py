@@ -18,7 +18,7 @@ from razor_core.session.session import LAST, Entry, Record, Redone, Session, Und
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
-VERSION = 4
+VERSION = 5
 
 T = TypeVar("T")
 
@@ -210,5 +210,55 @@ def _character_from_version_3(data: Any) -> dict[str, Any]:
     return {**character, "side": side}
 
 
+#: The fields, all of Witchgates, whose tokens a player chooses for a roll, however long they last.
+_CHOSEN_IN_4 = ("esoteric", "merit", "misfortune", "injury")
+#: Events by their names in format 4.
+_RENAMED_IN_5 = {"TokenGiven": "ModifierGiven", "TokenTaken": "ModifierTaken"}
+
+
+def _from_version_4(data: dict[str, Any]) -> dict[str, Any]:
+    """Format 4 had tokens on characters, beside the modifiers of rolls, and one clock a character."""
+    if "world" in data:
+        world = dict(data["world"])
+        world["characters"] = [_character_from_version_4(each) for each in world.get("characters", ())]
+        return {**data, "world": world}
+    event, fields = data["event"], dict(data["data"])
+    if event == "CharacterSaved":
+        fields["character"] = _character_from_version_4(fields["character"])
+    if event == "TokenGiven":
+        fields["modifier"] = _modifier_from_token(fields.pop("token"))
+    if event == "Rolled" and "modifiers" in (fiction := fields.get("fiction", {})):
+        modifiers = [_modifier_from_version_4(each) for each in fiction["modifiers"]]
+        fields["fiction"] = {**fiction, "modifiers": modifiers}
+    return {**data, "event": _RENAMED_IN_5.get(event, event), "data": fields}
+
+
+def _character_from_version_4(data: Any) -> dict[str, Any]:
+    character = dict(data)
+    modifiers = [_modifier_from_token(each) for each in character.pop("tokens", ())]
+    clock = character.pop("clock", "")
+    return {**character, "modifiers": modifiers, "clocks": [clock] if clock else []}
+
+
+def _modifier_from_token(data: Any) -> dict[str, Any]:
+    """A token applies by itself now, but for those that a player chooses to use."""
+    token = dict(data)
+    lasts, field = token.pop("lasts", "STAYS"), token.get("field", "")
+    scope = "ALLY" if field == "misfortune" else "ACTOR"
+    return {
+        "field": field,
+        **token,
+        "lifetime": lasts,
+        "scope": scope,
+        "optional": lasts == "USED" or field in _CHOSEN_IN_4,
+    }
+
+
+def _modifier_from_version_4(data: Any) -> dict[str, Any]:
+    modifier = dict(data)
+    once = modifier.pop("once", False)
+    return {**modifier, "lifetime": "ROLL" if once else "STAYS"}
+
+
 #: The migration from each format to the next, from format 1 on.
-_MIGRATIONS = (_from_version_1, _from_version_2, _from_version_3)
+_MIGRATIONS = (_from_version_1, _from_version_2, _from_version_3, _from_version_4)

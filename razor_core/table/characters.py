@@ -1,13 +1,13 @@
-"""Characters of the players and of the opposition: who rolls, with which ratings, Skills and tokens."""
+"""Characters of the players and of the opposition: what they can do, and what they carry from roll to roll."""
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
 from itertools import chain, count
 
 from razor_core import systems
+from razor_core.rules.consequences import Side
 from razor_core.rules.fields import (
     MOST_POINTS,
     CheckType,
@@ -17,15 +17,11 @@ from razor_core.rules.fields import (
     validate_name,
     validate_number,
 )
-from razor_core.rules.modifiers import Token
+from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.system import System
 
-
-class Side(Enum):
-    """Whose side a character is on. The value is the word for it."""
-
-    PLAYER = "player"
-    OPPOSITION = "opposition"
+#: The name of whoever acts while no character is chosen.
+UNNAMED = "The one who acts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +45,8 @@ class Skill:
 class Character:
     """A character of one game. A value out of bounds is a RuleError that names the field.
 
-    `clock` is the id of the character's Resolve Clock, empty where they have none.
+    `defences` are what rolls against the character must beat, each under its field of the check. `modifiers` and
+    `conditions` are what the character carries, `clocks` the ids of their clocks on the board.
     """
 
     id: str
@@ -58,56 +55,77 @@ class Character:
     side: Side = Side.PLAYER
     ratings: tuple[Rating, ...] = ()
     skills: tuple[Skill, ...] = ()
-    tokens: tuple[Token, ...] = ()
-    clock: str = ""
+    defences: tuple[Rating, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    clocks: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         validate_id(self.id)
         validate_name(self.name)
         system = systems.find(self.system)
         for rating in self.ratings:
-            _validate_value(system, system.RATING_FIELD, rating.name, rating.value)
+            _validate_value(system, system.SHEET.rating_field, rating.name, rating.value)
         for skill in self.skills:
-            _validate_value(system, system.SKILL_FIELD, skill.name, skill.value)
-        for token in self.tokens:
-            if token.field:
-                validate_field(system.Check, token.field)
+            _validate_value(system, system.SHEET.skill_field, skill.name, skill.value)
+        for defence in self.defences:
+            validate_field(system.Check, defence.name)
+            _validate_value(system, defence.name, defence.name, defence.value)
+        for modifier in (*self.modifiers, *(each for condition in self.conditions for each in condition.effects)):
+            if modifier.field:
+                validate_field(system.Check, modifier.field)
 
     def rating(self, name: str) -> int:
         """Return the value of the rating of that name, 0 where there is none."""
         return next((rating.value for rating in self.ratings if rating.name == name), 0)
 
-    def token(self, field: str, name: str) -> Token | None:
-        """Return the token of that name on that field, None where there is none."""
-        return next((token for token in self.tokens if (token.field, token.name) == (field, name)), None)
+    def modifier(self, field: str, name: str) -> Modifier | None:
+        """Return the modifier of that name on that field, None where there is none."""
+        return next((each for each in self.modifiers if (each.field, each.name) == (field, name)), None)
 
-    def with_token(self, token: Token) -> "Character":
-        """Return the character with one more token, or without the token that it cancels (WG-16).
+    @property
+    def carried(self) -> tuple[Modifier, ...]:
+        """All modifiers that the character brings to rolls, those of conditions too, with the character as `holder`."""
+        effects = [each for condition in self.conditions for each in condition.effects]
+        return tuple([replace(each, holder=self.id) for each in (*self.modifiers, *effects)])
 
-        A token of a name that is in use on its field gets the next free number: a second Injury is Injury 2. A token
+    def with_modifier(self, modifier: Modifier) -> "Character":
+        """Return the character with one more modifier, or without the one that it cancels (WG-16).
+
+        A modifier of a name that is in use on its field gets the next free number: a second Injury is Injury 2. One
         that cancels others is never numbered; given again, it replaces the first.
 
         >>> character = Character(id="k", name="Kira", system="witchgates")
-        >>> injury = Token("Injury", "injury")
-        >>> [token.name for token in character.with_token(injury).with_token(injury).tokens]
+        >>> injury = Modifier("injury", "Injury")
+        >>> [each.name for each in character.with_modifier(injury).with_modifier(injury).modifiers]
         ['Injury', 'Injury 2']
         """
-        if cancelled := self.cancelled_by(token):
-            return self.without_token(cancelled.field, cancelled.name)
-        if token.cancels:
-            others = self.without_token(token.field, token.name)
-            return replace(others, tokens=(*others.tokens, token))
-        names = chain([token.name], (f"{token.name} {number}" for number in count(2)))
-        free = next(name for name in names if self.token(token.field, name) is None)
-        return replace(self, tokens=(*self.tokens, replace(token, name=free)))
+        if cancelled := self.cancelled_by(modifier):
+            return self.without_modifier(cancelled.field, cancelled.name)
+        if modifier.cancels:
+            others = self.without_modifier(modifier.field, modifier.name)
+            return replace(others, modifiers=(*others.modifiers, modifier))
+        names = chain([modifier.name], (f"{modifier.name} {number}" for number in count(2)))
+        free = next(name for name in names if self.modifier(modifier.field, name) is None)
+        return replace(self, modifiers=(*self.modifiers, replace(modifier, name=free)))
 
-    def cancelled_by(self, token: Token) -> Token | None:
-        """Return the character's token that this one would cancel, None where there is none."""
-        return next((each for each in self.tokens if token.cancels and each.field == token.cancels), None)
+    def cancelled_by(self, modifier: Modifier) -> Modifier | None:
+        """Return the character's modifier that this one would cancel, None where there is none."""
+        return next((each for each in self.modifiers if modifier.cancels and each.field == modifier.cancels), None)
 
-    def without_token(self, field: str, name: str) -> "Character":
-        """Return the character without the token of that name on that field."""
-        return replace(self, tokens=tuple(each for each in self.tokens if (each.field, each.name) != (field, name)))
+    def without_modifier(self, field: str, name: str) -> "Character":
+        """Return the character without the modifier of that name on that field."""
+        left = tuple(each for each in self.modifiers if (each.field, each.name) != (field, name))
+        return replace(self, modifiers=left)
+
+    def with_condition(self, condition: Condition) -> "Character":
+        """Return the character with the condition. One that they have is replaced: conditions do not add up."""
+        others = self.without_condition(condition.name)
+        return replace(others, conditions=(*others.conditions, condition))
+
+    def without_condition(self, name: str) -> "Character":
+        """Return the character without the condition of that name."""
+        return replace(self, conditions=tuple(each for each in self.conditions if each.name != name))
 
 
 def find(characters: Iterable[Character], character_id: str) -> Character | None:
@@ -129,26 +147,17 @@ def by_name(characters: Iterable[Character], names: Iterable[str]) -> tuple[Char
     return tuple(found)
 
 
-def tokens_used(tokens: Iterable[Token], field: str, names: Collection[str]) -> tuple[Token, ...]:
-    """Return the tokens on a field that a check was rolled with, where the check has that field set.
+def modifiers_to_remove(carried: Iterable[Modifier], takes: str, used: Collection[str]) -> tuple[Modifier, ...]:
+    """Return the modifiers that a consequence takes, by a field of the check or by a modifier's name.
 
-    `names` are those of the check's modifiers on the field. Without any, the player ticked the box of a flag: that
-    uses the first token on it.
+    By a field, they are those of the names `used`, which the check was rolled with. By a name, it is the first of that
+    name, with or without a number.
     """
-    on_field = tuple(token for token in tokens if token.field == field)
-    return tuple(token for token in on_field if token.name in names) if names else on_field[:1]
-
-
-def tokens_to_remove(tokens: Iterable[Token], takes: str, names: Collection[str]) -> tuple[Token, ...]:
-    """Return the tokens that a consequence takes, by a field of the check or by a token's name.
-
-    By a field, they are those that the check was rolled with. By a name, it is the first of that name, with or
-    without a number.
-    """
-    everything = tuple(tokens)
+    everything = tuple(carried)
+    if on_field := tuple(each for each in everything if each.field == takes and each.name in used):
+        return on_field
     pattern = re.compile(rf"{re.escape(takes)}( [0-9]+)?")
-    used = tokens_used(everything, takes, names)
-    return used or tuple(token for token in everything if pattern.fullmatch(token.name))[:1]
+    return tuple(each for each in everything if pattern.fullmatch(each.name))[:1]
 
 
 def merge_edit(character: Character, before: Character, after: Character) -> Character:
@@ -156,24 +165,38 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
 
     `before` is what the player started to edit, `character` what has become of it since.
     """
-    ratings = {each.name: each for each in before.ratings}
-    changed = {each.name: each for each in after.ratings if each != ratings.get(each.name)}
     added = [skill for skill in after.skills if skill not in before.skills]
     touched = {skill.name for skill in {*before.skills} ^ {*after.skills}}
     merged = replace(
         character,
         name=character.name if after.name == before.name else after.name,
         side=character.side if after.side is before.side else after.side,
-        ratings=tuple(changed.get(each.name, each) for each in character.ratings),
+        ratings=_merged(character.ratings, before.ratings, after.ratings),
+        defences=_merged(character.defences, before.defences, after.defences),
         skills=(*(skill for skill in character.skills if skill.name not in touched), *added),
     )
-    for token in before.tokens:
-        if token not in after.tokens:
-            merged = merged.without_token(token.field, token.name)
-    for token in after.tokens:
-        if token not in before.tokens:
-            merged = merged.with_token(token)
+    for modifier in before.modifiers:
+        if modifier not in after.modifiers:
+            merged = merged.without_modifier(modifier.field, modifier.name)
+    for modifier in after.modifiers:
+        if modifier not in before.modifiers:
+            merged = merged.with_modifier(modifier)
+    for condition in before.conditions:
+        if condition not in after.conditions:
+            merged = merged.without_condition(condition.name)
+    for condition in after.conditions:
+        if condition not in before.conditions:
+            merged = merged.with_condition(condition)
     return merged
+
+
+def _merged(now: Sequence[Rating], before: Sequence[Rating], after: Sequence[Rating]) -> tuple[Rating, ...]:
+    """Return the numbers with those changed, added and removed from `before` to `after`."""
+    old, new = ({each.name: each for each in numbers} for numbers in (before, after))
+    gone = old.keys() - new.keys()
+    kept = [new[each.name] if new.get(each.name) != old.get(each.name) else each for each in now if each.name not in gone]
+    names = {each.name for each in now}
+    return (*kept, *(each for each in after if each.name not in names and each.name not in old))
 
 
 def update(characters: Iterable[Character], changed: Character) -> tuple[Character, ...]:

@@ -4,7 +4,7 @@ A board is a tuple of clocks in display order. Ticks beyond the last segment fil
 are not stored (RW-12).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -12,26 +12,15 @@ from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, validate_id, validate_name, validate_number
 from razor_core.rules.numbers import signed
 
+#: The fewest and the most segments of a clock (RW-12).
 FEWEST, MOST = 2, 12
+#: The same of the kinds that differ: a track (WG-9), and a pool, which is a number with a bar.
+LIMITS: Mapping[ClockKind, tuple[int, int]] = {ClockKind.TRACK: (1, 12), ClockKind.POOL: (1, 999)}
+#: The most segments of any clock.
+LARGEST = 999
 LONGEST_NOTE = 500
 #: The most links of one clock. So a tick is quick on any board.
 MOST_LINKS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A size of Resolve Clock that the book suggests."""
-
-    name: str
-    segments: int
-
-
-RESOLVE_PRESETS = (
-    Preset("Minion", 4),
-    Preset("Standard", 6),
-    Preset("Elite or boss", 8),
-    Preset("Player character", 6),
-)
 
 
 class Colour(Enum):
@@ -69,7 +58,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
-    """A clock of 2 to 12 segments, `filled` of them full. A value out of bounds is a RuleError that names the field.
+    """A clock with `filled` of its segments full: 2 to 12, or what LIMITS allows its kind.
+
+    A value out of bounds is a RuleError that names the field.
 
     `won` is true while the clock is full, if it filled before every rival of its race.
     """
@@ -87,7 +78,7 @@ class Clock:
     def __post_init__(self) -> None:
         validate_id(self.id)
         validate_name(self.name)
-        validate_number("segments", self.segments, FEWEST, MOST)
+        validate_number("segments", self.segments, *limits(self.kind))
         validate_number("filled", self.filled, 0, self.segments)
         if self.won and not self.full:
             raise RuleError("won", "Only a full clock can win.")
@@ -103,6 +94,11 @@ class Clock:
 
 
 Board = tuple[Clock, ...]
+
+
+def limits(kind: ClockKind) -> tuple[int, int]:
+    """Return the fewest and the most segments that a clock of that kind can have."""
+    return LIMITS.get(kind, (FEWEST, MOST))
 
 
 @dataclass(frozen=True, slots=True)

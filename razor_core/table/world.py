@@ -1,11 +1,12 @@
 """The state of a table, before and after each event."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
+from razor_core.table import characters
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board
 
@@ -49,12 +50,37 @@ class Running:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
-    """What is on the table: the session's name, the clocks of the board, the characters, the Extended Tasks."""
+    """What is on the table: the session's name, the clocks of the board, the characters, the Extended Tasks.
+
+    `unnamed` are whoever acts in each game while no character is chosen: their id is the game's slug. `acting` is the
+    id of the character whose action it is: the last who rolled.
+    """
 
     name: str = "Session"
     clocks: Board = ()
     characters: tuple[Character, ...] = ()
     tasks: tuple[Running, ...] = ()
+    unnamed: tuple[Character, ...] = ()
+    acting: str = ""
+
+    @property
+    def everyone(self) -> tuple[Character, ...]:
+        """All characters, and whoever acts unnamed."""
+        return (*self.characters, *self.unnamed)
+
+    def find(self, id: str) -> Character | None:
+        """Return the character of that id, or whoever acts unnamed in the game of that slug; else None."""
+        found = characters.find(self.everyone, id)
+        return Character(id=id, name=characters.UNNAMED, system=id) if found is None and id in SYSTEMS else found
+
+    def update(self, changed: Character) -> "World":
+        """Return the world with the character of that id replaced, or whoever acts unnamed in the game of that slug."""
+        if characters.find(self.characters, changed.id):
+            return replace(self, characters=characters.update(self.characters, changed))
+        others = tuple(each for each in self.unnamed if each.id != changed.id)
+        # Who carries nothing is not stored.
+        carries = changed.modifiers or changed.conditions
+        return replace(self, unnamed=(*others, changed) if carries else others)
 
 
 #: The table before the first event.

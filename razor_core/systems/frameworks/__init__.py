@@ -10,19 +10,14 @@ from razor_core.rules.results import Result
 from razor_core.systems.frameworks.book import (
     GATES,
     MODIFIERS,
-    RATING_FIELD,
-    RATINGS,
     SIDES,
-    SINGLE_USE_FIELDS,
-    SKILL_FIELD,
-    SKILLS,
     TITLE,
-    TOKENS,
 )
 from razor_core.systems.frameworks.check import Check, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
 from razor_core.systems.frameworks.rulings import RULINGS
+from razor_core.systems.frameworks.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
 from razor_core.systems.frameworks.tiers import Tier
 
 GROUPS = (CONTEST, COOPERATION)
@@ -32,22 +27,20 @@ EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "CLOCK_KINDS",
+    "SCOPES",
+    "SHEET",
+    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
     "ORACLE",
-    "RATINGS",
-    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SINGLE_USE_FIELDS",
-    "SKILLS",
-    "SKILL_FIELD",
     "TASKS",
     "TITLE",
-    "TOKENS",
     "Check",
     "Tier",
     "judge",

@@ -103,7 +103,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         dice=tuple(Die(face, _mark(check, at, cut)) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, faces, left)),
         margin=highest.times - 1 if left else None,
-        consequences=consequences(reached, check.venture),
+        consequences=consequences(reached, check.venture, hindered=not check.explodes),
     )
 
 

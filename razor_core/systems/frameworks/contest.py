@@ -165,9 +165,9 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     found: list[Consequence | Choice] = []
     for at, (who, side) in enumerate(zip(both, sides, strict=True), start=1):
         found += (
-            consequences(reached[at - 1], side.check.venture, who, lost=ruler not in (0, at))
+            consequences(reached[at - 1], side.check.venture, who, ruler not in (0, at), not side.check.explodes)
             if ruler
-            else _undealt(reached[at - 1], side.check.venture, who)
+            else _undealt(reached[at - 1], side.check, who)
         )
     return Outcome(
         headline=_headline(both, ruler, reached),
@@ -177,12 +177,12 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     )
 
 
-def _undealt(reached: Tier, venture: int, who: str) -> list[Consequence | Choice]:
+def _undealt(reached: Tier, check: Check, who: str) -> list[Consequence | Choice]:
     """The consequences of a tie for one side: its own, and what depends on the deal of reflex (FW-13)."""
-    found = list(consequences(reached, 0, who))
+    found = list(consequences(reached, 0, who, hindered=not check.explodes))
     if reached >= Tier.SUCCESS:
-        if venture:
-            found.append(paid(venture, who, "if the deal is won"))
+        if check.venture:
+            found.append(paid(check.venture, who, "if the deal is won"))
         found.append(cost(who, "if the deal is lost"))
     return found
 

@@ -68,7 +68,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     fumbled = [name for name, result in zip(who, results, strict=True) if result.tier is Tier.FUMBLE]
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
-        found.append(triumph(who[0]))
+        found.append(triumph(who[0], hindered=not sides[0].check.explodes))
     if reached is Tier.FAIL:
         found.append(cost(who[0]))
     if reached >= Tier.SUCCESS:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.modifiers import Token
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
-from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.systems.frameworks.pool import SIX, Top
+from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM, VENTURE
 
 #: The highest die that a success needs, and the number of 6s that a triumph needs.
 SUCCEEDS = 4
@@ -43,15 +43,17 @@ MEANINGS: Mapping[Tier, str] = {
 }
 
 
-def consequences(reached: Tier, venture: int, who: str = "", lost: bool = False) -> tuple[Consequence | Choice, ...]:
+def consequences(
+    reached: Tier, venture: int, who: str = "", lost: bool = False, hindered: bool = False
+) -> tuple[Consequence | Choice, ...]:
     """Return the consequences of a result, for `who` in a group; `lost`: the check lost its contest.
 
-    A Fail and a lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a
+    A check that was `hindered` by interference gains no momentum by a Triumph: the two cancel (FW-18). A Fail and a lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a
     success that is not lost (FW-6).
     """
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
-        found.append(triumph(who))
+        found.append(triumph(who, hindered))
     if reached is Tier.FUMBLE:
         found.append(fumble(who))
     if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
@@ -61,12 +63,20 @@ def consequences(reached: Tier, venture: int, who: str = "", lost: bool = False)
     return tuple(found)
 
 
-def triumph(who: str) -> Choice:
-    """Return the choice of a Triumph, to make at once: momentum, or a stunt in its place."""
+def triumph(who: str, hindered: bool = False) -> Choice:
+    """Return the choice of a Triumph, to make at once: momentum unless a stunt takes its place.
+
+    The momentum of a check that was `hindered` by interference cancels it, and neither is left (FW-18).
+    """
+    momentum = (
+        _consequence(who, "Momentum and interference cancel: neither is left", certain=True)
+        if hindered
+        else _consequence(who, "Gain momentum", MOMENTUM, certain=True)
+    )
     return Choice(
         _to(who, "Triumph: choose one now"),
         (
-            _consequence(who, "Gain momentum", MOMENTUM),
+            momentum,
             _consequence(who, "Use a momentum stunt"),
             _consequence(who, "Use a stunt of the place or encounter"),
         ),
@@ -74,7 +84,7 @@ def triumph(who: str) -> Choice:
 
 
 def fumble(who: str) -> Choice:
-    """Return the choice of a Fumble: interference, or another effect that the fumble triggers."""
+    """Return the choice of a Fumble: interference, unless another effect that the fumble triggers takes its place."""
     return Choice(
         _to(who, "Fumble: choose one"),
         (
@@ -88,7 +98,7 @@ def fumble(who: str) -> Choice:
 
 def interfered(who: str) -> Consequence:
     """Return interference for the next check."""
-    return _consequence(who, "Gain interference", INTERFERENCE)
+    return _consequence(who, "Gain interference", INTERFERENCE, certain=True)
 
 
 def cost(who: str, when: str = "") -> Choice:
@@ -108,12 +118,20 @@ def cost(who: str, when: str = "") -> Choice:
 def paid(venture: int, who: str, when: str = "") -> Consequence:
     """Return what a venture of that level, 1 to 3, pays: as many dice, for oneself or an ally (FW-6)."""
     label = f"Venture: +{dice_count(venture)} where you said, for you or an ally"
-    return _consequence(who, label, replace(VENTURE, points=venture), when)
+    return _consequence(who, label, replace(VENTURE, points=venture), when, to=Recipient.ALLY)
 
 
-def _consequence(who: str, label: str, gives: Token | None = None, when: str = "") -> Consequence:
+def _consequence(
+    who: str,
+    label: str,
+    gives: Modifier | None = None,
+    when: str = "",
+    *,
+    to: Recipient = Recipient.ACTOR,
+    certain: bool = False,
+) -> Consequence:
     """Return a consequence, for `who` in a group."""
-    return Consequence(_to(who, label, when), gives=gives, who=who)
+    return Consequence(_to(who, label, when), gives=gives, who=who, to=to, certain=certain)
 
 
 def _to(who: str, label: str, when: str = "") -> str:

@@ -11,18 +11,13 @@ from razor_core.systems.gemini.book import (
     GATES,
     MODIFIERS,
     RANKS,
-    RATING_FIELD,
-    RATINGS,
     SIDES,
-    SINGLE_USE_FIELDS,
-    SKILL_FIELD,
-    SKILLS,
     TABLE,
     TITLE,
-    TOKENS,
 )
 from razor_core.systems.gemini.check import READINGS, Check, Tier, judge, odds, plan, roll
 from razor_core.systems.gemini.rulings import RULINGS
+from razor_core.systems.gemini.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
 
 GROUPS: tuple[Group, ...] = ()
 TASKS: TaskRules = task_rules
@@ -30,24 +25,22 @@ ORACLE = None
 EFFECT = None
 
 __all__ = [
+    "CLOCK_KINDS",
+    "SCOPES",
+    "SHEET",
+    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
     "ORACLE",
     "RANKS",
-    "RATINGS",
-    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SINGLE_USE_FIELDS",
-    "SKILLS",
-    "SKILL_FIELD",
     "TABLE",
     "TASKS",
     "TITLE",
-    "TOKENS",
     "Check",
     "Tier",
     "judge",

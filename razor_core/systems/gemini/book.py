@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.system import Gate
 
 TITLE = "Project Gemini"
@@ -88,27 +88,21 @@ def rank(opposition: int) -> str:
 #: The book has no conditions for rolling.
 GATES: tuple[Gate, ...] = ()
 
-#: The one attribute that the book names, with its value on a new form. A table adds its own.
-RATINGS: Mapping[str, int] = {"Agility": 2}
-#: The one kind of check that the book names.
-SKILLS: Mapping[str, tuple[str, ...]] = {"": ("Perception",)}
-RATING_FIELD, SKILL_FIELD = "attribute", "skill"
-
 #: "Conditions" and "Edges & Setbacks", by field: under the cap of ±3 or outside (GM-2). A size counts for the next
 #: roll only, a condition stays (GM-4).
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "attribute": (SuggestedModifier("Enhanced", "checks with the raised attribute"),),
     "edges": (
-        SuggestedModifier("Minor Edge", "next roll only", 1, once=True),
-        SuggestedModifier("Major Edge", "next roll only", 2, once=True),
-        SuggestedModifier("Overwhelming Edge", "next roll only", 3, once=True),
+        SuggestedModifier("Minor Edge", "next roll only", 1, Lifetime.ROLL),
+        SuggestedModifier("Major Edge", "next roll only", 2, Lifetime.ROLL),
+        SuggestedModifier("Overwhelming Edge", "next roll only", 3, Lifetime.ROLL),
         SuggestedModifier("Empowered", "every check until the end of the scene"),
         SuggestedModifier("Prone target", "melee Strikes against it"),
     ),
     "setbacks": (
-        SuggestedModifier("Minor Setback", "next roll only", 1, once=True),
-        SuggestedModifier("Major Setback", "next roll only", 2, once=True),
-        SuggestedModifier("Overwhelming Setback", "next roll only", 3, once=True),
+        SuggestedModifier("Minor Setback", "next roll only", 1, Lifetime.ROLL),
+        SuggestedModifier("Major Setback", "next roll only", 2, Lifetime.ROLL),
+        SuggestedModifier("Overwhelming Setback", "next roll only", 3, Lifetime.ROLL),
         SuggestedModifier("Disoriented", "Perception and other checks of the senses"),
         SuggestedModifier("Exhausted 1", "every check; 1 less after a Long Rest", 1),
         SuggestedModifier("Exhausted 2", "every check; 1 less after a Long Rest", 2),
@@ -122,20 +116,6 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Challenged", "attacks that do not include the challenger", -3),
     ),
 }
-
-#: What a character carries. A condition is an Edge, Setback, bonus or penalty that stays, under its own name.
-TOKENS = (
-    Token("Edge", "edges"),
-    Token("Setback", "setbacks"),
-    Token("Next roll: Edge", "edges", lasts=Lasts.NEXT),
-    Token("Next roll: Setback", "setbacks", lasts=Lasts.NEXT),
-    Token("Bonus to x", "modifier"),
-    Token("Penalty to x", "modifier", -1),
-    Token("Enhanced", "attribute"),
-    Token("Determined", lasts=Lasts.USED),
-)
-#: A roll uses up only what is marked so, and never a whole field (GM-4).
-SINGLE_USE_FIELDS: tuple[str, ...] = ()
 
 _CALLED: Mapping[str, str] = {
     "attribute": "the attribute",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.consequences import ClockKind, Consequence, Recipient, Side
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import RuleError, number, validate
 from razor_core.rules.numbers import plain, signed
@@ -37,7 +37,7 @@ class Check:
     and penalties to x that are no Edges or Setbacks. `uncapped`: a talent lifts the cap.
     """
 
-    attribute: int = number(2, 0, 10)
+    attribute: int = number(2, 0, 10, overflow="modifier")
     skill: int = number(1, 0, 10)
     opposition: int = number(3, 0, 30)
     edges: int = number(0, 0, 20)
@@ -130,11 +130,11 @@ _MEANINGS: Mapping[Tier, str] = {
 _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
         Consequence("Determined: treat it as a success", takes="Determined", reading="determined"),
-        Consequence("The GM gains 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="GM's Momentum", segments=POOL),
+        Consequence("The GM gains 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="GM's Momentum", segments=POOL, to=Recipient.SCENE, side=Side.PLAYER),
     ),
     Tier.SUCCESS: (
         Consequence(
-            "The players gain 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="Players' Momentum", segments=POOL
+            "The players gain 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="Players' Momentum", segments=POOL, to=Recipient.SCENE, side=Side.PLAYER
         ),
     ),
 }

@@ -11,19 +11,14 @@ from razor_core.systems.razorweave.book import (
     GATES,
     LADDER,
     MODIFIERS,
-    RATING_FIELD,
-    RATINGS,
     SIDES,
-    SINGLE_USE_FIELDS,
-    SKILL_FIELD,
-    SKILLS,
     TITLE,
-    TOKENS,
 )
 from razor_core.systems.razorweave.check import Check, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.rulings import RULINGS
 from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
+from razor_core.systems.razorweave.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
 from razor_core.systems.razorweave.tiers import Tier
 
 GROUPS = (SPLIT_RISKS,)
@@ -32,23 +27,21 @@ ORACLE: OracleRules = oracle
 EFFECT = None
 
 __all__ = [
+    "CLOCK_KINDS",
+    "SCOPES",
+    "SHEET",
+    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
     "LADDER",
     "MODIFIERS",
     "ORACLE",
-    "RATINGS",
-    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SINGLE_USE_FIELDS",
-    "SKILLS",
-    "SKILL_FIELD",
     "TASKS",
     "TITLE",
-    "TOKENS",
     "Check",
     "Tier",
     "judge",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
-from razor_core.rules.modifiers import SuggestedModifier, Token
+from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.system import Gate
 
 TITLE = "Razorweave"
@@ -53,30 +53,9 @@ def place(dc: int) -> str:
 #: "When to Roll (and When Not To)" (RW-7).
 GATES = (
     Gate("uncertainty", "Could it go either way?", "The outcome is clear: say yes and narrate."),
-    Gate("consequence", "Would failing cost something?", "No cost: let them retry until it works."),
+    Gate("consequence", "Would failing cost something?", "Nothing at stake: say yes and narrate."),
     Gate("agency", "Can they affect it?", "They cannot affect it: say no and explain."),
 )
-
-#: The four attributes, with the ratings that a starting character distributes.
-RATINGS: Mapping[str, int] = {"MIG": 2, "AGI": 1, "PRE": 1, "RSN": 0}
-
-RATING_FIELD, SKILL_FIELD = "attribute", "skill"
-#: A character's Tags, Conditions and Proficiencies help or hinder. A roll uses none of them up.
-TOKENS = (Token("Edge", "edge"), Token("Burden", "burden"))
-SINGLE_USE_FIELDS: tuple[str, ...] = ()
-
-#: The Skills to suggest for each attribute.
-SKILLS: Mapping[str, tuple[str, ...]] = {
-    "MIG": ("Athletic Movement", "Heavy Lifting & Carrying", "Grit & Endurance", "Close-Quarters Struggle"),
-    "AGI": ("Stealth & Evasion", "Fine Manipulation", "Acrobatic Positioning", "Ranged Technique"),
-    "PRE": (
-        "Persuasion & Appeal",
-        "Command & Coordination",
-        "Deception & Performance",
-        "Insight & Empathy",
-    ),
-    "RSN": ("Investigation", "Perception & Awareness", "Systems & Diagnostics", "Lore & Analysis"),
-}
 
 #: Factors of the scene affect everyone and move the DC by a step; factors of one character are Edge or Burden (RW-8,
 #: RW-13).
@@ -90,13 +69,15 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("All the time needed", "nobody is coming", -2),
     ),
     "edge": (
-        SuggestedModifier("Set Up", "an ally made the opening"),
-        SuggestedModifier("Assistance", "from one ally or several (RW-6)"),
+        SuggestedModifier("Set Up", "an ally made the opening", lifetime=Lifetime.ROLL),
+        SuggestedModifier("Assistance", "from one ally or several (RW-6)", lifetime=Lifetime.ROLL),
         SuggestedModifier("Right tools", "proper tools and the training to use them"),
         SuggestedModifier("Proficiency", "trained for this task"),
-        SuggestedModifier("Good position", "better placed than they are"),
+        SuggestedModifier("Good position", "better placed than they are", lifetime=Lifetime.ROLL),
         SuggestedModifier("Dim Light", "for stealth"),
-        SuggestedModifier("Distraction", "someone draws the eye"),
+        SuggestedModifier("Distraction", "someone draws the eye", lifetime=Lifetime.ROLL),
+        SuggestedModifier("Exceptional setup", "far better than usual", 2, Lifetime.ROLL),
+        SuggestedModifier("Perfect conditions", "everything favours this character", 2),
         SuggestedModifier("Marked", "against the marked target"),
         SuggestedModifier("Elevated", "shooting from above"),
         SuggestedModifier("Solid Cover", "for defence"),
@@ -117,6 +98,9 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Improvised tools", "borrowed or makeshift"),
         SuggestedModifier("Shaken", "from what just happened"),
         SuggestedModifier("Injured", "where it hurts the task"),
+        SuggestedModifier("Severe Condition", "worse than the ones below", 2),
+        SuggestedModifier("Hostile environment", "everything is against this character", 2),
+        SuggestedModifier("Staggered", "after a Devastating Strike"),
         SuggestedModifier("Exhausted", "for physical work"),
         SuggestedModifier("Frightened", "while the threat is in sight"),
         SuggestedModifier("Disarmed"),

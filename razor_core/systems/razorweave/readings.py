@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.results import Result
+from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.tiers import Tier, advance
 
 
@@ -19,10 +21,12 @@ class Strike:
     choices: tuple[Choice, ...] = ()
 
 
+#: A better position helps with the next action.
+POSITION = Modifier("edge", "Better position", lifetime=Lifetime.NEXT)
 _THREAT = advance(ClockKind.THREAT, 1)
 _SETBACKS = (
     _THREAT,
-    Consequence("The target takes the better position"),
+    Consequence("The target takes the better position", gives=POSITION, to=Recipient.TARGET),
     Consequence("The surroundings turn against the attacker"),
 )
 
@@ -36,11 +40,16 @@ STRIKES: Mapping[Tier, Strike] = {
             Choice(
                 "The attacker chooses one",
                 (
-                    Consequence("Give a Condition: Staggered"),
-                    Consequence("Give a Condition: Bleeding"),
-                    Consequence("Give a Condition: Disarmed"),
-                    Consequence("Take position for the next action"),
-                    Consequence("The target loses its next reaction"),
+                    *(
+                        Consequence(f"Give a Condition: {name}", condition=SHEET.condition(name), to=Recipient.TARGET)
+                        for name in ("Staggered", "Bleeding", "Disarmed")
+                    ),
+                    Consequence("Take position for the next action", gives=POSITION),
+                    Consequence(
+                        "The target loses its next reaction",
+                        condition=SHEET.condition("No reaction"),
+                        to=Recipient.TARGET,
+                    ),
                 ),
             ),
         ),
@@ -53,7 +62,12 @@ STRIKES: Mapping[Tier, Strike] = {
         (
             Choice(
                 "The GM chooses one",
-                (_THREAT, Consequence("The target moves: it chooses its distance or takes cover")),
+                (
+                    _THREAT,
+                    Consequence(
+                        "The target moves: it chooses its distance or takes cover", gives=POSITION, to=Recipient.TARGET
+                    ),
+                ),
             ),
         ),
     ),
@@ -71,8 +85,8 @@ STRIKES: Mapping[Tier, Strike] = {
                 _SETBACKS,
                 count=2,
                 instead=(
-                    Consequence("The weapon is stuck or lost"),
-                    Consequence("The attacker falls prone"),
+                    Consequence("The weapon is stuck or lost", condition=SHEET.condition("Disarmed")),
+                    Consequence("The attacker falls prone", condition=SHEET.condition("Prone")),
                     Consequence("An ally is put in danger"),
                 ),
             ),
@@ -84,8 +98,11 @@ STRIKES: Mapping[Tier, Strike] = {
 def strike(result: Result) -> Result:
     """Return the result as a Strike (RW-9): its name, its ticks on the target's Resolve Clock, its choices."""
     row = STRIKES[cast(Tier, result.tier)]
-    harm = (Consequence("Tick the target's Resolve Clock", ClockKind.RESOLVE, (row.ticks,)),) if row.ticks else ()
-    return replace(result, headline=row.name, meaning=row.meaning, consequences=(*harm, *row.choices))
+    harm = Consequence(
+        "Tick the target's Resolve Clock", ClockKind.RESOLVE, (row.ticks,), to=Recipient.TARGET, certain=True
+    )
+    consequences = (*((harm,) if row.ticks else ()), *row.choices)
+    return replace(result, headline=row.name, meaning=row.meaning, consequences=consequences)
 
 
 #: "Group Checks and Assistance": what happens to the whole group.

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.consequences import ClockKind, Consequence, Recipient
 from razor_core.rules.results import Degree, Tone
 
 
@@ -47,7 +47,7 @@ MEANINGS: Mapping[Tier, str] = {
 
 def advance(clock: ClockKind, *numbers: int) -> Consequence:
     """Return the consequence that advances a clock of that kind by one of the numbers."""
-    return Consequence(f"Tick a {clock.value} clock", clock, numbers)
+    return Consequence(f"Tick a {clock.value} clock", clock, numbers, to=Recipient.SCENE)
 
 
 #: "Checks and Clocks", with the numbers of RW-12.

@@ -8,19 +8,14 @@ from razor_core.systems.trident_sphere.book import (
     GATES,
     GROUPS,
     MODIFIERS,
-    RATING_FIELD,
-    RATINGS,
     READINGS,
     SIDES,
-    SINGLE_USE_FIELDS,
-    SKILL_FIELD,
-    SKILLS,
     TITLE,
-    TOKENS,
 )
 from razor_core.systems.trident_sphere.check import Check, judge, odds, plan, roll
 from razor_core.systems.trident_sphere.effect import Effect, effect_strength
 from razor_core.systems.trident_sphere.rulings import RULINGS
+from razor_core.systems.trident_sphere.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
 from razor_core.systems.trident_sphere.tiers import Tier
 
 TASKS = None
@@ -28,22 +23,20 @@ ORACLE = None
 EFFECT = Effect
 
 __all__ = [
+    "CLOCK_KINDS",
+    "SCOPES",
+    "SHEET",
+    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
     "ORACLE",
-    "RATINGS",
-    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SINGLE_USE_FIELDS",
-    "SKILLS",
-    "SKILL_FIELD",
     "TASKS",
     "TITLE",
-    "TOKENS",
     "Check",
     "Effect",
     "Tier",

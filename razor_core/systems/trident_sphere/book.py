@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.results import Result
 from razor_core.rules.system import Gate
 
@@ -16,27 +16,6 @@ GATES: tuple[Gate, ...] = ()
 GROUPS: tuple[Group, ...] = ()
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
-#: The two stats that the text names. Players can enter others.
-RATINGS: Mapping[str, int] = {"Quick": 0, "Strong": 0}
-SKILLS: Mapping[str, tuple[str, ...]] = {"": ("Attack",)}
-RATING_FIELD, SKILL_FIELD = "stat", "training"
-
-#: A resource gives its bonus to one check (TS-7).
-SINGLE_USE_FIELDS: tuple[str, ...] = ("resource_bonus",)
-
-#: What a character carries from check to check. Nothing helps to defend: on the form of the character's own check, the
-#: defence is the target's.
-TOKENS = (
-    Token("Bonus", "action_bonus"),
-    Token("Penalty", "action_bonus", -1),
-    Token("Resource", "resource_bonus", lasts=Lasts.USED),
-    Token("Risk", "risk"),
-    Token("Assurance", "assurance"),
-    Token("Ease", "ease"),
-    Token("Difficulty", "difficulty"),
-    Token("Determination", "determination"),
-)
-
 #: The text names no circumstances and no sizes. Each is worth one point (TS-9).
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "action_bonus": (
@@ -47,7 +26,7 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Poor sight", points=-1),
         SuggestedModifier("Wounded", points=-1),
     ),
-    "resource_bonus": (SuggestedModifier("Resource used", "for this check only (TS-7)", once=True),),
+    "resource_bonus": (SuggestedModifier("Resource used", "for this check only (TS-7)", lifetime=Lifetime.ROLL),),
     "defense_bonus": (
         SuggestedModifier("Cover", "blocks the attack"),
         SuggestedModifier("Hard to see"),

@@ -10,18 +10,13 @@ from razor_core.rules.results import Result
 from razor_core.systems.witchgates.book import (
     GATES,
     MODIFIERS,
-    RATING_FIELD,
-    RATINGS,
     SIDES,
-    SINGLE_USE_FIELDS,
-    SKILL_FIELD,
-    SKILLS,
     TITLE,
-    TOKENS,
 )
 from razor_core.systems.witchgates.check import Check, Tier, counting, judge, odds, plan, roll, twists
 from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.rulings import RULINGS
+from razor_core.systems.witchgates.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
 from razor_core.systems.witchgates.stakes import Effect, Position, marks
 
 GROUPS = (CONTEST,)
@@ -32,22 +27,20 @@ EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "CLOCK_KINDS",
+    "SCOPES",
+    "SHEET",
+    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
     "MODIFIERS",
     "ORACLE",
-    "RATINGS",
-    "RATING_FIELD",
     "READINGS",
     "RULINGS",
     "SIDES",
-    "SINGLE_USE_FIELDS",
-    "SKILLS",
-    "SKILL_FIELD",
     "TASKS",
     "TITLE",
-    "TOKENS",
     "Check",
     "Effect",
     "Position",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.modifiers import Lasts, SuggestedModifier, Token
+from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.system import Gate
 
 TITLE = "Witchgates"
@@ -16,30 +16,6 @@ GATES = (
     Gate("agreement", "Do all agree on goal and approach?", "Talk first: goal, approach, position, effect."),
 )
 
-#: The text names no attributes. One stands for any that the GM asks for (WG-14).
-RATINGS: Mapping[str, int] = {"Attribute": 1}
-
-#: The skills in the text's examples. Players can enter others (WG-14).
-SKILLS: Mapping[str, tuple[str, ...]] = {
-    "": ("Acrobatics", "Climbing", "Fighting", "Persuasion", "Research", "Shooting", "Sneaking", "Thieving"),
-}
-
-#: A skill or an attribute gives the dice.
-RATING_FIELD, SKILL_FIELD = "rating", "rating"
-
-MISS_FORTUNE = Token("Miss-fortune", "misfortune", lasts=Lasts.USED)
-#: Risked and lost like an esoteric (WG-10).
-LOST_WORD = Token("Lost word", "esoteric")
-
-
-def injury(level: int) -> Token:
-    """Return an injury of that level: invoked, it cuts as many dice."""
-    return Token("Injury", "injury", level)
-
-
-TOKENS = (Token("Esoteric", "esoteric"), LOST_WORD, Token("Merit", "merit"), MISS_FORTUNE, injury(1))
-SINGLE_USE_FIELDS = ("misfortune",)
-
 PRECISION, POWER = "Precision", "Power"
 
 #: "Adjusting for Difficulty with Cuts". The player declares the last two, for one roll.
@@ -48,7 +24,8 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Rushed", "no time to do it well"),
         SuggestedModifier("Difficult terrain", "bad ground"),
         SuggestedModifier("Wrong tool", "a thrown melee weapon, a shot from too close"),
-        SuggestedModifier(PRECISION, "a body part, one merit, or a distant target", once=True),
-        SuggestedModifier(POWER, "for more effect", once=True),
+        SuggestedModifier("Injury", "invoked by the GM, at its level: no lost word", lifetime=Lifetime.ROLL),
+        SuggestedModifier(PRECISION, "a body part, one merit, or a distant target", lifetime=Lifetime.ROLL),
+        SuggestedModifier(POWER, "for more effect", lifetime=Lifetime.ROLL),
     ),
 }

@@ -15,7 +15,8 @@ from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
-from razor_core.systems.witchgates.book import LOST_WORD, MISS_FORTUNE, POWER, PRECISION
+from razor_core.systems.witchgates.book import POWER, PRECISION
+from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE
 from razor_core.systems.witchgates.stakes import STAKES, Effect, Position, gain, impact, trouble
 
 #: The number of dice to roll when none is left; the lower counts (WG-3).
@@ -180,9 +181,9 @@ def _chances(check: Check) -> Iterable[Chance]:
 def _consequences(check: Check, reached: Tier, twist: bool) -> Iterable[Consequence | Choice]:
     """What the roll gives, takes, marks and costs (WG-5 to WG-7)."""
     if reached is Tier.MISS:
-        yield Consequence("Take a miss-fortune", gives=MISS_FORTUNE)
+        yield Consequence("Take a miss-fortune", gives=MISS_FORTUNE, certain=True)
         if check.esoteric:
-            yield Consequence("Lose the esoteric or lost word", takes="esoteric")
+            yield Consequence("Lose the esoteric or lost word", takes="esoteric", certain=True)
     else:
         yield from gain(check.effect)
         if check.injury:

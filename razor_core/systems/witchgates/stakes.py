@@ -8,14 +8,12 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
 from razor_core.rules.fields import validate_number
-from razor_core.systems.witchgates.book import injury
+from razor_core.systems.witchgates.sheet import MERIT_BOXES, injury
 
 #: Every box of a track: no track has more (WG-9).
 ALL = 12
-#: The boxes of a merit's track (WG-9).
-MERIT_BOXES = 5
 
 
 class Position(Enum):
@@ -71,12 +69,13 @@ STAKES: Mapping[Position, Stakes] = {
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """One form of trouble: what happens, by severity, and the severities at which it marks boxes of a track."""
+    """One form of trouble: what happens, by severity, the severities at which it marks boxes of a track, and whose."""
 
     name: str
     happens: Mapping[Severity, str]
     marks: tuple[Severity, ...] = ()
     segments: int = 6
+    to: Recipient = Recipient.SCENE
     injuries: Mapping[Severity, int] = field(default_factory=dict)
 
     def consequences(self, severity: Severity) -> tuple[Consequence, ...]:
@@ -85,9 +84,10 @@ class Trouble:
             return ()
         label = f"{severity.value} {self.name}: {self.happens[severity]}"
         if severity in self.marks:
-            found = [Consequence(label, ClockKind.TRACK, TROUBLE_MARKS[severity], segments=self.segments)]
+            ticks = TROUBLE_MARKS[severity]
+            found = [Consequence(label, ClockKind.TRACK, ticks, segments=self.segments, to=self.to)]
         else:
-            found = [Consequence(label)]
+            found = [Consequence(label, to=self.to)]
         if level := self.injuries.get(severity):
             found.append(Consequence(f"{severity.value} {self.name} as an injury of {level}", gives=injury(level)))
         return tuple(found)
@@ -109,6 +109,7 @@ TROUBLES = (
         },
         marks=tuple(Severity),
         segments=MERIT_BOXES,
+        to=Recipient.ACTOR,
         injuries={Severity.MEDIUM: 1, Severity.HIGH: 2},
     ),
     Trouble(
@@ -194,9 +195,15 @@ def gain(effect: Effect) -> tuple[Choice, ...]:
         Choice(
             f"{effect.value} effect: {words}",
             (
-                Consequence(f"Mark {words} of a track", ClockKind.TRACK, (boxes,)),
-                Consequence(f"Deal harm: mark {words} of a merit", ClockKind.TRACK, (boxes,), segments=MERIT_BOXES),
-                Consequence(f"Clear {words} of a track"),
+                Consequence(f"Mark {words} of a track", ClockKind.TRACK, (boxes,), to=Recipient.SCENE),
+                Consequence(
+                    f"Deal harm: mark {words} of a merit",
+                    ClockKind.TRACK,
+                    (boxes,),
+                    segments=MERIT_BOXES,
+                    to=Recipient.TARGET,
+                ),
+                Consequence(f"Clear {words} of a track", ClockKind.TRACK, (-boxes,), to=Recipient.SCENE),
             ),
         ),
     )

@@ -1,17 +1,19 @@
 """Read a check from the values of a form, and bring the values of a form into agreement."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds, default
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.system import System
+from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import Fiction
+from razor_core.table.setups import Key, lasting, part
 
-STEP, SKILL_NAME = "-step", "skill-name"
+STEP, ATTRIBUTE_NAME, SKILL_NAME = "-step", "attribute-name", "skill-name"
 #: The most digits of a number. Python refuses to read thousands of them.
 LONGEST_NUMBER = 9
 # Not \d: that also matches digits of other scripts.
@@ -20,67 +22,77 @@ WHOLE = re.compile(rf"[+-]?[0-9]{{1,{LONGEST_NUMBER}}}")
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A half-filled form: the values of its controls by name, and its modifiers."""
+    """A half-filled form: the values of its controls by name, and the modifiers entered.
+
+    `left_out` and `chosen` are keys of modifiers that characters carry, as in a `Setup`.
+    """
 
     values: Mapping[str, str] = field(default_factory=dict)
     modifiers: tuple[Modifier, ...] = ()
+    left_out: tuple[Key, ...] = ()
+    chosen: tuple[Key, ...] = ()
 
     def to_data(self) -> dict[str, Any]:
         """Return the draft as plain data that JSON can hold."""
-        return {"values": dict(self.values), "modifiers": [asdict(each) for each in self.modifiers]}
+        return {
+            "values": dict(self.values),
+            "modifiers": encode(self.modifiers),
+            "left_out": encode(self.left_out),
+            "chosen": encode(self.chosen),
+        }
 
 
 def draft_from_data(data: Any) -> Draft:
     """Return the draft that `to_data` wrote, an empty one for any other data."""
     try:
         values = {str(name): str(value) for name, value in data["values"].items()}
-        modifiers = tuple(
-            Modifier(str(each["field"]), str(each["name"]), int(each["points"]), bool(each.get("once")))
-            for each in data.get("modifiers", data.get("named"))
+        modifiers = tuple(decode(Modifier, modifier_data(each)) for each in data.get("modifiers", data.get("named")))
+        left_out, chosen = (
+            tuple((str(holder), str(of), str(name)) for holder, of, name in data.get(keys, ()))
+            for keys in ("left_out", "chosen")
         )
-    except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
+    except (AttributeError, DataError, KeyError, OverflowError, TypeError, ValueError):
         return Draft()
-    return Draft(values, modifiers)
+    return Draft(values, modifiers, left_out, chosen)
 
 
-def read_check(system: System, draft: Draft) -> Any:
-    """Return the check of the form. RuleError that names the field where a value is missing or out of bounds.
+def modifier_data(data: Any) -> dict[str, Any]:
+    """Return the data of a modifier; earlier versions stored a flag `once` instead of a lifetime."""
+    modifier = dict(data)
+    once = modifier.pop("once", None)
+    return modifier if once is None else {**modifier, "lifetime": "ROLL" if once else "STAYS"}
 
-    A box or a modifier sets a flag. A number is the value of its control plus the points of its modifiers. Any other
-    field is the enum member that its control names.
+
+def read_base(system: System, draft: Draft) -> Any:
+    """Return the check that the form's controls come to without any modifier.
+
+    RuleError that names the field where a value is missing or out of bounds.
     """
     read: dict[str, Any] = {}
     for each in fields(system.Check):
-        points = sum([modifier.points for modifier in draft.modifiers if modifier.field == each.name])
         if isinstance(each.default, Enum):
             read[each.name] = type(each.default).__members__.get(draft.values.get(each.name, ""), each.default)
         elif isinstance(each.default, bool):
-            read[each.name] = each.name in draft.values or points > 0
+            read[each.name] = each.name in draft.values
         else:
-            read[each.name] = _whole(system, each.name, draft.values) + points
+            read[each.name] = _whole(system, each.name, draft.values)
     return system.Check(**read)
 
 
-def read_fiction(system: System, draft: Draft, texts: Mapping[str, str]) -> Fiction:
-    """Return who acts, why and how from `texts`; attribute, Skill and modifiers from the draft."""
-    flagged = isinstance(default(system.Check, system.SKILL_FIELD), bool)
-    skilled = not flagged or system.SKILL_FIELD in draft.values
+def read_fiction(
+    system: System, draft: Draft, texts: Mapping[str, str], modifiers: tuple[Modifier, ...] = ()
+) -> Fiction:
+    """Return who acts, why and how from `texts`; attribute and Skill from the draft; and the modifiers."""
+    skill = system.SHEET.skill_field
+    skilled = not isinstance(default(system.Check, skill), bool) or skill in draft.values
     return Fiction(
         who=texts.get("who", "").strip(),
         intent=texts.get("intent", "").strip(),
         approach=texts.get("approach", "").strip(),
-        attribute=draft.values.get("attribute-name", "").strip(),
+        attribute=draft.values.get(ATTRIBUTE_NAME, "").strip(),
         skill=draft.values.get(SKILL_NAME, "").strip() if skilled else "",
-        modifiers=draft.modifiers,
+        modifiers=modifiers,
     )
-
-
-def modifier_names(draft: Draft) -> dict[str, list[str]]:
-    """Return the names of the modifiers, by the field that they add to."""
-    names: dict[str, list[str]] = {}
-    for modifier in draft.modifiers:
-        names.setdefault(modifier.field, []).append(modifier.name)
-    return names
 
 
 def toggled(draft: Draft, modifier: Modifier) -> Draft:
@@ -97,26 +109,25 @@ def entered(draft: Draft, modifier: Modifier) -> Draft:
 
 
 def spent(system: System, draft: Draft) -> Draft:
-    """Return the draft after a roll: without modifiers for one roll, and with single-use fields reset."""
+    """Return the draft after a roll: without what lasts one roll, and with single-use fields reset."""
     values = {name: value for name, value in draft.values.items() if name not in system.SINGLE_USE_FIELDS}
     numbers = {name: default(system.Check, name) for name in system.SINGLE_USE_FIELDS if name in draft.values}
     reset = {name: str(value) for name, value in numbers.items() if not isinstance(value, bool)}
-    return Draft({**values, **reset}, tuple([modifier for modifier in draft.modifiers if not modifier.once]))
+    return Draft({**values, **reset}, lasting(draft.modifiers))
 
 
-def spent_check(system: System, check: Any, modifiers: Sequence[Modifier]) -> Any:
-    """Return the check after a roll, spent as `spent` spends a draft. Numbers stay within their bounds."""
-    values = dict[str, Any]()
-    for name in {*system.SINGLE_USE_FIELDS, *(each.field for each in modifiers if each.once)}:
-        points = sum(each.points for each in modifiers if each.field == name)
-        lasting = sum(each.points for each in modifiers if each.field == name and not each.once)
-        if isinstance(default(check, name), bool):
-            values[name] = lasting > 0
-        else:
-            low, high = bounds(check, name)
-            base = default(check, name) if name in system.SINGLE_USE_FIELDS else getattr(check, name) - points
-            values[name] = max(low, min(high, base + lasting))
-    return replace(check, **values)
+def part_values(system: System, slug: str, scope: Scope, controls: Container[str]) -> dict[str, str]:
+    """Return the first values of the controls that belong to the actor, or to the target."""
+    values = dict[str, str]()
+    for name in part(slug, scope):
+        first = default(system.Check, name)
+        if isinstance(first, bool):
+            values[name] = ""
+        elif name in controls:
+            values[name] = first.name if isinstance(first, Enum) else str(first)
+    if scope is Scope.ACTOR:
+        values |= {name: "" for name in (ATTRIBUTE_NAME, SKILL_NAME) if name in controls}
+    return values
 
 
 def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str, str]:
@@ -130,8 +141,8 @@ def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str,
         return {**values, changed.removesuffix(STEP): values[changed]}
     if kinds.get(changed) is int:
         return {**values, changed + STEP: values[changed].strip()}
-    if changed == SKILL_NAME and kinds[system.SKILL_FIELD] is bool and values[changed].strip():
-        return {**values, system.SKILL_FIELD: "on"}
+    if changed == SKILL_NAME and kinds[system.SHEET.skill_field] is bool and values[changed].strip():
+        return {**values, system.SHEET.skill_field: "on"}
     return dict(values)
 
 

@@ -57,6 +57,15 @@ def set_texts(app: "App", texts: Mapping[str, str]) -> None:
     _store(app, {**app.fiction.values, **texts})
 
 
+def exchange(app: "App", who: str) -> None:
+    """Set who acts. Their intent and approach are still open, and so are all gates."""
+    open_gates = {_box(gate): "on" for gate in app.system.GATES}
+    texts = {"who": who, "intent": "", "approach": ""}
+    for name, text in texts.items():
+        app.page.set_value(FORM, name, text)
+    _store(app, {**texts, **open_gates})
+
+
 def _store(app: "App", values: Mapping[str, str]) -> None:
     boxes = (_box(gate) for gate in app.system.GATES)
     closed = " ".join(box for box in boxes if box not in values)

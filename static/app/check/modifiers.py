@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
-from app.ui.template import Node, Slot, Slots
-from razor_core.rules.modifiers import Modifier, SuggestedModifier
+from app.ui.template import Node, Slot, Slots, flag
+from razor_core.rules.fields import default
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.system import System
 
@@ -13,6 +14,14 @@ if TYPE_CHECKING:
     from app.app import App
 
 SHEET = "modifiers"
+#: The mark of a lifetime on a chip.
+_LIFETIMES: Mapping[Lifetime, str] = {
+    Lifetime.ROLL: "this roll",
+    Lifetime.NEXT: "next roll",
+    Lifetime.ACTION: "this action",
+    Lifetime.USED: "",
+    Lifetime.STAYS: "",
+}
 
 
 def _open(app: "App", data: Mapping[str, str]) -> None:
@@ -37,21 +46,45 @@ def view(app: "App") -> Slots:
         "title": data["title"],
         "about": data["about"],
         "adds": _adds(data),
-        "suggestions": [_suggestion(field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())],
+        "suggestions": [
+            _suggestion(app.system, field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())
+        ],
     }
 
 
 def modifier_fields(system: System) -> set[str]:
     """Return the fields that the form shows modifiers for."""
-    return {*system.MODIFIERS, *(token.field for token in system.TOKENS if token.field)}
+    carried = (*system.SHEET.carried, *(each for state in system.SHEET.conditions for each in state.effects))
+    return {*system.MODIFIERS, *(each.field for each in carried if each.field)}
 
 
-def chips(system: System, modifiers: Sequence[Modifier]) -> Slots:
-    """Show the modifiers as chips beside their fields."""
+def chips(app: "App") -> Slots:
+    """Show the modifiers as chips beside their fields: those entered, and those that characters carry.
+
+    A flag that a character carries something for is set by its chips, so its box is hidden.
+    """
+    system, world, setup = app.system, app.session.world, app.setup
+    carried = setup.available(world)
     slots: dict[str, Slot] = {}
     for field in modifier_fields(system):
-        slots[f"modifiers-{field}"] = [_chip(modifier) for modifier in modifiers if modifier.field == field]
+        own = [each for each in carried if each.field == field]
+        slots[f"modifiers-{field}"] = [
+            *[_chip(modifier) for modifier in app.draft.modifiers if modifier.field == field],
+            *[_carried(app, each, setup.applies(each)) for each in own],
+        ]
+        if isinstance(default(system.Check, field), bool):
+            slots[f"box-{field}"] = {"hidden": flag(bool(own))}
     return slots
+
+
+def typed(system: System, field: str, name: str, points: int, lifetime: Lifetime | None = None) -> Modifier:
+    """Return the modifier that a player enters: one of the scene stays, one of a character is for this roll.
+
+    A `lifetime` that the game suggests comes before that.
+    """
+    scope = system.SCOPES.get(field, Scope.ACTOR)
+    usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL
+    return Modifier(field, name, points, lifetime or usual, scope)
 
 
 def modifier_data(modifier: Modifier) -> dict[str, str | None]:
@@ -60,13 +93,13 @@ def modifier_data(modifier: Modifier) -> dict[str, str | None]:
         "data-field": modifier.field,
         "data-name": modifier.name,
         "data-points": str(modifier.points),
-        "data-once": "" if modifier.once else None,
+        "data-lifetime": modifier.lifetime.name,
     }
 
 
-def modifier_from(data: Mapping[str, str]) -> Modifier:
+def modifier_from(system: System, data: Mapping[str, str]) -> Modifier:
     """Return the modifier of a control."""
-    return Modifier(data["field"], data["name"], int(data["points"]), "once" in data)
+    return typed(system, data["field"], data["name"], int(data["points"]), Lifetime[data["lifetime"]])
 
 
 def _field_label(field: str) -> str:
@@ -88,21 +121,39 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
 
 def _chip(modifier: Modifier) -> Node:
     """Return the chip of a modifier on the form. A tap removes it."""
-    points = "" if modifier.points == 1 else f" {signed(modifier.points)}"
     label = f"Remove {modifier.name} from {_field_label(modifier.field)}"
     return Node(
         "chip",
         {
             "button": {**modifier_data(modifier), "aria-label": label},
-            "name": f"{modifier.name}{points}",
-            "once": "once" if modifier.once else "",
+            "name": _worth(modifier),
+            "lifetime": _LIFETIMES[modifier.lifetime],
         },
     )
 
 
-def _suggestion(field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
+def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
+    """Return the chip of a modifier that a character carries. A tap leaves it out of the roll, or uses it."""
+    holder = app.session.world.find(modifier.holder)
+    whose = f"{holder.name}: " if holder and holder.id not in (app.setup.actor, app.slug) else ""
+    button = {
+        "data-holder": modifier.holder,
+        "data-field": modifier.field,
+        "data-name": modifier.name,
+        "aria-pressed": "true" if applies else "false",
+    }
+    name = f"{whose}{_worth(modifier)}"
+    return Node("carried", {"button": button, "name": name, "lifetime": _LIFETIMES[modifier.lifetime]})
+
+
+def _worth(modifier: Modifier) -> str:
+    """Return the modifier in words: its name, and its points unless it is one."""
+    return modifier.name if modifier.points == 1 else f"{modifier.name} {signed(modifier.points)}"
+
+
+def _suggestion(system: System, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
     """Return the button of a suggested modifier. A tap adds or removes it."""
-    modifier = Modifier(field, suggested.name, suggested.points, suggested.once)
+    modifier = typed(system, field, suggested.name, suggested.points, suggested.lifetime)
     attributes = {**modifier_data(modifier), "aria-pressed": "true" if on_form else "false"}
     points = "" if suggested.points == 1 else f"{signed(suggested.points)} "
     return Node("suggestion", {"button": attributes, "name": suggested.name, "when": f"{points}{suggested.when}"})

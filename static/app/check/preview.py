@@ -5,12 +5,12 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check.draft import modifier_names
 from app.check.fiction import closed_gates
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, rule_notes
 from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Tone
@@ -35,7 +35,7 @@ def view(app: "App") -> Slots:
 def _preview(app: "App") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = app.system, app.check()
-    plan = system.plan(check, modifier_names(app.draft))
+    plan = system.plan(check, names_by_field(app.modifiers))
     odds = odds_of(app.slug, check)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
@@ -128,7 +128,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("slug", "draft", "fiction.values"),
+    reads=("slug", "draft", "setup", "modifiers", "fiction.values"),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll},
 )

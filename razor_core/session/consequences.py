@@ -1,0 +1,214 @@
+"""Apply what a result brings: to whom it can go, who is meant where nobody says otherwise, and the events that do it.
+
+Nobody who rolls is offered the harm that they deal, and nothing that is full, or taken out, is chosen by itself.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from secrets import token_hex
+
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.characters import Character, modifiers_to_remove
+from razor_core.table.clocks import Board, Clock
+from razor_core.table.world import World
+
+#: In place of a clock's id: a new clock.
+NEW = ""
+#: The kinds of clock that a consequence of another kind can move too: a track of Witchgates is any clock (WG-9).
+_ALSO: Mapping[ClockKind, tuple[ClockKind, ...]] = {ClockKind.TRACK: (ClockKind.PROGRESS, ClockKind.THREAT)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """A result on the table: the world now, whose roll it was, and what was chosen for consequences before.
+
+    `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
+    one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
+    `last` is the clock that a consequence moved last, by its label.
+    """
+
+    world: World
+    system: str
+    roll: str
+    actors: Mapping[str, str] = field(default_factory=dict)
+    target: str = ""
+    used: Sequence[Modifier] = ()
+    last: Mapping[str, str] = field(default_factory=dict)
+
+    def actor(self, consequence: Consequence) -> Character | None:
+        """Return whose roll the consequence comes from; None where nobody is known."""
+        ids = self.actors
+        return self.world.find(ids.get(consequence.who, next(iter(ids.values()), "")))
+
+
+def receivers(situation: Situation, consequence: Consequence) -> tuple[Character, ...]:
+    """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
+
+    Without a target, nobody is meant by what a target gets, but everyone else can get it.
+    """
+    actor = situation.actor(consequence)
+    first = situation.world.find(situation.target) if consequence.to is Recipient.TARGET else actor
+    others = [each for each in situation.world.characters if each.system == situation.system and each is not first]
+    if consequence.to is Recipient.TARGET:
+        others = [each for each in others if each is not actor]
+    if consequence.to is Recipient.ALLY and actor:
+        others = [each for each in others if each.side is actor.side]
+    return tuple(([first] if first else []) + others)
+
+
+def meant(situation: Situation, consequence: Consequence) -> Character | None:
+    """Return who gets what the consequence gives unless a player chooses somebody else, None where nobody is meant."""
+    if consequence.to is not Recipient.TARGET:
+        return situation.actor(consequence)
+    if situation.target:
+        return situation.world.find(situation.target)
+    able = _against(situation, consequence)
+    return able[0] if len(able) == 1 else None
+
+
+def targets(situation: Situation, consequence: Consequence) -> Board:
+    """Return the clocks that the consequence can move, the likeliest first; for harm, never those of whoever deals it.
+
+    Full clocks come last, or empty ones where it clears.
+    """
+    kind = consequence.clock
+    if kind is None:
+        return ()
+    owners = {id: character for character in situation.world.characters for id in character.clocks}
+    actor, meant_one = situation.actor(consequence), meant(situation, consequence)
+    against = {each.id for each in _against(situation, consequence)}
+
+    def rank(clock: Clock) -> int | None:
+        owner = owners.get(clock.id)
+        if consequence.to is Recipient.SCENE:
+            return None if owner else 0
+        if owner is None:
+            return 2
+        if consequence.to is Recipient.TARGET:
+            if actor and owner.id == actor.id:
+                return None
+            return 0 if meant_one and owner.id == meant_one.id else 1 if owner.id in against else 3
+        return 0 if actor and owner.id == actor.id else 3
+
+    found = [
+        (not _movable(clock, consequence), order, at, clock)
+        for at, clock in enumerate(situation.world.clocks)
+        if clock.kind in (kind, *_ALSO.get(kind, ()))
+        and consequence.name in ("", clock.name)
+        and (order := rank(clock)) is not None
+    ]
+    return tuple(clock for *_, clock in sorted(found, key=lambda each: each[:3]))
+
+
+def target(situation: Situation, consequence: Consequence) -> Clock | None:
+    """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
+
+    It is that of whoever is meant, else the one that a consequence of this kind moved last, else the first that fits.
+    """
+    able = [clock for clock in targets(situation, consequence) if _movable(clock, consequence)]
+    whose = meant(situation, consequence)
+    if whose and consequence.to is not Recipient.SCENE:
+        own = [clock for clock in able if clock.id in whose.clocks]
+        if own or situation.target:
+            return own[0] if own else None
+    last = situation.last.get(consequence.label)
+    if last == NEW:
+        return None
+    return next((clock for clock in able if clock.id == last), able[0] if able else None)
+
+
+def take(
+    situation: Situation,
+    consequence: Consequence,
+    clock: str = NEW,
+    by: int = 0,
+    receiver: Character | None = None,
+    instead: str = "",
+) -> tuple[tuple[Event, ...], ...]:
+    """Return the events that apply the consequence, each inner tuple an act of its own.
+
+    It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
+    certain consequence that it replaces: what that one gave is taken back.
+    """
+    label, roll = consequence.label, situation.roll
+    if consequence.clock is None:
+        taken = ConsequenceTaken(label, consequence.reading, roll, instead)
+        return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
+    if clock != NEW:
+        return ((ClockTicked(clock, by, label, roll),),)
+    name = consequence.name or consequence.clock.value.capitalize()
+    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=consequence.segments)
+    return (ClockAdded(made),), (ClockTicked(made.id, by, label, roll),)
+
+
+def take_back(situation: Situation, consequence: Consequence, receiver: Character | None) -> tuple[Event, ...]:
+    """Return the events that take back what a certain consequence gave, where it is still there."""
+    if receiver is None:
+        return ()
+    given, state = consequence.gives, consequence.condition
+    if given and receiver.modifier(given.field, given.name):
+        return (ModifierTaken(receiver.id, given.field, given.name),)
+    if state and state in receiver.conditions:
+        return (ConditionTaken(receiver.id, state.name),)
+    return ()
+
+
+def certain(
+    situation: Situation, consequences: Iterable[Consequence | Choice]
+) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """Return the events that happen with the roll, in its act, and the ticks that do, each an act of its own.
+
+    A tick is certain only where a clock is meant: that of the target, or one of that name.
+    """
+    in_act, ticks = list[Event](), list[Event]()
+    for each in every(consequences):
+        if not each.certain:
+            continue
+        if each.clock is None:
+            (events,) = take(situation, each, receiver=meant(situation, each))
+            in_act += events
+        elif (clock := target(situation, each)) and len(each.ticks) == 1:
+            ticks.append(ClockTicked(clock.id, each.ticks[0], each.label, situation.roll))
+    return tuple(in_act), tuple(ticks)
+
+
+def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]:
+    """Yield every consequence, also those inside a choice."""
+    for each in consequences:
+        if isinstance(each, Choice):
+            yield from (*each.options, *each.instead)
+        else:
+            yield each
+
+
+def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
+    """Return who is on the other side than the actor: the opposition where nobody is known to act."""
+    actor = situation.actor(consequence)
+    side = actor.side if actor else Side.PLAYER
+    return [each for each in situation.world.characters if each.system == situation.system and each.side is not side]
+
+
+def _movable(clock: Clock, consequence: Consequence) -> bool:
+    """Return whether the consequence would change the clock: a full one is advanced no more."""
+    clears = any(by < 0 for by in consequence.ticks)
+    return clock.filled > 0 if clears else not clock.full
+
+
+def _given(situation: Situation, consequence: Consequence, receiver: Character) -> Iterator[Event]:
+    """Yield what the receiver gets and loses."""
+    if consequence.gives:
+        yield ModifierGiven(receiver.id, consequence.gives)
+    if consequence.condition:
+        yield ConditionGiven(receiver.id, consequence.condition)
+    if consequence.takes:
+        used = {each.name for each in situation.used if each.field == consequence.takes}
+        for modifier in modifiers_to_remove(receiver.modifiers, consequence.takes, used):
+            yield ModifierTaken(receiver.id, modifier.field, modifier.name)
+
+
+def last_targets(ticks: Iterable[ClockTicked]) -> dict[str, str]:
+    """Return the clock that each consequence moved last, by its label."""
+    return {event.consequence: event.clock for event in ticks if event.consequence}

@@ -1,0 +1,70 @@
+"""The character sheet: attributes, Skills, defence, conditions and Health Pools, and which fields are whose."""
+
+from collections.abc import Mapping
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
+from razor_core.rules.sheet import Sheet, Size, Track
+
+#: Turns one failure into a success (GM-5).
+DETERMINED = Modifier("", "Determined", lifetime=Lifetime.USED, optional=True)
+
+#: The conditions of the glossary: under the cap of ±3 or outside it (GM-2), and those that change no check.
+CONDITIONS = (
+    Condition("Afflicted", when="takes damage at the end of each turn"),
+    condition(
+        "Blinded",
+        Modifier("modifier", "", -5),
+        Modifier("modifier", "", 5, scope=Scope.TARGET),
+        when="own attacks, and attacks against them",
+    ),
+    condition("Challenged", Modifier("modifier", "", -3), when="attacks that do not include the challenger"),
+    condition("Dazed", Modifier("modifier", "", -2), when="every check; no reactions"),
+    condition("Disoriented", Modifier("setbacks", ""), when="Perception and other checks of the senses"),
+    condition("Empowered", Modifier("edges", ""), when="every check until the end of the scene"),
+    condition("Enhanced", Modifier("attribute", ""), when="checks with the raised attribute"),
+    condition("Exhausted 1", Modifier("setbacks", ""), when="every check; 1 less after a Long Rest"),
+    condition("Exhausted 2", Modifier("setbacks", "", 2), when="every check; 1 less after a Long Rest"),
+    condition("Exhausted 3", Modifier("setbacks", "", 3), when="every check; 1 less after a Long Rest"),
+    Condition("Focused", when="actions cost 1 Focus less"),
+    Condition("Immobilized", when="cannot move"),
+    Condition("Pacified", when="no hostile actions unless attacked"),
+    condition("Prone", Modifier("edges", "", scope=Scope.TARGET), when="melee Strikes against them; Slowed"),
+    condition("Restrained", Modifier("setbacks", ""), when="every check except to get free"),
+    Condition("Slowed", when="half speed"),
+    Condition("Stunned", when="no reactions, two actions fewer"),
+    Condition("Surprised", when="no reactions, one action fewer on the first turn"),
+    Condition("Unconscious", when="no actions and no reactions; Prone"),
+)
+
+SHEET = Sheet(
+    rating_field="attribute",
+    skill_field="skill",
+    # The one attribute that the book names. A table adds its own.
+    ratings={"Agility": 2},
+    free_ratings=True,
+    skills={"": ("Perception",)},
+    defences={"opposition": "Defence: attribute and defense skill"},
+    carried=(
+        Modifier("edges", "Edge"),
+        Modifier("setbacks", "Setback"),
+        Modifier("edges", "Next roll: Edge", lifetime=Lifetime.NEXT),
+        Modifier("setbacks", "Next roll: Setback", lifetime=Lifetime.NEXT),
+        Modifier("modifier", "Bonus to x"),
+        Modifier("modifier", "Penalty to x", -1),
+        DETERMINED,
+    ),
+    carried_label="Edges, Setbacks and Determined",
+    conditions=CONDITIONS,
+    tracks=(
+        Track("Vitality", ClockKind.POOL, (Size("", 10),)),
+        Track("Poise", ClockKind.POOL, (Size("", 10),)),
+        Track("Clarity", ClockKind.POOL, (Size("", 10),)),
+    ),
+)
+
+#: The target's attribute and defense skill, or a Difficulty Rank.
+SCOPES: Mapping[str, Scope] = {"opposition": Scope.TARGET}
+#: A roll uses up only what is marked so, and never a whole field (GM-4).
+SINGLE_USE_FIELDS: tuple[str, ...] = ()
+CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)

@@ -1,0 +1,44 @@
+"""The character sheet: stats, training, defence and keywords, point pools, and which fields are the target's."""
+
+from collections.abc import Mapping
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.rules.sheet import Sheet, Size, Track
+
+#: What a character has to defend with, each with its label.
+_DEFENCES = {
+    "quick": "Quick",
+    "defense_training": "Defense training",
+    "defense_bonus": "Defense bonus",
+    "strong": "Strong",
+    "fortification_bonus": "Fortification bonus",
+}
+
+SHEET = Sheet(
+    rating_field="stat",
+    skill_field="training",
+    # The two stats that the text names. Players can enter others.
+    ratings={"Quick": 0, "Strong": 0},
+    free_ratings=True,
+    skills={"": ("Attack",)},
+    defences=_DEFENCES,
+    carried=(
+        Modifier("action_bonus", "Bonus"),
+        Modifier("action_bonus", "Penalty", -1),
+        # It gives its bonus to one check (TS-7).
+        Modifier("resource_bonus", "Resource", lifetime=Lifetime.USED, optional=True),
+        Modifier("risk", "Risk"),
+        Modifier("assurance", "Assurance"),
+        Modifier("ease", "Ease"),
+        Modifier("difficulty", "Difficulty"),
+        Modifier("determination", "Determination"),
+    ),
+    carried_label="Bonuses, resources and keywords",
+    tracks=(Track("Point pool", ClockKind.POOL, (Size("", 20),)),),
+)
+
+#: The defence is the target's.
+SCOPES: Mapping[str, Scope] = dict.fromkeys(_DEFENCES, Scope.TARGET)
+SINGLE_USE_FIELDS: tuple[str, ...] = ("resource_bonus",)
+CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)

@@ -1,0 +1,49 @@
+"""The character sheet: attributes and skills, esoterics, merits, miss-fortunes and injuries, and their tracks."""
+
+from collections.abc import Mapping
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.rules.sheet import Sheet, Size, Track
+
+#: The boxes of a merit's track (WG-9).
+MERIT_BOXES = 5
+
+#: An ally can use it as well; whoever has it loses it.
+MISS_FORTUNE = Modifier("misfortune", "Miss-fortune", lifetime=Lifetime.USED, scope=Scope.ALLY, optional=True)
+#: Risked and lost like an esoteric (WG-10).
+LOST_WORD = Modifier("esoteric", "Lost word", optional=True)
+
+
+def injury(level: int) -> Modifier:
+    """Return an injury of that level: invoked, it cuts as many dice."""
+    return Modifier("injury", "Injury", level, optional=True)
+
+
+SHEET = Sheet(
+    # A skill or an attribute gives the dice.
+    rating_field="rating",
+    skill_field="rating",
+    # The text names no attributes. One stands for any that the GM asks for (WG-14).
+    ratings={"Attribute": 1},
+    free_ratings=True,
+    # The skills in the text's examples. Players can enter others (WG-14).
+    skills={
+        "": ("Acrobatics", "Climbing", "Fighting", "Persuasion", "Research", "Shooting", "Sneaking", "Thieving"),
+    },
+    carried=(
+        Modifier("esoteric", "Esoteric", optional=True),
+        LOST_WORD,
+        Modifier("merit", "Merit", optional=True),
+        MISS_FORTUNE,
+        injury(1),
+    ),
+    carried_label="Esoterics, merits and miss-fortunes",
+    tracks=(Track("Merit", ClockKind.TRACK, (Size("Merit", MERIT_BOXES),)),),
+)
+
+#: Position, effect and the GM's cuts belong to the situation, whoever acts in it.
+SCOPES: Mapping[str, Scope] = {"cuts": Scope.SCENE, "position": Scope.SCENE, "effect": Scope.SCENE}
+#: Each die of the pool is named for one check.
+SINGLE_USE_FIELDS: tuple[str, ...] = ("scene", "esoteric", "merit", "misfortune", "injury")
+CLOCK_KINDS = (ClockKind.TRACK, ClockKind.THREAT)

@@ -1,0 +1,107 @@
+"""What happens to characters: saved, removed, given and taken modifiers and conditions."""
+
+from dataclasses import dataclass, replace
+
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Condition, Modifier
+from razor_core.table import characters
+from razor_core.table.characters import Character
+from razor_core.table.world import Change, World
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterSaved:
+    """A character was added or edited."""
+
+    character: Character
+
+    def apply(self, world: World) -> Change:
+        """Replace the character of the same id in its place; where there is none, add one at the end."""
+        saved = self.character
+        if characters.find(world.characters, saved.id) is None:
+            return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
+        return replace(world, characters=characters.update(world.characters, saved)), (f"{saved.name} changed",)
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterRemoved:
+    """A character was removed from the table."""
+
+    character: str
+
+    def apply(self, world: World) -> Change:
+        """Remove the character. Their clocks stay on the board."""
+        gone = characters.find(world.characters, self.character)
+        left = tuple(each for each in world.characters if each is not gone)
+        return replace(world, characters=left), (f"{gone.name} leaves",) if gone else ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierGiven:
+    """A character got a modifier, or lost the one that it cancels. The slug of a game is whoever acts in it unnamed."""
+
+    character: str
+    modifier: Modifier
+
+    def apply(self, world: World) -> Change:
+        """Change the character; where the modifier does not fit their game, change nothing and log why."""
+        old = world.find(self.character)
+        if old is None:
+            return world, ()
+        try:
+            new = old.with_modifier(self.modifier)
+        except RuleError:
+            return world, (f"{self.modifier.name} does not fit {old.name}'s game",)
+        cancelled = old.cancelled_by(self.modifier)
+        line = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.modifiers[-1].name}"
+        return world.update(new), (line,)
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierTaken:
+    """A character lost the modifier of that name on that field."""
+
+    character: str
+    field: str
+    name: str
+
+    def apply(self, world: World) -> Change:
+        """Remove the modifier; nothing where it is gone."""
+        old = world.find(self.character)
+        if old is None or old.modifier(self.field, self.name) is None:
+            return world, ()
+        return world.update(old.without_modifier(self.field, self.name)), (f"{old.name} loses {self.name}",)
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionGiven:
+    """A character got a condition. The slug of a game is whoever acts in it unnamed."""
+
+    character: str
+    condition: Condition
+
+    def apply(self, world: World) -> Change:
+        """Change the character; where the condition does not fit their game, change nothing and log why."""
+        old = world.find(self.character)
+        if old is None:
+            return world, ()
+        try:
+            new = old.with_condition(self.condition)
+        except RuleError:
+            return world, (f"{self.condition.name} does not fit {old.name}'s game",)
+        return world.update(new), (f"{old.name} is {self.condition.name}",)
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionTaken:
+    """A character lost the condition of that name."""
+
+    character: str
+    name: str
+
+    def apply(self, world: World) -> Change:
+        """Remove the condition; nothing where it is gone."""
+        old = world.find(self.character)
+        if old is None or all(each.name != self.name for each in old.conditions):
+            return world, ()
+        return world.update(old.without_condition(self.name)), (f"{old.name} is no longer {self.name}",)

@@ -1,0 +1,157 @@
+"""A check before its roll: what was set by hand, who acts, against whom, and what they bring to it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from razor_core.rules.fields import default
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
+from razor_core.systems import find
+from razor_core.table.characters import Character
+from razor_core.table.world import World
+
+#: What a modifier's `key` is: holder, field and name.
+Key = tuple[str, ...]
+#: Lifetimes that end with the roll, whether or not the modifier was left out of it.
+_ONE_ROLL = (Lifetime.ROLL, Lifetime.NEXT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """A check of the game `system` before its roll.
+
+    `base` is the check with only what was set by hand, `entered` are the modifiers entered by hand. `actor` and
+    `target` are ids of characters; for an actor without a name, the slug of the game. What these two carry applies by
+    itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`.
+    """
+
+    system: str
+    base: Any
+    entered: tuple[Modifier, ...] = ()
+    actor: str = ""
+    target: str = ""
+    left_out: tuple[Key, ...] = ()
+    chosen: tuple[Key, ...] = ()
+
+    @staticmethod
+    def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
+        """Return the type of `base`, which depends on the game. For the codec."""
+        return {"base": find(fields["system"]).Check}
+
+    def available(self, world: World) -> tuple[Modifier, ...]:
+        """Return what characters carry that can apply: what the actor and the target bring, and offers of allies."""
+        return available(world, self.system, self.actor, self.target)
+
+    def applies(self, modifier: Modifier) -> bool:
+        """Return whether a modifier that is available applies to this roll."""
+        return modifier.key in self.chosen if modifier.optional else modifier.key not in self.left_out
+
+    def modifiers(self, world: World) -> tuple[Modifier, ...]:
+        """Return the modifiers of the roll: those entered, and those carried that apply."""
+        return (*self.entered, *[each for each in self.available(world) if self.applies(each)])
+
+    def check(self, world: World) -> Any:
+        """Return the check with its modifiers. RuleError that names the field where the rules forbid it."""
+        return composed(self.base, self.modifiers(world))
+
+    def toggled(self, modifier: Modifier) -> "Setup":
+        """Return the setup with a carried modifier used or left out, the other way round than now.
+
+        Of the optional ones that set a flag, one at a time is used.
+        """
+        if not modifier.optional:
+            return replace(self, left_out=_toggled(self.left_out, modifier.key))
+        chosen = self.chosen
+        if isinstance(default(self.base, modifier.field), bool):
+            # A second one would set the same flag, and be used up for nothing.
+            chosen = tuple(key for key in chosen if key[1] != modifier.field or key == modifier.key)
+        return replace(self, chosen=_toggled(chosen, modifier.key))
+
+    def after_roll(self) -> "Setup":
+        """Return the setup after its roll: what lasts one roll is gone, and what was left out applies again."""
+        return replace(
+            self,
+            base=reset(self.base, find(self.system).SINGLE_USE_FIELDS),
+            entered=lasting(self.entered),
+            left_out=(),
+            chosen=(),
+        )
+
+
+def _toggled(keys: tuple[Key, ...], key: Key) -> tuple[Key, ...]:
+    others = tuple(each for each in keys if each != key)
+    return others if len(others) < len(keys) else (*keys, key)
+
+
+def available(world: World, system: str, actor: str, target: str) -> tuple[Modifier, ...]:
+    """Return the carried modifiers that can apply to a roll of that actor against that target.
+
+    Those are the actor's own, those against the target, what allies offer, and those of the whole scene.
+    """
+    acts = world.find(actor)
+    found = list[Modifier]()
+    for holder in (*([acts] if acts else ()), *(each for each in world.everyone if each.id != actor)):
+        if holder.system != system or not (holder.modifiers or holder.conditions):
+            continue
+        scopes = {Scope.SCENE}
+        if holder.id == actor:
+            scopes.add(Scope.ACTOR)
+        if acts and holder.side is acts.side:
+            scopes.add(Scope.ALLY)
+        if holder.id == target:
+            scopes.add(Scope.TARGET)
+        found += [each for each in holder.carried if each.field and each.scope in scopes]
+    return tuple(found)
+
+
+def lasting(entered: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """Return the modifiers that were entered and outlast a roll."""
+    return tuple([each for each in entered if each.lifetime not in _ONE_ROLL])
+
+
+def part(system: str, scope: Scope) -> tuple[str, ...]:
+    """Return the fields of the check that belong to the actor, to the target or to the scene.
+
+    >>> part("gemini", Scope.TARGET)
+    ('opposition',)
+    """
+    game = find(system)
+    return tuple([each.name for each in fields(game.Check) if game.SCOPES.get(each.name, Scope.ACTOR) is scope])
+
+
+def ended(
+    world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool = False
+) -> tuple[Modifier, ...]:
+    """Return the carried modifiers that a roll ends, each with its holder.
+
+    What is for the next roll goes, used or not; what a player chose goes unless it stays. An action ends once somebody
+    else acts, which one who `reacts` does not.
+    """
+    keys = {each.key for each in used if each.holder}
+    over = "" if reacts or world.acting == actor else world.acting
+    found = list[Modifier]()
+    for holder in world.everyone:
+        for each in holder.carried:
+            if (
+                _next_roll_over(each, holder, actor, target, keys)
+                or (each.optional and each.lifetime is not Lifetime.STAYS and each.key in keys)
+                or (each.lifetime is Lifetime.ACTION and holder.id == over)
+            ):
+                found.append(each)
+    return tuple(found)
+
+
+def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, used: set[Key]) -> bool:
+    """Return whether this roll was the next one that the modifier is for."""
+    if each.lifetime not in _ONE_ROLL:
+        return False
+    concerned = {Scope.ACTOR: holder.id == actor, Scope.TARGET: holder.id == target}
+    return concerned.get(each.scope, each.key in used)
+
+
+def without(character: Character, modifier: Modifier) -> Character:
+    """Return the character without a modifier that they carry, or without the condition that it is an effect of."""
+    if any(modifier.name == each.name and each.effects for each in character.conditions):
+        if character.modifier(modifier.field, modifier.name) is None:
+            return character.without_condition(modifier.name)
+    return character.without_modifier(modifier.field, modifier.name)
