@@ -33,7 +33,8 @@ class Group:
 
     `about` describes it in a sentence. It takes from `fewest` to `most` participants. `number` is the label of a
     participant's number, empty where they have none. `odds` returns exact chances before the dice fall, `outcome` what
-    the results come to; both need distinctly named participants. With `consequences_for_sides`, the outcome has the
+    the results come to; both need distinctly named participants. In an `opposed` group of two, each is the other's
+    target, and the second reacts to the first. With `consequences_for_sides`, the outcome has the
     consequences for each participant, and their own results have none.
     """
 
@@ -44,6 +45,7 @@ class Group:
     odds: Callable[[Sequence[Participant]], tuple[Chance, ...]]
     outcome: Callable[[Sequence[Participant], Sequence[Result]], Outcome]
     number: str = ""
+    opposed: bool = False
     consequences_for_sides: bool = False
 
 

@@ -121,7 +121,7 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
     for field, added in beyond.items():
         if added:
             values[field] = values.get(field, getattr(base, field)) + added
-    return replace(base, **values) if values else base  # type: ignore[type-var]
+    return replace(base, **values) if values else base
 
 
 def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
@@ -135,12 +135,12 @@ def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
         else:
             low, high = bounds(check, field)
             values[field] = max(low, min(high, value - added))
-    return replace(check, **values)  # type: ignore[type-var]
+    return replace(check, **values)
 
 
 def reset(check: CheckType, fields: Iterable[str]) -> Any:
     """Return the check with these fields at their defaults."""
-    return replace(check, **{field: default(check, field) for field in fields})  # type: ignore[type-var]
+    return replace(check, **{field: default(check, field) for field in fields})
 
 
 def names_by_field(modifiers: Iterable[Modifier]) -> Mapping[str, Sequence[str]]:

@@ -175,6 +175,21 @@ def certain(
     return tuple(in_act), tuple(ticks)
 
 
+def concerns(situation: Situation, consequence: Consequence | Choice) -> bool:
+    """Return whether a roll of that actor brings the consequence: some come only from rolls of one side."""
+    if isinstance(consequence, Choice) or consequence.side is None:
+        return True
+    actor = situation.actor(consequence)
+    return (actor.side if actor else Side.PLAYER) is consequence.side
+
+
+def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:
+    """Return ticks that take back those among the events whose consequence the result no longer has."""
+    labels = {each.label for each in every(consequences)}
+    ticks = (each for each in events if isinstance(each, ClockTicked) and each.consequence)
+    return tuple(ClockTicked(each.clock, -each.by) for each in ticks if each.consequence not in labels)
+
+
 def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]:
     """Yield every consequence, also those inside a choice."""
     for each in consequences:
@@ -209,6 +224,6 @@ def _given(situation: Situation, consequence: Consequence, receiver: Character) 
             yield ModifierTaken(receiver.id, modifier.field, modifier.name)
 
 
-def last_targets(ticks: Iterable[ClockTicked]) -> dict[str, str]:
+def last_targets(ticks: Iterable[object]) -> dict[str, str]:
     """Return the clock that each consequence moved last, by its label."""
-    return {event.consequence: event.clock for event in ticks if event.consequence}
+    return {event.consequence: event.clock for event in ticks if isinstance(event, ClockTicked) and event.consequence}

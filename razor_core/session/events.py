@@ -11,10 +11,10 @@ from typing import Any
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, decomposed
 from razor_core.rules.results import Result
 from razor_core.systems import find
-from razor_core.table import clocks, setups
+from razor_core.table import clocks
 from razor_core.table.character_events import (
     CharacterRemoved,
     CharacterSaved,
@@ -25,6 +25,7 @@ from razor_core.table.character_events import (
 )
 from razor_core.table.characters import validate_field
 from razor_core.table.clocks import Clock, Colour, Link
+from razor_core.table.setups import Setup, ended, without
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.table.world import Change, World
 
@@ -91,16 +92,28 @@ class Rolled:
             raise RuleError("reading", f"Choose one of {', '.join(system.READINGS)}, not {quoted(self.reading)}.")
         return system.READINGS[self.reading](result)
 
+    @property
+    def again(self) -> Setup:
+        """The setup to roll the same check again: without what the roll used up."""
+        used = self.fiction.modifiers
+        return Setup(
+            system=self.system,
+            base=decomposed(self.check, used),
+            entered=tuple(each for each in used if not each.holder),
+            actor=self.actor,
+            target=self.target,
+        ).after_roll()
+
     def apply(self, world: World) -> Change:
         """End the modifiers that last no longer than this roll. The consequences taken are events of their own."""
         who = self.fiction.who or "A roll"
         lines = [f"{who}: {self.result.headline}"]
         if not self.actor:
             return world, tuple(lines)
-        for each in setups.ended(world, self.actor, self.target, self.fiction.modifiers, self.reacts):
+        for each in ended(world, self.actor, self.target, self.fiction.modifiers, self.reacts):
             holder = world.find(each.holder)
             if holder and each in holder.carried:
-                world = world.update(setups.without(holder, each))
+                world = world.update(without(holder, each))
                 lines.append(f"{holder.name} loses {each.name}")
         if not self.reacts and world.acting != self.actor:
             world = replace(world, acting=self.actor)

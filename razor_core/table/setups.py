@@ -127,7 +127,7 @@ def ended(
     What is for the next roll goes, used or not; what a player chose goes unless it stays. An action ends once somebody
     else acts, which one who `reacts` does not.
     """
-    keys = {each.key for each in used if each.holder}
+    keys: set[Key] = {each.key for each in used if each.holder}
     over = "" if reacts or world.acting == actor else world.acting
     found = list[Modifier]()
     for holder in world.everyone:

@@ -5,16 +5,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import composed
 from razor_core.rules.results import Degree
 from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock
+from razor_core.table.setups import Setup, lasting
 from razor_core.table.world import Change, Running, World, task_rules
 
 
 @dataclass(frozen=True, slots=True)
 class TaskBegun:
-    """A task was set up, by the rules of the game `system`.
+    """A task was set up, by the rules of the game `system`, for the characters of the ids `actor` and `rival`.
 
     Its clocks take their names from `name`, and their ids begin with `id`. RuleError for an id, name or system out of
     bounds.
@@ -24,6 +27,8 @@ class TaskBegun:
     name: str
     system: str
     task: Any
+    actor: str = ""
+    rival: str = ""
 
     def __post_init__(self) -> None:
         _ = self.running
@@ -38,7 +43,15 @@ class TaskBegun:
         """The task as it first comes onto the table."""
         rules = task_rules(self.system)
         ids = tuple(f"{self.id}.{at}" for at, _ in enumerate(rules.counts(self.task, rules.Progress())))
-        return Running(id=self.id, name=self.name, system=self.system, task=self.task, clocks=ids)
+        return Running(
+            id=self.id,
+            name=self.name,
+            system=self.system,
+            task=self.task,
+            clocks=ids,
+            actor=self.actor,
+            rival=self.rival,
+        )
 
     def apply(self, world: World) -> Change:
         """Add the task, and its clocks at the end of the board; nothing where an id of theirs is in use."""
@@ -116,6 +129,34 @@ class TaskEnded:
             board = clocks.remove(board, clock)
         left = tuple(each for each in world.tasks if each is not running)
         return replace(world, clocks=board, tasks=left), (f"{running.name} removed",)
+
+
+def setups(running: Running, now: Any) -> tuple[Setup, ...]:
+    """Return the setup of the task's next roll, and of its rival's if it has one. `now` is its progress."""
+    task, slug = running.task, running.system
+    own = Setup(system=slug, base=running.rules.next_check(task, now), actor=running.actor, target=running.rival)
+    if task.rival is None:
+        return (own,)
+    return own, Setup(system=slug, base=task.rival, actor=running.rival, target=running.actor)
+
+
+def task_now(world: World, running: Running) -> Any:
+    """Return the task with what its characters carry as long as it lasts: for the odds of the rolls to come.
+
+    What is for one roll is in the setup of the next roll only. Where the rules forbid the check, the task itself.
+    """
+    task = running.task
+    try:
+        own = _lasting_check(world, running, task.check, running.actor)
+        rival = task.rival and _lasting_check(world, running, task.rival, running.rival)
+        return replace(task, check=own, rival=rival)
+    except RuleError:
+        return task
+
+
+def _lasting_check(world: World, running: Running, check: Any, actor: str) -> Any:
+    setup = Setup(system=running.system, base=check, actor=actor)
+    return composed(check, lasting(setup.modifiers(world)))
 
 
 def find(world: World, task_id: str) -> Running | None:

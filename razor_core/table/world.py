@@ -18,7 +18,8 @@ LONGEST_NAME = 40
 class Running:
     """An Extended Task on the table. `clocks` are the ids of the clocks that show what it counts.
 
-    `system` is the slug of its game, `task` a value of that game's `Task`, `rolls` the number of rolls made so far. A
+    `actor` and `rival` are the ids of the characters who roll for it and against it; what they carry counts when they
+    roll. Empty is nobody. `system` is the slug of its game, `task` a value of that game's `Task`, `rolls` the number of rolls made so far. A
     value out of bounds is a RuleError that names the field.
     """
 
@@ -28,6 +29,8 @@ class Running:
     task: Any
     clocks: tuple[str, ...]
     rolls: int = 0
+    actor: str = ""
+    rival: str = ""
 
     def __post_init__(self) -> None:
         validate_id(self.id, longest=LONGEST_NAME)

@@ -14,7 +14,7 @@ from app.board.clocks import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
 from app.check import fiction, form, games, groups
-from app.check.draft import Draft, read_check, read_fiction
+from app.check.draft import Draft, read_base, read_fiction
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
 from app.check.groups import Gathered
@@ -38,11 +38,12 @@ from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
 from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Token
+from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.system import System
 from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.session.session import Record, Redone, Session, Undone
 from razor_core.systems import SYSTEMS
+from razor_core.table.setups import Setup
 
 #: The most notices that are open at once.
 MOST_NOTICES = 3
@@ -75,9 +76,12 @@ class App:
     #: The participants of a group, by game.
     gathered: dict[str, Gathered]
     group_error: str
-    #: By game, the id of the character who acts, and their tokens when the form last followed them.
-    acting_ids: dict[str, str]
-    tokens_seen: dict[str, tuple[Token, ...]]
+    #: The check on the form before its roll, and the modifiers that it is rolled with.
+    setup: Setup
+    modifiers: tuple[Modifier, ...]
+    #: By game, the ids of the character who acts, and of their target.
+    acting_ids: Mapping[str, str]
+    target_ids: Mapping[str, str]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
     task_form: TaskForm
@@ -137,8 +141,7 @@ class App:
         self.asked = asked_from_data(self.drafts.get("oracle"))
         self.oracle_error = ""
         self.effect = {"strong": "0", "bonus": "0"}
-        self.acting_ids = characters.loaded(self.drafts)
-        self.tokens_seen = {}
+        self.acting_ids, self.target_ids = characters.loaded(self.drafts)
         self.character_sheet = CharacterSheet()
         self.clock_sheet = ClockSheet()
         self.task_form = TaskForm()
@@ -154,7 +157,6 @@ class App:
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
         games.start(self, address)
-        characters.follow(self)
         card.show_last(self)
         self._busy = 0
         self.drawing.start()
@@ -179,7 +181,7 @@ class App:
 
     def read_fiction(self) -> Fiction:
         """Return the fiction of the form: who acts and why, and the modifiers."""
-        return read_fiction(self.system, self.draft, self.fiction.values)
+        return read_fiction(self.system, self.draft, self.fiction.values, self.modifiers)
 
     # -- what changes it -----------------------------------------------------------------------------------------------
 
@@ -213,9 +215,29 @@ class App:
         self.forms[self.slug] = self.draft = draft
         self.attribute, self.refused = draft.values.get("attribute-name", "").strip(), None
         try:
-            self._check = read_check(self.system, draft)
+            base = read_base(self.system, draft)
         except RuleError as error:
-            self.refused = error
+            base, self.refused = self.system.Check(), error
+        self.setup = Setup(
+            system=self.slug,
+            base=base,
+            entered=draft.modifiers,
+            actor=self.acting_ids.get(self.slug, "") or self.slug,
+            target=self.target_ids.get(self.slug, ""),
+            left_out=draft.left_out,
+            chosen=draft.chosen,
+        )
+        self._compose()
+
+    def _compose(self) -> None:
+        """Read the check with what the characters on the table bring to it."""
+        world = self.session.world
+        self._brought = world.characters, world.unnamed
+        self.modifiers = self.setup.modifiers(world)
+        try:
+            self._check = composed(self.setup.base, self.modifiers)
+        except RuleError as error:
+            self.refused = self.refused or error
 
     def add_notice(self, text: str) -> None:
         """Add a notice, without drawing it. At most three stay open."""
@@ -227,46 +249,48 @@ class App:
         self.announcement = sentence + "\u00a0" if sentence == self.announcement else sentence
 
     def open_session(self, session: str) -> None:
-        """Put another session on the table."""
+        """Put another session on the table, with an empty form."""
         self._load(session)
-        characters.follow(self)
+        characters.leave(self)
+        self.gathered = {}
+        groups.load(self)
         card.show_last(self)
         self.spawn(self.sync())
 
     def game_selected(self) -> None:
-        """Let the game's own character act, and put their tokens on its form."""
+        """Let the game's own character act."""
         characters.say_who_acts(self)
-        characters.follow(self)
         self.dice_error = ""
 
     def rolled(self, check: Any, faces: Sequence[int]) -> None:
-        """Record a roll of the form's check, and remove what it used up from the form and the character."""
-        reading = self.draft.values.get("reading", "")
-        roll = Rolled(system=self.slug, check=check, faces=tuple(faces), reading=reading, fiction=self.read_fiction())
-        self.show_roll(roll, *characters.spent(self, roll))
+        """Record a roll of the form's check, and remove what it used up from the form."""
+        roll = Rolled(
+            system=self.slug,
+            check=check,
+            faces=tuple(faces),
+            reading=self.draft.values.get("reading", ""),
+            fiction=self.read_fiction(),
+            actor=self.setup.actor,
+            target=self.setup.target,
+        )
+        self.show_roll(roll)
         form.spend(self)
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
         """Record a roll and the events after it in one act, show it on the result card, and announce it."""
-        self.record(event, *after, show=True)
+        key, *_ = self.record(event, *after, show=True)
+        card.apply_certain(self, key)
         self.announce(sentence(event))
         self.page.open("result")
 
     def group_rolled(self, group: GroupRolled, rolls: Sequence[Rolled]) -> Sequence[str]:
-        """Record a group and its rolls as one act. Return the keys of the rolls' records.
-
-        Remove what they used up from their characters, and from the form if it has the check of one of them.
-        """
-        try:
-            on_form = self.check(), self.read_fiction()
-        except RuleError:
-            on_form = None
-        _, *keys = self.record(group, *rolls, *characters.spent(self, *rolls), show=True)
-        if on_form in [(roll.check, roll.fiction) for roll in rolls]:
-            form.spend(self)
+        """Record a group and its rolls as one act, and show it. Return the keys of the rolls' records."""
+        key, *keys = self.record(group, *rolls, show=True)
+        for each in (key, *keys):
+            card.apply_certain(self, each)
         self.announce(group_sentence(group))
         self.page.open("result")
-        return keys[: len(rolls)]
+        return keys
 
     # -- what happens outside ------------------------------------------------------------------------------------------
 
@@ -274,6 +298,7 @@ class App:
         """Read the new value of a control of that form."""
         if name == fiction.FORM:
             fiction.edited(self)
+            characters.renamed(self)
         elif name == self.slug:
             form.edited(self, control)
         self.draw()
@@ -363,7 +388,9 @@ class App:
         """Update everything that depends on the session: log, form, result card, open sheets."""
         self.session = self.journal.session
         self.log.follow(self.session)
-        characters.follow(self)
+        if (self.session.world.characters, self.session.world.unnamed) != self._brought:
+            characters.follow(self)
+            self.use_draft(self.draft)
         card.follow(self)
         clocks.follow(self)
 

@@ -215,6 +215,7 @@ CONTEST = Group(
     about="Two checks against each other. In an encounter, the answer uses a defense.",
     fewest=2,
     most=2,
+    opposed=True,
     odds=_chances,
     outcome=_outcome,
     number="Reflex",

@@ -59,6 +59,7 @@ CONTEST = Group(
     about="The higher die that counts wins. Either player may forfeit. The effect is usually Medium.",
     fewest=2,
     most=2,
+    opposed=True,
     odds=_chances,
     outcome=_outcome,
 )

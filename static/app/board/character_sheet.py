@@ -1,28 +1,31 @@
-"""The sheet to create or change a character."""
+"""The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board.characters import acting, pick, skill_text, token_text
+from app.board.characters import acting, modifier_text, pick, skill_text
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
-from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.consequences import Side
+from razor_core.rules.fields import RuleError, bounds, default
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.sheet import Track
 from razor_core.rules.system import System
-from razor_core.session.events import CharacterRemoved, CharacterSaved, ClockAdded, Event
+from razor_core.session.events import ClockAdded, Event
 from razor_core.table import characters
-from razor_core.table.characters import Character, Rating, Side, Skill
-from razor_core.table.clocks import Clock, find
+from razor_core.table.character_events import CharacterRemoved, CharacterSaved
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clocks import Board, Clock, limits
 
 if TYPE_CHECKING:
     from app.app import App
 
 SHEET = "character-change"
-#: The prefix in the names of rating controls. An imported character may have a rating named like another control.
-RATING = "rating-"
+#: The prefixes in the names of controls. A character may have a rating named like another control.
+RATING, DEFENCE, TRACK = "rating-", "defence-", "track-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,13 @@ class CharacterSheet:
 
 
 def _new(app: "App", data: Mapping[str, str]) -> None:
-    ratings = tuple(Rating(name, value) for name, value in app.system.RATINGS.items())
+    ratings = tuple(Rating(name, value) for name, value in app.system.SHEET.ratings.items())
     _edit(app, Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings), name="")
 
 
 def _change(app: "App", data: Mapping[str, str]) -> None:
-    character = acting(app)
+    """Open the sheet of the character of the button, or of the one who acts."""
+    character = characters.find(app.session.world.characters, data.get("character", "")) or acting(app)
     if character:
         _edit(app, character, name=character.name)
 
@@ -50,12 +54,12 @@ def _edit(app: "App", character: Character, name: str) -> None:
     app.character_sheet = CharacterSheet(character, character)
     app.drawing.refresh(PANEL)
     opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
-    app.page.restore(SHEET, {"name": name, **opposition, "segments": "6", "level": "1", "worth": "1"})
+    app.page.restore(SHEET, {"name": name, **opposition, "level": "1", "worth": "1", "rating-value": "1"})
     app.page.sheet(SHEET, True)
 
 
 def _take(app: "App", character: Character) -> None:
-    """Change Skills or tokens of the character on the sheet. Ratings that were typed and not saved stay."""
+    """Change the character on the sheet. What was typed and not saved stays."""
     app.character_sheet = CharacterSheet(app.character_sheet.opened, character)
 
 
@@ -63,83 +67,147 @@ def _refuse(app: "App", error: RuleError) -> None:
     app.character_sheet = replace(app.character_sheet, error=f"{error.field}: {error.message}")
 
 
+def _rate(app: "App", data: Mapping[str, str]) -> None:
+    """Show the numbers that were typed wherever else the sheet shows them."""
+    changing = app.character_sheet.changing
+    if changing:
+        try:
+            _take(app, replace(changing, ratings=_ratings(changing, app.page.values(SHEET))))
+        except RuleError as error:
+            _refuse(app, error)
+
+
+def _rating_add(app: "App", data: Mapping[str, str]) -> None:
+    """Add a rating under a name of the table's own."""
+    values, changing = app.page.values(SHEET), app.character_sheet.changing
+    name = values["rating"].strip()
+    if changing is None or not name:
+        return
+    try:
+        kept = tuple(each for each in _ratings(changing, values) if each.name != name)
+        rated = replace(changing, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
+    except RuleError as error:
+        _refuse(app, error)
+        return
+    _take(app, rated)
+    app.page.set_value(SHEET, "rating", "")
+
+
 def _skill_add(app: "App", data: Mapping[str, str]) -> None:
     values, changing = app.page.values(SHEET), app.character_sheet.changing
     name = values["skill"].strip()
     if changing is None or not name:
         return
-    rated = app.system.RATING_FIELD != app.system.SKILL_FIELD
     kept = tuple(skill for skill in changing.skills if skill.name != name)
+    rating = values["skill-rating"] if _has_ratings(app.system) else ""
     try:
-        skill = Skill(name, values["skill-rating"] if rated else "", whole("level", values["level"]))
-        _take(app, replace(changing, skills=(*kept, skill)))
+        _take(app, replace(changing, skills=(*kept, Skill(name, rating, whole("level", values["level"])))))
     except RuleError as error:
         _refuse(app, error)
     else:
         app.page.set_value(SHEET, "skill", "")
 
 
-def _token_add(app: "App", data: Mapping[str, str]) -> None:
-    """Give the character one of the game's tokens, with the typed name if there is one."""
+def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
+    """Give the character one of the game's kinds of modifier, with the typed name if there is one."""
     values, changing = app.page.values(SHEET), app.character_sheet.changing
-    kind = app.system.TOKENS[int(data["kind"])]
+    kind = app.system.SHEET.carried[int(data["kind"])]
     if changing is None:
         return
     try:
         points = whole("worth", values["worth"]) * kind.points
-        _take(app, changing.with_token(replace(kind, name=values["token"].strip() or kind.name, points=points)))
+        _take(app, changing.with_modifier(replace(kind, name=values["carried"].strip() or kind.name, points=points)))
     except RuleError as error:
         _refuse(app, error)
     else:
-        app.page.set_value(SHEET, "token", "")
+        app.page.set_value(SHEET, "carried", "")
+
+
+def _condition(app: "App", data: Mapping[str, str]) -> None:
+    """Give the character a condition of the book, or take it away."""
+    changing, condition = app.character_sheet.changing, app.system.SHEET.condition(data["name"])
+    if changing and any(each.name == data["name"] for each in changing.conditions):
+        _take(app, changing.without_condition(data["name"]))
+    elif changing and condition:
+        _take(app, changing.with_condition(condition))
 
 
 def _drop(app: "App", data: Mapping[str, str]) -> None:
-    """Remove a Skill or a token from the character on the sheet."""
-    changing = app.character_sheet.changing
-    if changing and "field" in data:
-        _take(app, changing.without_token(data["field"], data["name"]))
-    elif changing:
-        _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != data["name"])))
+    """Remove a Skill, a modifier or a rating of the table's own from the character on the sheet."""
+    changing, name = app.character_sheet.changing, data["name"]
+    if changing is None:
+        return
+    if "field" in data:
+        _take(app, changing.without_modifier(data["field"], name))
+    elif "rating" in data:
+        _take(app, replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name)))
+    else:
+        _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
 
 
 def _save(app: "App", data: Mapping[str, str]) -> None:
-    """Record the changes made on the sheet. Give a foe without a clock a new one.
+    """Record the changes made on the sheet, and the new clocks of the character.
 
-    Tokens gained or lost while the sheet was open, perhaps in another tab, stay that way. A new player character acts
-    from now on. A foe does not, nor does a character who is changed while another acts.
+    What the character gained or lost while the sheet was open, perhaps in another tab, stays that way. A new player
+    character acts from now on, unless somebody else does.
     """
     opened, changing = app.character_sheet.opened, app.character_sheet.changing
     if opened is None or changing is None:
         return
     now = characters.find(app.session.world.characters, changing.id)
     values = app.page.values(SHEET)
-    events: list[Event] = []
     try:
-        names = [each.name for each in changing.ratings]
-        ratings = tuple(Rating(name, whole(name, values[RATING + name])) for name in names)
         side = Side.OPPOSITION if "opposition" in values else Side.PLAYER
-        character = replace(changing, name=values["name"].strip(), side=side, ratings=ratings)
+        character = replace(
+            changing,
+            name=values["name"].strip(),
+            side=side,
+            ratings=_ratings(changing, values),
+            defences=_defences(app.system, values),
+        )
         character = characters.merge_edit(now, opened, character) if now else character
-        if side is Side.OPPOSITION and not find(app.session.world.clocks, character.clock):
-            segments = whole("segments", values["segments"])
-            clock = Clock(id=token_hex(4), name=character.name, kind=ClockKind.RESOLVE, segments=segments)
-            character = replace(character, clock=clock.id)
-            events.append(ClockAdded(clock))
+        clocks = _new_clocks(app.system, character, values)
+        character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
         _refuse(app, error)
         return
     _close(app)
+    events: list[Event] = [ClockAdded(clock) for clock in clocks]
     app.record(CharacterSaved(character), *events)
-    if character.id == app.acting_ids.get(app.slug) or (now is None and character.side is Side.PLAYER):
+    if now is None and side is Side.PLAYER:
         pick(app, character.id)
+
+
+def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
+    """Return the ratings as typed. RuleError that names the rating for other text."""
+    names = [each.name for each in character.ratings]
+    return tuple(Rating(name, whole(name, values.get(RATING + name, str(character.rating(name))))) for name in names)
+
+
+def _defences(system: System, values: Mapping[str, str]) -> tuple[Rating, ...]:
+    """Return the defences as typed; an empty control is none. RuleError that names the field for other text."""
+    typed = {field: values.get(DEFENCE + field, "").strip() for field in system.SHEET.defences}
+    return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
+
+
+def _new_clocks(system: System, character: Character, values: Mapping[str, str]) -> Sequence[Clock]:
+    """Return a clock for each track with a typed size. RuleError that names the track for other text."""
+    made = []
+    for at, track in enumerate(system.SHEET.tracks):
+        size = values.get(f"{TRACK}{at}", "").strip()
+        if size:
+            name = character.name if len(system.SHEET.tracks) == 1 else f"{character.name}: {track.name}"
+            segments = whole(track.name, size)
+            made.append(Clock(id=token_hex(4), name=name[:60], kind=track.kind, segments=segments))
+    return made
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
     gone = app.character_sheet.changing
     if gone:
         _close(app)
-        app.record(CharacterRemoved(gone.id))
+        if characters.find(app.session.world.characters, gone.id):
+            app.record(CharacterRemoved(gone.id))
 
 
 def _close(app: "App") -> None:
@@ -147,35 +215,82 @@ def _close(app: "App") -> None:
     app.page.sheet(SHEET, False)
 
 
-def sheet_slots(system: System, character: Character) -> Slots:
-    """The ratings on the sheet, and the controls for new Skills and tokens."""
-    rated = system.RATING_FIELD != system.SKILL_FIELD
-    low, high = bounds(system.Check, system.RATING_FIELD)
-    flagged = isinstance(getattr(system.Check(), system.SKILL_FIELD), bool)
+def _has_ratings(system: System) -> bool:
+    """Return whether a Skill is used with a rating, and has a place of its own in the check."""
+    return system.SHEET.rating_field != system.SHEET.skill_field
+
+
+def sheet_slots(system: System, character: Character, board: Board, new: bool) -> Slots:
+    """The controls of the sheet: what the game's characters have, and what can be added."""
+    sheet = system.SHEET
+    flagged = isinstance(default(system.Check, sheet.skill_field), bool)
+    owned = [clock for clock in board if clock.id in character.clocks]
+    missing = [(at, track) for at, track in enumerate(sheet.tracks) if not _has(owned, track, len(sheet.tracks))]
     return {
-        "ratings": [_rating(rating, low, high) for rating in character.ratings],
-        "attributes": [Node("character-attribute", {"label": rating.name}) for rating in character.ratings],
-        "rated": {"hidden": flag(not rated)},
+        "rated": {"hidden": flag(not _has_ratings(system))},
+        "rating-add": {"hidden": flag(not sheet.free_ratings)},
         "level": {"hidden": flag(flagged)},
         "known": [
             Node("option", {"value": skill})
-            for skill in dict.fromkeys(skill for skills in system.SKILLS.values() for skill in skills)
+            for skill in dict.fromkeys(skill for skills in sheet.skills.values() for skill in skills)
         ],
+        "defended": {"hidden": flag(not sheet.defences)},
+        "defences": [_defence(system, character, field, label) for field, label in sheet.defences.items()],
+        "stated": {"hidden": flag(not sheet.conditions)},
+        "carried-label": sheet.carried_label,
         "kinds": [
             Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
-            for at, kind in enumerate(system.TOKENS)
+            for at, kind in enumerate(sheet.carried)
         ],
+        "tracked": {"hidden": flag(not missing)},
+        "tracks": [_track(at, track, new and character.side in track.given) for at, track in missing],
+        "remove": {"hidden": flag(new)},
     }
 
 
-def held_slots(character: Character) -> Slots:
-    """The Skills and tokens on the sheet, each with a button to remove it."""
+def _has(owned: Sequence[Clock], track: Track, tracks: int) -> bool:
+    """Return whether one of the character's clocks is that track: the only one of its kind, or the one of its name."""
+    return any(clock.kind is track.kind and (tracks == 1 or clock.name.endswith(track.name)) for clock in owned)
+
+
+def held_slots(system: System, character: Character) -> Slots:
+    """Ratings, Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
+    low, high = bounds(system.Check, system.SHEET.rating_field)
+    own = character.ratings if system.SHEET.free_ratings else ()
     return {
+        "ratings": [_rating(rating, low, high) for rating in character.ratings],
+        "own-ratings": [
+            _held(rating.name, {"data-rating": "", "data-name": rating.name})
+            for rating in own
+            if rating.name not in system.SHEET.ratings
+        ],
+        "attributes": [Node("character-attribute", {"label": rating.name}) for rating in character.ratings],
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
-        "tokens": [
-            _held(token_text(token), {"data-name": token.name, "data-field": token.field}) for token in character.tokens
+        "modifiers": [
+            _held(_lasting_text(each), {"data-name": each.name, "data-field": each.field})
+            for each in character.modifiers
+        ],
+        "conditions": [
+            Node(
+                "character-condition",
+                {
+                    "button": {
+                        "data-name": each.name,
+                        "title": each.when,
+                        "aria-pressed": "true" if each in character.conditions else "false",
+                    },
+                    "name": each.name,
+                },
+            )
+            for each in dict.fromkeys((*system.SHEET.conditions, *character.conditions))
         ],
     }
+
+
+def _lasting_text(modifier: Modifier) -> str:
+    """Return a modifier in words, with its lifetime unless it stays."""
+    text = modifier_text(modifier)
+    return text if modifier.lifetime is Lifetime.STAYS else f"{text}, {modifier.lifetime.value}"
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
@@ -183,22 +298,50 @@ def _rating(rating: Rating, low: int, high: int) -> Node:
     return Node("character-rating", {"label": rating.name, "value": value})
 
 
+def _defence(system: System, character: Character, field: str, label: str) -> Node:
+    low, high = bounds(system.Check, field)
+    known = next((each.value for each in character.defences if each.name == field), None)
+    value = {
+        "name": DEFENCE + field,
+        "value": "" if known is None else str(known),
+        "min": str(low),
+        "max": str(high),
+        "data-input": None,
+    }
+    return Node("character-rating", {"label": label, "value": value})
+
+
+def _track(at: int, track: Track, given: bool) -> Node:
+    """Return the control for the size of a new track, with the sizes that the book suggests."""
+    low, high = limits(track.kind)
+    named = ", ".join(f"{size.name} {size.segments}" for size in track.sizes if size.name)
+    value = {
+        "name": f"{TRACK}{at}",
+        "value": str(track.sizes[0].segments) if given else "",
+        "min": str(low),
+        "max": str(high),
+        "data-input": None,
+    }
+    return Node("character-rating", {"label": f"{track.name} ({named})" if named else track.name, "value": value})
+
+
 def _held(text: str, data: Mapping[str, str]) -> Node:
-    return Node(
-        "character-held", {"button": {"data-field": None, **data, "aria-label": f"Remove {text}"}, "name": text}
-    )
+    button = {"data-field": None, "data-rating": None, **data, "aria-label": f"Remove {text}"}
+    return Node("character-held", {"button": button, "name": text})
 
 
 def view(app: "App") -> Slots:
-    """The ratings when the sheet was opened, and the controls for new Skills and tokens."""
-    opened = app.character_sheet.opened
-    return sheet_slots(app.system, opened) if opened else {}
+    """The controls of the sheet."""
+    opened, world = app.character_sheet.opened, app.session.world
+    if opened is None:
+        return {}
+    return sheet_slots(app.system, opened, world.clocks, characters.find(world.characters, opened.id) is None)
 
 
 def _held_view(app: "App") -> Slots:
-    """Skills, tokens and an error. They are a panel of their own, so that drawing them keeps typed ratings."""
+    """What the character has, and an error. It is a panel of its own, so that drawing it keeps other typed values."""
     sheet = app.character_sheet
-    return {**held_slots(sheet.changing), "error": sheet.error} if sheet.changing else {}
+    return {**held_slots(app.system, sheet.changing), "error": sheet.error} if sheet.changing else {}
 
 
 PANEL = Panel(
@@ -209,8 +352,11 @@ PANEL = Panel(
     actions={
         "character-new": _new,
         "character-change": _change,
+        "character-rate": _rate,
+        "character-rating-add": _rating_add,
         "character-skill-add": _skill_add,
-        "character-token-add": _token_add,
+        "character-modifier-add": _modifier_add,
+        "character-condition": _condition,
         "character-drop": _drop,
         "character-save": _save,
         "character-remove": _remove,

@@ -6,11 +6,12 @@ from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from app.check.draft import whole
-from app.ui.clock_face import boxes, spokes, wedge
+from app.ui.clock_face import bar, boxes, spokes, wedge
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, notes
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
+from razor_core.rules.sheet import Size, Track
 from razor_core.session.events import (
     ClockAdded,
     ClockChanged,
@@ -20,7 +21,7 @@ from razor_core.session.events import (
     ClockTicked,
     ClockUnlinked,
 )
-from razor_core.table.clocks import RESOLVE_PRESETS, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
+from razor_core.table.clocks import MOST, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
 
 if TYPE_CHECKING:
     from app.app import App
@@ -191,7 +192,13 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
 
 
 def picture(clock: Clock) -> Slots:
-    """Return the paths of a clock's picture: a pie, or boxes for a track."""
+    """Return the paths of a clock's picture: a pie, boxes for a track, or a bar for a large pool."""
+    if clock.segments > MOST:
+        return {
+            "filled": {"d": bar(clock.segments, clock.filled)},
+            "lines": {"d": bar(1, 1)},
+            "rim": {"hidden": ""},
+        }
     if clock.kind is ClockKind.TRACK:
         return {
             "filled": {"d": boxes(0, clock.filled)},
@@ -248,9 +255,9 @@ def _link_node(clock: Clock, other: Clock) -> Node:
     )
 
 
-def _preset(name: str, segments: int) -> Node:
-    button = {"data-segments": str(segments), "data-kind": ClockKind.RESOLVE.name}
-    return Node("clock-preset", {"button": button, "name": f"{name} {segments}"})
+def _preset(track: Track, size: Size) -> Node:
+    button = {"data-segments": str(size.segments), "data-kind": track.kind.name}
+    return Node("clock-preset", {"button": button, "name": f"{size.name} {size.segments}"})
 
 
 def _change_view(app: "App") -> Slots:
@@ -260,9 +267,17 @@ def _change_view(app: "App") -> Slots:
 
 
 def _new_view(app: "App") -> Slots:
-    """The sheet for a new clock: the book's sizes, and an error."""
-    presets = [_preset(preset.name, preset.segments) for preset in RESOLVE_PRESETS]
-    return {"presets": presets, "error": app.clock_sheet.new_error}
+    """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
+    presets = [_preset(track, size) for track in app.system.SHEET.tracks for size in track.sizes if size.name]
+    return {
+        "kinds": [
+            Node("choice-of", {"root": {"value": kind.name}, "label": kind.value.capitalize()})
+            for kind in app.system.CLOCK_KINDS
+        ],
+        "suggested": {"hidden": flag(not presets)},
+        "presets": presets,
+        "error": app.clock_sheet.new_error,
+    }
 
 
 PANEL = Panel(
@@ -287,4 +302,4 @@ CHANGE_SHEET = Panel(
     view=_change_view,
     reads=("clock_sheet", "session.world.clocks"),
 )
-NEW_SHEET = Panel(region=NEW, view=_new_view, reads=("clock_sheet.new_error",))
+NEW_SHEET = Panel(region=NEW, view=_new_view, reads=("slug", "clock_sheet.new_error"))

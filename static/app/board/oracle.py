@@ -68,8 +68,9 @@ def _ask(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _use(app: "App", data: Mapping[str, str]) -> None:
-    """Put the DC of the verdict on the form."""
-    form.use(app, {"dc": data["dc"]})
+    """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds."""
+    added = sum(each.points for each in app.modifiers if each.field == "dc")
+    form.use(app, {"dc": str(int(data["dc"]) - added)})
 
 
 def view(app: "App") -> Slots:

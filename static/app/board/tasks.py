@@ -7,21 +7,25 @@ The game's `TASKS` say what a task is made of. The sheet of a new one has a cont
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
+from fractions import Fraction
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from app.check.draft import Draft, read_check, read_faces, spent, whole
+from app.check.draft import Draft, read_base, read_faces, whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import composed
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.rules.system import System
 from razor_core.rules.tasks import TaskRules
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems import find as find_system
-from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled, find, progress
-from razor_core.table.world import Running
+from razor_core.table import characters
+from razor_core.table.setups import Setup, lasting
+from razor_core.table.tasks import TaskBegun, TaskEnded, TaskRolled, find, progress, setups, task_now
+from razor_core.table.world import Running, World
 
 if TYPE_CHECKING:
     from app.app import App
@@ -58,9 +62,11 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
     if rules is None:
         return
     try:
-        check = read_check(app.system, spent(app.system, app.draft))
+        # What was entered for this roll does not last as long as the task.
+        check = composed(app.setup.base, lasting(app.draft.modifiers))
         task = _task(app.system, rules, check, values)
-        event = TaskBegun(token_hex(4), values["name"].strip() or "Task", app.slug, task)
+        rival = app.setup.target if task.rival else ""
+        event = TaskBegun(token_hex(4), values["name"].strip() or "Task", app.slug, task, app.setup.actor, rival)
     except RuleError as error:
         app.task_form = replace(app.task_form, error=f"{error.field}: {error.message}")
         return
@@ -83,7 +89,7 @@ def _value(system: System, each: Field[Any], values: Mapping[str, str]) -> Any:
     name = _control(each.name)
     if name == RIVAL:
         rival = {key.removeprefix(f"{RIVAL}-"): text for key, text in values.items() if key.startswith(f"{RIVAL}-")}
-        return read_check(system, Draft(rival))
+        return read_base(system, Draft(rival))
     if isinstance(each.default, bool):
         return name in values
     return values[name].strip() if isinstance(each.default, str) else whole(each.name, values[name])
@@ -135,30 +141,46 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     if running is None or now is None or running.rules.standing(running.task, now) is not running.rules.GOING_ON:
         return
     system = find_system(running.system)
-    sides = [(app.read_fiction().who, OWN, running.rules.next_check(running.task, now))]
-    if running.task.rival:
-        sides.append(("Rival", RIVAL, running.task.rival))
-    typed = {of: text for _, of, _ in sides if (text := task_form.faces.get((running.id, of), "").strip())}
+    sides = list(zip((OWN, RIVAL), setups(running, now), strict=False))
+    typed = {of: text for of, _ in sides if (text := task_form.faces.get((running.id, of), "").strip())}
     rolls = dict[str, Rolled]()
     try:
         # Typed dice first: if they do not fit, no dice are thrown.
-        for who, of, check in sorted(sides, key=lambda side: side[1] not in typed):
+        for of, setup in sorted(sides, key=lambda side: side[0] not in typed):
+            modifiers = setup.modifiers(world)
+            check = composed(setup.base, modifiers)
             faces = tuple(read_faces(typed[of], system.SIDES) if of in typed else system.roll(check, app.rng))
-            fiction = Fiction(who=who, intent=running.name)
-            rolls[of] = Rolled(system=running.system, check=check, faces=faces, fiction=fiction)
+            rolls[of] = Rolled(
+                system=running.system,
+                check=check,
+                faces=faces,
+                fiction=Fiction(who=_who(app, setup, of), intent=running.name, modifiers=modifiers),
+                actor=setup.actor,
+                target=setup.target,
+                reacts=of == RIVAL,
+            )
     except RuleError as error:
-        app.task_form = replace(task_form, errors={**task_form.errors, running.id: error.message})
+        message = error.message if error.field == "faces" else f"{error.field}: {error.message}"
+        app.task_form = replace(task_form, errors={**task_form.errors, running.id: message})
         return
     app.task_form = replace(
         task_form,
         errors={task: error for task, error in task_form.errors.items() if task != running.id},
         faces={whose: text for whose, text in task_form.faces.items() if whose[0] != running.id},
     )
-    in_order = [rolls[of] for _, of, _ in sides]
+    in_order = [rolls[of] for of, _ in sides]
     succeeded = [roll.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for roll in in_order]
     app.show_roll(in_order[0], *in_order[1:], TaskRolled(running.id, *succeeded))
     if OWN not in typed:
         app.drawing.once_drawn(app.page.signal_roll)
+
+
+def _who(app: "App", setup: Setup, of: str) -> str:
+    """Return the name of who rolls: the task's character, else the rival, or who is on the form."""
+    character = characters.find(app.session.world.characters, setup.actor)
+    if character:
+        return character.name
+    return "Rival" if of == RIVAL else app.read_fiction().who
 
 
 def view(app: "App") -> Slots:
@@ -168,15 +190,13 @@ def view(app: "App") -> Slots:
     for running in world.tasks:
         faces = [task_form.faces.get((running.id, of), "") for of in (OWN, RIVAL)]
         error = task_form.errors.get(running.id, "")
-        tasks.append(Node("task", slots(running, progress(world, running), faces, error)))
+        tasks.append(Node("task", slots(world, running, faces, error)))
     return {"tasks": tasks}
 
 
-def slots(running: Running, now: Any, faces: Sequence[str], error: str) -> Slots:
-    """A task: its progress, the chance of its next roll, the odds of how it ends, and a small chart of them.
-
-    `now` is its progress, None where one of its clocks is gone.
-    """
+def slots(world: World, running: Running, faces: Sequence[str], error: str) -> Slots:
+    """A task: its progress, the chance of its next roll, the odds of how it ends, and a small chart of them."""
+    now = progress(world, running)
     own: dict[str, str | None] = {"data-task": running.id}
     own_faces, rival_faces = faces
     head: dict[str, Any] = {
@@ -194,11 +214,11 @@ def slots(running: Running, now: Any, faces: Sequence[str], error: str) -> Slots
     }
     if now is None:
         return {**head, "going": {"hidden": ""}, "standing": "", "counts": "", "ends": [], "chart": [], "mean": ""}
-    rules, task = running.rules, running.task
+    rules, task = running.rules, task_now(world, running)
     standing = rules.standing(task, now)
     going = standing is rules.GOING_ON
     counted = [f"{count.name} {count.filled} of {count.segments}" for count in rules.counts(task, now)]
-    chance = reaching(find_system(running.system).odds(rules.next_check(task, now)), Tone.GOOD)
+    chance = _chance_of_next(world, running, now)
     mean = rules.mean_rolls(task, now) if going else None
     ends = sorted(rules.odds(task, now).items(), reverse=True) if going else []
     return {
@@ -212,6 +232,15 @@ def slots(running: Running, now: Any, faces: Sequence[str], error: str) -> Slots
     }
 
 
+def _chance_of_next(world: World, running: Running, now: Any) -> Fraction:
+    """Return the chance that the next roll succeeds, with all that its character brings to it; 0 where it cannot be."""
+    try:
+        check = setups(running, now)[0].check(world)
+    except RuleError:
+        return Fraction(0)
+    return reaching(find_system(running.system).odds(check), Tone.GOOD)
+
+
 def _bar(each: Chance) -> Node:
     return Node(
         "share",
@@ -222,7 +251,13 @@ def _bar(each: Chance) -> Node:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("session.world.tasks", "session.world.clocks", "task_form.errors"),
+    reads=(
+        "session.world.tasks",
+        "session.world.clocks",
+        "session.world.characters",
+        "session.world.unnamed",
+        "task_form.errors",
+    ),
     actions={
         "task-model": _setup,
         "task-begin": _begin,

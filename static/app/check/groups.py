@@ -5,17 +5,22 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check.draft import WHOLE, read_faces, spent_check
+from app.check import form
+from app.check.draft import WHOLE, modifier_data, read_faces
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
+from razor_core.rules.modifiers import Modifier, composed, decomposed
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.rules.system import System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import MOST_NUMBER, Fiction, GroupRolled, Rolled
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import validate_field
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.app import App
@@ -25,20 +30,21 @@ REGION = "groups"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
-    """A participant of a group: their check and its fiction, their number, their typed dice, the key of their roll.
+    """A participant of a group: the check as it was set up, its fiction, a number, typed dice, the key of their roll.
 
-    RuleError for a number out of bounds, and for a modifier of a field that the check does not have.
+    What the character carries is read when they roll. RuleError for a number out of bounds, and for a modifier of a
+    field that the check does not have.
     """
 
-    check: Any
+    setup: Setup
     fiction: Fiction
     number: int = 0
     faces: str = ""
     key: str = ""
 
     def __post_init__(self) -> None:
-        for modifier in self.fiction.modifiers:
-            validate_field(self.check, modifier.field)
+        for modifier in self.setup.entered:
+            validate_field(self.setup.base, modifier.field)
         if not 0 <= self.number <= MOST_NUMBER:
             raise RuleError("number", f"Enter a whole number from 0 to {MOST_NUMBER}.")
 
@@ -71,13 +77,8 @@ def group_of(app: "App") -> Group | None:
 
 
 def rolls(app: "App") -> list[Rolled | None]:
-    """Return each participant's roll; None after an undo, in another session, and once their check has changed."""
-    return [_roll_of(app, person) for person in gathered(app).people]
-
-
-def _roll_of(app: "App", person: Person) -> Rolled | None:
-    event = app.log.roll(person.key) if person.key else None
-    return event if event and (event.check, event.fiction) == (person.check, person.fiction) else None
+    """Return each participant's roll; None after an undo, in another session, and once their setup has changed."""
+    return [app.log.roll(person.key) if person.key else None for person in gathered(app).people]
 
 
 def _store(app: "App", now: Gathered, error: str = "") -> None:
@@ -90,7 +91,7 @@ def _store_people(app: "App", people: Sequence[Person]) -> None:
 
 
 def _change(app: "App", at: int, **values: Any) -> None:
-    people, upcoming = gathered(app).people, next_up(app.system, gathered(app).people, app.group_rolls)
+    people, upcoming = gathered(app).people, next_up(gathered(app).people, app.group_rolls)
     _store_people(app, [*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
 
 
@@ -99,13 +100,15 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
-    """Add a participant with the check on the form."""
+    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
     try:
-        person = Person(check=app.check(), fiction=app.read_fiction())
+        app.check()
+        person = Person(setup=app.setup, fiction=replace(app.read_fiction(), modifiers=()))
     except RuleError as error:
         app.group_error = f"{error.field}: {error.message}"
-    else:
-        _store_people(app, [*gathered(app).people, person])
+        return
+    _store_people(app, [*gathered(app).people, person])
+    form.spend(app)
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
@@ -127,19 +130,37 @@ def _faces(app: "App", data: Mapping[str, str]) -> None:
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
     """Roll for everyone without typed dice. If typed dice do not fit, show whose, and roll for nobody."""
-    group, system = group_of(app), app.system
-    people = next_up(system, gathered(app).people, app.group_rolls)
+    group, system, world = group_of(app), app.system, app.session.world
+    people = next_up(gathered(app).people, app.group_rolls)
     if group is None or not group.fewest <= len(people) <= group.most:
         return
     made = []
-    for side, person in zip(sides(people), people, strict=True):
+    for at, person in enumerate(people):
         try:
-            faces = read_faces(person.faces, system.SIDES) if person.faces else system.roll(person.check, app.rng)
-            made.append(Rolled(system=app.slug, check=person.check, faces=tuple(faces), fiction=person.fiction))
+            modifiers = person.setup.modifiers(world)
+            check = composed(person.setup.base, modifiers)
+            faces = read_faces(person.faces, system.SIDES) if person.faces else system.roll(check, app.rng)
+            roll = Rolled(
+                system=app.slug,
+                check=check,
+                faces=tuple(faces),
+                fiction=replace(person.fiction, modifiers=modifiers),
+                actor=person.setup.actor,
+                target=people[1 - at].setup.actor if group.opposed else person.setup.target,
+                reacts=group.opposed and at > 0,
+            )
         except RuleError as error:
-            app.group_error = f"{side.who}: {error.message}"
+            names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in people])
+            app.group_error = f"{names[at].who}: {error.message}"
             return
-    outcome = group.outcome(sides(people), [roll.result for roll in made])
+        made.append(roll)
+    sides = distinctly_named(
+        [
+            Participant(who=person.fiction.who, check=roll.check, number=person.number)
+            for person, roll in zip(people, made, strict=True)
+        ]
+    )
+    outcome = group.outcome(sides, [roll.result for roll in made])
     numbers = tuple(person.number for person in people)
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
     _store_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
@@ -149,39 +170,48 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
 
 def view(app: "App") -> Slots:
     """Show the group of the game on the table."""
-    return slots(app.system, group_of(app), gathered(app).people, app.group_rolls, app.group_error)
+    now = gathered(app)
+    return slots(app.system, group_of(app), now.people, app.group_rolls, app.group_error, app.session.world)
 
 
 def gathered_from_data(system: System, data: Any) -> Gathered:
     """Return the participants stored in a draft, nobody for any other data."""
     try:
-        people = [decode(Person, each, check=decode(system.Check, each["check"])) for each in data["people"]]
+        people = [_person_from_data(system, each) for each in data["people"]]
         return Gathered(str(data["group"]), tuple(people))
-    except (DataError, RuleError, KeyError, TypeError):
+    except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
         return Gathered()
 
 
-def sides(people: Sequence[Person]) -> tuple[Participant, ...]:
-    """Return them as participants of the core, with distinct names."""
+def _person_from_data(system: System, data: Any) -> Person:
+    """Return a participant. Earlier versions stored a whole check, with the modifiers of its fiction."""
+    if "check" not in data:
+        return decode(Person, data)
+    slug = next(slug for slug, each in SYSTEMS.items() if each is system)
+    fiction = dict(data["fiction"])
+    entered = tuple(decode(Modifier, modifier_data(each)) for each in fiction.pop("modifiers", ()))
+    for each in entered:
+        validate_field(system.Check, each.field)
+    base = decomposed(decode(system.Check, data["check"]), entered)
+    setup = Setup(system=slug, base=base, entered=entered, actor=slug)
+    rest = {name: data[name] for name in ("number", "faces") if name in data}
+    return Person(setup=setup, fiction=decode(Fiction, fiction), **rest)
+
+
+def sides(people: Sequence[Person], world: World) -> tuple[Participant, ...]:
+    """Return them as participants of the core, with distinct names, as they would roll now.
+
+    RuleError that names the field where the rules forbid the check of one of them.
+    """
     return distinctly_named(
-        [Participant(who=each.fiction.who, check=each.check, number=each.number) for each in people]
+        [Participant(who=each.fiction.who, check=each.setup.check(world), number=each.number) for each in people]
     )
 
 
-def next_up(system: System, people: Sequence[Person], rolls: Sequence[Rolled | None]) -> tuple[Person, ...]:
+def next_up(people: Sequence[Person], rolls: Sequence[Rolled | None]) -> tuple[Person, ...]:
     """Return everyone as they roll next: whoever has rolled is without typed dice and without what the roll used up."""
     return tuple(
-        replace(
-            person,
-            check=spent_check(system, person.check, person.fiction.modifiers),
-            fiction=replace(
-                person.fiction, modifiers=tuple(each for each in person.fiction.modifiers if not each.once)
-            ),
-            faces="",
-            key="",
-        )
-        if rolled
-        else person
+        replace(person, setup=person.setup.after_roll(), faces="", key="") if rolled else person
         for person, rolled in zip(people, rolls, strict=True)
     )
 
@@ -193,7 +223,12 @@ def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]
 
 
 def slots(
-    system: System, group: Group | None, people: Sequence[Person], rolls: Sequence[Rolled | None], error: str = ""
+    system: System,
+    group: Group | None,
+    people: Sequence[Person],
+    rolls: Sequence[Rolled | None],
+    error: str,
+    world: World,
 ) -> Slots:
     """Show the group, its participants with their odds and dice, and the odds of its outcome.
 
@@ -202,7 +237,14 @@ def slots(
     if group is None:
         return {"root": {"hidden": ""}}
     enough = group.fewest <= len(people) <= group.most
-    upcoming = sides(next_up(system, people, rolls))
+    try:
+        upcoming = sides(next_up(people, rolls), world)
+    except RuleError as refused:
+        # Somebody has gained or lost what makes their check impossible.
+        error, enough = error or f"{refused.field}: {refused.message}", False
+        upcoming = distinctly_named(
+            [Participant(who=each.fiction.who, check=each.setup.base, number=each.number) for each in people]
+        )
     return {
         "root": {"hidden": None},
         "title": " · ".join(each.name for each in system.GROUPS),
@@ -251,7 +293,7 @@ def _person(system: System, group: Group, at: int, side: Participant, person: Pe
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("slug", "gathered", "group_rolls", "group_error"),
+    reads=("slug", "gathered", "group_rolls", "group_error", "session.world.characters", "session.world.unnamed"),
     actions={
         "group": _choose,
         "group-add": _add,

@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote_plus, urlencode
 from app.check.draft import SKILL_NAME
 from app.check.modifiers import modifier_fields
 from razor_core.rules.fields import LONGEST_NAME, RuleError, default
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.system import System
 from razor_core.session.events import Fiction
 
@@ -46,7 +46,7 @@ def fragment(slug: str, system: System, check: Any, fiction: Fiction, reading: s
     values = ((name, getattr(check, name)) for name in _fields(system))
     pairs = [("system", slug)]
     pairs += [(name, _text(value)) for name, value in values if value != default(check, name)]
-    pairs += [(f"{each.field}.{each.name}", f"{each.points}{ONCE if each.once else ''}") for each in fiction.modifiers]
+    pairs += [(f"{each.field}.{each.name}", f"{each.points}{ONCE if each.lifetime is Lifetime.ROLL else ''}") for each in fiction.modifiers]
     texts = {name: getattr(fiction, of) for name, of in {**NAMES, **{name: name for name in TEXTS}}.items()}
     pairs += [(name, text) for name, text in {"reading": reading, **texts}.items() if text]
     return "#" + urlencode(pairs, quote_via=quote)
@@ -115,7 +115,8 @@ def _modifier(system: System, field: str, name: str, value: str) -> Modifier | N
     if field not in modifier_fields(system) or field not in _fields(system):
         return None
     try:
-        return Modifier(field, name, int(points[1]), bool(points[2]))
+        lasts = Lifetime.ROLL if points[2] else Lifetime.STAYS
+        return Modifier(field, name, int(points[1]), lasts, system.SCOPES.get(field, Scope.ACTOR))
     except RuleError:
         return None
 

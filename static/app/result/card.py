@@ -5,17 +5,18 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.result import log, slots
-from app.result.consequences import NEW, Context, caused_by, find, last_targets, nodes, take, taken
+from app.result.consequences import Context, apply, caused_by, find, nodes, taken
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core import systems
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
+from razor_core.session.consequences import NEW, Situation, certain, concerns, last_targets, withdrawn
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.session import Entry
-from razor_core.table.characters import Character, by_name
+from razor_core.table.characters import by_name
 from razor_core.table.tasks import corrections
 
 if TYPE_CHECKING:
@@ -24,16 +25,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """The key of the entry on the card, the clocks chosen by kind, and the character chosen for tokens."""
+    """The key of the entry on the card; by the label of a consequence, the clock and the character chosen for it."""
 
     shown: str = ""
-    targets: Mapping[ClockKind, str] = field(default_factory=dict)
-    receiver: str = ""
+    clocks: Mapping[str, str] = field(default_factory=dict)
+    receivers: Mapping[str, str] = field(default_factory=dict)
 
 
 def show(app: "App", key: str) -> None:
     """Put the entry of that key on the card."""
-    app.card = replace(app.card, shown=key, receiver="" if key != app.card.shown else app.card.receiver)
+    if key != app.card.shown:
+        app.card = CardState(shown=key)
 
 
 def show_act(app: "App", act: str) -> None:
@@ -66,9 +68,21 @@ def view(app: "App") -> Slots:
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
+def apply_certain(app: "App", key: str) -> None:
+    """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own."""
+    entry = app.log.find(key)
+    if entry is None or not isinstance(entry.record.event, Rolled | GroupRolled):
+        return
+    context = _context(app, entry, entry.record.event)
+    events, ticks = certain(context.situation, context.consequences)
+    app.record(*events, act=entry.record.act)
+    for tick in ticks:
+        app.record(tick)
+
+
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
-    context = _context(app, entry, event)
-    elsewhere = [f"Its consequences are with the {context.group}"] if context.group else []
+    context, group = _context(app, entry, event), _group_with_consequences(app, entry)
+    elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     return slots.slots(event, nodes(context), [*elsewhere, *_lines(context.entries)])
 
 
@@ -80,31 +94,30 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
 
 def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     """Return the consequences of the entry, with what they can go to now."""
-    world = app.session.world
-    characters = [character for character in world.characters if character.system == event.system]
-    group = None
     if isinstance(event, Rolled):
-        group = _group_with_consequences(app, entry)
-        consequences = () if group else event.result.consequences
-        receivers = _by_side([Participant(who=event.fiction.who, check=event.check)], [event], characters)
+        consequences = () if _group_with_consequences(app, entry) else event.result.consequences
+        sides: Sequence[Participant] = [Participant(who="", check=event.check)]
+        rolls: Sequence[Rolled] = [event]
     else:
         sides, rolls, outcome = _outcome(app, entry, event)
         consequences = outcome.consequences
-        receivers = _by_side(sides, rolls, characters)
+    situation = Situation(
+        world=app.session.world,
+        system=event.system,
+        roll=entry.record.key,
+        actors=_actors(app, sides, rolls),
+        target=event.target if isinstance(event, Rolled) else "",
+        used=event.fiction.modifiers if isinstance(event, Rolled) else (),
+        last=last_targets(each.record.event for each in app.log.ticks),
+    )
     entries = _follows(app, entry)
     return Context(
-        roll=_own(entry),
-        group=group.group if group else "",
-        consequences=consequences,
+        situation=situation,
+        consequences=[each for each in consequences if concerns(situation, each)],
         entries=entries,
-        board=world.clocks,
-        characters=characters,
-        receivers=receivers,
-        modifiers=event.fiction.modifiers if isinstance(event, Rolled) else (),
         done=taken(entries),
-        last=last_targets(app.log.ticks, world.clocks),
-        targets=app.card.targets,
-        receiver=app.card.receiver,
+        clocks=app.card.clocks,
+        receivers=app.card.receivers,
     )
 
 
@@ -145,8 +158,8 @@ def _entry(app: "App") -> Entry | None:
 
 
 def _follows(app: "App", entry: Entry) -> Sequence[Entry]:
-    """Return the later entries of the act that the entry caused."""
-    return caused_by(_own(entry), app.log.since(entry, entry.record.act))
+    """Return the later entries that the entry caused."""
+    return caused_by(entry.record.key, app.log.after(entry))
 
 
 def _show(app: "App", data: Mapping[str, str]) -> None:
@@ -157,11 +170,19 @@ def _show(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _again(app: "App", data: Mapping[str, str]) -> None:
-    """Roll the check on the card again, unchanged. This uses up nothing more."""
+    """Roll the check on the card again, with what its actor and its target bring to it now."""
     entry = _entry(app)
     if entry and isinstance(entry.record.event, Rolled):
-        roll = entry.record.event
-        app.show_roll(replace(roll, faces=systems.find(roll.system).roll(roll.check, app.rng)))
+        roll, world = entry.record.event, app.session.world
+        setup = roll.again
+        try:
+            check = setup.check(world)
+        except RuleError as error:
+            app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
+            return
+        faces = systems.find(roll.system).roll(check, app.rng)
+        fiction = replace(roll.fiction, modifiers=setup.modifiers(world))
+        app.show_roll(replace(roll, check=check, faces=faces, fiction=fiction))
         app.drawing.once_drawn(app.page.signal_roll)
 
 
@@ -173,43 +194,51 @@ def _copy(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _target(app: "App", data: Mapping[str, str]) -> None:
-    app.card = replace(app.card, targets={**app.card.targets, ClockKind[data["kind"]]: data["clock"]})
+    app.card = replace(app.card, clocks={**app.card.clocks, data["consequence"]: data["clock"]})
 
 
 def _receiver(app: "App", data: Mapping[str, str]) -> None:
-    app.card = replace(app.card, receiver=data["character"])
+    app.card = replace(app.card, receivers={**app.card.receivers, data["consequence"]: data["character"]})
 
 
 def _take(app: "App", data: Mapping[str, str]) -> None:
-    """Apply a consequence, as part of the roll's act. A failed roll that now succeeds also corrects its task."""
+    """Apply a consequence, as an act of its own. A failed roll that now succeeds also corrects its task."""
     entry = _entry(app)
     event = reread(entry, app.log.readings).record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
     context = _context(app, entry, event)
     consequence = find(context, data["consequence"])
-    if consequence:
-        targets = {kind: clock for kind, clock in app.card.targets.items() if kind is not consequence.clock}
-        app.card = replace(app.card, targets=targets, receiver="")
-        events = take(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
-        if consequence.reading:
-            # The rival's roll comes after the roll that begins the act.
-            rest = app.log.since(entry, entry.record.act)
-            events = [*events, *corrections([each.record.event for each in rest], rival=bool(context.roll))]
-        app.record(*events, act=entry.record.act)
+    if consequence is None:
+        return
+    label = consequence.label
+    app.card = replace(
+        app.card,
+        clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
+        receivers={of: character for of, character in app.card.receivers.items() if of != label},
+    )
+    first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
+    if consequence.reading and isinstance(event, Rolled):
+        # The rival's roll comes after the roll that begins the act.
+        rest = app.log.since(entry, entry.record.act)
+        corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
+        now = replace(event, reading=consequence.reading).result.consequences
+        first = (*first, *withdrawn((each.record.event for each in context.entries), now), *corrected)
+    for events in (first, *others):
+        app.record(*events)
 
 
-def _own(entry: Entry) -> str:
-    """Return how consequences refer to the entry: its key, or an empty text for the first entry of an act."""
-    return "" if entry.record.key == entry.record.act else entry.record.key
+def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:
+    """Return the id of the character who made each roll, by participant.
 
-
-def _by_side(
-    sides: Sequence[Participant], rolls: Sequence[Rolled], characters: Sequence[Character]
-) -> Mapping[str, Character]:
-    """Return the character whose name is on each participant's roll, by the participant's name."""
-    found = by_name(characters, (roll.fiction.who for roll in rolls))
-    return {side.who: character for side, character in zip(sides, found, strict=True) if character}
+    A roll of an earlier version names nobody, so it is the character of that name.
+    """
+    there = [each for each in app.session.world.characters if each.system in {roll.system for roll in rolls}]
+    named = by_name(there, (roll.fiction.who for roll in rolls))
+    return {
+        side.who: roll.actor or (character.id if character else roll.system)
+        for side, roll, character in zip(sides, rolls, named, strict=True)
+    }
 
 
 def _lines(entries: Sequence[Entry]) -> Sequence[str]:

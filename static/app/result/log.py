@@ -16,18 +16,22 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.events import (
-    CharacterRemoved,
-    CharacterSaved,
     ConsequenceTaken,
     GroupRolled,
     Rolled,
     SessionRenamed,
-    TokenGiven,
-    TokenTaken,
 )
 from razor_core.session.recap import markdown, reread, table
 from razor_core.session.session import Entry, Session
 from razor_core.systems import SYSTEMS
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterSaved,
+    ConditionGiven,
+    ConditionTaken,
+    ModifierGiven,
+    ModifierTaken,
+)
 
 if TYPE_CHECKING:
     from app.app import App
@@ -62,7 +66,7 @@ def kind(entry: Entry) -> str:
     match entry.record.event:
         case Rolled() | GroupRolled() | ConsequenceTaken():
             return "rolls"
-        case CharacterSaved() | CharacterRemoved() | TokenGiven() | TokenTaken():
+        case CharacterSaved() | CharacterRemoved() | ModifierGiven() | ModifierTaken() | ConditionGiven() | ConditionTaken():
             return "characters"
         case SessionRenamed():
             return "session"

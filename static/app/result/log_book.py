@@ -56,15 +56,18 @@ class LogBook:
         entry = self.find(key)
         return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
-    def since(self, first: Entry, act: str) -> Sequence[Entry]:
-        """Return the entries after `first` that belong to the act, oldest first."""
+    def after(self, first: Entry) -> Sequence[Entry]:
+        """Return the entries after `first`, oldest first."""
         found = []
         for entry in reversed(self.entries):
             if entry is first:
                 break
-            if entry.record.act == act:
-                found.append(entry)
+            found.append(entry)
         return found[::-1]
+
+    def since(self, first: Entry, act: str) -> Sequence[Entry]:
+        """Return the entries after `first` that belong to the act, oldest first."""
+        return [entry for entry in self.after(first) if entry.record.act == act]
 
     def _keep(self, entries: Iterable[Entry]) -> None:
         known = {entry.record.order: entry for entry in (*self.older, *entries)}

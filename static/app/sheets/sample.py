@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind, Consequence
-from razor_core.rules.modifiers import Modifier, Token
+from razor_core.rules.consequences import ClockKind, Consequence, Side
+from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import (
-    CharacterSaved,
     ClockAdded,
     ClockLinked,
     ClockTicked,
@@ -18,7 +17,8 @@ from razor_core.session.events import (
 )
 from razor_core.session.session import Record, Session, apply
 from razor_core.systems import SYSTEMS
-from razor_core.table.characters import Character, Rating, Side, Skill
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 
 GAME, TAB, NAME = "razorweave", "sample", "A sample: the ferry"
@@ -74,14 +74,14 @@ def _character(
     id: str, name: str, skill: str, *, side: Side = Side.PLAYER, clock: str = "", **ratings: int
 ) -> Character:
     rated = tuple(Rating(each, value) for each, value in ratings.items())
-    edge = Token("Sure-footed", "edge") if id == "ada" else None
+    edge = Modifier("edge", "Sure-footed", optional=True) if id == "ada" else None
     return Character(
         id=id,
         name=name,
         system=GAME,
         side=side,
-        clock=clock,
+        clocks=(clock,) if clock else (),
         ratings=rated,
         skills=(Skill(skill, rated[0].name),),
-        tokens=(edge,) if edge else (),
+        modifiers=(edge,) if edge else (),
     )

@@ -33,6 +33,11 @@ def boxes(first: int, last: int) -> str:
     return "".join(f"M{4 + 16 * (at % ROW)} {30 + 22 * (at // ROW)}h12v16h-12Z" for at in range(first, last))
 
 
+def bar(segments: int, filled: int) -> str:
+    """Return the path of the filled part of a bar, for a pool of more segments than a pie can show."""
+    return f"M4 40h{92 * filled / segments:.2f}v20H4Z" if filled else ""
+
+
 def _at(segment: int, segments: int) -> str:
     angle = 2 * pi * segment / segments
     return f"{CENTRE + RADIUS * sin(angle):.2f} {CENTRE - RADIUS * cos(angle):.2f}"
