@@ -41,8 +41,8 @@ class Consequence:
     `name` too, it advances the clock of that name, or a new one of so many `segments`. `gives` is a modifier, and
     `condition` a condition, that the recipient gets. `takes` names what they lose: a field of the check, for what the
     roll used there, or else a modifier's name. `reading` is a key of the game's READINGS, by which the result is then
-    read. `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of that
-    side bring it.
+    read. `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a
+    `side`, only rolls of that side bring it.
     """
 
     label: str

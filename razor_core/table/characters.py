@@ -194,7 +194,8 @@ def _merged(now: Sequence[Rating], before: Sequence[Rating], after: Sequence[Rat
     """Return the numbers with those changed, added and removed from `before` to `after`."""
     old, new = ({each.name: each for each in numbers} for numbers in (before, after))
     gone = old.keys() - new.keys()
-    kept = [new[each.name] if new.get(each.name) != old.get(each.name) else each for each in now if each.name not in gone]
+    changed = {name for name in new if new[name] != old.get(name)}
+    kept = [new[each.name] if each.name in changed else each for each in now if each.name not in gone]
     names = {each.name for each in now}
     return (*kept, *(each for each in after if each.name not in names and each.name not in old))
 

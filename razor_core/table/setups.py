@@ -151,7 +151,6 @@ def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, 
 
 def without(character: Character, modifier: Modifier) -> Character:
     """Return the character without a modifier that they carry, or without the condition that it is an effect of."""
-    if any(modifier.name == each.name and each.effects for each in character.conditions):
-        if character.modifier(modifier.field, modifier.name) is None:
-            return character.without_condition(modifier.name)
-    return character.without_modifier(modifier.field, modifier.name)
+    if character.modifier(modifier.field, modifier.name):
+        return character.without_modifier(modifier.field, modifier.name)
+    return character.without_condition(modifier.name)

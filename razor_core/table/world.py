@@ -19,8 +19,8 @@ class Running:
     """An Extended Task on the table. `clocks` are the ids of the clocks that show what it counts.
 
     `actor` and `rival` are the ids of the characters who roll for it and against it; what they carry counts when they
-    roll. Empty is nobody. `system` is the slug of its game, `task` a value of that game's `Task`, `rolls` the number of rolls made so far. A
-    value out of bounds is a RuleError that names the field.
+    roll. Empty is nobody. `system` is the slug of its game, `task` a value of that game's `Task`, `rolls` the number of
+    rolls made so far. A value out of bounds is a RuleError that names the field.
     """
 
     id: str

@@ -48,8 +48,9 @@ def consequences(
 ) -> tuple[Consequence | Choice, ...]:
     """Return the consequences of a result, for `who` in a group; `lost`: the check lost its contest.
 
-    A check that was `hindered` by interference gains no momentum by a Triumph: the two cancel (FW-18). A Fail and a lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a
-    success that is not lost (FW-6).
+    A check that was `hindered` by interference gains no momentum by a Triumph: the two cancel (FW-18). A Fail and a
+    lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a success that is
+    not lost (FW-6).
     """
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:

@@ -26,9 +26,6 @@ EFFECT = None
 
 __all__ = [
     "CLOCK_KINDS",
-    "SCOPES",
-    "SHEET",
-    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
@@ -37,7 +34,10 @@ __all__ = [
     "RANKS",
     "READINGS",
     "RULINGS",
+    "SCOPES",
+    "SHEET",
     "SIDES",
+    "SINGLE_USE_FIELDS",
     "TABLE",
     "TASKS",
     "TITLE",

@@ -126,17 +126,21 @@ _MEANINGS: Mapping[Tier, str] = {
     Tier.SUCCESS: "You get what you wanted.",
 }
 
+
+def _momentum(whose: str, label: str) -> Consequence:
+    """Return 1 Momentum for a side. Only rolls of the players bring any (GM-6)."""
+    name = f"{whose} Momentum"
+    pool = ClockKind.POOL
+    return Consequence(label, pool, (1,), name=name, segments=POOL, to=Recipient.SCENE, side=Side.PLAYER)
+
+
 #: Momentum (GM-6), and Determined after a failure (GM-5).
 _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
         Consequence("Determined: treat it as a success", takes="Determined", reading="determined"),
-        Consequence("The GM gains 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="GM's Momentum", segments=POOL, to=Recipient.SCENE, side=Side.PLAYER),
+        _momentum("GM's", "The GM gains 1 Momentum"),
     ),
-    Tier.SUCCESS: (
-        Consequence(
-            "The players gain 1 Momentum", clock=ClockKind.POOL, ticks=(1,), name="Players' Momentum", segments=POOL, to=Recipient.SCENE, side=Side.PLAYER
-        ),
-    ),
+    Tier.SUCCESS: (_momentum("Players'", "The players gain 1 Momentum"),),
 }
 
 

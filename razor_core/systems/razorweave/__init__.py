@@ -17,8 +17,8 @@ from razor_core.systems.razorweave.book import (
 from razor_core.systems.razorweave.check import Check, judge, kept_total, odds, plan, roll
 from razor_core.systems.razorweave.readings import READINGS
 from razor_core.systems.razorweave.rulings import RULINGS
-from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
 from razor_core.systems.razorweave.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
+from razor_core.systems.razorweave.split_risks import SPLIT_RISKS
 from razor_core.systems.razorweave.tiers import Tier
 
 GROUPS = (SPLIT_RISKS,)
@@ -28,9 +28,6 @@ EFFECT = None
 
 __all__ = [
     "CLOCK_KINDS",
-    "SCOPES",
-    "SHEET",
-    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
@@ -39,7 +36,10 @@ __all__ = [
     "ORACLE",
     "READINGS",
     "RULINGS",
+    "SCOPES",
+    "SHEET",
     "SIDES",
+    "SINGLE_USE_FIELDS",
     "TASKS",
     "TITLE",
     "Check",

@@ -24,9 +24,6 @@ EFFECT = Effect
 
 __all__ = [
     "CLOCK_KINDS",
-    "SCOPES",
-    "SHEET",
-    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
@@ -34,7 +31,10 @@ __all__ = [
     "ORACLE",
     "READINGS",
     "RULINGS",
+    "SCOPES",
+    "SHEET",
     "SIDES",
+    "SINGLE_USE_FIELDS",
     "TASKS",
     "TITLE",
     "Check",

@@ -28,9 +28,6 @@ READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
     "CLOCK_KINDS",
-    "SCOPES",
-    "SHEET",
-    "SINGLE_USE_FIELDS",
     "EFFECT",
     "GATES",
     "GROUPS",
@@ -38,7 +35,10 @@ __all__ = [
     "ORACLE",
     "READINGS",
     "RULINGS",
+    "SCOPES",
+    "SHEET",
     "SIDES",
+    "SINGLE_USE_FIELDS",
     "TASKS",
     "TITLE",
     "Check",

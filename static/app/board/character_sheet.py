@@ -294,35 +294,27 @@ def _lasting_text(modifier: Modifier) -> str:
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
-    value = {"name": RATING + rating.name, "value": str(rating.value), "min": str(low), "max": str(high)}
-    return Node("character-rating", {"label": rating.name, "value": value})
+    return _number(rating.name, RATING + rating.name, str(rating.value), low, high, "character-rate")
 
 
 def _defence(system: System, character: Character, field: str, label: str) -> Node:
     low, high = bounds(system.Check, field)
     known = next((each.value for each in character.defences if each.name == field), None)
-    value = {
-        "name": DEFENCE + field,
-        "value": "" if known is None else str(known),
-        "min": str(low),
-        "max": str(high),
-        "data-input": None,
-    }
-    return Node("character-rating", {"label": label, "value": value})
+    return _number(label, DEFENCE + field, "" if known is None else str(known), low, high)
 
 
 def _track(at: int, track: Track, given: bool) -> Node:
     """Return the control for the size of a new track, with the sizes that the book suggests."""
     low, high = limits(track.kind)
     named = ", ".join(f"{size.name} {size.segments}" for size in track.sizes if size.name)
-    value = {
-        "name": f"{TRACK}{at}",
-        "value": str(track.sizes[0].segments) if given else "",
-        "min": str(low),
-        "max": str(high),
-        "data-input": None,
-    }
-    return Node("character-rating", {"label": f"{track.name} ({named})" if named else track.name, "value": value})
+    label = f"{track.name} ({named})" if named else track.name
+    return _number(label, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high)
+
+
+def _number(label: str, name: str, value: str, low: int, high: int, action: str | None = None) -> Node:
+    """Return a number to type, with the action of each change, if there is one."""
+    attributes = {"name": name, "value": value, "min": str(low), "max": str(high), "data-input": action}
+    return Node("character-rating", {"label": label, "value": attributes})
 
 
 def _held(text: str, data: Mapping[str, str]) -> Node:

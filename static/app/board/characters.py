@@ -142,21 +142,22 @@ def slots(shown: Sequence[Character], acting: Character | None, target: Characte
     side = acting.side if acting else Side.PLAYER
     others = sorted((each for each in shown if each is not acting), key=lambda each: each.side is side)
     return {
-        "characters": [_chip("character", each, each is acting) for each in shown],
-        "targets": [_chip("character-target", each, each is target) for each in others],
+        "characters": [_chip("character", each, None, each is acting) for each in shown],
+        "targets": [_chip("character-target", each, f"Against {each.name}", each is target) for each in others],
         "against": {"hidden": flag(not others)},
         "rolls": _rolls(acting) if acting else [],
         "change": {"hidden": flag(acting is None)},
     }
 
 
-def _chip(template: str, character: Character, marked: bool) -> Node:
+def _chip(template: str, character: Character, label: str | None, marked: bool) -> Node:
     return Node(
         template,
         {
             "button": {
                 "data-character": character.id,
                 "data-opposition": flag(character.side is Side.OPPOSITION),
+                "aria-label": label,
                 "aria-pressed": "true" if marked else "false",
             },
             "name": character.name,

@@ -271,7 +271,7 @@ def _new_view(app: "App") -> Slots:
     presets = [_preset(track, size) for track in app.system.SHEET.tracks for size in track.sizes if size.name]
     return {
         "kinds": [
-            Node("choice-of", {"root": {"value": kind.name}, "label": kind.value.capitalize()})
+            Node("choice-of", {"root": {"value": kind.name, "selected": None}, "label": kind.value.capitalize()})
             for kind in app.system.CLOCK_KINDS
         ],
         "suggested": {"hidden": flag(not presets)},

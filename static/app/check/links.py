@@ -46,7 +46,7 @@ def fragment(slug: str, system: System, check: Any, fiction: Fiction, reading: s
     values = ((name, getattr(check, name)) for name in _fields(system))
     pairs = [("system", slug)]
     pairs += [(name, _text(value)) for name, value in values if value != default(check, name)]
-    pairs += [(f"{each.field}.{each.name}", f"{each.points}{ONCE if each.lifetime is Lifetime.ROLL else ''}") for each in fiction.modifiers]
+    pairs += [(f"{each.field}.{each.name}", f"{each.points}{_once(each)}") for each in fiction.modifiers]
     texts = {name: getattr(fiction, of) for name, of in {**NAMES, **{name: name for name in TEXTS}}.items()}
     pairs += [(name, text) for name, text in {"reading": reading, **texts}.items() if text]
     return "#" + urlencode(pairs, quote_via=quote)
@@ -80,6 +80,10 @@ def read(system: System, text: str, controls: Set[str]) -> Linked:
     values, rest = split(check, controls, tuple(modifiers.values()))
     fiction = {name: texts.pop(name) for name in TEXTS}
     return Linked({**values, **texts}, (*modifiers.values(), *rest), fiction, tuple(dict.fromkeys([*unused, *refused])))
+
+
+def _once(modifier: Modifier) -> str:
+    return ONCE if modifier.lifetime is Lifetime.ROLL else ""
 
 
 def _pairs(text: str) -> tuple[Sequence[tuple[str, str]], list[str]]:

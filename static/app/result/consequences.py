@@ -18,8 +18,10 @@ from razor_core.session.consequences import (
 )
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
 from razor_core.session.session import Entry
-from razor_core.table.characters import Character, find as find_character
-from razor_core.table.clocks import Clock, find as find_clock
+from razor_core.table.characters import Character
+from razor_core.table.characters import find as find_character
+from razor_core.table.clocks import Clock
+from razor_core.table.clocks import find as find_clock
 
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
 MOST_TARGETS = 6

@@ -66,7 +66,14 @@ def kind(entry: Entry) -> str:
     match entry.record.event:
         case Rolled() | GroupRolled() | ConsequenceTaken():
             return "rolls"
-        case CharacterSaved() | CharacterRemoved() | ModifierGiven() | ModifierTaken() | ConditionGiven() | ConditionTaken():
+        case (
+            CharacterSaved()
+            | CharacterRemoved()
+            | ModifierGiven()
+            | ModifierTaken()
+            | ConditionGiven()
+            | ConditionTaken()
+        ):
             return "characters"
         case SessionRenamed():
             return "session"
