@@ -14,8 +14,12 @@ from razor_core.rules.numbers import signed
 
 #: The fewest and the most segments of a clock (RW-12).
 FEWEST, MOST = 2, 12
-#: The same of the kinds that differ: a track (WG-9), and a pool, which is a number with a bar.
-LIMITS: Mapping[ClockKind, tuple[int, int]] = {ClockKind.TRACK: (1, 12), ClockKind.POOL: (1, 999)}
+#: The same of the kinds that differ: a track (WG-9), what a task counts (GM-10), and a pool, a number with a bar.
+LIMITS: Mapping[ClockKind, tuple[int, int]] = {
+    ClockKind.TRACK: (1, 12),
+    ClockKind.TASK: (1, 20),
+    ClockKind.POOL: (1, 999),
+}
 #: The most segments of any clock.
 LARGEST = 999
 LONGEST_NOTE = 500

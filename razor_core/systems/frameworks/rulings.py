@@ -81,13 +81,18 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "FW-16": Ruling(
         "Scores, and what a character carries",
-        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of them. Momentum, "
-        "interference and a venture's dice are tokens that last through the next check. Every named modifier is worth "
-        "one die.",
+        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of them. Momentum and "
+        "interference last through the next check, a venture's dice through the next action. Every named modifier is "
+        "worth one die.",
     ),
     "FW-17": Ruling(
         "Ventures add up, momentum does not",
-        "Dice from several ventures add up, and all count on the next check. Momentum or interference that is gained "
+        "Dice from several ventures add up where they are for the same check. Momentum or interference that is gained "
         "again counts once.",
+    ),
+    "FW-18": Ruling(
+        "A Triumph under interference leaves neither",
+        "A Triumph on a check that was made under interference cancels it: the character has neither momentum nor "
+        "interference afterwards.",
     ),
 }

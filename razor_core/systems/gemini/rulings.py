@@ -33,7 +33,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "GM-6": Ruling(
         "Momentum is offered, in two pools of five",
-        "A success offers the players 1 Momentum, a failure the GM.",
+        "A player's success offers the players 1 Momentum, a player's failure the GM. A roll of the opposition offers "
+        "none.",
     ),
     "GM-7": Ruling(
         "Difficulty Ranks have five bands",
@@ -51,9 +52,9 @@ RULINGS: Mapping[str, Ruling] = {
         "The opposition may be 0.",
     ),
     "GM-10": Ruling(
-        "What a task counts is 2 to 12",
-        "The successes it needs, the complications at which it fails and the rolls permitted are each 2 to 12, like "
-        "the segments of a clock (RW-12).",
+        "What a task counts is 1 to 20",
+        "The successes it needs, the complications at which it fails and the rolls permitted are each any whole "
+        "number from 1 to 20.",
     ),
     "GM-11": Ruling(
         "Complications go under the cap with all other Setbacks",

@@ -13,7 +13,8 @@ from razor_core.rules.results import Degree, Tone
 from razor_core.rules.tasks import MOST_ROLLS, Count
 from razor_core.systems.gemini.check import Check
 
-FEWEST, MOST = 2, 12
+#: What exact odds can be had for within a frame (GM-10).
+FEWEST, MOST = 1, 20
 LONGEST_UNIT = 20
 #: Units to suggest. A player may enter any other word.
 UNITS = ("seconds", "minutes", "hours", "days", "weeks")
@@ -55,8 +56,8 @@ class Standing(Degree):
 class Task:
     """What the GM sets up. A value out of bounds is a RuleError that names the field.
 
-    `goal` is the number of successes needed, 2 to 12 (GM-10). `limit` is the number of complications at which the task
-    fails, or the rolls permitted, 2 to 12; 0 in the other models. With `worsens`, each complication is a Minor Setback
+    `goal` is the number of successes needed, 1 to 20 (GM-10). `limit` is the number of complications at which the task
+    fails, or the rolls permitted, 1 to 20; 0 in the other models. With `worsens`, each complication is a Minor Setback
     on the later checks. `rival` is the check of the other side in a contest, `rival_goal` the successes it needs. A
     roll takes `interval` times the `unit`.
     """
@@ -191,7 +192,7 @@ def elapsed(task: Task, progress: Progress) -> str:
 
 
 def counts(task: Task, progress: Progress) -> tuple[Count, ...]:
-    """Return what the task counts, each as a clock of 2 to 12 segments, successes first."""
+    """Return what the task counts, each as a clock of 1 to 20 segments, successes first."""
     return tuple(_counts(task, progress))
 
 

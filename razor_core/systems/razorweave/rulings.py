@@ -35,8 +35,8 @@ RULINGS: Mapping[str, Ruling] = {
     "RW-7": Ruling(
         "A missing gate gives advice and does not bar the roll",
         "A check needs uncertainty, consequence and agency. Where one is missing, the page says what to do instead of "
-        "rolling: without uncertainty, say yes and narrate; without consequence, let them retry; without agency, say "
-        "no and explain. The table may roll all the same.",
+        "rolling: without uncertainty or consequence, say yes and narrate; without agency, say no and explain. The "
+        "table may roll all the same.",
     ),
     "RW-8": Ruling(
         "A factor that affects everyone moves the DC, a factor of one character is Edge or Burden",

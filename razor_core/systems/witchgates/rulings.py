@@ -27,9 +27,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-5": Ruling(
         "What a roll gives and takes",
-        "A Miss gives one miss-fortune and takes the esoteric that was risked. An invoked injury gives a lost word on "
-        "a Hit or a Glance. If the lower of two dice counts (WG-3), that die decides, and the injury still counts as "
-        "invoked.",
+        "A Miss gives one miss-fortune and takes the esoteric that was risked. An injury that the player invoked "
+        "gives a lost word on a Hit or a Glance; one that the GM invoked gives none. If the lower of two dice counts "
+        "(WG-3), that die decides, and the injury still counts as invoked.",
     ),
     "WG-6": Ruling(
         "Trouble by position",
@@ -49,7 +49,8 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "WG-9": Ruling(
         "Tracks are clocks",
-        "A track is a clock of 2 to 12 boxes; a merit's has 5. Boxes are marked and cleared.",
+        "A track is a clock of 1 to 12 boxes; a merit's has 5. Boxes are marked and cleared. Any progress or threat "
+        "clock can be marked as a track, too.",
     ),
     "WG-10": Ruling(
         "A lost word is risked like an esoteric",
@@ -81,7 +82,7 @@ RULINGS: Mapping[str, Ruling] = {
     "WG-16": Ruling(
         "A second miss-fortune, injury or word is one more",
         "A character may have several miss-fortunes, esoterics, lost words and injuries. Each new one counts, and has "
-        "a number if the character already has one of that name. A box ticked on the form without a name means the "
-        "first one that the character has.",
+        "a number if the character already has one of that name. One of each kind is chosen for a roll; injuries add "
+        "up.",
     ),
 }
