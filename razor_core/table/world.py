@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
@@ -91,6 +92,12 @@ EMPTY = World()
 
 #: The world after an event, and lines that tell what changed.
 Change = tuple[World, tuple[str, ...]]
+
+
+def is_taken_out(world: World, character: Character) -> bool:
+    """Return whether a Resolve Clock of the character is full."""
+    own = [clock for clock in world.clocks if clock.id in character.clocks and clock.kind is ClockKind.RESOLVE]
+    return any(clock.full for clock in own)
 
 
 def task_rules(slug: str) -> TaskRules:

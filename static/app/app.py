@@ -388,8 +388,8 @@ class App:
         """Update everything that depends on the session: log, form, result card, open sheets."""
         self.session = self.journal.session
         self.log.follow(self.session)
+        characters.follow(self)
         if (self.session.world.characters, self.session.world.unnamed) != self._brought:
-            characters.follow(self)
             self.use_draft(self.draft)
         card.follow(self)
         clocks.follow(self)

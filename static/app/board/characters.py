@@ -16,6 +16,7 @@ from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS
 from razor_core.table import characters
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.world import is_taken_out
 
 if TYPE_CHECKING:
     from app.app import App
@@ -52,11 +53,11 @@ def say_who_acts(app: "App") -> None:
 
 
 def follow(app: "App") -> None:
-    """Let nobody act, or be the target, who has left the table."""
-    everyone = app.session.world.characters
+    """Let nobody act who has left the table, and nobody be the target who has left it or is taken out."""
     if app.acting_ids.get(app.slug) and acting(app) is None:
         _act(app, None)
-    if app.target_ids.get(app.slug) and characters.find(everyone, app.setup.target) is None:
+    against = target(app)
+    if app.target_ids.get(app.slug) and (against is None or is_taken_out(app.session.world, against)):
         _aim(app, None)
 
 

@@ -133,7 +133,7 @@ def _plain(context: Context, consequence: Consequence, closed: bool = False) -> 
             "root": state,
             "label": consequence.label,
             "targets": [] if off is not None else _targets(consequence, able, chosen),
-            "ticks": [_tick(consequence, chosen, by, off) for by in consequence.ticks if by],
+            "ticks": [] if was else [_tick(consequence, chosen, by, off) for by in consequence.ticks if by],
         },
     )
 
