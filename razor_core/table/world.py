@@ -77,6 +77,10 @@ class World:
         found = characters.find(self.everyone, id)
         return Character(id=id, name=characters.UNNAMED, system=id) if found is None and id in SYSTEMS else found
 
+    def present(self, id: str) -> str:
+        """Return the id if a character of the table has it, else an empty text."""
+        return id if characters.find(self.characters, id) else ""
+
     def update(self, changed: Character) -> "World":
         """Return the world with the character of that id replaced, or whoever acts unnamed in the game of that slug."""
         if characters.find(self.characters, changed.id):

@@ -14,7 +14,7 @@ from app.board.clocks import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
 from app.check import fiction, form, games, groups
-from app.check.draft import Draft, read_base, read_fiction
+from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
 from app.check.groups import Gathered
@@ -211,28 +211,13 @@ class App:
         self.drafts.keep_form(self.slug, draft)
 
     def use_draft(self, draft: Draft) -> None:
-        """Make this the draft of the form, and read its check."""
-        self.forms[self.slug] = self.draft = draft
-        self.attribute, self.refused = draft.values.get("attribute-name", "").strip(), None
-        try:
-            base = read_base(self.system, draft)
-        except RuleError as error:
-            base, self.refused = self.system.Check(), error
-        self.setup = Setup(
-            system=self.slug,
-            base=base,
-            entered=draft.modifiers,
-            actor=self.acting_ids.get(self.slug, "") or self.slug,
-            target=self.target_ids.get(self.slug, ""),
-            left_out=draft.left_out,
-            chosen=draft.chosen,
-        )
-        self._compose()
-
-    def _compose(self) -> None:
-        """Read the check with what the characters on the table bring to it."""
-        world = self.session.world
+        """Make this the draft of the form, and read its check with what the characters on the table bring to it."""
+        world, slug = self.session.world, self.slug
+        self.forms[slug] = self.draft = draft
         self._brought = world.characters, world.unnamed
+        self.attribute = draft.values.get("attribute-name", "").strip()
+        actor, target = (world.present(ids.get(slug, "")) for ids in (self.acting_ids, self.target_ids))
+        self.setup, self.refused = read_setup(slug, draft, actor or slug, target)
         self.modifiers = self.setup.modifiers(world)
         try:
             self._check = composed(self.setup.base, self.modifiers)

@@ -11,7 +11,8 @@ from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.system import System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import Fiction
-from razor_core.table.setups import Key, lasting, part
+from razor_core.systems import find
+from razor_core.table.setups import Key, Setup, lasting, part
 
 STEP, ATTRIBUTE_NAME, SKILL_NAME = "-step", "attribute-name", "skill-name"
 #: The most digits of a number. Python refuses to read thousands of them.
@@ -77,6 +78,25 @@ def read_base(system: System, draft: Draft) -> Any:
         else:
             read[each.name] = _whole(system, each.name, draft.values)
     return system.Check(**read)
+
+
+def read_setup(slug: str, draft: Draft, actor: str, target: str) -> tuple[Setup, RuleError | None]:
+    """Return the form as a setup, and the error if a control has no value: then the setup has the first values."""
+    system, refused = find(slug), None
+    try:
+        base = read_base(system, draft)
+    except RuleError as error:
+        base, refused = system.Check(), error
+    setup = Setup(
+        system=slug,
+        base=base,
+        entered=draft.modifiers,
+        actor=actor,
+        target=target,
+        left_out=draft.left_out,
+        chosen=draft.chosen,
+    )
+    return setup, refused
 
 
 def read_fiction(
