@@ -243,13 +243,17 @@ def clock_sheet(page: Page, name: str) -> Locator:
 
 
 def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str] | None = None) -> None:
-    """Add a character by its sheet: with a Skill and its rating, or as an opponent with a Resolve Clock that large."""
+    """Add a character by its sheet: with a Skill and its rating, or as an opponent with a Resolve Clock that large.
+
+    Where the game would give them a clock of the usual size, they get none.
+    """
     page.get_by_role("button", name="+ Character").click()
     sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if resolve:
         sheet.get_by_role("checkbox").check()
-        sheet.get_by_role("spinbutton", name="Segments of the clock").fill(str(resolve))
+    for track in sheet.locator("[data-slot=tracks] input").all():
+        track.fill(str(resolve) if resolve else "")
     if skill:
         sheet.get_by_role("combobox", name="Another Skill").fill(skill[0])
         sheet.get_by_role("combobox", name="Used with").select_option(skill[1])

@@ -116,6 +116,7 @@ def character(name: str, skill: str, rating: str = "", level: int = 1, **ratings
         tap("#characters [data-do=character-new]"),
         shown("#character-change"),
         fill("#character-change [name=name]", name),
+        *([fill("#character-change [name=track-0]", "")] if rating else []),
         *[fill(f"#character-change .ratings li:has-text('{of}') input", str(value)) for of, value in ratings.items()],
         fill("#character-change [name=skill]", skill),
         *used,
