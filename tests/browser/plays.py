@@ -41,8 +41,8 @@ PLAYS = {
         modifiers=[("bonus", "Surprise"), ("penalty", "Haste")],
         dice="6 6 1 2 3 4",
         tier="TRIUMPH",
-        consequence="Gain momentum",
-        logged="Ilse gains Momentum",
+        consequence="Use a momentum stunt",
+        logged="Use a momentum stunt",
     ),
     "gemini": Play(
         check=gemini.Check(attribute=4, skill=2, opposition=6, edges=1, setbacks=1, modifier=-3),

@@ -6,12 +6,14 @@ from playwright.sync_api import Page, expect
 
 from app.ui.clock_face import boxes, wedge
 from tests.browser.conftest import reload
-from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, roll, saved, undo
+from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, roll, saved, select_game, undo
 
 
 def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
     """Large enough to be seen; the filled part is the path that Python draws, and a track has no rim."""
-    flood, supplies = new_clock(page, "Flood", 4), new_clock(page, "Supplies", 8, "TRACK")
+    flood = new_clock(page, "Flood", 4)
+    select_game(page, "witchgates")
+    supplies = new_clock(page, "Supplies", 8, "TRACK")
     picture = flood.locator("svg[data-drag]").bounding_box()
     assert picture
     assert picture["width"] >= 64

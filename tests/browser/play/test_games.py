@@ -44,6 +44,8 @@ def test_a_game_is_played_from_its_form_to_a_reload(page: Page, game: str) -> No
     expect_odds(page, play.check)
     roll(page)
     expect_judged(page, play.check)
+    # The roll has used up what was for one roll.
+    enter(page, game, **play.entered)
     for field, name in play.modifiers:
         if not page.get_by_role("button", name=f"Remove {name}").count():
             add_modifiers(page, field, name)
@@ -57,11 +59,9 @@ def test_a_game_is_played_from_its_form_to_a_reload(page: Page, game: str) -> No
     card.get_by_role("button", name=play.consequence, exact=True).first.click()
     expect(log_lines(page).first).to_contain_text(play.logged)
     undo(page).click()
-    expect(rolls(page)).to_have_count(1)
     expect(part(page, "Log")).not_to_contain_text(play.logged)
-    expect(part(page, "Clocks").locator(".clock")).to_have_count(0)
-    undo(page, "Redo").click()
     expect(rolls(page)).to_have_count(2)
+    undo(page, "Redo").click()
     if play.clock[0]:
         expect(clock(page, play.clock[0])).to_contain_text(play.clock[1])
     expect_same_after_reload(page)

@@ -57,6 +57,9 @@ def test_markup_in_a_check_is_text_everywhere(page: Page) -> None:
     oracle.get_by_role("button", name="Ask the oracle").click()
     type_dice(page, [MARKUP])
     expect(page.get_by_role("textbox", name="Dice", exact=True)).to_have_value(MARKUP)
+    # The roll has used up those for one roll.
+    for field in ("edge", "burden"):
+        type_modifier(page, field, MARKUP, "Add")
     expect_inert(page)
     reload(page)
     expect(part(page, "Result")).to_contain_text(MARKUP)
