@@ -30,7 +30,7 @@ def parse_json(text: str, largest: int = LARGEST) -> Any:
     if len(text) > largest:
         raise JsonError(f"Larger than {largest:,} characters.")
     if too_deep(text):
-        raise JsonError("Nested too deep.")
+        raise JsonError("Nested too deep, or with brackets that do not match.")
     try:
         return json.loads(text)
     except ValueError as error:
@@ -38,22 +38,17 @@ def parse_json(text: str, largest: int = LARGEST) -> Any:
 
 
 def too_deep(text: str) -> bool:
-    """Return whether brackets are nested more than DEEPEST levels deep. Brackets in strings do not count."""
+    """Return whether brackets are nested more than DEEPEST levels deep, or many do not match.
+
+    Brackets in strings do not count.
+    """
     # Counting all brackets is quick, and enough for most texts.
     return text.count("[") + text.count("{") > DEEPEST and _exceeds_depth(text)
 
 
 def _exceeds_depth(text: str) -> bool:
     brackets = _NO_BRACKETS.sub("", text)
-    # Each pass takes away the innermost level. Nothing is left of a text that is not too deep, unless it is not JSON.
-    rest = brackets
+    # Each pass takes away the innermost level, so nothing is left unless brackets are too deep or do not match.
     for _ in range(DEEPEST):
-        if not rest:
-            return False
-        rest = rest.replace("[]", "").replace("{}", "")
-    depth = 0
-    for bracket in brackets if rest else "":
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST:
-            return True
-    return False
+        brackets = brackets.replace("[]", "").replace("{}", "")
+    return bool(brackets)

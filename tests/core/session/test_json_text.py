@@ -7,13 +7,15 @@ import pytest
 from razor_core.session.json_text import DEEPEST, LARGEST, JsonError, parse_json, too_deep
 from tests.support.refused import error_text
 
+TOO_DEEP = "Nested too deep, or with brackets that do not match."
+
 
 @pytest.mark.parametrize(
     ("text", "largest", "message"),
     [
-        ("[" * 200_000, LARGEST, "Nested too deep."),
-        ('{"a":' * 100_000, LARGEST, "Nested too deep."),
-        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), LARGEST, "Nested too deep."),
+        ("[" * 200_000, LARGEST, TOO_DEEP),
+        ('{"a":' * 100_000, LARGEST, TOO_DEEP),
+        ("[" * (DEEPEST + 1) + "]" * (DEEPEST + 1), LARGEST, TOO_DEEP),
         ("[" * DEEPEST, LARGEST, f"Not JSON: Expecting value: line 1 column {DEEPEST + 1} (char {DEEPEST})"),
         ('"' + "x" * 99 + '"', 100, "Larger than 100 characters."),
         ("[" * 2000, 1999, "Larger than 1,999 characters."),
