@@ -133,7 +133,7 @@ class App:
         self.card = CardState()
         self.slug = games.first_game(address, self.drafts)
         self.forms = {}
-        self.modifier_sheet = {}
+        self.modifier_sheet, self.modifiers = {}, ()
         self.fiction = fiction.loaded(self.drafts)
         self.typing_dice, self.dice_error = False, ""
         self.gathered = {}
@@ -208,17 +208,18 @@ class App:
     def change(self, draft: Draft) -> None:
         """Make this the draft of the form, and store it. The page already shows its values."""
         self.use_draft(draft)
-        self.drafts.keep_form(self.slug, draft)
+        self.drafts.keep_form(self.slug, self.draft)
 
     def use_draft(self, draft: Draft) -> None:
         """Make this the draft of the form, and read its check with what the characters on the table bring to it."""
-        world, slug = self.session.world, self.slug
+        world, slug, before = self.session.world, self.slug, self.modifiers
         self.forms[slug] = self.draft = draft
         self._brought = world.characters, world.unnamed
         self.attribute = draft.values.get("attribute-name", "").strip()
         actor, target = (world.present(ids.get(slug, "")) for ids in (self.acting_ids, self.target_ids))
         self.setup, self.refused = read_setup(slug, draft, actor or slug, target)
         self.modifiers = self.setup.modifiers(world)
+        form.agree_steps(self, before)
         try:
             self._check = composed(self.setup.base, self.modifiers)
         except RuleError as error:
@@ -246,20 +247,6 @@ class App:
         """Let the game's own character act."""
         characters.say_who_acts(self)
         self.dice_error = ""
-
-    def rolled(self, check: Any, faces: Sequence[int]) -> None:
-        """Record a roll of the form's check, and remove what it used up from the form."""
-        roll = Rolled(
-            system=self.slug,
-            check=check,
-            faces=tuple(faces),
-            reading=self.draft.values.get("reading", ""),
-            fiction=self.read_fiction(),
-            actor=self.setup.actor,
-            target=self.setup.target,
-        )
-        self.show_roll(roll)
-        form.spend(self)
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
         """Record a roll and the events after it in one act, show it on the result card, and announce it."""

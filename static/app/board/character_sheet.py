@@ -1,11 +1,12 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board.characters import acting, modifier_text, pick, skill_text
+from app.board.characters import acting, changed, modifier_text, pick, skill_text
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -53,6 +54,7 @@ def _edit(app: "App", character: Character, name: str) -> None:
     """Open the sheet of a character."""
     app.character_sheet = CharacterSheet(character, character)
     app.drawing.refresh(PANEL)
+    app.drawing.refresh(RATINGS)
     opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
     app.page.restore(SHEET, {"name": name, **opposition, "level": "1", "worth": "1", "rating-value": "1"})
     app.page.sheet(SHEET, True)
@@ -68,13 +70,11 @@ def _refuse(app: "App", error: RuleError) -> None:
 
 
 def _rate(app: "App", data: Mapping[str, str]) -> None:
-    """Show the numbers that were typed wherever else the sheet shows them."""
+    """Show the numbers that were typed wherever else the sheet shows them. Those half typed wait for Save."""
     changing = app.character_sheet.changing
     if changing:
-        try:
+        with suppress(RuleError):
             _take(app, replace(changing, ratings=_ratings(changing, app.page.values(SHEET))))
-        except RuleError as error:
-            _refuse(app, error)
 
 
 def _rating_add(app: "App", data: Mapping[str, str]) -> None:
@@ -90,6 +90,7 @@ def _rating_add(app: "App", data: Mapping[str, str]) -> None:
         _refuse(app, error)
         return
     _take(app, rated)
+    app.drawing.refresh(RATINGS)
     app.page.set_value(SHEET, "rating", "")
 
 
@@ -141,6 +142,7 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
         _take(app, changing.without_modifier(data["field"], name))
     elif "rating" in data:
         _take(app, replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name)))
+        app.drawing.refresh(RATINGS)
     else:
         _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
 
@@ -149,7 +151,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     """Record the changes made on the sheet, and the new clocks of the character.
 
     What the character gained or lost while the sheet was open, perhaps in another tab, stays that way. A new player
-    character acts from now on, unless somebody else does.
+    character acts from now on. A foe does not, nor does a character who is changed while another acts.
     """
     opened, changing = app.character_sheet.opened, app.character_sheet.changing
     if opened is None or changing is None:
@@ -176,6 +178,8 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     app.record(CharacterSaved(character), *events)
     if now is None and side is Side.PLAYER:
         pick(app, character.id)
+    else:
+        changed(app, character)
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
@@ -253,8 +257,8 @@ def _has(owned: Sequence[Clock], track: Track, tracks: int) -> bool:
     return any(clock.kind is track.kind and (tracks == 1 or clock.name.endswith(track.name)) for clock in owned)
 
 
-def held_slots(system: System, character: Character) -> Slots:
-    """Ratings, Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
+def rating_slots(system: System, character: Character) -> Slots:
+    """The ratings on the sheet, with buttons to remove the table's own."""
     low, high = bounds(system.Check, system.SHEET.rating_field)
     own = character.ratings if system.SHEET.free_ratings else ()
     return {
@@ -265,6 +269,12 @@ def held_slots(system: System, character: Character) -> Slots:
             if rating.name not in system.SHEET.ratings
         ],
         "attributes": [Node("character-attribute", {"label": rating.name}) for rating in character.ratings],
+    }
+
+
+def held_slots(system: System, character: Character) -> Slots:
+    """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
+    return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
         "modifiers": [
             _held(_lasting_text(each), {"data-name": each.name, "data-field": each.field})
@@ -294,7 +304,7 @@ def _lasting_text(modifier: Modifier) -> str:
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
-    return _number(rating.name, RATING + rating.name, str(rating.value), low, high, "character-rate")
+    return _number(rating.name, RATING + rating.name, str(rating.value), low, high)
 
 
 def _defence(system: System, character: Character, field: str, label: str) -> Node:
@@ -311,9 +321,9 @@ def _track(at: int, track: Track, given: bool) -> Node:
     return _number(label, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high)
 
 
-def _number(label: str, name: str, value: str, low: int, high: int, action: str | None = None) -> Node:
-    """Return a number to type, with the action of each change, if there is one."""
-    attributes = {"name": name, "value": value, "min": str(low), "max": str(high), "data-input": action}
+def _number(label: str, name: str, value: str, low: int, high: int) -> Node:
+    """Return a number to type."""
+    attributes = {"name": name, "value": value, "min": str(low), "max": str(high)}
     return Node("character-rating", {"label": label, "value": attributes})
 
 
@@ -328,6 +338,12 @@ def view(app: "App") -> Slots:
     if opened is None:
         return {}
     return sheet_slots(app.system, opened, world.clocks, characters.find(world.characters, opened.id) is None)
+
+
+def _ratings_view(app: "App") -> Slots:
+    """The ratings. They are a panel of their own, so that drawing the others keeps what was typed into them."""
+    changing = app.character_sheet.changing
+    return rating_slots(app.system, changing) if changing else {}
 
 
 def _held_view(app: "App") -> Slots:
@@ -355,3 +371,4 @@ PANEL = Panel(
     },
 )
 HELD = Panel(region=SHEET, view=_held_view, reads=("character_sheet",), initial=(CharacterSheet(),))
+RATINGS = Panel(region=SHEET, view=_ratings_view, reads=("character_sheet.opened",), initial=(None,))

@@ -83,7 +83,7 @@ def read(system: System, text: str, controls: Set[str]) -> Linked:
 
 
 def _once(modifier: Modifier) -> str:
-    return ONCE if modifier.lifetime is Lifetime.ROLL else ""
+    return "" if modifier.lifetime is Lifetime.STAYS else ONCE
 
 
 def _pairs(text: str) -> tuple[Sequence[tuple[str, str]], list[str]]:

@@ -1,13 +1,14 @@
 """What a person often does in several taps."""
 
+from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 
 
-def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int = 6) -> None:
-    """Put a clock on the board."""
+def make_clock(person: Person, name: str, kind: str = "", segments: int = 6) -> None:
+    """Put a clock on the board, by default of the game's first kind."""
     person.type("name", name, form="clock-new")
     person.type("segments", str(segments), form="clock-new")
-    person.pick("kind", kind, form="clock-new")
+    person.pick("kind", kind or SYSTEMS[person.slug].CLOCK_KINDS[0].name, form="clock-new")
     person.press("clock-add")
 
 
@@ -20,7 +21,7 @@ def advance(person: Person, name: str, by: int = 1) -> None:
 def make_character(
     person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int
 ) -> None:
-    """Make a character of the players, or a foe; in Razorweave with a Skill (on AGI) and a token that gives an Edge."""
+    """Make a character of the players, or a foe; in Razorweave with a Skill (on AGI) and an Edge."""
     sheet = "character-change"
     person.press("character-new")
     person.type("name", name, form=sheet)
@@ -33,6 +34,6 @@ def make_character(
         person.pick("skill-rating", "AGI", form=sheet)
         person.press("character-skill-add")
     if edge:
-        person.type("token", edge, form=sheet)
+        person.type("carried", edge, form=sheet)
         person.tap("Edge", within=sheet)
     person.press("character-save")
