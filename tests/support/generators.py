@@ -11,9 +11,9 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.fields import MOST_POINTS, bounds
-from razor_core.rules.modifiers import Lasts, Modifier, Token
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.odds import Odds
 from razor_core.session.events import (
     MOST_NUMBER,
@@ -27,24 +27,26 @@ from razor_core.session.events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
+    ConditionGiven,
+    ConditionTaken,
     ConsequenceTaken,
     Event,
     Fiction,
     GroupRolled,
+    ModifierGiven,
+    ModifierTaken,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskCorrected,
     TaskEnded,
     TaskRolled,
-    TokenGiven,
-    TokenTaken,
 )
 from razor_core.session.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.table import clocks
-from razor_core.table.characters import Character, Rating, Side, Skill
+from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.world import Running, World
 
@@ -57,6 +59,7 @@ def tries(number: int) -> settings:
     return settings(max_examples=number * settings.default.max_examples // ORDINARY)
 
 
+notes = st.text(max_size=12)
 offsets = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 
 
@@ -87,19 +90,34 @@ def checks(draw: st.DrawFn, slug: str) -> Any:
 
 
 def addable(slug: str) -> st.SearchStrategy[str]:
-    """The fields of a system's check that a modifier or a token can add to: numbers and flags."""
+    """The fields of a system's check that a modifier can add to: numbers and flags."""
     return st.sampled_from([each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)])
 
 
-def names(slug: str) -> st.SearchStrategy[Modifier]:
-    """Modifiers of a system's check."""
-    return st.builds(Modifier, addable(slug), st.text(max_size=12), st.integers(-5, 5), st.booleans())
+def modifiers(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Modifier]:
+    """Any modifier of one of these fields."""
+    return st.builds(
+        Modifier,
+        field,
+        name,
+        st.integers(-5, 5),
+        st.sampled_from(Lifetime),
+        st.sampled_from(Scope),
+        st.booleans(),
+        st.just("") | field,
+    )
+
+
+def conditions(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Condition]:
+    """Any condition with effects on these fields."""
+    effects = st.lists(modifiers(field, name), max_size=2).map(tuple)
+    return st.builds(Condition, name, effects, st.text(max_size=12))
 
 
 def fictions(slug: str) -> st.SearchStrategy[Fiction]:
     """Any fiction, with texts in any script and up to three modifiers."""
     texts = {each.name: st.text(max_size=12) for each in fields(Fiction) if each.name != "modifiers"}
-    return st.builds(Fiction, **texts, modifiers=st.lists(names(slug), max_size=3).map(tuple))
+    return st.builds(Fiction, **texts, modifiers=st.lists(modifiers(addable(slug)), max_size=3).map(tuple))
 
 
 @st.composite
@@ -113,6 +131,9 @@ def rolls(draw: st.DrawFn) -> Rolled:
         faces=SYSTEMS[slug].roll(check, draw(st.randoms(use_true_random=False))),
         reading=draw(st.sampled_from(["", *SYSTEMS[slug].READINGS])),
         fiction=draw(fictions(slug)),
+        actor=draw(st.sampled_from(["", slug, *"abcd"])),
+        target=draw(st.sampled_from(["", *"abcd"])),
+        reacts=draw(st.booleans()),
     )
 
 
@@ -130,9 +151,10 @@ ids = st.sampled_from("abcd")
 task_clocks = st.sampled_from(["a.0", "a.1", "b.0", "b.1"])
 clock_ids = ids | task_clocks
 titles = st.text(min_size=1, max_size=12).filter(str.strip)
-notes = st.text(max_size=12)
 ticks = st.integers(-4, 4) | st.integers(-MOST_TICKS, MOST_TICKS)
 sizes = st.integers(clocks.FEWEST, clocks.MOST)
+#: Sizes that not every kind of clock can have.
+any_sizes = st.integers(1, clocks.LARGEST)
 
 
 def links(to: st.SearchStrategy[str] = clock_ids) -> st.SearchStrategy[Link]:
@@ -144,14 +166,15 @@ def links(to: st.SearchStrategy[str] = clock_ids) -> st.SearchStrategy[Link]:
 @st.composite
 def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
     """Any clock, with any links unless `tied` is false."""
-    segments = draw(sizes)
+    kind = draw(st.sampled_from(ClockKind))
+    segments = draw(sizes | st.integers(*clocks.limits(kind)))
     filled = draw(st.integers(0, segments))
     return Clock(
         id=draw(clock_ids),
         name=draw(titles),
         segments=segments,
         filled=filled,
-        kind=draw(st.sampled_from(ClockKind)),
+        kind=kind,
         colour=draw(st.sampled_from(Colour)),
         note=draw(notes),
         links=tuple(draw(st.lists(links(), max_size=4))) if tied else (),
@@ -162,11 +185,6 @@ def any_clocks(draw: st.DrawFn, tied: bool = True) -> Clock:
 def boards(tied: bool = True) -> st.SearchStrategy[Board]:
     """Any board of clocks with distinct ids. Their links may break the rules; with `tied` false there are none."""
     return st.lists(any_clocks(tied), unique_by=lambda clock: clock.id, max_size=4).map(tuple)
-
-
-def any_tokens(field: st.SearchStrategy[str], name: st.SearchStrategy[str] = notes) -> st.SearchStrategy[Token]:
-    """Any token on one of these fields."""
-    return st.builds(Token, name, field, st.integers(-5, 5), st.sampled_from(Lasts), st.just("") | field)
 
 
 @st.composite
@@ -202,6 +220,8 @@ def runnings(draw: st.DrawFn) -> Running:
         task=task,
         clocks=tuple(draw(st.lists(clock_ids, min_size=wanted, max_size=wanted))),
         rolls=draw(st.integers(0, MOST_ROLLS)),
+        actor=draw(st.just("") | ids),
+        rival=draw(st.just("") | ids),
     )
 
 
@@ -209,19 +229,24 @@ def runnings(draw: st.DrawFn) -> Running:
 def characters(draw: st.DrawFn) -> Character:
     """Any character of any system, on either side."""
     slug = draw(st.sampled_from(list(SYSTEMS)))
-    low, high = bounds(SYSTEMS[slug].Check, SYSTEMS[slug].RATING_FIELD)
-    skilled = SYSTEMS[slug].Check.__dataclass_fields__[SYSTEMS[slug].SKILL_FIELD].metadata
+    check, sheet = SYSTEMS[slug].Check, SYSTEMS[slug].SHEET
+    skilled = check.__dataclass_fields__[sheet.skill_field].metadata
     least, most = skilled.get("low", -MOST_POINTS), skilled.get("high", MOST_POINTS)
-    tokens = any_tokens(st.just("") | addable(slug), notes | ids)
+    field, name = st.just("") | addable(slug), notes | ids
+    defences = [Rating(each, draw(st.integers(*bounds(check, each)))) for each in sheet.defences]
     return Character(
         id=draw(ids),
         name=draw(titles),
         system=slug,
         side=draw(st.sampled_from(Side)),
-        ratings=tuple(draw(st.lists(st.builds(Rating, notes, st.integers(low, high)), max_size=2))),
+        ratings=tuple(
+            draw(st.lists(st.builds(Rating, notes, st.integers(*bounds(check, sheet.rating_field))), max_size=2))
+        ),
         skills=tuple(draw(st.lists(st.builds(Skill, notes, notes, st.integers(least, most)), max_size=2))),
-        tokens=tuple(draw(st.lists(tokens, max_size=3))),
-        clock=draw(st.just("") | clock_ids),
+        defences=tuple(each for each in defences if draw(st.booleans())),
+        modifiers=tuple(draw(st.lists(modifiers(field, name), max_size=3))),
+        conditions=tuple(draw(st.lists(conditions(field, name), max_size=2))),
+        clocks=tuple(draw(st.lists(clock_ids, max_size=2))),
     )
 
 
@@ -229,11 +254,15 @@ def worlds() -> st.SearchStrategy[World]:
     """Any world that a snapshot can contain."""
     cast = st.lists(characters(), unique_by=lambda character: character.id, max_size=3).map(tuple)
     going_on = st.lists(runnings(), unique_by=lambda running: running.id, max_size=2).map(tuple)
-    return st.builds(World, name=titles, clocks=boards(), characters=cast, tasks=going_on)
+    return st.builds(World, name=titles, clocks=boards(), characters=cast, tasks=going_on, acting=st.just("") | ids)
 
 
-#: Fields of all games that tokens can add to.
+#: Fields of all games that modifiers can add to.
 some_fields = st.sampled_from(list(SYSTEMS)).flatmap(addable)
+
+
+#: A character, or who acts in a game without one.
+whoever = ids | st.sampled_from(list(SYSTEMS))
 
 
 def events() -> st.SearchStrategy[Event]:
@@ -242,7 +271,7 @@ def events() -> st.SearchStrategy[Event]:
     return st.one_of(
         st.builds(ClockAdded, any_clocks()),
         st.builds(ClockTicked, clock_ids, ticks, notes, ids),
-        st.builds(ClockChanged, clock=clock_ids, name=maybe | titles, segments=maybe | sizes, note=maybe | notes),
+        st.builds(ClockChanged, clock=clock_ids, name=maybe | titles, segments=maybe | any_sizes, note=maybe | notes),
         st.builds(ClockChanged, clock=clock_ids, colour=maybe | st.sampled_from(Colour)),
         st.builds(ClockMoved, clock_ids, st.integers()),
         st.builds(ClockLinked, clock_ids, links()),
@@ -250,10 +279,12 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ClockRemoved, clock_ids),
         st.builds(CharacterSaved, characters()),
         st.builds(CharacterRemoved, ids),
-        st.builds(ConsequenceTaken, notes, notes, ids),
-        st.builds(TokenGiven, ids, any_tokens(notes | some_fields, notes | ids)),
-        st.builds(TokenTaken, ids, notes | some_fields, notes | ids),
-        st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks()),
+        st.builds(ConsequenceTaken, notes, notes, ids, notes),
+        st.builds(ModifierGiven, whoever, modifiers(notes | some_fields, notes | ids)),
+        st.builds(ModifierTaken, whoever, notes | some_fields, notes | ids),
+        st.builds(ConditionGiven, whoever, conditions(notes | some_fields, notes | ids)),
+        st.builds(ConditionTaken, whoever, notes | ids),
+        st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks(), st.just("") | ids, st.just("") | ids),
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
         st.builds(TaskCorrected, ids, st.booleans()),
         st.builds(TaskEnded, ids),
@@ -277,14 +308,15 @@ task_plays = st.one_of(
     st.builds(TaskEnded, task_ids),
 )
 
-#: Events of two characters of one game, with few tokens that cancel one another.
-token_plays = st.sampled_from("ab").flatmap(
+#: Events of two characters of one game, with few modifiers that cancel one another.
+modifier_plays = st.sampled_from("ab").flatmap(
     lambda character: st.one_of(
         st.builds(
             CharacterSaved, st.builds(Character, id=st.just(character), name=titles, system=st.just("frameworks"))
         ),
-        st.builds(TokenGiven, st.just(character), any_tokens(addable("frameworks"), st.sampled_from("xy"))),
-        st.builds(TokenTaken, st.just(character), addable("frameworks"), st.sampled_from("xy")),
+        st.builds(ModifierGiven, st.just(character), modifiers(addable("frameworks"), st.sampled_from("xy"))),
+        st.builds(ModifierTaken, st.just(character), addable("frameworks"), st.sampled_from("xy")),
+        st.builds(ConditionGiven, st.just(character), conditions(addable("frameworks"), st.sampled_from("xy"))),
         st.builds(CharacterRemoved, st.just(character)),
     )
 )
@@ -298,7 +330,7 @@ plays = st.one_of(
     st.builds(ClockRemoved, ids),
     st.builds(SessionRenamed, titles),
     task_plays,
-    token_plays,
+    modifier_plays,
 )
 
 

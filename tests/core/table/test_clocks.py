@@ -9,7 +9,6 @@ from razor_core.rules.fields import quoted
 from razor_core.table.clocks import (
     LONGEST_NOTE,
     MOST_LINKS,
-    RESOLVE_PRESETS,
     Clock,
     Colour,
     Link,
@@ -33,12 +32,6 @@ def test_defaults() -> None:
     assert (clock.segments, clock.filled, clock.kind, clock.colour) == (6, 0, ClockKind.PROGRESS, Colour.AMBER)
     assert (clock.note, clock.links, clock.won, clock.full) == ("", (), False, False)
     assert Link(LinkKind.RACE, "b").by == 0
-
-
-def test_presets_are_those_of_the_book() -> None:
-    """The Resolve Clocks of RW-12."""
-    sizes = [(preset.name, preset.segments) for preset in RESOLVE_PRESETS]
-    assert sizes == [("Minion", 4), ("Standard", 6), ("Elite or boss", 8), ("Player character", 6)]
 
 
 def test_clocks_are_frozen() -> None:
