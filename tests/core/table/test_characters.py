@@ -118,7 +118,7 @@ def test_points_can_be_added_to_numbers_and_flags() -> None:
         assert refusal(validate_field, check, name) == ("field", message)
 
 
-# -- modifiers ------------------------------------------------------------------------------------------------------------
+# -- modifiers ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_modifier_is_found_by_its_field_and_name() -> None:
