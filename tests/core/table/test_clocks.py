@@ -7,6 +7,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.clocks import (
+    LARGEST,
     LONGEST_NOTE,
     MOST_LINKS,
     Clock,
@@ -14,6 +15,7 @@ from razor_core.table.clocks import (
     Link,
     LinkKind,
     find,
+    limits,
     move,
     remove,
     remove_link,
@@ -74,6 +76,28 @@ def test_values_at_their_bounds_are_allowed() -> None:
 def test_a_value_out_of_bounds_is_refused(values: dict, field: str, message: str) -> None:
     """With the name of its field."""
     assert refusal(Clock, **{"id": "a", "name": "A", **values}) == (field, message)
+
+
+@pytest.mark.parametrize(
+    ("kind", "least", "most"),
+    [
+        (ClockKind.PROGRESS, 2, 12),
+        (ClockKind.THREAT, 2, 12),
+        (ClockKind.RESOLVE, 2, 12),
+        (ClockKind.TRACK, 1, 12),
+        (ClockKind.TASK, 1, 20),
+        (ClockKind.POOL, 1, 999),
+    ],
+)
+def test_each_kind_has_its_own_sizes(kind: ClockKind, least: int, most: int) -> None:
+    """A point pool may have 20 or 200; a clock with slices has at most 12."""
+    assert limits(kind) == (least, most)
+    for segments in (least, most):
+        assert Clock(id="a", name="A", kind=kind, segments=segments, filled=segments).full
+    for wrong in (least - 1, most + 1):
+        message = f"Enter a whole number from {least} to {most}, not {wrong}."
+        assert refusal(Clock, id="a", name="A", kind=kind, segments=wrong) == ("segments", message)
+    assert most <= LARGEST
 
 
 @pytest.mark.parametrize(
