@@ -39,7 +39,8 @@ def test_the_next_roll_is_that_of_its_character() -> None:
 
 def test_each_complication_is_in_the_next_check() -> None:
     """It is part of the task, not something that a character carries."""
-    harder = replace(ALONE, task=Task(model=Model.COMPLICATIONS, limit=3, worsens=True))
+    task = Task(model=Model.COMPLICATIONS, limit=3, worsens=True)
+    harder = TaskBegun("d", "Drive", "gemini", task, actor="a").running
     (own,) = setups(harder, Progress(complications=2))
     assert own.check(WORLD) == Check(edges=2, setbacks=2)
 
@@ -54,10 +55,10 @@ def test_in_a_contest_each_is_the_target_of_the_other() -> None:
 
 
 def test_the_odds_have_what_lasts_as_long_as_the_task() -> None:
-    """Not what is for one roll, and nothing of characters that are gone."""
+    """Also what is against the other side; not what is for one roll, and nothing of characters that are gone."""
     assert task_now(WORLD, ALONE) == replace(ALONE.task, check=Check(attribute=4, edges=1))
     now = task_now(WORLD, RACE)
-    assert (now.check, now.rival) == (Check(edges=1), Check(attribute=3, modifier=-2))
+    assert (now.check, now.rival) == (Check(edges=1, setbacks=1), Check(attribute=3, modifier=-2))
     assert task_now(World(), RACE) == RACE.task
 
 
