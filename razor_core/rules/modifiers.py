@@ -100,10 +100,7 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
     >>> composed(find("razorweave").Check(dc=16), [Modifier("dc", "Slick", 2), Modifier("edge", "Set Up")]).dc
     18
     """
-    points: dict[str, int] = {}
-    for each in modifiers:
-        if each.field:
-            points[each.field] = points.get(each.field, 0) + each.points
+    points = _points(modifiers)
     values: dict[str, Any] = {}
     beyond: dict[str, int] = {}
     for field, added in points.items():
@@ -126,16 +123,37 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
 
 def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
     """Return the check without what the modifiers add, each number within its bounds: `composed` gives it again."""
+    points = _points(modifiers)
     values: dict[str, Any] = {}
-    for field in {each.field for each in modifiers if each.field}:
-        added = sum(each.points for each in modifiers if each.field == field)
-        value = getattr(check, field)
+    # What the fields get that points beyond the bounds of another count on.
+    for field, added in (*points.items(), *_overflown(check, points).items()):
+        value = values.get(field, getattr(check, field))
         if isinstance(value, bool):
             values[field] = value and added <= 0
         else:
             low, high = bounds(check, field)
             values[field] = max(low, min(high, value - added))
     return replace(check, **values)
+
+
+def _points(modifiers: Iterable[Modifier]) -> dict[str, int]:
+    """Return the sum of the points by field."""
+    points: dict[str, int] = {}
+    for each in modifiers:
+        if each.field:
+            points[each.field] = points.get(each.field, 0) + each.points
+    return points
+
+
+def _overflown(check: CheckType, points: Mapping[str, int]) -> dict[str, int]:
+    """Return the points, by field, that must have come from beyond the bounds of another field of the check."""
+    found: dict[str, int] = {}
+    for field, added in points.items():
+        if to := overflow(check, field):
+            low, high = bounds(check, field)
+            before = getattr(check, field) - added
+            found[to] = found.get(to, 0) + max(low, min(high, before)) - before
+    return found
 
 
 def reset(check: CheckType, fields: Iterable[str]) -> Any:

@@ -5,6 +5,7 @@ Nobody who rolls is offered the harm that they deal, and nothing that is full, o
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from secrets import token_hex
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
@@ -50,7 +51,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     Without a target, nobody is meant by what a target gets, but everyone else can get it.
     """
     actor = situation.actor(consequence)
-    first = situation.world.find(situation.target) if consequence.to is Recipient.TARGET else actor
+    first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
     others = [each for each in situation.world.characters if each.system == situation.system and each is not first]
     if consequence.to is Recipient.TARGET:
         others = [each for each in others if each is not actor]
@@ -64,7 +65,7 @@ def meant(situation: Situation, consequence: Consequence) -> Character | None:
     if consequence.to is not Recipient.TARGET:
         return situation.actor(consequence)
     if situation.target:
-        return situation.world.find(situation.target)
+        return _aimed_at(situation, consequence)
     able = _against(situation, consequence)
     return able[0] if len(able) == 1 else None
 
@@ -77,28 +78,11 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     kind = consequence.clock
     if kind is None:
         return ()
-    owners = {id: character for character in situation.world.characters for id in character.clocks}
-    actor, meant_one = situation.actor(consequence), meant(situation, consequence)
-    against = {each.id for each in _against(situation, consequence)}
-
-    def rank(clock: Clock) -> int | None:
-        owner = owners.get(clock.id)
-        if consequence.to is Recipient.SCENE:
-            return None if owner else 0
-        if owner is None:
-            return 2
-        if consequence.to is Recipient.TARGET:
-            if actor and owner.id == actor.id:
-                return None
-            return 0 if meant_one and owner.id == meant_one.id else 1 if owner.id in against else 3
-        return 0 if actor and owner.id == actor.id else 3
-
+    near = _nearness(situation, consequence)
     found = [
-        (not _movable(clock, consequence), order, at, clock)
+        (not _movable(clock, consequence), near[clock.id], at, clock)
         for at, clock in enumerate(situation.world.clocks)
-        if clock.kind in (kind, *_ALSO.get(kind, ()))
-        and consequence.name in ("", clock.name)
-        and (order := rank(clock)) is not None
+        if clock.kind in (kind, *_ALSO.get(kind, ())) and consequence.name in ("", clock.name) and clock.id in near
     ]
     return tuple(clock for *_, clock in sorted(found, key=lambda each: each[:3]))
 
@@ -107,8 +91,11 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
 
     It is that of whoever is meant, else the one that a consequence of this kind moved last, else the first that fits.
+    It is never that of a character whom the consequence does not concern.
     """
-    able = [clock for clock in targets(situation, consequence) if _movable(clock, consequence)]
+    near = _nearness(situation, consequence)
+    fit = [clock for clock in targets(situation, consequence) if near[clock.id] is not _Near.OTHERS]
+    able = [clock for clock in fit if _movable(clock, consequence)]
     whose = meant(situation, consequence)
     if whose and consequence.to is not Recipient.SCENE:
         own = [clock for clock in able if clock.id in whose.clocks]
@@ -161,7 +148,7 @@ def certain(
 ) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
     """Return the events that happen with the roll, in its act, and the ticks that do, each an act of its own.
 
-    A tick is certain only where a clock is meant: that of the target, or one of that name.
+    A tick is certain only where a clock is meant: that of whoever it goes to, or one of that name.
     """
     in_act, ticks = list[Event](), list[Event]()
     for each in every(consequences):
@@ -170,9 +157,15 @@ def certain(
         if each.clock is None:
             (events,) = take(situation, each, receiver=meant(situation, each))
             in_act += events
-        elif (clock := target(situation, each)) and len(each.ticks) == 1:
+        elif (clock := target(situation, each)) and len(each.ticks) == 1 and _is_meant(situation, each, clock):
             ticks.append(ClockTicked(clock.id, each.ticks[0], each.label, situation.roll))
     return tuple(in_act), tuple(ticks)
+
+
+def _is_meant(situation: Situation, consequence: Consequence, clock: Clock) -> bool:
+    """Return whether the consequence can mean no other clock."""
+    whose = meant(situation, consequence)
+    return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
 
 
 def concerns(situation: Situation, consequence: Consequence | Choice) -> bool:
@@ -199,6 +192,46 @@ def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]
             yield each
 
 
+class _Near(IntEnum):
+    """Whose a clock is, seen from a consequence: the likeliest to be moved first."""
+
+    MEANT = 0
+    AGAINST = 1
+    NOBODY = 2
+    OTHERS = 3
+
+
+def _nearness(situation: Situation, consequence: Consequence) -> Mapping[str, _Near]:
+    """Return whose each clock is, by its id, without those that the consequence cannot move."""
+    owners = {id: character for character in situation.world.characters for id in character.clocks}
+    actor, whose = situation.actor(consequence), meant(situation, consequence)
+    against = {each.id for each in _against(situation, consequence)}
+    found = dict[str, _Near]()
+    for clock in situation.world.clocks:
+        owner = owners.get(clock.id)
+        if owner is None:
+            found[clock.id] = _Near.NOBODY
+        elif consequence.to is Recipient.SCENE:
+            continue
+        elif consequence.to is not Recipient.TARGET:
+            found[clock.id] = _Near.MEANT if actor and owner.id == actor.id else _Near.OTHERS
+        elif not actor or owner.id != actor.id:
+            found[clock.id] = (
+                _Near.MEANT
+                if whose and owner.id == whose.id
+                else _Near.AGAINST
+                if owner.id in against
+                else _Near.OTHERS
+            )
+    return found
+
+
+def _aimed_at(situation: Situation, consequence: Consequence) -> Character | None:
+    """Return the target of the roll, None where there is none: nobody is their own."""
+    actor = situation.actor(consequence)
+    return None if actor and actor.id == situation.target else situation.world.find(situation.target)
+
+
 def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
     """Return who is on the other side than the actor: the opposition where nobody is known to act."""
     actor = situation.actor(consequence)
@@ -219,7 +252,9 @@ def _given(situation: Situation, consequence: Consequence, receiver: Character) 
     if consequence.condition:
         yield ConditionGiven(receiver.id, consequence.condition)
     if consequence.takes:
-        used = {each.name for each in situation.used if each.field == consequence.takes}
+        # What an ally brought is the ally's, whatever its name.
+        own = [each for each in situation.used if each.holder in ("", receiver.id)]
+        used = {each.name for each in own if each.field == consequence.takes}
         for modifier in modifiers_to_remove(receiver.modifiers, consequence.takes, used):
             yield ModifierTaken(receiver.id, modifier.field, modifier.name)
 

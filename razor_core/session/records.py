@@ -47,7 +47,7 @@ class Snapshot:
         SessionRenamed(self.world.name)
         for field, ids in (
             ("clocks", [clock.id for clock in self.world.clocks]),
-            ("characters", [character.id for character in self.world.characters]),
+            ("characters", [character.id for character in self.world.everyone]),
             ("tasks", [task.id for task in self.world.tasks]),
         ):
             if len(set(ids)) < len(ids):

@@ -124,8 +124,8 @@ def ended(
 ) -> tuple[Modifier, ...]:
     """Return the carried modifiers that a roll ends, each with its holder.
 
-    What is for the next roll goes, used or not; what a player chose goes unless it stays. An action ends once somebody
-    else acts, which one who `reacts` does not.
+    What is for the next roll goes, used or not; what lasts until it is used, and what was chosen for an action, goes
+    when it is used. An action ends once somebody else acts, which one who `reacts` does not.
     """
     keys: set[Key] = {each.key for each in used if each.holder}
     over = "" if reacts or world.acting == actor else world.acting
@@ -134,11 +134,16 @@ def ended(
         for each in holder.carried:
             if (
                 _next_roll_over(each, holder, actor, target, keys)
-                or (each.optional and each.lifetime is not Lifetime.STAYS and each.key in keys)
+                or (each.key in keys and _used_up(each))
                 or (each.lifetime is Lifetime.ACTION and holder.id == over)
             ):
                 found.append(each)
     return tuple(found)
+
+
+def _used_up(each: Modifier) -> bool:
+    """Return whether a roll that uses the modifier uses it up."""
+    return each.lifetime is Lifetime.USED or (each.optional and each.lifetime is Lifetime.ACTION)
 
 
 def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, used: set[Key]) -> bool:
@@ -151,6 +156,7 @@ def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, 
 
 def without(character: Character, modifier: Modifier) -> Character:
     """Return the character without a modifier that they carry, or without the condition that it is an effect of."""
-    if character.modifier(modifier.field, modifier.name):
+    # A condition's effect can have the field and the name of a modifier that lasts longer, or less long.
+    if replace(modifier, holder="") in character.modifiers:
         return character.without_modifier(modifier.field, modifier.name)
     return character.without_condition(modifier.name)

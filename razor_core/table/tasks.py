@@ -147,15 +147,15 @@ def task_now(world: World, running: Running) -> Any:
     """
     task = running.task
     try:
-        own = _lasting_check(world, running, task.check, running.actor)
-        rival = task.rival and _lasting_check(world, running, task.rival, running.rival)
+        own = _lasting_check(world, running, task.check, running.actor, running.rival)
+        rival = task.rival and _lasting_check(world, running, task.rival, running.rival, running.actor)
         return replace(task, check=own, rival=rival)
     except RuleError:
         return task
 
 
-def _lasting_check(world: World, running: Running, check: Any, actor: str) -> Any:
-    setup = Setup(system=running.system, base=check, actor=actor)
+def _lasting_check(world: World, running: Running, check: Any, actor: str, target: str) -> Any:
+    setup = Setup(system=running.system, base=check, actor=actor, target=target)
     return composed(check, lasting(setup.modifiers(world)))
 
 

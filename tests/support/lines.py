@@ -5,20 +5,34 @@ from pathlib import Path
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
+from razor_core.rules.modifiers import Modifier
 from razor_core.systems import gemini
 from razor_core.systems.gemini.tasks import Model, Task
-from razor_core.table.characters import Character, Rating, Skill, Token
+from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 from razor_core.table.world import Running, World
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 #: A record of every kind and a roll of every game, as each released format has them. Never rewrite these files.
-FIRST, SECOND, THIRD, FOURTH = (
-    (GOLDEN / f"records_{version}.jsonl").read_text(encoding="utf-8").splitlines() for version in (1, 2, 3, 4)
+FIRST, SECOND, THIRD, FOURTH, FIFTH = (
+    (GOLDEN / f"records_{version}.jsonl").read_text(encoding="utf-8").splitlines() for version in (1, 2, 3, 4, 5)
 )
-ROLL, GROUP, CLOCK, CHARACTER, TOKEN, BEGUN = (FOURTH[at] for at in (0, 1, 3, 10, 12, 14))
+ROLL, GROUP, CLOCK, CHARACTER, MODIFIER, CONDITION, BEGUN = (FIFTH[at] for at in (0, 1, 3, 10, 12, 14, 16))
 SNAPSHOT = (
+    '{"version":5,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
+    '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
+    '"characters":[{"id":"h1","name":"Kira","system":"razorweave","side":"PLAYER","ratings":[{"name":"AGI","value":2}],'
+    '"skills":[{"name":"Stealth & Evasion","attribute":"AGI","value":1}],"defences":[],"modifiers":[{"field":"burden",'
+    '"name":"Prone","points":1,"lifetime":"STAYS","scope":"ACTOR","optional":false,"cancels":"","holder":""}],'
+    '"conditions":[],"clocks":[]}],"tasks":[{"id":"t1","name":"Rebuild the drive",'
+    '"system":"gemini","task":{"model":"TIME_LIMIT","check":{"attribute":4,"skill":2,"opposition":5,"edges":0,'
+    '"setbacks":0,"modifier":0,"uncapped":false},"goal":4,"limit":6,"worsens":false,"rival":null,"rival_goal":0,'
+    '"interval":1,"unit":"hours"},"clocks":["t1.0","t1.1"],"rolls":2,"actor":"","rival":""}],"unnamed":[],'
+    '"acting":""}}'
+)
+#: The same snapshot in the fourth format.
+SNAPSHOT_4 = (
     '{"version":4,"seq":7,"tab":"s1","world":{"name":"Tuesday","clocks":[{"id":"c1","name":"Gate","segments":8,'
     '"filled":3,"kind":"RESOLVE","colour":"GREEN","note":"","links":[{"kind":"TUG","to":"c2","by":0}],"won":false}],'
     '"characters":[{"id":"h1","name":"Kira","system":"razorweave","side":"PLAYER","ratings":[{"name":"AGI","value":2}],'
@@ -48,7 +62,7 @@ WORLD = World(
             system="razorweave",
             ratings=(Rating("AGI", 2),),
             skills=(Skill("Stealth & Evasion", "AGI"),),
-            tokens=(Token("Prone", "burden"),),
+            modifiers=(Modifier("burden", "Prone"),),
         ),
     ),
     tasks=(

@@ -4,9 +4,10 @@ from dataclasses import fields, replace
 from fractions import Fraction
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.fields import bounds
 from razor_core.rules.groups import Participant
+from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS, help_terms
+from razor_core.table.clocks import limits
 from tests.support.games.contract import check_of, every_row, every_system, outcomes, results
 
 
@@ -43,10 +44,11 @@ def offered(slug: str) -> set[Consequence | Choice]:
 
 
 @every_system
-def test_offers_can_be_taken(slug: str) -> None:
-    """A clock is offered with ticks, ascending and none below 0; a choice has as many different options as it picks.
+def test_consequences_can_be_taken(slug: str) -> None:
+    """A clock comes with ticks, ascending, all to advance or all to clear; a choice has as many options as it picks.
 
-    A token that is given fits the check, what is taken is a field or a token of the system, a reading is one of its.
+    What is taken is a field or something that characters carry, a reading is one of the game's. What is certain leaves
+    nothing to choose: one number of ticks, and one option of a choice.
     """
     system = SYSTEMS[slug]
     fields_of = {each.name for each in fields(system.Check)}
@@ -54,43 +56,26 @@ def test_offers_can_be_taken(slug: str) -> None:
     for choice in choices:
         assert choice.label.strip()
         assert 1 <= choice.count <= len(set(choice.options)) == len(choice.options)
-    plain = [consequence for consequence in offered(slug) if not isinstance(consequence, Choice)]
-    for consequence in [*plain, *(option for choice in choices for option in choice.options)]:
+        assert sum(option.certain for option in choice.options) <= choice.count
+        assert not any(option.certain for option in choice.instead)
+    for consequence in every(offered(slug)):
         assert consequence.label.strip()
         assert bool(consequence.ticks) == (consequence.clock is not None)
         assert list(consequence.ticks) == sorted(set(consequence.ticks))
-        assert all(ticks >= 0 for ticks in consequence.ticks)
-        assert 2 <= consequence.segments <= 12
+        assert min(consequence.ticks, default=0) >= 0 or max(consequence.ticks) < 0
+        low, high = limits(consequence.clock) if consequence.clock else (2, 12)
+        assert low <= consequence.segments <= high
         assert consequence.reading in ("", *system.READINGS)
-        assert consequence.takes in fields_of | {""} | {token.name for token in system.TOKENS}
-        if consequence.gives:
-            assert consequence.gives.name.strip()
-            assert consequence.gives.field in fields_of | {""}
+        assert consequence.takes in fields_of | {""} | {each.name for each in system.SHEET.carried}
+        assert not (consequence.certain and len(consequence.ticks) > 1)
 
 
 @every_system
-def test_tokens_fit_the_check(slug: str) -> None:
-    """Each kind of token has a name of its own, and a number or flag of the check, or none, that it adds to."""
-    system = SYSTEMS[slug]
-    numbers_and_flags = {each.name for each in fields(system.Check) if isinstance(each.default, int)}
-    assert len({token.name for token in system.TOKENS}) == len(system.TOKENS)
-    for token in system.TOKENS:
-        assert token.name.strip()
-        assert token.field in numbers_and_flags | {""}
-        assert token.cancels in numbers_and_flags | {""}
-
-
-@every_system
-def test_ratings_and_skills_fill_fields_of_the_check(slug: str) -> None:
-    """What a character has fills a number, or for a Skill also a flag; what a roll uses up are fields of the check."""
-    system = SYSTEMS[slug]
-    low, high = bounds(system.Check, system.RATING_FIELD)
-    assert all(low <= value <= high for value in system.RATINGS.values())
-    assert isinstance(getattr(system.Check(), system.SKILL_FIELD), int)
-    assert set(system.SINGLE_USE_FIELDS) <= {each.name for each in fields(system.Check)}
-    for rating, names in system.SKILLS.items():
-        assert rating in ("", *system.RATINGS)
-        assert len({name.casefold() for name in names}) == len(names)
+def test_labels_of_consequences_are_distinct(slug: str) -> None:
+    """Of one result or outcome: a table names them by their labels."""
+    for each in (*results(slug), *outcomes(slug)):
+        labels = [consequence.label for consequence in every(each.consequences)]
+        assert len(set(labels)) == len(labels)
 
 
 @every_system

@@ -7,7 +7,7 @@ from math import inf, nan
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, Recipient, Side
 from razor_core.rules.fields import (
     MOST_POINTS,
     RuleError,
@@ -18,7 +18,7 @@ from razor_core.rules.fields import (
     validate_id,
     validate_name,
 )
-from razor_core.rules.modifiers import Lasts, Modifier, Token
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Degree, Mark, Tone
 from tests.support.refused import refusal
 
@@ -130,14 +130,11 @@ def test_values_are_quoted_briefly(value: object, text: str) -> None:
 
 
 @pytest.mark.parametrize("points", [-MOST_POINTS - 1, MOST_POINTS + 1], ids=quoted)
-@pytest.mark.parametrize(
-    "make", [lambda points: Token("Calm", "edge", points), lambda points: Modifier("edge", "Set Up", points)]
-)
-def test_points_have_bounds(make: Callable[[int], object], points: int) -> None:
+def test_points_have_bounds(points: int) -> None:
     """A hundred either way."""
     message = f"Enter a whole number from -{MOST_POINTS} to {MOST_POINTS}, not {points}."
-    assert refusal(make, points) == ("points", message)
-    assert all(make(most) for most in (-MOST_POINTS, 0, MOST_POINTS))
+    assert refusal(Modifier, "edge", "Set Up", points) == ("points", message)
+    assert all(Modifier("edge", "Set Up", most) for most in (-MOST_POINTS, 0, MOST_POINTS))
 
 
 @pytest.mark.parametrize(
@@ -157,7 +154,7 @@ def test_ids_and_names_have_bounds(
         assert refusal(check, text) == (field, message)
 
 
-@pytest.mark.parametrize("kinds", [ClockKind, Lasts])
+@pytest.mark.parametrize("kinds", [ClockKind, Side, Recipient, Lifetime, Scope])
 def test_every_kind_has_its_own_words(kinds: type[Enum]) -> None:
     """As a player reads them."""
     words = [kind.value for kind in kinds]

@@ -5,31 +5,32 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.modifiers import Lasts, Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, condition
 from razor_core.session import archive as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import (
     CharacterSaved,
     ClockAdded,
     ClockTicked,
+    ConditionGiven,
     ConsequenceTaken,
     Event,
     Fiction,
     GroupRolled,
+    ModifierGiven,
+    ModifierTaken,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskEnded,
     TaskRolled,
-    TokenGiven,
-    TokenTaken,
 )
 from razor_core.session.records import NewerError, SessionError
 from razor_core.session.session import LAST, TAIL, Entry, Record, Redone, Session, Undone, apply, fold_tail
 from razor_core.systems import frameworks, gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
-from razor_core.table.characters import Character, Rating, Skill, Token
+from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from tests.support.lines import changed
 from tests.support.refused import error_text
@@ -42,9 +43,10 @@ ZOE = Character(
     system="razorweave",
     ratings=(Rating("AGI", 2),),
     skills=(Skill("Stealth", "AGI"),),
-    tokens=(Token("Hurt", "burden"),),
+    modifiers=(Modifier("burden", "Hurt"),),
 )
-CALM = Token("Calm", "edge", 1, Lasts.NEXT, cancels="burden")
+CALM = Modifier("edge", "Calm", lifetime=Lifetime.NEXT, cancels="burden")
+PRONE = condition("Prone", Modifier("burden", ""))
 CHECK = gemini.Check(setbacks=1)
 #: Some of everything. Records have the number of their place here, counted from 1.
 BEGINNING: tuple[Event, ...] = (
@@ -61,11 +63,13 @@ BEGINNING: tuple[Event, ...] = (
     GroupRolled("frameworks", "Contest", "Zoë wins", (3, 0)),
     Rolled(system="frameworks", check=frameworks.Check(), faces=(1, 1)),
     ConsequenceTaken("Determined", "determined"),
-    TokenGiven("h", CALM),
-    TokenGiven("h", CALM),
+    ModifierGiven("h", CALM),
+    ModifierGiven("razorweave", CALM),
+    ModifierGiven("h", CALM),
+    ConditionGiven("h", PRONE),
     TaskRolled("t0", True, True),
     TaskRolled("t1", False),
-    TokenTaken("h", "edge", "Calm"),
+    ModifierTaken("h", "edge", "Calm"),
     TaskEnded("t0"),
 )
 

@@ -7,7 +7,7 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
-from razor_core.rules.modifiers import Modifier, Token
+from razor_core.rules.modifiers import Modifier, condition
 from razor_core.session.events import (
     MOST_NUMBER,
     MOST_TICKS,
@@ -20,18 +20,20 @@ from razor_core.session.events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
+    ConditionGiven,
+    ConditionTaken,
     ConsequenceTaken,
     Event,
     Fiction,
     GroupRolled,
+    ModifierGiven,
+    ModifierTaken,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskCorrected,
     TaskEnded,
     TaskRolled,
-    TokenGiven,
-    TokenTaken,
 )
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
@@ -40,9 +42,12 @@ from razor_core.table.characters import Character
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.table.world import EMPTY, Running, World
 from tests.support.refused import refusal
-from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, ROLL, THUG, WORLD
+from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, PRONE, ROLL, THUG, WORLD
 
-LOST, SECOND_HURT = Token("Lost word", ""), replace(HURT, name="Hurt 2")
+CURSED = condition("Cursed", Modifier("luck", ""))
+#: Whoever acts in Razorweave without a name.
+NOBODY = Character(id="razorweave", name="The one who acts", system="razorweave")
+LOST, SECOND_HURT = Modifier("", "Lost word"), replace(HURT, name="Hurt 2")
 
 
 def clocks(*changed: Clock) -> World:
@@ -57,9 +62,9 @@ def characters(*changed: Character) -> World:
 
 def test_an_empty_table() -> None:
     """And what events have by default."""
-    assert World() == EMPTY == World(name="Session", clocks=(), characters=(), tasks=())
+    assert World() == EMPTY == World(name="Session", clocks=(), characters=(), tasks=(), unnamed=(), acting="")
     assert Fiction() == Fiction(who="", intent="", approach="", attribute="", skill="", modifiers=())
-    assert ConsequenceTaken("Go") == ConsequenceTaken("Go", reading="", roll="")
+    assert ConsequenceTaken("Go") == ConsequenceTaken("Go", reading="", roll="", instead="")
     assert TaskRolled("d", True) == TaskRolled("d", True, rival_success=False)
 
 
@@ -145,13 +150,17 @@ def test_every_group_is_found_by_its_name(slug: str) -> None:
 @pytest.mark.parametrize("by", [MOST_TICKS + 1, -MOST_TICKS - 1, 10**5000], ids=quoted)
 def test_ticks_out_of_bounds_are_refused(by: int) -> None:
     """The bounds fill or empty any clock."""
-    assert refusal(ClockTicked, "g", by) == ("by", f"Enter a whole number from -99 to 99, not {quoted(by)}.")
+    assert refusal(ClockTicked, "g", by) == (
+        "by",
+        f"Enter a whole number from -{MOST_TICKS} to {MOST_TICKS}, not {quoted(by)}.",
+    )
     assert ClockTicked("g", MOST_TICKS).apply(WORLD)[0].clocks[0].full
     assert ClockTicked("g", -MOST_TICKS).apply(WORLD)[0].clocks[0].filled == 0
 
 
 @pytest.mark.parametrize(
-    "change", [{"name": ""}, {"name": "x" * 61}, {"segments": 0}, {"segments": 13}, {"note": "x" * (LONGEST_NOTE + 1)}]
+    "change",
+    [{"name": ""}, {"name": "x" * 61}, {"segments": 0}, {"segments": 1000}, {"note": "x" * (LONGEST_NOTE + 1)}],
 )
 def test_an_impossible_change_of_a_clock_is_refused(change: dict) -> None:
     """When the event is made: no event in a journal can stop a session."""
@@ -199,6 +208,8 @@ CHANGES = [
         clocks(replace(GATE, name="Door", colour=Colour.BLUE), FLOOD),
         ["Gate is now Door", "Door is blue", "Door: note removed"],
     ),
+    (ClockChanged(clock="g", segments=13), WORLD, []),
+    (ClockChanged(clock="g", segments=1, name="Door"), clocks(replace(GATE, name="Door"), FLOOD), ["Gate is now Door"]),
     (ClockMoved("g", 1), clocks(FLOOD, GATE), ["Gate moved"]),
     (ClockLinked("g", FEED), clocks(replace(GATE, links=(FEED,)), FLOOD), ["Gate feeds Flood"]),
     (
@@ -213,15 +224,27 @@ CHANGES = [
     (CharacterSaved(NIM), characters(KIRA, THUG, NIM), ["Nim joins"]),
     (CharacterSaved(replace(KIRA, name="Kit")), characters(replace(KIRA, name="Kit"), THUG), ["Kit changed"]),
     (CharacterRemoved("t"), characters(KIRA), ["Thug leaves"]),
-    (TokenGiven("k", CALM), characters(replace(KIRA, tokens=(CALM,)), THUG), ["Kira gains Calm"]),
-    (TokenGiven("k", Token("Luck", "luck")), WORLD, ["Luck does not fit Kira's game"]),
-    (TokenGiven("k", LOST), characters(replace(KIRA, tokens=(LOST,)), THUG), ["Kira gains Lost word"]),
-    (TokenGiven("t", CALM), characters(KIRA, replace(THUG, tokens=())), ["Thug loses Hurt"]),
-    (TokenGiven("t", HURT), characters(KIRA, replace(THUG, tokens=(HURT, SECOND_HURT))), ["Thug gains Hurt 2"]),
-    (TokenTaken("t", "burden", "Hurt"), characters(KIRA, replace(THUG, tokens=())), ["Thug loses Hurt"]),
+    (ModifierGiven("k", CALM), characters(replace(KIRA, modifiers=(CALM,)), THUG), ["Kira gains Calm"]),
+    (ModifierGiven("k", Modifier("luck", "Luck")), WORLD, ["Luck does not fit Kira's game"]),
+    (ModifierGiven("k", LOST), characters(replace(KIRA, modifiers=(LOST,)), THUG), ["Kira gains Lost word"]),
+    (ModifierGiven("t", CALM), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt"]),
+    (ModifierGiven("t", HURT), characters(KIRA, replace(THUG, modifiers=(HURT, SECOND_HURT))), ["Thug gains Hurt 2"]),
+    (ModifierTaken("t", "burden", "Hurt"), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt"]),
+    (ConditionGiven("k", PRONE), characters(replace(KIRA, conditions=(PRONE,)), THUG), ["Kira is Prone"]),
+    (ConditionGiven("k", CURSED), WORLD, ["Cursed does not fit Kira's game"]),
     (
-        TaskBegun("n", "Siege", "gemini", Task(goal=2)),
-        replace(WORLD, clocks=(GATE, FLOOD, SIEGE_CLOCK), tasks=(DRIVE, SIEGE)),
+        ConditionGiven("razorweave", PRONE),
+        replace(WORLD, unnamed=(replace(NOBODY, conditions=(PRONE,)),)),
+        ["The one who acts is Prone"],
+    ),
+    (
+        ModifierGiven("razorweave", CALM),
+        replace(WORLD, unnamed=(replace(NOBODY, modifiers=(CALM,)),)),
+        ["The one who acts gains Calm"],
+    ),
+    (
+        TaskBegun("n", "Siege", "gemini", Task(goal=2), "k", "t"),
+        replace(WORLD, clocks=(GATE, FLOOD, SIEGE_CLOCK), tasks=(DRIVE, replace(SIEGE, actor="k", rival="t"))),
         ["Siege: 2 successes, Persistence"],
     ),
     (
@@ -253,11 +276,15 @@ def test_an_event_changes_what_it_says_and_nothing_else(event: Event, after: Wor
         ClockUnlinked("g", "f"),
         ClockRemoved("z"),
         CharacterRemoved("z"),
-        TokenGiven("z", CALM),
-        TokenTaken("z", "edge", "Calm"),
-        TokenTaken("k", "edge", "Calm"),
-        TokenTaken("t", "", "Hurt"),
-        TokenTaken("t", "burden", "Calm"),
+        ModifierGiven("z", CALM),
+        ModifierTaken("z", "edge", "Calm"),
+        ModifierTaken("k", "edge", "Calm"),
+        ModifierTaken("t", "", "Hurt"),
+        ModifierTaken("t", "burden", "Calm"),
+        ConditionGiven("z", PRONE),
+        ConditionTaken("z", "Prone"),
+        ConditionTaken("k", "Prone"),
+        ModifierTaken("razorweave", "edge", "Calm"),
         TaskBegun("d", "Another Drive", "gemini", Task()),
         TaskRolled("z", True),
         TaskCorrected("z"),
@@ -279,7 +306,7 @@ def test_links_go_with_their_removal_and_with_a_removed_clock() -> None:
 
 def test_every_event_is_frozen_and_hashable() -> None:
     """And every kind of event is in the list above."""
-    assert {type(event) for event, _, _ in CHANGES} | {ClockUnlinked} == set(get_args(Event))
+    assert {type(event) for event, _, _ in CHANGES} | {ClockUnlinked, ConditionTaken} == set(get_args(Event))
     for value in (WORLD, ROLL.fiction, ROLL.fiction.modifiers[0], *(event for event, _, _ in CHANGES)):
         field = next(iter(value.__dataclass_fields__))
         with pytest.raises(FrozenInstanceError):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.modifiers import Token
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Mark
 from razor_core.session.events import (
@@ -17,11 +17,11 @@ from razor_core.session.events import (
     ConsequenceTaken,
     Event,
     GroupRolled,
+    ModifierGiven,
     Rolled,
     SessionRenamed,
     TaskBegun,
     TaskRolled,
-    TokenGiven,
 )
 from razor_core.session.recap import COLUMNS, check_line, markdown, readings, reread, table
 from razor_core.session.session import Entry, Record, Session, apply
@@ -85,7 +85,7 @@ def test_other_entries_are_their_lines() -> None:
             ClockTicked("g", 5),
             GroupRolled("frameworks", "Contest", "*Han* wins: Success", (2, 0)),
             CharacterSaved(Character(id="h", name="Han", system="frameworks")),
-            TokenGiven("h", Token("Momentum", "momentum")),
+            ModifierGiven("h", Modifier("momentum", "Momentum")),
             TaskBegun("t", "Drive", "gemini", Task(goal=2)),
             TaskRolled("t", True),
         )

@@ -16,7 +16,21 @@ from razor_core.session.records import (
     snapshot_from_json,
 )
 from razor_core.session.session import LAST, Entry
-from tests.support.lines import BEGUN, CHARACTER, CLOCK, FIRST, FOURTH, GONE, GROUP, ROLL, SNAPSHOT, TOKEN, changed
+from tests.support.lines import (
+    BEGUN,
+    CHARACTER,
+    CLOCK,
+    CONDITION,
+    FIFTH,
+    FIRST,
+    FOURTH,
+    GONE,
+    GROUP,
+    MODIFIER,
+    ROLL,
+    SNAPSHOT,
+    changed,
+)
 from tests.support.refused import error_text
 
 READERS = [record_from_json, entry_from_json, snapshot_from_json]
@@ -78,7 +92,7 @@ RULES = "Against the rules: "
 WRONG = [
     (ROLL, "event", "Dreamt", "Unknown event 'Dreamt'."),
     (ROLL, "event", ["Rolled"], "Not a record: TypeError"),
-    (ROLL, "event", "ClockTicked", "ClockTicked: unknown field 'check'"),
+    (ROLL, "event", "ClockTicked", "ClockTicked: unknown field 'actor'"),
     (ROLL, "seq", 1.0, "Record.seq: expected int, not 1.0"),
     (ROLL, "seq", 10**30, RULES + "seq: "),
     (ROLL, "act", "", RULES + "act: "),
@@ -94,13 +108,22 @@ WRONG = [
     (ROLL, "data.reading", "song", RULES + "reading: Choose one of strike, representative"),
     (ROLL, "data.fiction.modifiers.1.points", 10**4299, RULES + "points: "),
     (ROLL, "data.fiction.modifiers.0.field", "luck", RULES + "field: Choose a number or flag of the check"),
-    (FOURTH[23], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
+    (FIFTH[25], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
     (CLOCK, "data.clock.segments", 10**4299, RULES + "segments: "),
     (CLOCK, "data.clock.filled", 3, RULES + "won: "),
-    (CHARACTER, "data.character.ratings.0.value", 11, RULES + "MIG: "),
+    (CHARACTER, "data.character.ratings.0.value", 11, RULES + "Agility: "),
     (CHARACTER, "data.character.skills.0.level", 1, "CharacterSaved.character.skills[0]: unknown field 'level'"),
     (GROUP, "data.group", "Choir", RULES + "group: Choose one of Contest, Cooperation, not 'Choir'."),
-    (TOKEN, "data.token.lasts", None, "TokenGiven.token.lasts: expected one of STAYS, USED, NEXT, not None"),
+    (
+        MODIFIER,
+        "data.modifier.scope",
+        "ALL",
+        "ModifierGiven.modifier.scope: expected one of ACTOR, TARGET, ALLY, SCENE",
+    ),
+    (CONDITION, "data.condition.effects.0.points", 101, RULES + "points: "),
+    (FOURTH[12], "data.token.lasts", "EVER", "ModifierGiven.modifier.lifetime: expected one of ROLL, NEXT, ACTION"),
+    (FOURTH[12], "data.token", [], "ModifierGiven.modifier: name is missing"),
+    (FOURTH[12], "data.token", GONE, "Not a record: KeyError"),
     (BEGUN, "data.system", GONE, "TaskBegun: system is missing"),
     (BEGUN, "data.task.model", "PERSISTENCE", RULES + "rival_goal: Enter 0 for a Persistence task, not 4."),
 ]

@@ -1,24 +1,23 @@
-"""Characters: what they are made of, what is refused, and their tokens."""
+"""Characters: what they are made of, what is refused, and what they carry."""
 
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
+from razor_core.rules.consequences import Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, bounds, quoted
-from razor_core.rules.modifiers import Lasts, Token
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.systems.witchgates import Check as WitchCheck
 from razor_core.table.characters import (
     Character,
     Rating,
-    Side,
     Skill,
     by_name,
     find,
     merge_edit,
-    tokens_to_remove,
-    tokens_used,
+    modifiers_to_remove,
     update,
     validate_field,
 )
@@ -30,16 +29,19 @@ KIRA = Character(
     system="razorweave",
     ratings=(Rating("MIG", 0), Rating("AGI", 2)),
     skills=(Skill("Fine Manipulation", "AGI"),),
-    tokens=(Token("Low-light training", "edge"), Token("Exhausted", "burden", 2)),
+    modifiers=(Modifier("edge", "Low-light training"), Modifier("burden", "Exhausted", 2)),
 )
-TRAINING, EXHAUSTED = KIRA.tokens
-CALM = Token("Calm", "edge", cancels="burden")
+TRAINING, EXHAUSTED = KIRA.modifiers
+CALM = Modifier("edge", "Calm", cancels="burden")
+SHAKEN = condition("Shaken", Modifier("burden", ""))
 
 
 def test_defaults() -> None:
     """A character of the players with nothing else."""
     bare = Character(id="k", name="Kira", system="razorweave")
-    assert bare == replace(KIRA, side=Side.PLAYER, ratings=(), skills=(), tokens=(), clock="")
+    assert bare == replace(
+        KIRA, side=Side.PLAYER, ratings=(), skills=(), modifiers=(), clocks=(), defences=(), conditions=()
+    )
     assert Skill("Fine Manipulation", "AGI").value == 1
 
 
@@ -54,8 +56,8 @@ def test_numbers_have_the_bounds_of_the_check(slug: str) -> None:
     """Of the field that they fill; where a Skill sets a flag, those of points."""
     system = SYSTEMS[slug]
     for field, numbers, kind in (
-        (system.RATING_FIELD, "ratings", lambda value: Rating("Wits", value)),
-        (system.SKILL_FIELD, "skills", lambda value: Skill("Wits", "", value)),
+        (system.SHEET.rating_field, "ratings", lambda value: Rating("Wits", value)),
+        (system.SHEET.skill_field, "skills", lambda value: Skill("Wits", "", value)),
     ):
         flag = isinstance(getattr(system.Check(), field), bool)
         low, high = (-MOST_POINTS, MOST_POINTS) if flag else bounds(system.Check, field)
@@ -73,10 +75,15 @@ def test_characters_are_frozen_and_hashable() -> None:
     assert len({KIRA, replace(KIRA), replace(KIRA, side=Side.OPPOSITION)}) == 2
 
 
-def test_tokens_fit_numbers_and_flags() -> None:
+def test_modifiers_fit_numbers_and_flags() -> None:
     """With any points, or without a field."""
-    tokens = (Token("", "dc", -MOST_POINTS), Token("", "bonus", MOST_POINTS), Token("", "skill", 0), Token("", ""))
-    assert replace(KIRA, id='"<\0', name=" Zoë \n", tokens=tokens).tokens == tokens
+    several = (
+        Modifier("dc", "", -MOST_POINTS),
+        Modifier("bonus", "", MOST_POINTS),
+        Modifier("skill", "", 0),
+        Modifier("", ""),
+    )
+    assert replace(KIRA, id='"<\0', name=" Zoë \n", modifiers=several).modifiers == several
 
 
 @pytest.mark.parametrize(
@@ -87,7 +94,10 @@ def test_tokens_fit_numbers_and_flags() -> None:
         ({"system": "chess"}, "system"),
         ({"ratings": (Rating("MIG", 2), Rating("AGI", 11))}, "AGI"),
         ({"ratings": (Rating("x" * 1000, 11),)}, "x" * 40),
-        ({"tokens": (Token("Lucky", "luck"),)}, "field"),
+        ({"defences": (Rating("opposition", 2),)}, "field"),
+        ({"defences": (Rating("dc", 41),)}, "dc"),
+        ({"modifiers": (Modifier("luck", "Lucky"),)}, "field"),
+        ({"conditions": (condition("Cursed", Modifier("luck", "")),)}, "field"),
     ],
     ids=lambda value: quoted(value) if isinstance(value, str) else None,
 )
@@ -108,81 +118,96 @@ def test_points_can_be_added_to_numbers_and_flags() -> None:
         assert refusal(validate_field, check, name) == ("field", message)
 
 
-# -- tokens ------------------------------------------------------------------------------------------------------------
+# -- modifiers ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_token_is_found_by_its_field_and_name() -> None:
+def test_a_modifier_is_found_by_its_field_and_name() -> None:
     """One of the same name on another field is another."""
-    both = KIRA.with_token(Token("Exhausted", "edge"))
-    assert both.token("burden", "Exhausted") == EXHAUSTED
-    assert both.token("dc", "Exhausted") is None
-    assert both.tokens == (*KIRA.tokens, Token("Exhausted", "edge"))
-    assert both.without_token("burden", "Exhausted").tokens == (TRAINING, Token("Exhausted", "edge"))
-    assert both.without_token("dc", "Exhausted") == both
+    both = KIRA.with_modifier(Modifier("edge", "Exhausted"))
+    assert both.modifier("burden", "Exhausted") == EXHAUSTED
+    assert both.modifier("dc", "Exhausted") is None
+    assert both.modifiers == (*KIRA.modifiers, Modifier("edge", "Exhausted"))
+    assert both.without_modifier("burden", "Exhausted").modifiers == (TRAINING, Modifier("edge", "Exhausted"))
+    assert both.without_modifier("dc", "Exhausted") == both
 
 
-def test_a_token_that_cancels_removes_another() -> None:
+def test_a_modifier_that_cancels_removes_another() -> None:
     """And does not stay itself; where there is no other, it stays."""
-    calm = KIRA.with_token(CALM)
+    calm = KIRA.with_modifier(CALM)
     assert (KIRA.cancelled_by(CALM), calm.cancelled_by(CALM)) == (EXHAUSTED, None)
-    assert calm.tokens == (TRAINING,)
-    assert calm.with_token(CALM).tokens == (TRAINING, CALM)
-    assert KIRA.with_token(Token("Hurt", "burden")).with_token(CALM).tokens == (TRAINING, Token("Hurt", "burden"))
+    assert calm.modifiers == (TRAINING,)
+    assert calm.with_modifier(CALM).modifiers == (TRAINING, CALM)
+    assert KIRA.with_modifier(Modifier("burden", "Hurt")).with_modifier(CALM).modifiers == (
+        TRAINING,
+        Modifier("burden", "Hurt"),
+    )
     assert KIRA.cancelled_by(replace(CALM, cancels="")) is None
-    assert KIRA.with_token(Token("Lucky", "luck", cancels="burden")).tokens == (TRAINING,)
+    assert KIRA.with_modifier(Modifier("luck", "Lucky", cancels="burden")).modifiers == (TRAINING,)
     with pytest.raises(RuleError, match=r"^field: "):
-        KIRA.with_token(Token("Lucky", "luck"))
+        KIRA.with_modifier(Modifier("luck", "Lucky"))
 
 
-def test_a_second_token_of_a_name_has_the_next_free_number() -> None:
+def test_a_second_modifier_of_a_name_has_the_next_free_number() -> None:
     """And its own points (WG-16); one that cancels replaces all of its name instead."""
-    cold = Token("Cold", "burden", 2, Lasts.USED)
-    twice = KIRA.with_token(cold).with_token(replace(cold, points=1)).with_token(Token("Cold", "edge"))
-    assert twice.tokens[2:] == (cold, replace(cold, name="Cold 2", points=1), Token("Cold", "edge"))
-    assert twice.without_token("burden", "Cold").with_token(cold).tokens[-1] == cold
-    momentum = Token("Momentum", "edge", cancels="dc")
+    cold = Modifier("burden", "Cold", 2, Lifetime.USED)
+    twice = KIRA.with_modifier(cold).with_modifier(replace(cold, points=1)).with_modifier(Modifier("edge", "Cold"))
+    assert twice.modifiers[2:] == (cold, replace(cold, name="Cold 2", points=1), Modifier("edge", "Cold"))
+    assert twice.without_modifier("burden", "Cold").with_modifier(cold).modifiers[-1] == cold
+    momentum = Modifier("edge", "Momentum", cancels="dc")
     again = replace(momentum, points=2)
-    assert KIRA.with_token(momentum).with_token(again).tokens[2:] == (again,)
-    assert replace(KIRA, tokens=(momentum, momentum)).with_token(again).tokens == (again,)
+    assert KIRA.with_modifier(momentum).with_modifier(again).modifiers[2:] == (again,)
+    assert replace(KIRA, modifiers=(momentum, momentum)).with_modifier(again).modifiers == (again,)
 
 
-OWED, SECOND = Token("Owed", "misfortune"), Token("Owed 2", "misfortune")
-
-
-@pytest.mark.parametrize(
-    ("field", "names", "used"),
-    [
-        ("misfortune", (), (OWED,)),
-        ("misfortune", {"Owed 2"}, (SECOND,)),
-        ("misfortune", {"Owed", "Owed 2", "Calm"}, (OWED, SECOND)),
-        ("misfortune", {"A friend's"}, ()),
-        ("injury", (), ()),
-    ],
-)
-def test_a_check_uses_the_tokens_that_it_names(field: str, names: set[str], used: tuple[Token, ...]) -> None:
-    """Where it names none, the first on the field."""
-    assert tokens_used((Token("Calm", "merit"), OWED, SECOND), field, names) == used
-
-
-WORD, CHARM = Token("Name of rain", "esoteric"), Token("Charm", "esoteric")
-SURE = [Token(name, lasts=Lasts.USED) for name in ("Determined to win", "Determined 2", "Determined 3")]
+WORD, CHARM = Modifier("esoteric", "Name of rain"), Modifier("esoteric", "Charm")
+SURE = [Modifier("", name, lifetime=Lifetime.USED) for name in ("Determined to win", "Determined 2", "Determined 3")]
 
 
 @pytest.mark.parametrize(
     ("takes", "names", "removed"),
     [
-        ("esoteric", (), (WORD,)),
+        ("esoteric", (), ()),
+        ("esoteric", {"Charm", "Name of rain"}, (WORD, CHARM)),
         ("esoteric", {"Charm"}, (CHARM,)),
         ("esoteric", {"A friend's"}, ()),
         ("Determined", (), (SURE[1],)),
         ("Determined (", (), ()),
     ],
 )
-def test_a_consequence_takes_a_token(takes: str, names: set[str], removed: tuple[Token, ...]) -> None:
+def test_a_consequence_takes_a_modifier(takes: str, names: set[str], removed: tuple[Modifier, ...]) -> None:
     """On a field the one that was used; of a name the first, with or without a number."""
-    assert tokens_to_remove(iter((WORD, CHARM, *SURE)), takes, names) == removed
+    assert modifiers_to_remove(iter((WORD, CHARM, *SURE)), takes, names) == removed
     unnumbered = replace(SURE[0], name="Determined")
-    assert tokens_to_remove((unnumbered, *SURE), "Determined", ()) == (unnumbered,)
+    assert modifiers_to_remove((unnumbered, *SURE), "Determined", ()) == (unnumbered,)
+
+
+# -- conditions --------------------------------------------------------------------------------------------------------
+
+PRONE = condition("Prone", Modifier("burden", "", 1), Modifier("edge", "", 1, scope=Scope.TARGET))
+
+
+def test_a_condition_is_had_once() -> None:
+    """Given again, it replaces the first; others stay."""
+    prone = KIRA.with_condition(SHAKEN).with_condition(PRONE)
+    assert prone.conditions == (SHAKEN, PRONE)
+    worse = replace(PRONE, effects=())
+    assert prone.with_condition(SHAKEN).conditions == (PRONE, SHAKEN)
+    assert prone.with_condition(worse).conditions == (SHAKEN, worse)
+    assert prone.without_condition("Shaken").conditions == (PRONE,)
+    assert prone.without_condition("Hurt") == prone
+
+
+def test_a_character_brings_modifiers_and_conditions_to_rolls() -> None:
+    """Each with its holder; a condition that costs no dice brings nothing."""
+    character = replace(KIRA, conditions=(PRONE, Condition("Bleeding")))
+    names = [(each.name, each.field, each.holder) for each in character.carried]
+    assert names == [
+        ("Low-light training", "edge", "k"),
+        ("Exhausted", "burden", "k"),
+        ("Prone", "burden", "k"),
+        ("Prone", "edge", "k"),
+    ]
+    assert [replace(each, holder="") for each in character.carried] == [*KIRA.modifiers, *PRONE.effects]
 
 
 # -- several -----------------------------------------------------------------------------------------------------------
@@ -190,9 +215,9 @@ def test_a_consequence_takes_a_token(takes: str, names: set[str], removed: tuple
 
 def test_an_edit_is_merged_with_what_happened_since() -> None:
     """What was added, removed or changed in the edit; all else keeps its current value."""
-    hurt, calm, late = Token("Hurt", "burden"), Token("Calm", "edge"), Token("Late", "burden")
-    before = replace(KIRA, tokens=(hurt, calm), skills=(Skill("Lore", "RSN"), Skill("Climb", "AGI")))
-    now = before.without_token("burden", "Hurt").with_token(late)
+    hurt, calm, late = Modifier("burden", "Hurt"), Modifier("edge", "Calm"), Modifier("burden", "Late")
+    before = replace(KIRA, modifiers=(hurt, calm), skills=(Skill("Lore", "RSN"), Skill("Climb", "AGI")))
+    now = before.without_modifier("burden", "Hurt").with_modifier(late)
     low, *others = before.ratings
     after = replace(
         before,
@@ -200,16 +225,41 @@ def test_an_edit_is_merged_with_what_happened_since() -> None:
         side=Side.OPPOSITION,
         ratings=(replace(low, value=low.value + 1), *others),
         skills=(Skill("Climb", "MIG"), Skill("Sing", "PRE")),
-        tokens=(hurt, replace(calm, points=2), late),
+        modifiers=(hurt, replace(calm, points=2), late),
     )
     assert merge_edit(now, before, before) == now
     assert merge_edit(before, before, after) == after
-    tokens = (late, replace(calm, points=2), replace(late, name="Late 2"))
-    assert merge_edit(now, before, after) == replace(after, tokens=tokens)
+    several = (late, replace(calm, points=2), replace(late, name="Late 2"))
+    assert merge_edit(now, before, after) == replace(after, modifiers=several)
     changed = replace(before, name="Vance", side=Side.OPPOSITION, ratings=(), skills=())
-    assert merge_edit(changed, before, replace(before, tokens=())) == replace(changed, tokens=())
+    assert merge_edit(changed, before, replace(before, modifiers=())) == replace(changed, modifiers=())
     grown = replace(before, ratings=(replace(low, value=low.value + 1), *others))
     assert merge_edit(grown, before, replace(before, name="Kit")) == replace(grown, name="Kit")
+
+
+def test_an_edit_of_conditions_and_defences_is_merged_too() -> None:
+    """What was given since stays, also where the edit had it from the start."""
+    before = Character(
+        id="t",
+        name="Thug",
+        system="trident_sphere",
+        defences=(Rating("quick", 1), Rating("strong", 2)),
+        conditions=(Condition("Hurt"), Condition("Shaken")),
+    )
+    after = replace(
+        before,
+        defences=(Rating("quick", 3), Rating("defense_bonus", 1)),
+        conditions=(Condition("Hurt"), Condition("Held")),
+    )
+    now = replace(
+        before.with_condition(Condition("Blind")).without_condition("Hurt"),
+        defences=(*before.defences, Rating("fortification_bonus", 4)),
+    )
+    merged = merge_edit(now, before, after)
+    assert merged.conditions == (Condition("Blind"), Condition("Held"))
+    assert merged.defences == (Rating("quick", 3), Rating("fortification_bonus", 4), Rating("defense_bonus", 1))
+    assert merge_edit(before, before, after) == after
+    assert merge_edit(now, before, before) == now
 
 
 def test_characters_of_one_name_follow_one_another() -> None:

@@ -7,14 +7,15 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.table.clocks import (
+    LARGEST,
     LONGEST_NOTE,
     MOST_LINKS,
-    RESOLVE_PRESETS,
     Clock,
     Colour,
     Link,
     LinkKind,
     find,
+    limits,
     move,
     remove,
     remove_link,
@@ -33,12 +34,6 @@ def test_defaults() -> None:
     assert (clock.segments, clock.filled, clock.kind, clock.colour) == (6, 0, ClockKind.PROGRESS, Colour.AMBER)
     assert (clock.note, clock.links, clock.won, clock.full) == ("", (), False, False)
     assert Link(LinkKind.RACE, "b").by == 0
-
-
-def test_presets_are_those_of_the_book() -> None:
-    """The Resolve Clocks of RW-12."""
-    sizes = [(preset.name, preset.segments) for preset in RESOLVE_PRESETS]
-    assert sizes == [("Minion", 4), ("Standard", 6), ("Elite or boss", 8), ("Player character", 6)]
 
 
 def test_clocks_are_frozen() -> None:
@@ -81,6 +76,28 @@ def test_values_at_their_bounds_are_allowed() -> None:
 def test_a_value_out_of_bounds_is_refused(values: dict, field: str, message: str) -> None:
     """With the name of its field."""
     assert refusal(Clock, **{"id": "a", "name": "A", **values}) == (field, message)
+
+
+@pytest.mark.parametrize(
+    ("kind", "least", "most"),
+    [
+        (ClockKind.PROGRESS, 2, 12),
+        (ClockKind.THREAT, 2, 12),
+        (ClockKind.RESOLVE, 2, 12),
+        (ClockKind.TRACK, 1, 12),
+        (ClockKind.TASK, 1, 20),
+        (ClockKind.POOL, 1, 999),
+    ],
+)
+def test_each_kind_has_its_own_sizes(kind: ClockKind, least: int, most: int) -> None:
+    """A point pool may have 20 or 200; a clock with slices has at most 12."""
+    assert limits(kind) == (least, most)
+    for segments in (least, most):
+        assert Clock(id="a", name="A", kind=kind, segments=segments, filled=segments).full
+    for wrong in (least - 1, most + 1):
+        message = f"Enter a whole number from {least} to {most}, not {wrong}."
+        assert refusal(Clock, id="a", name="A", kind=kind, segments=wrong) == ("segments", message)
+    assert most <= LARGEST
 
 
 @pytest.mark.parametrize(

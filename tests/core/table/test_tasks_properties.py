@@ -1,11 +1,11 @@
-"""Extended Tasks and tokens after any events (Hypothesis)."""
+"""Extended Tasks and modifiers after any events (Hypothesis)."""
 
 from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from razor_core.session.events import TaskCorrected, TaskRolled, TokenGiven, TokenTaken
+from razor_core.session.events import ModifierGiven, ModifierTaken, TaskCorrected, TaskRolled
 from razor_core.session.records import snapshot_from_json, snapshot_to_json
 from razor_core.session.session import Session
 from razor_core.systems.gemini import judge
@@ -94,22 +94,23 @@ def test_a_correction_is_what_the_roll_would_have_been(world, rival) -> None:
         assert told[-1].startswith(f"{running.name}: ")
 
 
-@given(generators.worlds(), generators.any_tokens(generators.some_fields, generators.ids))
-def test_token_given_is_there_or_has_cancelled_or_does_not_fit(world, token) -> None:
-    """One of the three; and a token that was given can be taken."""
+@given(generators.worlds(), generators.modifiers(generators.some_fields, generators.ids))
+def test_a_modifier_given_is_there_or_has_cancelled_or_does_not_fit(world, modifier) -> None:
+    """One of the three; and a modifier that was given can be taken."""
     for character in world.characters:
-        end, (told,) = TokenGiven(character.id, token).apply(world)
+        end, (told,) = ModifierGiven(character.id, modifier).apply(world)
         now = find_character(end.characters, character.id)
-        if told.startswith(f"{character.name} gains {token.name}"):
-            got = now.tokens[-1]
-            assert replace(got, name=token.name) == token
+        if told.startswith(f"{character.name} gains {modifier.name}"):
+            got = now.modifiers[-1]
+            assert replace(got, name=modifier.name) == modifier
             assert told == f"{character.name} gains {got.name}"
-            bare, (lost,) = TokenTaken(character.id, token.field, got.name).apply(end)
+            bare, (lost,) = ModifierTaken(character.id, modifier.field, got.name).apply(end)
             assert lost == f"{character.name} loses {got.name}"
-            assert find_character(bare.characters, character.id) == character.without_token(token.field, got.name)
+            without = character.without_modifier(modifier.field, got.name)
+            assert find_character(bare.characters, character.id) == without
         elif end == world:
-            assert told == f"{token.name} does not fit {character.name}'s game"
+            assert told == f"{modifier.name} does not fit {character.name}'s game"
         else:
-            assert len(now.tokens) < len(character.tokens)
-            assert set(now.tokens) < set(character.tokens)
-            assert {each.field for each in set(character.tokens) - set(now.tokens)} == {token.cancels}
+            assert len(now.modifiers) < len(character.modifiers)
+            assert set(now.modifiers) < set(character.modifiers)
+            assert {each.field for each in set(character.modifiers) - set(now.modifiers)} == {modifier.cancels}

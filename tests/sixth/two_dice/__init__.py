@@ -10,10 +10,11 @@ from razor_core.rules.consequences import ClockKind, Consequence
 from razor_core.rules.dice import throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import SuggestedModifier, Token
+from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Die, Plan, Result, Tone
+from razor_core.rules.sheet import Sheet
 from razor_core.rules.system import Gate
 from razor_core.systems.two_dice.rulings import RULINGS
 
@@ -26,11 +27,17 @@ GATES: tuple[Gate, ...] = ()
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "bonus": (SuggestedModifier("Help", "someone lends a hand"), SuggestedModifier("Rain", "", -1))
 }
-RATINGS: Mapping[str, int] = {"Body": 1, "Mind": 0}
-SKILLS: Mapping[str, tuple[str, ...]] = {"Body": ("Climbing",), "Mind": ("Riddles",)}
-RATING_FIELD = SKILL_FIELD = "skill"
-TOKENS: tuple[Token, ...] = (Token("Tired", "bonus", -1),)
+SHEET = Sheet(
+    rating_field="skill",
+    skill_field="skill",
+    ratings={"Body": 1, "Mind": 0},
+    skills={"Body": ("Climbing",), "Mind": ("Riddles",)},
+    carried=(Modifier("bonus", "Tired", -1),),
+    carried_label="Troubles",
+)
+SCOPES: Mapping[str, Scope] = {"target": Scope.SCENE}
 SINGLE_USE_FIELDS: tuple[str, ...] = ()
+CLOCK_KINDS = (ClockKind.PROGRESS,)
 GROUPS: tuple[Group, ...] = ()
 TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}

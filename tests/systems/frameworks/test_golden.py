@@ -4,9 +4,9 @@ import pytest
 
 from razor_core.rules.consequences import Choice
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Token
-from razor_core.systems.frameworks import GROUPS, RATINGS, TOKENS, Check, Tier, judge, plan
-from razor_core.systems.frameworks.book import INTERFERENCE, MOMENTUM
+from razor_core.rules.modifiers import Modifier
+from razor_core.systems.frameworks import GROUPS, SHEET, Check, Tier, judge, plan
+from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
 from razor_core.systems.frameworks.tiers import cost, fumble, triumph
 from tests.support.games.golden import load
 
@@ -56,7 +56,7 @@ def test_frameworks_modifiers_come_to_the_dice_printed(row: dict) -> None:
 def test_frameworks_example_of_the_door() -> None:
     """A score of 4 and one penalty roll 3 dice; a 5 is a success."""
     row = TEXT["door"]
-    assert row["with"] in RATINGS
+    assert row["with"] in SHEET.ratings
     check = Check(**row["check"])
     assert plan(check).dice == f"{row['rolled']} dice"
     result = judge(check, row["faces"])
@@ -67,7 +67,7 @@ def test_frameworks_example_of_the_door() -> None:
 def test_frameworks_example_of_the_barricade() -> None:
     """A failed check of Strength offers success at a cost, with the costs that the text calls common, or another."""
     row = TEXT["barricade"]
-    assert row["with"] in RATINGS
+    assert row["with"] in SHEET.ratings
     (choice,) = judge(Check(), (3, 1)).consequences
     assert choice == cost("")
     assert [option.label for option in choice.options] == [f"Pay with {each}" for each in row["costs"]] + [
@@ -81,7 +81,7 @@ def test_frameworks_example_of_the_kick() -> None:
     sides = [Participant(who=each["who"], check=Check(**each["check"])) for each in row["sides"]]
     results = [judge(side.check, each["faces"]) for side, each in zip(sides, row["sides"], strict=True)]
     for result, each in zip(results, row["sides"], strict=True):
-        assert each["with"] in RATINGS
+        assert each["with"] in SHEET.ratings
         assert result.tier is Tier[each["tier"]]
         assert result.steps[-1] == f"Highest die: {each['highest']}"
     assert CONTEST.outcome(sides, results).headline == f"{row['winner']} wins: Success"
@@ -99,9 +99,9 @@ def test_frameworks_example_of_the_dodge(level: int) -> None:
 
 @pytest.mark.parametrize("row", [TEXT["momentum"], TEXT["interference"]], ids=lambda row: row["gives"])
 def test_frameworks_momentum_and_interference_take_each_other_away(row: dict) -> None:
-    """Each token cancels the field of the other."""
-    tokens = {token.name: token for token in TOKENS}
-    assert tokens[row["gives"]].cancels == tokens[row["cancels"]].field
+    """Each cancels the field of the other."""
+    carried = {modifier.name: modifier for modifier in SHEET.carried}
+    assert carried[row["gives"]].cancels == carried[row["cancels"]].field
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_frameworks_momentum_and_interference_take_each_other_away(row: dict) ->
     ],
     ids=["triumph", "fumble"],
 )
-def test_frameworks_choices_of_a_triumph_and_a_fumble(choice: object, gives: Token, options: list[str]) -> None:
-    """Each option after the name, alone without it; the first gives momentum or interference."""
+def test_frameworks_choices_of_a_triumph_and_a_fumble(choice: object, gives: Modifier, options: list[str]) -> None:
+    """Each option after the name, alone without it; the first gives momentum or interference, and is certain."""
     for who, before in (("Han", "Han: "), ("", "")):
-        assert [(option.label, option.who, option.gives) for option in choice(who).options] == [
-            (before + label, who, None if at else gives) for at, label in enumerate(options)
+        assert [(option.label, option.who, option.gives, option.certain) for option in choice(who).options] == [
+            (before + label, who, None if at else gives, not at) for at, label in enumerate(options)
         ]

@@ -4,17 +4,16 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant
-from razor_core.rules.modifiers import Lasts
+from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import (
     GROUPS,
     MODIFIERS,
-    RATINGS,
+    SHEET,
     SINGLE_USE_FIELDS,
-    TOKENS,
     Check,
     Tier,
     judge,
@@ -154,7 +153,7 @@ def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: dict) -> N
 
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level: int) -> None:
-    """A token of so many bonus dice through the next check, on Success and Triumph; none on Fail and Fumble."""
+    """So many bonus dice through the next action, for a check that is chosen; none on Fail and Fumble."""
     check = Check(score=6, venture=level)
     for faces, tier in (
         ((4, 4, 4, 4, 1, 1), Tier.SUCCESS),
@@ -165,9 +164,10 @@ def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level
         result = judge(check, faces)
         assert result.tier is tier
         paid = plain(result.consequences)
-        assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lasts) for each in paid] == (
-            [("Venture", "bonus", level, Lasts.NEXT)] if tier >= Tier.SUCCESS else []
+        assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lifetime) for each in paid] == (
+            [("Venture", "bonus", level, Lifetime.ACTION)] if tier >= Tier.SUCCESS else []
         )
+        assert all(each.gives.optional and each.to is Recipient.ALLY and not each.certain for each in paid)
     dice = f"{level} dice" if level > 1 else "1 die"
     assert f"Venture {level}: on a success, +{dice} where you say (FW-6)" in plan(check).notes
     assert "venture" in SINGLE_USE_FIELDS
@@ -223,7 +223,7 @@ def test_frameworks_fw_8_contest_is_won_by_face_then_count_then_reflex(
         ),
         *steps,
     ]
-    assert CONTEST.number in RATINGS
+    assert CONTEST.number in SHEET.ratings
 
 
 def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
@@ -372,11 +372,15 @@ def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None
     assert meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Together: Fumble"
 
 
-def test_frameworks_fw_16_scores_and_tokens_are_those_the_text_names() -> None:
-    """Strength, Agility, Combat and Reflex, 2 at first as in the check; tokens last through the next check."""
-    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == RATINGS
-    assert [(token.name, token.lasts) for token in TOKENS] == [
-        (name, Lasts.NEXT) for name in ("Momentum", "Interference", "Venture")
+def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() -> None:
+    """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
+    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
+    assert [(each.name, each.lifetime) for each in SHEET.carried] == [
+        ("Momentum", Lifetime.NEXT),
+        ("Interference", Lifetime.NEXT),
+        ("Venture", Lifetime.ACTION),
+        ("Bonus", Lifetime.STAYS),
+        ("State", Lifetime.STAYS),
     ]
     assert set(MODIFIERS) == {"bonus", "penalty"}
     assert {modifier.points for each in MODIFIERS.values() for modifier in each} == {1}

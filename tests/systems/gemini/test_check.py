@@ -1,10 +1,10 @@
-"""The Gemini check: the die, the plan, the steps and the tokens."""
+"""The Gemini check: the die, the plan, the steps, and what a character carries."""
 
 import pytest
 
 from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Lasts
-from razor_core.systems.gemini import TOKENS, Check, Tier, judge, plan
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed
+from razor_core.systems.gemini import SHEET, Check, Tier, judge, plan
 
 
 def test_gemini_00_on_the_dice_is_100() -> None:
@@ -88,16 +88,33 @@ def test_gemini_result_has_the_ruler() -> None:
     assert judge(Check(modifier=20), [1]).steps[-2:] == ("x +20: TN 1, cannot fail", "1 vs TN 1: success by 0")
 
 
-def test_gemini_tokens_last_as_they_should() -> None:
-    """Conditions stay, what is for the next roll goes with it, Determined goes when it is used."""
-    by_name = {token.name: token for token in TOKENS}
-    assert {name: (token.field, token.points, token.lasts) for name, token in by_name.items()} == {
-        "Edge": ("edges", 1, Lasts.STAYS),
-        "Setback": ("setbacks", 1, Lasts.STAYS),
-        "Next roll: Edge": ("edges", 1, Lasts.NEXT),
-        "Next roll: Setback": ("setbacks", 1, Lasts.NEXT),
-        "Bonus to x": ("modifier", 1, Lasts.STAYS),
-        "Penalty to x": ("modifier", -1, Lasts.STAYS),
-        "Enhanced": ("attribute", 1, Lasts.STAYS),
-        "Determined": ("", 1, Lasts.USED),
+def test_gemini_what_is_carried_lasts_as_it_should() -> None:
+    """Edges stay, what is for the next roll goes with it, Determined goes when it is used."""
+    assert {each.name: (each.field, each.points, each.lifetime) for each in SHEET.carried} == {
+        "Edge": ("edges", 1, Lifetime.STAYS),
+        "Setback": ("setbacks", 1, Lifetime.STAYS),
+        "Next roll: Edge": ("edges", 1, Lifetime.NEXT),
+        "Next roll: Setback": ("setbacks", 1, Lifetime.NEXT),
+        "Bonus to x": ("modifier", 1, Lifetime.STAYS),
+        "Penalty to x": ("modifier", -1, Lifetime.STAYS),
+        "Determined": ("", 1, Lifetime.USED),
     }
+
+
+def test_gemini_conditions_count_in_own_rolls_or_in_those_against() -> None:
+    """Being Prone helps whoever strikes; Blinded does, and hinders; all last while they last."""
+    effects = {each.name: each.effects for each in SHEET.conditions}
+    against = {name: sum(each.scope is Scope.TARGET for each in given) for name, given in effects.items() if given}
+    assert {name for name, count in against.items() if count} == {"Prone", "Blinded"}
+    assert [(each.points, each.scope) for each in effects["Blinded"]] == [(-5, Scope.ACTOR), (5, Scope.TARGET)]
+    assert {each.lifetime for given in effects.values() for each in given} == {Lifetime.STAYS}
+    assert {each.name for given in effects.values() for each in given} == set(against)
+
+
+def test_gemini_gm2_enhanced_counts_beyond_the_highest_attribute() -> None:
+    """GM-2: what an attribute above 10 cannot hold is a bonus to x, which is the same number."""
+    enhanced = Modifier("attribute", "Enhanced")
+    for attribute in (9, 10):
+        check = composed(Check(attribute=attribute), [enhanced])
+        assert check.x == Check(attribute=attribute).x + 1
+    assert (check.attribute, check.modifier) == (10, 1)

@@ -4,12 +4,11 @@ from fractions import Fraction
 
 import pytest
 
+from razor_core.rules.modifiers import Lifetime
 from razor_core.systems.gemini import (
     MODIFIERS,
     RANKS,
-    RATING_FIELD,
-    RATINGS,
-    SKILLS,
+    SHEET,
     TABLE,
     Check,
     Tier,
@@ -68,7 +67,7 @@ def test_gemini_ranks_are_no_more_than_the_printed_ones() -> None:
 def test_gemini_size_is_the_printed_one(row: dict, field: str, word: str, way: int) -> None:
     """Each size of Edge and Setback moves x by its points and is used up by the roll."""
     (source,) = [each for each in MODIFIERS[field] if each.name == f"{row['name']} {word}"]
-    assert (source.points, source.once) == (row["points"], True)
+    assert (source.points, source.lifetime) == (row["points"], Lifetime.ROLL)
     assert Check(**{field: source.points}).x == Check().x + way * row["points"]
 
 
@@ -78,7 +77,7 @@ def test_gemini_condition_is_the_printed_one(row: dict) -> None:
     ((field, source),) = [
         (field, each) for field, sources in MODIFIERS.items() for each in sources if each.name == row["name"]
     ]
-    assert (field, source.points, source.once) == (row["field"], row["points"], False)
+    assert (field, source.points, source.lifetime) == (row["field"], row["points"], Lifetime.STAYS)
     assert Check(**{field: getattr(Check(), field) + source.points}).x == Check().x + row["change"]
 
 
@@ -91,9 +90,9 @@ def test_gemini_offers_no_condition_beyond_the_printed_ones() -> None:
 
 def test_gemini_names_are_those_of_the_book() -> None:
     """The attribute and the kind of check it names, the cap and the pools."""
-    assert list(RATINGS) == [BOOK["conditions"]["attribute"]]
-    assert SKILLS[""] == (BOOK["conditions"]["skill"],)
-    assert RATING_FIELD == "attribute"
+    assert list(SHEET.ratings) == [BOOK["conditions"]["attribute"]]
+    assert SHEET.skills[""] == (BOOK["conditions"]["skill"],)
+    assert SHEET.rating_field == "attribute"
     assert Check(edges=20).net == -Check(setbacks=20).net == BOOK["edges"]["cap"]
     assert {
         consequence.segments

@@ -5,9 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.consequences import ClockKind, Consequence
+from razor_core.rules.consequences import ClockKind, Consequence, Side
 from razor_core.rules.fields import RuleError
-from razor_core.systems.gemini import MODIFIERS, READINGS, SINGLE_USE_FIELDS, TOKENS, Check, Tier, judge, odds, plan
+from razor_core.rules.modifiers import Lifetime
+from razor_core.systems.gemini import MODIFIERS, READINGS, SHEET, SINGLE_USE_FIELDS, Check, Tier, judge, odds, plan
 from razor_core.systems.gemini.book import rank
 from razor_core.systems.gemini.task_odds import odds as task_odds
 from razor_core.systems.gemini.tasks import (
@@ -18,6 +19,7 @@ from razor_core.systems.gemini.tasks import (
     Standing,
     Task,
     advanced,
+    counts,
     next_check,
     standing,
 )
@@ -86,7 +88,7 @@ def test_gemini_gm3_ends_of_the_table_are_certain() -> None:
 
 def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
     """GM-4: the three sizes are, conditions are not; no field is emptied whole."""
-    once = {source.name for sources in MODIFIERS.values() for source in sources if source.once}
+    once = {source.name for sources in MODIFIERS.values() for source in sources if source.lifetime is Lifetime.ROLL}
     assert once == {f"{size} {kind}" for size in ("Minor", "Major", "Overwhelming") for kind in ("Edge", "Setback")}
     assert SINGLE_USE_FIELDS == ()
 
@@ -105,7 +107,7 @@ def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
         for consequence in failed.consequences
         if isinstance(consequence, Consequence) and consequence.reading
     ] == ["Determined"]
-    assert "Determined" in [token.name for token in TOKENS]
+    assert "Determined" in [each.name for each in SHEET.carried]
     assert not any(
         isinstance(consequence, Consequence) and consequence.reading for consequence in succeeded.consequences
     )
@@ -117,10 +119,11 @@ def test_gemini_gm5_determined_turns_a_failure_after_the_roll() -> None:
 
 
 def test_gemini_gm6_momentum_is_offered_and_the_pool_holds_five() -> None:
-    """GM-6: the players' on a success, the GM's on a failure, one each."""
+    """GM-6: the players' on a player's success, the GM's on a player's failure, one each; none to the opposition."""
     for face, name in ((51, "Players' Momentum"), (50, "GM's Momentum")):
         (pool,) = [consequence for consequence in judge(Check(), [face]).consequences if consequence.clock]
         assert (pool.clock, pool.ticks, pool.name, pool.segments) == (ClockKind.POOL, (1,), name, 5)
+        assert (pool.side, pool.certain) == (Side.PLAYER, False)
 
 
 def test_gemini_gm7_ranks_begin_where_the_book_has_them() -> None:
@@ -150,9 +153,12 @@ def test_gemini_gm9_opposition_of_nothing_is_below_trivial() -> None:
     assert "As a Difficulty Rank, 0 is below Trivial (GM-7)." in plan(Check(opposition=0)).notes
 
 
-def test_gemini_gm10_what_a_task_counts_fits_a_clock() -> None:
-    """GM-10: 2 to 12 of anything, as clocks have it."""
-    assert (FEWEST, MOST) == (clocks.FEWEST, clocks.MOST)
+def test_gemini_gm10_what_a_task_counts_is_1_to_20() -> None:
+    """GM-10: of anything, each on a clock of as many segments."""
+    assert (FEWEST, MOST) == clocks.limits(ClockKind.TASK) == (1, 20)
+    for count in (FEWEST, MOST):
+        (counted,) = counts(Task(goal=count), Progress())
+        assert counted.segments == count
     for wrong in (FEWEST - 1, MOST + 1):
         with pytest.raises(RuleError):
             Task(goal=wrong)

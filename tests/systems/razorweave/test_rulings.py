@@ -5,10 +5,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.consequences import Choice, ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Mark
-from razor_core.systems.razorweave import GATES, MODIFIERS, READINGS, Check, Tier, judge, odds, plan
+from razor_core.systems.razorweave import GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
 from razor_core.systems.razorweave.split_risks import reaching, together
@@ -113,7 +113,7 @@ def test_rw_6_assistance_is_one_source_of_one_edge() -> None:
 def test_rw_7_a_missing_gate_gives_advice_and_the_roll_is_still_possible() -> None:
     """Each gate says what to do instead; no field of the check knows of gates, so nothing stops the roll."""
     assert [gate.name for gate in GATES] == BOOK["gates"]["names"]
-    for gate, advice in zip(GATES, ["say yes", "retry", "say no"], strict=True):
+    for gate, advice in zip(GATES, ["say yes", "say yes", "say no"], strict=True):
         assert gate.question.endswith("?")
         assert advice in gate.instead
     assert not {gate.name for gate in GATES} & {field.name for field in fields(Check)}
@@ -210,13 +210,21 @@ def test_rw_12_each_tier_offers_its_ticks() -> None:
         }
 
 
+def test_rw_12_resolve_clocks_have_the_sizes_of_the_book() -> None:
+    """Heroes and foes each own one from the start."""
+    (track,) = SHEET.tracks
+    assert (track.kind, set(track.given)) == (ClockKind.RESOLVE, set(Side))
+    sizes = {size.name: size.segments for size in track.sizes}
+    assert sizes == {"Standard": 6, "Minion": 4, "Elite or boss": 8, "Player character": 6}
+
+
 def test_rw_13_a_factor_of_the_scene_moves_the_dc_by_one_step() -> None:
-    """Every factor for the DC is worth one step of the ladder, 2, as with the book's lock; every other one die."""
+    """Every factor for the DC is worth one step of the ladder, 2, as with the book's lock; every other 1 or 2 dice."""
     lock = BOOK["lock"]
     ladder = [lock["baseline"], *lock["harder"]]
     assert {above - below for below, above in pairwise(ladder)} == {2}
     assert {abs(source.points) for source in MODIFIERS["dc"]} == {2}
     assert {source.points > 0 for source in MODIFIERS["dc"]} == {True, False}
     dice = {source.points for field in ("edge", "burden") for source in MODIFIERS[field]}
-    assert dice == {0, 1}
+    assert dice == {0, 1, 2}
     assert [source.name for source in MODIFIERS["burden"] if not source.points] == ["Bleeding"]

@@ -4,11 +4,12 @@ from itertools import combinations
 
 import pytest
 
-from razor_core.rules.modifiers import Lasts
+from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.systems.trident_sphere import (
     MODIFIERS,
+    SCOPES,
+    SHEET,
     SINGLE_USE_FIELDS,
-    TOKENS,
     Check,
     Effect,
     Tier,
@@ -144,10 +145,10 @@ def test_trident_sphere_ts_6_missing_outcomes_read_as_the_plain_ones() -> None:
 
 
 def test_trident_sphere_ts_7_a_resource_is_used_up_by_the_check() -> None:
-    """The resource bonus and no other field is as at first again after a roll; the token of one lasts until used."""
+    """The resource bonus and no other field is as at first again after a roll; one that is carried lasts until used."""
     assert SINGLE_USE_FIELDS == ("resource_bonus",)
-    assert [token.name for token in TOKENS if token.lasts is not Lasts.STAYS] == ["Resource"]
-    assert {token.field for token in TOKENS if token.lasts is Lasts.USED} == set(SINGLE_USE_FIELDS)
+    assert [each.name for each in SHEET.carried if each.lifetime is not Lifetime.STAYS] == ["Resource"]
+    assert {each.field for each in SHEET.carried if each.lifetime is Lifetime.USED} == set(SINGLE_USE_FIELDS)
 
 
 def test_trident_sphere_ts_8_an_effect_below_0_takes_nothing() -> None:
@@ -163,6 +164,8 @@ def test_trident_sphere_ts_9_a_named_reason_is_one_point() -> None:
     assert {abs(source.points) for sources in MODIFIERS.values() for source in sources} == {1}
 
 
-def test_trident_sphere_ts_9_no_token_stands_on_the_side_of_the_target() -> None:
+def test_trident_sphere_ts_9_nothing_carried_stands_on_the_side_of_the_target() -> None:
     """What an actor carries touches their own bonus and the keywords: a shield of theirs never raises a target's TN."""
-    assert {token.field for token in TOKENS} == {"action_bonus", "resource_bonus", *FLAGS}
+    assert {each.field for each in SHEET.carried} == {"action_bonus", "resource_bonus", *FLAGS}
+    assert {each.scope for each in SHEET.carried} == {Scope.ACTOR}
+    assert not {each.field for each in SHEET.carried} & set(SCOPES)

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import MODIFIERS, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
 from razor_core.systems.witchgates.check import FACES
@@ -55,8 +56,9 @@ def test_witchgates_pool_is_at_most_seven_and_two_when_empty() -> None:
 def test_witchgates_cuts_are_offered_by_the_printed_reasons() -> None:
     """The GM's examples and the player's own two, one cut each; the player's are for one roll."""
     cuts = MODIFIERS["cuts"]
-    assert [source.name for source in cuts if not source.once] == TEXT["cuts"]["gm"]
-    assert [source.name for source in cuts if source.once] == TEXT["cuts"]["player"]
+    reasons = [source for source in cuts if source.name != "Injury"]  # invoked by the GM (WG-5)
+    assert [source.name for source in reasons if source.lifetime is Lifetime.STAYS] == TEXT["cuts"]["gm"]
+    assert [source.name for source in reasons if source.lifetime is Lifetime.ROLL] == TEXT["cuts"]["player"]
     assert {source.points for source in cuts} == {TEXT["cuts"]["points"]}
     (note,) = [note for note in plan(Check(), {"cuts": ["Precision"]}).notes if "Precision" in note]
     assert f"{TEXT['cuts']['redirect']} more marks" in note
@@ -117,7 +119,8 @@ def test_witchgates_effect_marks_the_printed_boxes(row: dict) -> None:
     assert Check().effect.name == TEXT["effects"]["usual"]
     assert [marks(effect, harm) for harm in (0, 1, 3)] == [boxes(number) for number in row["harm"]]
     ticks = {option.ticks for choice in gain(effect) for option in choice.options if option.clock is ClockKind.TRACK}
-    assert ticks == ({(boxes(row["boxes"]),)} if row["boxes"] else set())
+    marked = boxes(row["boxes"])
+    assert ticks == ({(marked,), (-marked,)} if marked else set())
 
 
 def test_witchgates_troubles_are_the_printed_forms() -> None:
@@ -159,4 +162,5 @@ def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
     assert marked == {
         "Mark 2 boxes of a track": Consequence("").segments,
         "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],
+        "Clear 2 boxes of a track": Consequence("").segments,
     }

@@ -1,20 +1,18 @@
 """Each ruling of docs/rulings.md on Witchgates, by its number: what would break if it were read another way."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence
 from razor_core.rules.fields import RuleError, quoted
-from razor_core.rules.modifiers import Lasts
+from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.results import Mark, Result
 from razor_core.systems.witchgates import (
-    RATING_FIELD,
-    RATINGS,
+    MODIFIERS,
+    SHEET,
     SINGLE_USE_FIELDS,
-    SKILL_FIELD,
-    SKILLS,
-    TOKENS,
     Check,
     Effect,
     Position,
@@ -25,7 +23,7 @@ from razor_core.systems.witchgates import (
     plan,
 )
 from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, troubles
-from razor_core.table.clocks import FEWEST, MOST
+from razor_core.table.clocks import limits
 
 #: Faces of two dice that reach each tier.
 FACES = {Tier.MISS: (2, 3), Tier.GLANCE: (2, 5), Tier.HIT: (1, 6)}
@@ -42,12 +40,12 @@ def choices(result: Result) -> list[Choice]:
 
 
 def given(result: Result) -> list[str]:
-    """The names of the tokens that the plain offers give."""
+    """The names of the modifiers that the plain consequences give."""
     return [consequence.gives.name for consequence in plain(result) if consequence.gives]
 
 
 def taken(result: Result) -> list[str]:
-    """The fields whose tokens the plain offers take."""
+    """The fields whose modifiers the plain consequences take."""
     return [consequence.takes for consequence in plain(result) if consequence.takes]
 
 
@@ -146,13 +144,16 @@ def test_witchgates_wg_5_miss_gives_a_miss_fortune_and_takes_the_esoteric() -> N
         assert given(judge(Check(), faces)) == (["Miss-fortune"] if missed else [])
         assert taken(judge(Check(), faces)) == []
         assert taken(judge(Check(rating=1, esoteric=True), faces)) == (["esoteric"] if missed else [])
-    (token,) = [token for token in TOKENS if token.name == "Miss-fortune"]
-    assert (token.field, token.lasts) == ("misfortune", Lasts.USED)
-    assert SINGLE_USE_FIELDS == ("misfortune",)
+    assert all(each.certain for each in plain(judge(Check(rating=1, esoteric=True), FACES[Tier.MISS])))
+    (one,) = [each for each in SHEET.carried if each.name == "Miss-fortune"]
+    assert (one.field, one.lifetime, one.scope) == ("misfortune", Lifetime.USED, Scope.ALLY)
+    assert set(SINGLE_USE_FIELDS) == {"scene", "esoteric", "merit", "misfortune", "injury"}
 
 
 def test_witchgates_wg_5_invoked_injury_that_succeeds_gives_a_lost_word() -> None:
-    """A Hit or a Glance under one's injury gives a lost word, a Miss none, a cut by the GM none."""
+    """A Hit or a Glance under one's injury gives a lost word, a Miss none; one that the GM invokes is a cut: none."""
+    (invoked,) = [each for each in MODIFIERS["cuts"] if each.name == "Injury"]
+    assert invoked.lifetime is Lifetime.ROLL
     for reached, (low, high) in FACES.items():
         missed = reached is Tier.MISS
         invoked = judge(Check(rating=3, injury=1), (low, high, 6))
@@ -192,7 +193,7 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
         offered = [choice for choice in choices(result) if choice.label.startswith(effect.value)]
         assert bool(offered) == (reached is not Tier.MISS and effect is not Effect.LIMITED)
         for choice in offered:
-            assert {option.ticks for option in choice.options} == {(marks(effect),), ()}
+            assert {option.ticks for option in choice.options} == {(marks(effect),), (-marks(effect),)}
         told = any(f"{effect.value} effect" in step for step in result.steps)
         assert told == (reached is not Tier.MISS and effect is Effect.LIMITED)
 
@@ -207,26 +208,27 @@ def test_witchgates_wg_7_harm_that_no_track_has_is_refused(harm: object) -> None
 
 
 def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
-    """Every box is the most that a clock has; a merit's track has five; all of it goes on tracks."""
-    assert FEWEST <= MERIT_BOXES < ALL == MOST
+    """Every box is the most that a track has, which has 1 or more; a merit's has five; all of it goes on tracks."""
+    fewest, most = limits(ClockKind.TRACK)
+    assert 1 == fewest <= MERIT_BOXES < ALL == most
     consequences = [consequence for severity in Severity for consequence in troubles(severity)]
     assert {consequence.clock for consequence in consequences} == {ClockKind.TRACK, None}
 
 
 def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> None:
     """A lost word stands on the same die as an esoteric, and stays until a Miss takes it."""
-    (word,) = [token for token in TOKENS if token.name == "Lost word"]
-    (esoteric,) = [token for token in TOKENS if token.name == "Esoteric"]
-    assert (word.field, word.lasts, word.points) == (esoteric.field, esoteric.lasts, esoteric.points)
+    (word,) = [each for each in SHEET.carried if each.name == "Lost word"]
+    (esoteric,) = [each for each in SHEET.carried if each.name == "Esoteric"]
+    assert replace(word, name=esoteric.name) == esoteric
     assert word.field == "esoteric"
-    assert word.lasts is Lasts.STAYS
+    assert (word.lifetime, word.optional) == (Lifetime.STAYS, True)
 
 
 def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
     """A cut for power asks for the raised effect; what is marked is what was chosen."""
     check = Check(rating=3, cuts=1, effect=Effect.HIGH)
     assert "Power: choose the raised effect yourself (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
-    assert {option.ticks for option in choices(judge(check, (6, 6, 1)))[0].options} == {(2,), ()}
+    assert {option.ticks for option in choices(judge(check, (6, 6, 1)))[0].options} == {(2,), (-2,)}
 
 
 def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
@@ -247,9 +249,9 @@ def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
     """One attribute and the doings of the text's examples; either gives the rating."""
-    assert RATING_FIELD == SKILL_FIELD == "rating"
-    assert RATINGS == {"Attribute": 1}
-    assert set(SKILLS) == {""}
+    assert SHEET.rating_field == SHEET.skill_field == "rating"
+    assert SHEET.ratings == {"Attribute": 1}
+    assert set(SHEET.skills) == {""}
 
 
 def test_witchgates_wg_15_two_troubles_are_two_different_ones() -> None:

@@ -1,0 +1,367 @@
+"""What a result brings: whom it can go to, who and which clock is meant, and the events that apply it."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
+from razor_core.rules.modifiers import Modifier, Scope, condition
+from razor_core.session.consequences import (
+    NEW,
+    Situation,
+    certain,
+    concerns,
+    every,
+    last_targets,
+    meant,
+    receivers,
+    take,
+    take_back,
+    target,
+    targets,
+    withdrawn,
+)
+from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
+from razor_core.table.world import World
+
+RESOLVE = ClockKind.RESOLVE
+
+
+def someone(name: str, *clocks: str, side: Side = Side.PLAYER, **values: object) -> Character:
+    """A character whose id is the first letter of their name."""
+    return Character(
+        **{"id": name[0].lower(), "name": name, "system": "razorweave", "side": side, "clocks": clocks, **values}
+    )
+
+
+def clock(id: str, kind: ClockKind = RESOLVE, filled: int = 0) -> Clock:
+    """A clock of six."""
+    return Clock(id=id, name=id.upper(), kind=kind, filled=filled)
+
+
+KIRA, VANCE = someone("Kira", "kr"), someone("Vance", "vr")
+THUG, GUARD = someone("Thug", "tr", side=Side.OPPOSITION), someone("Guard", "gr", side=Side.OPPOSITION)
+STRANGER = someone("Ash", "ar", system="witchgates", side=Side.OPPOSITION)
+WORLD = World(
+    characters=(KIRA, VANCE, THUG, GUARD, STRANGER),
+    clocks=tuple(clock(id) for id in ("kr", "vr", "gr", "tr", "boss")),
+)
+HARM = Consequence("Harm", RESOLVE, (2,), to=Recipient.TARGET, certain=True)
+HURT = Consequence("Get hurt", RESOLVE, (1, 2))
+ALARM = Consequence("Alarm", ClockKind.THREAT, (1,), to=Recipient.SCENE)
+CALM = Modifier("edge", "Calm")
+PRONE = condition("Prone", Modifier("burden", ""))
+
+
+def now(world: World = WORLD, **values: object) -> Situation:
+    """Kira has rolled, against nobody."""
+    return Situation(**{"world": world, "system": "razorweave", "roll": "1.s", "actors": {"": "k"}, **values})
+
+
+def with_clocks(*clocks: Clock) -> World:
+    """The world with these clocks instead."""
+    return replace(WORLD, clocks=clocks)
+
+
+def ids(found: object) -> str:
+    """The ids of clocks or characters, in a line."""
+    return " ".join(each.id for each in found)
+
+
+def to(recipient: Recipient, **values: object) -> Consequence:
+    """A consequence without a clock for that recipient."""
+    return Consequence(**{"label": "Calm", "gives": CALM, "to": recipient, **values})
+
+
+# -- for whom ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("recipient", "aim", "expected", "first"),
+    [
+        (Recipient.ACTOR, "t", "k v t g", "k"),
+        (Recipient.SCENE, "t", "k v t g", "k"),
+        (Recipient.ALLY, "t", "k v", "k"),
+        (Recipient.TARGET, "t", "t v g", "t"),
+        (Recipient.TARGET, "v", "v t g", "v"),
+        (Recipient.TARGET, "", "v t g", None),
+        (Recipient.TARGET, "k", "v t g", None),
+        (Recipient.TARGET, "gone", "v t g", None),
+    ],
+)
+def test_whoever_is_meant_comes_first_of_those_who_can_get_it(
+    recipient: Recipient, aim: str, expected: str, first: str | None
+) -> None:
+    """Allies are of one side; what a target gets never goes to the actor; characters of other games get nothing."""
+    situation, consequence = now(target=aim), to(recipient)
+    assert ids(receivers(situation, consequence)) == expected
+    one = meant(situation, consequence)
+    assert (one.id if one else None) == first
+
+
+def test_a_single_opponent_is_meant_without_a_target() -> None:
+    """Of the opposition for a player, of the players for the opposition."""
+    world = replace(WORLD, characters=(KIRA, THUG, STRANGER))
+    assert meant(now(world), to(Recipient.TARGET)) == THUG
+    assert meant(now(world, actors={"": "t"}), to(Recipient.TARGET)) == KIRA
+    assert meant(now(world, actors={}), to(Recipient.TARGET)) == THUG
+    assert meant(now(world, actors={"": "gone"}), to(Recipient.TARGET)) == THUG
+
+
+def test_in_a_group_a_consequence_is_of_the_one_it_names() -> None:
+    """Without a name, of the first."""
+    situation = now(actors={"Kira": "k", "Vance": "v"})
+    assert situation.actor(to(Recipient.ACTOR, who="Vance")) == VANCE
+    assert situation.actor(to(Recipient.ACTOR)) == situation.actor(to(Recipient.ACTOR, who="Nobody")) == KIRA
+    assert now(actors={}).actor(to(Recipient.ACTOR)) is None
+    assert receivers(now(actors={}), to(Recipient.ALLY)) == (KIRA, VANCE, THUG, GUARD)
+
+
+def test_whoever_acts_unnamed_gets_what_an_actor_gets() -> None:
+    """A slug stands for them, also where nothing is known of them yet."""
+    situation = now(World(), actors={"": "razorweave"})
+    unnamed = Character(id="razorweave", name="The one who acts", system="razorweave")
+    assert receivers(situation, to(Recipient.ACTOR)) == (unnamed,)
+    assert meant(situation, to(Recipient.ALLY)) == unnamed
+    assert meant(situation, to(Recipient.TARGET)) is None
+
+
+@pytest.mark.parametrize(
+    ("actor", "side", "brings"), [("k", "PLAYER", True), ("t", "PLAYER", False), ("", "PLAYER", True)]
+)
+def test_some_consequences_come_from_rolls_of_one_side(actor: str, side: str, brings: bool) -> None:
+    """A roll of nobody known is the players'."""
+    situation = now(actors={"": actor})
+    assert concerns(situation, Consequence("Momentum", side=Side.PLAYER)) == brings
+    assert concerns(situation, Consequence("Momentum", side=Side.OPPOSITION)) != brings
+    assert concerns(situation, Consequence("Momentum"))
+    assert concerns(situation, Choice("One", (Consequence("Momentum", side=Side.PLAYER),)))
+
+
+# -- clocks ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("actor", "aim", "clocks", "first"),
+    [
+        ("k", "t", "tr gr boss vr", "tr"),
+        ("k", "g", "gr tr boss vr", "gr"),
+        ("k", "", "gr tr boss vr", "gr"),
+        ("t", "k", "kr vr boss gr", "kr"),
+        ("t", "", "kr vr boss gr", "kr"),
+        ("k", "v", "vr gr tr boss", "vr"),
+    ],
+)
+def test_harm_goes_to_the_target_and_never_to_who_deals_it(actor: str, aim: str, clocks: str, first: str) -> None:
+    """Then to the others on that side, then to clocks of nobody, last to one's own side."""
+    situation = now(actors={"": actor}, target=aim)
+    assert ids(targets(situation, HARM)) == clocks
+    assert target(situation, HARM).id == first
+
+
+def test_harm_that_is_suffered_goes_to_who_rolled() -> None:
+    """Other clocks come after those of nobody, and none of them is ever meant."""
+    assert ids(targets(now(target="t"), HURT)) == "kr boss vr gr tr"
+    assert target(now(target="t"), HURT).id == "kr"
+    others = with_clocks(clock("vr"), clock("tr"))
+    for situation in (
+        now(others),
+        now(others, target="t"),
+        now(others, last={HURT.label: "tr"}),
+        now(others, actors={}),
+    ):
+        assert ids(targets(situation, HURT)) == "vr tr"
+        assert target(situation, HURT) is None
+
+
+def test_the_scene_has_the_clocks_of_nobody() -> None:
+    """Of the consequence's kind, first the first."""
+    world = with_clocks(*WORLD.clocks, clock("alarm", ClockKind.THREAT), clock("storm", ClockKind.THREAT))
+    assert ids(targets(now(world), ALARM)) == "alarm storm"
+    assert ids(targets(now(world), replace(HARM, to=Recipient.SCENE))) == "boss"
+    assert ids(targets(now(world), replace(ALARM, name="STORM"))) == "storm"
+    assert targets(now(world), to(Recipient.ACTOR)) == ()
+
+
+def test_a_track_can_be_any_clock() -> None:
+    """Of progress or threat as well (WG-9), but not of a task or a pool."""
+    world = with_clocks(*(clock(kind.name.lower(), kind) for kind in ClockKind))
+    assert ids(targets(now(world), Consequence("Mark", ClockKind.TRACK, (1,)))) == "progress threat track"
+
+
+def test_full_clocks_come_last_and_are_never_meant() -> None:
+    """Whoever is taken out is no default; if all are full, it is a new clock."""
+    world = with_clocks(clock("gr", filled=6), clock("tr", filled=5), clock("boss"))
+    assert ids(targets(now(world), HARM)) == "tr boss gr"
+    assert target(now(world, last={HARM.label: "gr"}), HARM).id == "tr"
+    assert target(now(world, target="g"), HARM) is None
+    full = with_clocks(clock("alarm", ClockKind.THREAT, 6))
+    assert ids(targets(now(full), ALARM)) == "alarm"
+    assert target(now(full), ALARM) is None
+    assert target(now(full, last={ALARM.label: "alarm"}), ALARM) is None
+
+
+def test_what_clears_goes_to_a_clock_with_ticks() -> None:
+    """A full one is as good as any; an empty one comes last and is never meant."""
+    clear = Consequence("Clear", ClockKind.THREAT, (-2,), to=Recipient.SCENE)
+    world = with_clocks(clock("calm", ClockKind.THREAT), clock("alarm", ClockKind.THREAT, 6))
+    assert ids(targets(now(world), clear)) == "alarm calm"
+    assert target(now(world), clear).id == "alarm"
+    assert target(now(with_clocks(clock("calm", ClockKind.THREAT))), clear) is None
+
+
+def test_each_consequence_remembers_its_last_clock() -> None:
+    """By its label; a new clock too. A target comes before what was."""
+    world = with_clocks(*(clock(id, ClockKind.THREAT) for id in ("alarm", "storm")), clock("tr"), clock("gr"))
+    other = replace(ALARM, label="Storm")
+    situation = now(world, last={ALARM.label: "storm", other.label: NEW, HARM.label: "tr"})
+    assert target(situation, ALARM).id == "storm"
+    assert target(situation, other) is None
+    assert target(situation, HARM).id == "tr"
+    assert target(replace(situation, target="g"), HARM).id == "gr"
+    assert target(replace(situation, last={ALARM.label: "gone"}), ALARM).id == "alarm"
+
+
+def test_the_last_clock_is_that_of_the_last_tick_of_a_consequence() -> None:
+    """A tick by hand is none."""
+    events = [
+        ClockTicked("a", 1, "Alarm"),
+        ClockTicked("b", 1, "Alarm"),
+        ClockTicked("c", 1, "Harm"),
+        ClockTicked("d", 1),
+    ]
+    assert last_targets(events) == {"Alarm": "b", "Harm": "c"}
+    assert last_targets([ConsequenceTaken("Alarm")]) == {}
+
+
+# -- what is done ------------------------------------------------------------------------------------------------------
+
+
+def test_ticks_go_to_the_clock_or_to_a_new_one() -> None:
+    """A new clock is an act of its own, so that undoing the tick leaves it."""
+    assert take(now(), HARM, "tr", 2) == ((ClockTicked("tr", 2, "Harm", "1.s"),),)
+    (added,), (tick,) = take(now(), replace(ALARM, segments=8), NEW, 1)
+    assert isinstance(added, ClockAdded)
+    made = added.clock
+    assert (made.name, made.kind, made.segments, made.filled) == ("Threat", ClockKind.THREAT, 8, 0)
+    assert tick == ClockTicked(made.id, 1, "Alarm", "1.s")
+    (named,), _ = take(now(), replace(ALARM, name="Storm"), NEW, 1)
+    assert isinstance(named, ClockAdded)
+    assert named.clock.name == "Storm"
+    assert named.clock.id != made.id
+
+
+def test_what_is_given_goes_to_the_receiver_alone() -> None:
+    """In the act of the consequence; without a receiver, it is only told."""
+    taken = ConsequenceTaken("Calm", "", "1.s")
+    both = to(Recipient.ACTOR, condition=PRONE)
+    assert take(now(), both, receiver=VANCE) == ((taken, ModifierGiven("v", CALM), ConditionGiven("v", PRONE)),)
+    assert take(now(), both) == ((taken,),)
+    read = Consequence("Determined", reading="determined")
+    assert take(now(), read, instead="Fail") == ((ConsequenceTaken("Determined", "determined", "1.s", "Fail"),),)
+
+
+def taken_from(character: Character, takes: str, *used: Modifier) -> list[tuple[str, str]]:
+    """Field and name of what they lose by a roll with these modifiers."""
+    ((_, *events),) = take(now(used=used), Consequence("Lose it", takes=takes), receiver=character)
+    return [(event.field, event.name) for event in events if isinstance(event, ModifierTaken)]
+
+
+def test_what_is_taken_is_what_the_roll_used() -> None:
+    """On that field, by its name; what another character brought is theirs. Else it is the first of that name."""
+    lamp, word = Modifier("esoteric", "Lamp"), Modifier("esoteric", "Word")
+    sure = Modifier("", "Determined 2")
+    ash = someone("Ash", system="witchgates", modifiers=(lamp, word, sure))
+    assert taken_from(ash, "esoteric", replace(word, holder="a")) == [("esoteric", "Word")]
+    assert taken_from(ash, "esoteric", word) == [("esoteric", "Word")]
+    assert taken_from(ash, "esoteric", replace(word, holder="b")) == []
+    assert taken_from(ash, "esoteric", replace(word, field="merit")) == []
+    assert taken_from(ash, "esoteric") == []
+    assert taken_from(ash, "Determined") == [("", "Determined 2")]
+
+
+MOMENTUM = to(Recipient.ACTOR, label="Gain momentum", certain=True)
+FALL = Consequence("Fall", condition=PRONE, certain=True)
+STUNT = Consequence("A stunt")
+CHOICE = Choice("One", (MOMENTUM, STUNT), instead=(replace(STUNT, label="Worse"),))
+
+
+def test_what_is_certain_happens_with_the_roll() -> None:
+    """What is given in its act, also inside of a choice; each tick by itself. What is a choice does not."""
+    in_act, ticks = certain(now(target="t"), [HARM, CHOICE, FALL, STUNT, ALARM])
+    assert in_act == (
+        ConsequenceTaken("Gain momentum", "", "1.s"),
+        ModifierGiven("k", CALM),
+        ConsequenceTaken("Fall", "", "1.s"),
+        ConditionGiven("k", PRONE),
+    )
+    assert ticks == (ClockTicked("tr", 2, "Harm", "1.s"),)
+    assert certain(now(), [STUNT, ALARM]) == ((), ())
+
+
+def test_a_tick_is_certain_only_where_no_other_clock_can_be_meant() -> None:
+    """That of whoever gets it, or one of its name; not the first of two, nor one of nobody, nor a full one."""
+    assert certain(now(), [HARM])[1] == ()
+    lone = replace(WORLD, characters=(KIRA, THUG))
+    assert [tick.clock for tick in certain(now(lone), [HARM])[1]] == ["tr"]
+    assert certain(now(replace(lone, clocks=(clock("boss"),))), [HARM])[1] == ()
+    assert certain(now(replace(lone, clocks=(clock("tr", filled=6), clock("boss")))), [HARM])[1] == ()
+    assert certain(now(target="t"), [replace(HARM, ticks=(1, 2))])[1] == ()
+    pool = replace(ALARM, name="STORM", certain=True)
+    storm = with_clocks(clock("alarm", ClockKind.THREAT), clock("storm", ClockKind.THREAT))
+    assert [tick.clock for tick in certain(now(storm), [pool])[1]] == ["storm"]
+    assert certain(now(storm), [replace(pool, name="")])[1] == ()
+
+
+def applied(world: World, *events: Event) -> World:
+    """The world after the events."""
+    for event in events:
+        world, _ = event.apply(world)
+    return world
+
+
+@pytest.mark.parametrize(
+    ("consequence", "back"),
+    [
+        (MOMENTUM, ModifierTaken("k", "edge", "Calm")),
+        (FALL, ConditionTaken("k", "Prone")),
+    ],
+)
+def test_what_was_certain_can_be_taken_back(consequence: Consequence, back: Event) -> None:
+    """Where it is still there: then the world is as before."""
+    situation = now()
+    after = applied(WORLD, *certain(situation, [consequence])[0])
+    assert after != WORLD
+    then = replace(situation, world=after)
+    assert take_back(then, consequence, meant(then, consequence)) == (back,)
+    assert applied(after, back) == WORLD
+    assert take_back(situation, consequence, KIRA) == take_back(then, consequence, None) == ()
+    assert take_back(then, STUNT, meant(then, STUNT)) == ()
+
+
+def test_a_condition_that_has_changed_since_is_not_taken_back() -> None:
+    """It is another one."""
+    worse = replace(KIRA, conditions=(replace(PRONE, effects=()),))
+    assert take_back(now(), FALL, worse) == ()
+
+
+def test_ticks_of_consequences_that_a_result_no_longer_has_are_withdrawn() -> None:
+    """Each by as many; what it still has stays, and so does a tick by hand."""
+    events = [
+        ClockTicked("gm", 1, "The GM gains 1"),
+        ClockTicked("boss", 2, "Harm"),
+        ClockTicked("boss", 1),
+        ConsequenceTaken("The GM laughs"),
+    ]
+    assert withdrawn(events, [HARM]) == (ClockTicked("gm", -1),)
+    assert withdrawn(events, [Choice("One", (HARM,))]) == (ClockTicked("gm", -1),)
+    assert withdrawn(events, []) == (ClockTicked("gm", -1), ClockTicked("boss", -2))
+
+
+def test_every_consequence_is_found_inside_of_choices() -> None:
+    """In order, those that are worse last."""
+    assert [each.label for each in every([HARM, CHOICE])] == ["Harm", "Gain momentum", "A stunt", "Worse"]
+    assert MOMENTUM.gives.scope is Scope.ACTOR

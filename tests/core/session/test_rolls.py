@@ -1,0 +1,128 @@
+"""A roll at the table: what it ends, who acts from then on, and the same roll again."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
+from razor_core.session.events import Fiction, Rolled
+from razor_core.systems import gemini, razorweave
+from razor_core.table.characters import Character
+from razor_core.table.setups import Setup
+from razor_core.table.world import EMPTY, World
+
+OPENING = Modifier("edge", "Opening", lifetime=Lifetime.NEXT)
+MARK = Modifier("edge", "Marked", lifetime=Lifetime.NEXT, scope=Scope.TARGET)
+KIRA = Character(id="k", name="Kira", system="razorweave", modifiers=(OPENING,))
+THUG = Character(id="t", name="Thug", system="razorweave", side=Side.OPPOSITION, modifiers=(MARK,))
+WORLD = World(characters=(KIRA, THUG))
+
+
+def roll(setup: Setup, world: World = WORLD, **values: object) -> Rolled:
+    """The roll of a setup, as the page makes it."""
+    check = setup.check(world)
+    return Rolled(
+        **{
+            "system": setup.system,
+            "check": check,
+            "faces": (3,) * check.rolled if setup.system == "razorweave" else (50,),
+            "fiction": Fiction(who="Kira", modifiers=setup.modifiers(world)),
+            "actor": setup.actor,
+            "target": setup.target,
+            **values,
+        }
+    )
+
+
+STRIKE = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t")
+
+
+def test_a_roll_ends_what_it_used_up_and_says_so() -> None:
+    """The actor's and the target's; the actor is the one who acts."""
+    world, lines = roll(STRIKE).apply(WORLD)
+    assert world == World(characters=(replace(KIRA, modifiers=()), replace(THUG, modifiers=())), acting="k")
+    assert lines[1:] == ("Kira loses Opening", "Thug loses Marked")
+
+
+def test_a_roll_of_an_earlier_version_ends_nothing() -> None:
+    """It names nobody."""
+    event = roll(replace(STRIKE, actor=""))
+    assert event.apply(WORLD) == (WORLD, (f"Kira: {event.result.headline}",))
+
+
+def test_a_reaction_begins_no_action() -> None:
+    """It uses up what it used all the same."""
+    acting = replace(WORLD, acting="t")
+    world, _ = roll(STRIKE, reacts=True).apply(acting)
+    assert (world.acting, world.characters[0].modifiers) == ("t", ())
+
+
+def test_a_second_roll_ends_nothing_more() -> None:
+    """Nor one that names what is gone."""
+    event = roll(STRIKE)
+    once, _ = event.apply(WORLD)
+    assert event.apply(once) == (once, (f"Kira: {event.result.headline}",))
+
+
+def test_a_condition_for_the_next_roll_goes_with_it() -> None:
+    """With all its effects, and one line."""
+    shaken = condition("Shaken", Modifier("burden", "", lifetime=Lifetime.NEXT), Modifier("dc", "", 2, Lifetime.NEXT))
+    world = World(characters=(replace(KIRA, modifiers=(), conditions=(shaken,)),))
+    after, lines = roll(replace(STRIKE, target=""), world).apply(world)
+    assert after.characters[0].conditions == ()
+    assert lines[1:] == ("Kira loses Shaken",)
+
+
+def test_whoever_acts_unnamed_loses_theirs_too() -> None:
+    """And is then no longer stored."""
+    unnamed = Character(id="razorweave", name="The one who acts", system="razorweave", modifiers=(OPENING,))
+    world = World(unnamed=(unnamed,))
+    setup = replace(STRIKE, actor="razorweave", target="")
+    assert setup.check(world).edge == 1
+    after, lines = roll(setup, world).apply(world)
+    assert after == replace(EMPTY, acting="razorweave")
+    assert lines[1:] == ("The one who acts loses Opening",)
+
+
+# -- the same roll again -----------------------------------------------------------------------------------------------
+
+
+def test_the_same_roll_again_is_without_what_it_used_up() -> None:
+    """With what was set by hand, what was entered to stay, and what the two carry then."""
+    stays, once = Modifier("dc", "Slick", 2), Modifier("edge", "Set Up", lifetime=Lifetime.ROLL)
+    setup = replace(STRIKE, base=razorweave.Check(attribute=2, bonus=1), entered=(stays, once))
+    event = roll(setup)
+    assert event.check == razorweave.Check(dc=16, attribute=2, bonus=1, edge=3)
+    again = event.again
+    assert again == replace(STRIKE, base=razorweave.Check(attribute=2), entered=(stays,))
+    world, _ = event.apply(WORLD)
+    assert again.check(world) == razorweave.Check(dc=16, attribute=2)
+    given = replace(world, characters=(KIRA, world.characters[1]))
+    assert again.check(given).edge == 1
+
+
+def test_what_was_left_out_applies_again() -> None:
+    """To the next roll."""
+    training = Modifier("edge", "Training")
+    world = World(characters=(replace(KIRA, modifiers=(training,)),))
+    key = ("k", "edge", "Training")
+    event = roll(replace(STRIKE, target="", left_out=(key,)), world)
+    assert event.check.edge == 0
+    assert event.again.check(world).edge == 1
+
+
+@pytest.mark.parametrize("attribute", [9, 10])
+def test_points_beyond_a_field_are_not_lost(attribute: int) -> None:
+    """Rolled again under the same condition, the check is the same (GM-2)."""
+    enhanced = gemini.SHEET.condition("Enhanced")
+    ada = Character(id="a", name="Ada", system="gemini", conditions=(enhanced,))
+    world = World(characters=(ada,))
+    setup = Setup(system="gemini", base=gemini.Check(attribute=attribute), actor="a")
+    event = roll(setup, world)
+    assert event.again.check(world) == event.check
+
+
+def test_a_setup_survives_the_codec() -> None:
+    """Its base is a check of its game."""
+    assert Setup.field_types({"system": "gemini"}) == {"base": gemini.Check}

@@ -1,0 +1,258 @@
+"""A check before its roll: what its actor, its target and others bring, and what the roll ends."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
+from razor_core.systems import razorweave, witchgates
+from razor_core.table.characters import Character
+from razor_core.table.setups import Setup, available, ended, lasting, part, without
+from razor_core.table.world import World
+
+
+def edge(
+    name: str, lifetime: Lifetime = Lifetime.STAYS, scope: Scope = Scope.ACTOR, optional: bool = False
+) -> Modifier:
+    """An Edge of that name."""
+    return Modifier("edge", name, lifetime=lifetime, scope=scope, optional=optional)
+
+
+def one_of_each(lifetime: Lifetime = Lifetime.STAYS, optional: bool = False) -> tuple[Modifier, ...]:
+    """A modifier of each scope, by the name of the scope."""
+    return tuple(edge(scope.name, lifetime, scope, optional) for scope in Scope)
+
+
+def someone(name: str, *modifiers: Modifier, side: Side = Side.PLAYER, system: str = "razorweave") -> Character:
+    """A character whose id is the first letter of their name."""
+    return Character(id=name[0].lower(), name=name, system=system, side=side, modifiers=modifiers)
+
+
+def table(*characters: Character, acting: str = "") -> World:
+    """A table with these characters."""
+    return World(characters=characters, acting=acting)
+
+
+def setup(**values: object) -> Setup:
+    """A setup of a Razorweave check."""
+    return Setup(**{"system": "razorweave", "base": razorweave.Check(), **values})
+
+
+def names(modifiers: Iterable[Modifier]) -> list[str]:
+    """Their names, each after its holder."""
+    return [f"{each.holder}:{each.name}" for each in modifiers]
+
+
+KIRA = someone("Kira", *one_of_each())
+VANCE = someone("Vance", *one_of_each())
+THUG = someone("Thug", *one_of_each(), side=Side.OPPOSITION)
+GUARD = someone("Guard", *one_of_each(), side=Side.OPPOSITION)
+ALL = table(KIRA, VANCE, THUG, GUARD)
+
+
+# -- what is available -------------------------------------------------------------------------------------------------
+
+
+def test_a_check_has_what_its_scopes_bring() -> None:
+    """The actor's own, those against the target, offers of allies, the scene's; first the actor's."""
+    assert names(available(ALL, "razorweave", "k", "t")) == [
+        *("k:ACTOR", "k:ALLY", "k:SCENE"),
+        *("v:ALLY", "v:SCENE"),
+        *("t:TARGET", "t:SCENE"),
+        "g:SCENE",
+    ]
+    assert names(available(ALL, "razorweave", "k", "")) == [
+        *("k:ACTOR", "k:ALLY", "k:SCENE"),
+        *("v:ALLY", "v:SCENE"),
+        "t:SCENE",
+        "g:SCENE",
+    ]
+
+
+def test_the_opposition_has_allies_too() -> None:
+    """And is hindered by what is against its target."""
+    assert names(available(ALL, "razorweave", "t", "k"))[:4] == ["t:ACTOR", "t:ALLY", "t:SCENE", "k:TARGET"]
+    assert "g:ALLY" in names(available(ALL, "razorweave", "t", "k"))
+
+
+def test_nobody_known_has_no_allies() -> None:
+    """The target and the scene bring theirs all the same."""
+    assert names(available(ALL, "razorweave", "", "t")) == ["k:SCENE", "v:SCENE", "t:TARGET", "t:SCENE", "g:SCENE"]
+    assert names(available(ALL, "razorweave", "gone", "gone")) == [f"{each}:SCENE" for each in "kvtg"]
+
+
+def test_whoever_acts_unnamed_is_a_player() -> None:
+    """With what they carry, and what players offer."""
+    world = replace(ALL, unnamed=(Character(id="razorweave", name="?", system="razorweave", modifiers=one_of_each()),))
+    found = names(available(world, "razorweave", "razorweave", "t"))
+    assert found[:3] == ["razorweave:ACTOR", "razorweave:ALLY", "razorweave:SCENE"]
+    assert {"k:ALLY", "v:ALLY", "t:TARGET"} <= set(found)
+    assert not {"t:ALLY", "k:ACTOR"} & set(found)
+
+
+def test_characters_of_other_games_bring_nothing() -> None:
+    """Nor does a modifier without a field."""
+    other = someone("Ash", Modifier("esoteric", "Lamp", scope=Scope.SCENE), system="witchgates")
+    bare = someone("Kira", Modifier("", "Determined"))
+    assert available(table(other, bare), "razorweave", "k", "") == ()
+    assert available(table(other, bare), "razorweave", "a", "") == ()
+    assert names(available(table(other, bare), "witchgates", "a", "")) == ["a:Lamp"]
+
+
+def test_conditions_bring_their_effects() -> None:
+    """By the scope of each."""
+    prone = condition("Prone", Modifier("burden", ""), Modifier("edge", "", scope=Scope.TARGET))
+    world = table(replace(KIRA, modifiers=(), conditions=(prone, Condition("Bleeding"))), someone("Thug"))
+    assert [each.field for each in available(world, "razorweave", "k", "t")] == ["burden"]
+    assert [each.field for each in available(world, "razorweave", "t", "k")] == ["edge"]
+
+
+# -- what applies ------------------------------------------------------------------------------------------------------
+
+SURE, CHOSEN = edge("Training"), edge("Proficiency", optional=True)
+LONE = table(someone("Kira", SURE, CHOSEN))
+OWN, OPTIONAL = LONE.characters[0].carried
+
+
+def test_what_is_carried_applies_by_itself_and_what_is_optional_when_chosen() -> None:
+    """Entered ones always do; the check is what they come to."""
+    entered = Modifier("dc", "Slick", 2)
+    plain = setup(actor="k", entered=(entered,))
+    assert plain.modifiers(LONE) == (entered, OWN)
+    assert plain.check(LONE) == razorweave.Check(dc=16, edge=1)
+    assert replace(plain, chosen=(OPTIONAL.key,)).modifiers(LONE) == (entered, OWN, OPTIONAL)
+    assert replace(plain, left_out=(OWN.key,)).check(LONE) == razorweave.Check(dc=16)
+    assert replace(plain, left_out=(OPTIONAL.key,), chosen=(OWN.key,)).modifiers(LONE) == (entered, OWN)
+
+
+def test_a_toggle_goes_both_ways() -> None:
+    """Leaves out and takes in again, chooses and lets go again."""
+    plain = setup(actor="k")
+    assert plain.toggled(OWN).left_out == (OWN.key,)
+    assert plain.toggled(OPTIONAL).chosen == (OPTIONAL.key,)
+    both = plain.toggled(OWN).toggled(OPTIONAL)
+    assert both.modifiers(LONE) == (OPTIONAL,)
+    assert both.toggled(OWN).toggled(OPTIONAL) == plain
+    other = replace(OPTIONAL, name="Drill")
+    assert plain.toggled(OPTIONAL).toggled(other).chosen == (OPTIONAL.key, other.key)
+
+
+def test_of_the_optional_ones_that_set_a_flag_one_at_a_time_is_chosen() -> None:
+    """The other would be used up for nothing (WG-16); those of another flag and of a number stay."""
+    lamp, word, merit = (
+        Modifier(field, name, optional=True, holder="a")
+        for field, name in (("esoteric", "Lamp"), ("esoteric", "Word"), ("merit", "Wings"))
+    )
+    hurt = Modifier("injury", "Injury", optional=True, holder="a")
+    start = Setup(system="witchgates", base=witchgates.Check(), actor="a").toggled(merit).toggled(hurt).toggled(lamp)
+    swapped = start.toggled(word)
+    assert swapped.chosen == (merit.key, hurt.key, word.key)
+    assert swapped.toggled(replace(hurt, name="Injury 2")).chosen == (*swapped.chosen, ("a", "injury", "Injury 2"))
+    assert start.toggled(lamp).chosen == (merit.key, hurt.key)
+
+
+def test_after_its_roll_a_setup_is_without_what_was_for_the_roll() -> None:
+    """Single-use fields, and entered ones that last a roll; what was left out applies again."""
+    entered = tuple(edge(each.name, each) for each in Lifetime)
+    before = setup(
+        base=razorweave.Check(dc=18, bonus=2, attribute=1),
+        entered=entered,
+        actor="k",
+        target="t",
+        left_out=(OWN.key,),
+        chosen=(OPTIONAL.key,),
+    )
+    after = before.after_roll()
+    assert after == setup(
+        base=razorweave.Check(dc=18, attribute=1),
+        entered=tuple(each for each in entered if each.name in ("ACTION", "USED", "STAYS")),
+        actor="k",
+        target="t",
+    )
+    assert lasting(entered) == after.entered
+
+
+def test_each_field_belongs_to_the_actor_the_target_or_the_scene() -> None:
+    """Together they are all fields of the check."""
+    assert part("razorweave", Scope.SCENE) == ("dc",)
+    assert part("razorweave", Scope.ACTOR) == ("attribute", "skill", "bonus", "edge", "burden")
+    assert part("razorweave", Scope.TARGET) == ()
+    assert part("trident_sphere", Scope.TARGET)[0] == "quick"
+
+
+# -- what a roll ends --------------------------------------------------------------------------------------------------
+
+
+def ends(world: World, actor: str = "k", target: str = "t", used: Iterable[str] | None = None, reacts: bool = False):
+    """What a roll ends in which those of that name are used; by default all that apply."""
+    carried = available(world, "razorweave", actor, target)
+    rolled = [each for each in carried if used is None or each.name in used]
+    return names(ended(world, actor, target, rolled, reacts))
+
+
+@pytest.mark.parametrize("lifetime", [Lifetime.ROLL, Lifetime.NEXT])
+@pytest.mark.parametrize("optional", [False, True])
+def test_what_is_for_the_next_roll_goes_used_or_left_out(lifetime: Lifetime, optional: bool) -> None:
+    """The actor's own, and those against the target; an ally's and the scene's go when used."""
+    world = table(*(replace(each, modifiers=one_of_each(lifetime, optional)) for each in (KIRA, VANCE, THUG, GUARD)))
+    assert ends(world, used=()) == ["k:ACTOR", "t:TARGET"]
+    assert ends(world, used=("ALLY",)) == ["k:ACTOR", "k:ALLY", "v:ALLY", "t:TARGET"]
+    assert ends(world, used=("SCENE",)) == ["k:ACTOR", "k:SCENE", "v:SCENE", "t:TARGET", "t:SCENE", "g:SCENE"]
+    assert ends(world, target="", used=()) == ["k:ACTOR"]
+
+
+@pytest.mark.parametrize("optional", [False, True])
+def test_what_lasts_until_it_is_used_goes_when_it_is(optional: bool) -> None:
+    """Chosen or not, and whoever holds it; left out it stays."""
+    world = table(*(replace(each, modifiers=one_of_each(Lifetime.USED, optional)) for each in (KIRA, VANCE, THUG)))
+    assert ends(world, used=()) == []
+    assert ends(world, used=("ACTOR",)) == ["k:ACTOR"]
+    assert ends(world, used=("ALLY", "TARGET")) == ["k:ALLY", "v:ALLY", "t:TARGET"]
+
+
+def test_what_stays_is_never_ended() -> None:
+    """Used or chosen."""
+    chosen = table(*(replace(each, modifiers=one_of_each(optional=True)) for each in (KIRA, THUG)))
+    assert ends(ALL) == ends(chosen) == []
+    assert ends(replace(ALL, acting="v")) == ends(replace(ALL, acting="t"), actor="t", target="k") == []
+
+
+VENTURE, COVER = edge("Venture", Lifetime.ACTION, optional=True), edge("Cover", Lifetime.ACTION)
+BUSY = table(someone("Kira", VENTURE, COVER), someone("Thug", side=Side.OPPOSITION), someone("Vance"))
+
+
+def test_an_action_ends_once_somebody_else_acts() -> None:
+    """Not while its character acts again, and not before they acted."""
+    assert ends(replace(BUSY, acting="k"), used=("Cover",)) == []
+    assert ends(replace(BUSY, acting="k"), actor="t") == ["k:Venture", "k:Cover"]
+    assert ends(replace(BUSY, acting="v"), actor="t") == []
+    assert ends(BUSY, actor="t") == []
+
+
+def test_who_reacts_does_not_end_an_action() -> None:
+    """Nor begins one of their own."""
+    assert ends(replace(BUSY, acting="k"), actor="t", reacts=True) == []
+    assert ends(replace(BUSY, acting="t"), used=("Cover",), reacts=True) == []
+
+
+def test_an_optional_one_for_an_action_goes_when_used() -> None:
+    """It was for the one roll that it was chosen for; one that applies by itself lasts the action."""
+    assert ends(replace(BUSY, acting="k"), used=("Venture", "Cover")) == ["k:Venture"]
+
+
+def test_entered_ones_end_nothing_that_is_carried() -> None:
+    """Also where field and name are the same."""
+    world = table(someone("Kira", edge("Set Up", Lifetime.USED)))
+    assert ended(world, "k", "", [edge("Set Up", Lifetime.USED)]) == ()
+
+
+def test_a_condition_ends_with_its_effect() -> None:
+    """All of it; a modifier of the same field and name that lasts longer stays."""
+    shaken = condition("Shaken", Modifier("burden", "", lifetime=Lifetime.NEXT), Modifier("dc", "", 2))
+    both = replace(someone("Kira", Modifier("burden", "Shaken")), conditions=(shaken,))
+    (over,) = ended(table(both), "k", "", both.carried)
+    assert over.lifetime is Lifetime.NEXT
+    assert without(both, over) == someone("Kira", Modifier("burden", "Shaken"))
+    assert without(both, both.carried[0]) == replace(both, modifiers=())

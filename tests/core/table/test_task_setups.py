@@ -1,0 +1,74 @@
+"""What the characters of an Extended Task bring to its rolls, and to its odds."""
+
+from dataclasses import replace
+
+from razor_core.rules.consequences import Side
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.events import TaskBegun
+from razor_core.systems.gemini import SHEET, Check
+from razor_core.systems.gemini.tasks import Model, Progress, Task
+from razor_core.table.characters import Character
+from razor_core.table.setups import Setup
+from razor_core.table.tasks import setups, task_now
+from razor_core.table.world import World
+
+EDGE = Modifier("edges", "Edge")
+NEXT = Modifier("edges", "Next roll: Edge", lifetime=Lifetime.NEXT)
+ADA = Character(id="a", name="Ada", system="gemini", modifiers=(EDGE, NEXT))
+RIVAL = Character(
+    id="r",
+    name="Rival",
+    system="gemini",
+    side=Side.OPPOSITION,
+    modifiers=(Modifier("setbacks", "Fog", scope=Scope.TARGET),),
+    conditions=(SHEET.condition("Dazed"),),
+)
+WORLD = World(characters=(ADA, RIVAL))
+ALONE = TaskBegun("d", "Drive", "gemini", Task(check=Check(attribute=4)), actor="a").running
+RACE = TaskBegun(
+    "d", "Drive", "gemini", Task(model=Model.CONTESTED, rival=Check(attribute=3), rival_goal=3), actor="a", rival="r"
+).running
+
+
+def test_the_next_roll_is_that_of_its_character() -> None:
+    """On the check of the task; what is for one roll counts as well."""
+    (own,) = setups(ALONE, Progress())
+    assert own == Setup(system="gemini", base=Check(attribute=4), actor="a")
+    assert own.check(WORLD) == Check(attribute=4, edges=2)
+
+
+def test_each_complication_is_in_the_next_check() -> None:
+    """It is part of the task, not something that a character carries."""
+    task = Task(model=Model.COMPLICATIONS, limit=3, worsens=True)
+    harder = TaskBegun("d", "Drive", "gemini", task, actor="a").running
+    (own,) = setups(harder, Progress(complications=2))
+    assert own.check(WORLD) == Check(edges=2, setbacks=2)
+
+
+def test_in_a_contest_each_is_the_target_of_the_other() -> None:
+    """With what is against them."""
+    own, other = setups(RACE, Progress())
+    assert own == Setup(system="gemini", base=Check(), actor="a", target="r")
+    assert other == Setup(system="gemini", base=Check(attribute=3), actor="r", target="a")
+    assert own.check(WORLD) == Check(edges=2, setbacks=1)
+    assert other.check(WORLD) == Check(attribute=3, modifier=-2)
+
+
+def test_the_odds_have_what_lasts_as_long_as_the_task() -> None:
+    """Also what is against the other side; not what is for one roll, and nothing of characters that are gone."""
+    assert task_now(WORLD, ALONE) == replace(ALONE.task, check=Check(attribute=4, edges=1))
+    now = task_now(WORLD, RACE)
+    assert (now.check, now.rival) == (Check(edges=1, setbacks=1), Check(attribute=3, modifier=-2))
+    assert task_now(World(), RACE) == RACE.task
+
+
+def test_a_condition_got_in_mid_task_counts_from_then_on() -> None:
+    """And no longer once it is lost."""
+    dazed = World(characters=(ADA.with_condition(SHEET.condition("Dazed")),))
+    assert task_now(dazed, ALONE).check.modifier == setups(ALONE, Progress())[0].check(dazed).modifier == -2
+
+
+def test_where_the_rules_forbid_the_check_the_task_is_as_it_was_set_up() -> None:
+    """Its next roll says what is wrong."""
+    laden = World(characters=(replace(ADA, modifiers=tuple(replace(EDGE, name=str(at), points=9) for at in range(3))),))
+    assert task_now(laden, ALONE) == ALONE.task

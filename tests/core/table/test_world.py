@@ -1,0 +1,39 @@
+"""A table: who is on it, and whoever acts without a name."""
+
+from dataclasses import replace
+
+from razor_core.rules.modifiers import Condition, Modifier
+from razor_core.table.characters import UNNAMED, Character
+from razor_core.table.world import EMPTY, World
+
+KIRA = Character(id="k", name="Kira", system="razorweave")
+NOBODY = Character(id="frameworks", name=UNNAMED, system="frameworks")
+MOMENTUM = Modifier("momentum", "Momentum")
+
+
+def test_a_slug_is_whoever_acts_unnamed_in_that_game() -> None:
+    """As stored, or with nothing; any other id without a character is nobody."""
+    carrying = replace(NOBODY, modifiers=(MOMENTUM,))
+    world = World(characters=(KIRA,), unnamed=(carrying,))
+    assert world.find("k") is KIRA
+    assert world.find("frameworks") is carrying
+    assert world.find("gemini") == Character(id="gemini", name=UNNAMED, system="gemini")
+    assert world.find("gone") is world.find("") is None
+    assert world.everyone == (KIRA, carrying)
+
+
+def test_who_carries_nothing_unnamed_is_not_stored() -> None:
+    """With a modifier or a condition they are, once."""
+    carrying = replace(NOBODY, modifiers=(MOMENTUM,))
+    shaken = replace(NOBODY, conditions=(Condition("Shaken"),))
+    world = EMPTY.update(carrying)
+    assert world.unnamed == (carrying,)
+    assert world.update(shaken).unnamed == (shaken,)
+    assert world.update(NOBODY) == EMPTY
+
+
+def test_a_character_is_replaced_in_their_place() -> None:
+    """Also one without anything."""
+    vance = replace(KIRA, id="v", name="Vance")
+    world = World(characters=(KIRA, vance))
+    assert world.update(replace(KIRA, name="Kit")).characters == (replace(KIRA, name="Kit"), vance)

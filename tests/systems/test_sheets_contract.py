@@ -1,0 +1,152 @@
+"""The contract of a character sheet: it fits the game's check, and speaks no other game's words."""
+
+from collections.abc import Iterable
+from dataclasses import fields
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.fields import bounds, overflow
+from razor_core.rules.modifiers import Condition, Modifier, Scope
+from razor_core.rules.sheet import Sheet
+from razor_core.session.consequences import every
+from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Character, Rating
+from razor_core.table.clocks import Clock, limits
+from tests.support.games.contract import every_system, outcomes, results
+
+
+def modifiers(sheet: Sheet) -> list[Modifier]:
+    """What characters carry, and the effects of conditions."""
+    return [*sheet.carried, *(effect for condition in sheet.conditions for effect in condition.effects)]
+
+
+def numbers_and_flags(slug: str) -> set[str]:
+    """The fields of the game's check that points can be added to."""
+    return {each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)}
+
+
+@every_system
+def test_fields_of_the_scene_and_of_the_target_are_fields_of_the_check(slug: str) -> None:
+    """So are those that a roll uses up, and those that points beyond the bounds count on."""
+    check = SYSTEMS[slug].Check
+    known = {each.name for each in fields(check)}
+    assert set(SYSTEMS[slug].SCOPES) <= known
+    assert set(SYSTEMS[slug].SCOPES.values()) <= {Scope.TARGET, Scope.SCENE}
+    assert set(SYSTEMS[slug].SINGLE_USE_FIELDS) <= known
+    beyond = {overflow(check, name) for name in known} - {""}
+    assert beyond <= numbers_and_flags(slug)
+    assert not any(overflow(check, name) for name in beyond)
+
+
+@every_system
+def test_what_is_carried_fits_the_check(slug: str) -> None:
+    """A number or flag, or none; each kind has a name of its own. Nobody holds it yet."""
+    sheet = SYSTEMS[slug].SHEET
+    allowed = numbers_and_flags(slug) | {""}
+    assert len({each.name for each in sheet.carried}) == len(sheet.carried)
+    for modifier in modifiers(sheet):
+        assert modifier.name.strip()
+        assert {modifier.field, modifier.cancels} <= allowed
+        assert not modifier.holder
+    everything = Character(
+        id="k", name="Kira", system=slug, modifiers=tuple(sheet.carried), conditions=tuple(sheet.conditions)
+    )
+    assert len(everything.carried) == len(modifiers(sheet))
+
+
+@every_system
+def test_conditions_are_named_and_found_by_name(slug: str) -> None:
+    """Their effects have their name; one without effects says when it applies."""
+    sheet = SYSTEMS[slug].SHEET
+    assert len({each.name.casefold() for each in sheet.conditions}) == len(sheet.conditions)
+    for condition in sheet.conditions:
+        assert condition.name.strip()
+        assert sheet.condition(condition.name) is condition
+        assert {effect.name for effect in condition.effects} <= {condition.name}
+        assert condition.effects or condition.when
+    assert sheet.condition("No condition of any book") is None
+
+
+@every_system
+def test_ratings_skills_and_defences_fill_fields_of_the_check(slug: str) -> None:
+    """A rating fills a number of the actor, a Skill also a flag, a defence a number of the target."""
+    system, sheet = SYSTEMS[slug], SYSTEMS[slug].SHEET
+    low, high = bounds(system.Check, sheet.rating_field)
+    assert sheet.ratings
+    assert all(low <= value <= high for value in sheet.ratings.values())
+    assert isinstance(getattr(system.Check(), sheet.skill_field), int)
+    assert not {sheet.rating_field, sheet.skill_field} & set(system.SCOPES)
+    for rating, names in sheet.skills.items():
+        assert rating in ("", *sheet.ratings)
+        assert len({name.casefold() for name in names}) == len(names)
+    assert set(sheet.defences) == {name for name, scope in system.SCOPES.items() if scope is Scope.TARGET}
+    for name, label in sheet.defences.items():
+        assert label.strip()
+        usual = getattr(system.Check(), name)
+        assert Character(id="k", name="Kira", system=slug, defences=(Rating(name, usual),)).defences
+
+
+@every_system
+def test_tracks_have_sizes_that_clocks_can_have(slug: str) -> None:
+    """At least one each, the usual one first. The table makes clocks of kinds that the game has."""
+    system = SYSTEMS[slug]
+    assert len(set(system.CLOCK_KINDS)) == len(system.CLOCK_KINDS) > 0
+    assert ClockKind.TASK not in system.CLOCK_KINDS
+    for track in system.SHEET.tracks:
+        assert track.name.strip()
+        assert track.kind in system.CLOCK_KINDS
+        assert set(track.given) <= set(Side)
+        low, high = limits(track.kind)
+        assert track.sizes
+        assert all(low <= size.segments <= high for size in track.sizes)
+
+
+@every_system
+def test_consequences_move_clocks_and_give_what_fits(slug: str) -> None:
+    """A clock of a kind that the game makes; modifiers of the check; conditions of the book, as the sheet has them."""
+    system = SYSTEMS[slug]
+    read = [lambda result: result, *system.READINGS.values()]
+    found = [*(reading(each) for each in results(slug) for reading in read), *outcomes(slug)]
+    given: set[Condition] = set()
+    for consequence in {one for each in found for one in every(each.consequences)}:
+        if consequence.clock:
+            assert consequence.clock in system.CLOCK_KINDS
+            assert Clock(id="c", name="Clock", kind=consequence.clock, segments=consequence.segments)
+        if consequence.gives:
+            assert consequence.gives.name.strip()
+            assert consequence.gives.field in numbers_and_flags(slug) | {""}
+        given |= {consequence.condition} - {None}
+    assert given <= set(system.SHEET.conditions)
+
+
+#: Words that one book alone has.
+OWN_WORDS = {
+    "razorweave": ("Resolve", "Burden", "Proficiency"),
+    "frameworks": ("Interference", "Venture"),
+    "gemini": ("Setback", "Determined", "Vitality", "Poise", "Clarity"),
+    "witchgates": ("Esoteric", "Miss-fortune", "Lost word", "Merit"),
+    "trident_sphere": ("Point pool", "Assurance", "Fortification"),
+}
+
+
+def words(sheet: Sheet) -> Iterable[str]:
+    """Every name and label of the sheet."""
+    yield sheet.carried_label
+    yield from (*sheet.ratings, *sheet.defences.values())
+    yield from (name for names in sheet.skills.values() for name in names)
+    yield from (each.name for each in (*sheet.carried, *sheet.conditions, *sheet.tracks))
+    yield from (condition.when for condition in sheet.conditions)
+
+
+@pytest.mark.parametrize("slug", OWN_WORDS)
+def test_no_game_speaks_the_words_of_another(slug: str) -> None:
+    """Each word is on the sheet of its game, and on no other."""
+    for word in OWN_WORDS[slug]:
+        using = [
+            each for each, system in SYSTEMS.items() if word.casefold() in " ".join(words(system.SHEET)).casefold()
+        ]
+        assert using == [slug]
+    kinds = SYSTEMS[slug].CLOCK_KINDS
+    assert (ClockKind.RESOLVE in kinds) == (slug == "razorweave")
+    assert (ClockKind.TRACK in kinds) == (slug == "witchgates")
