@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board.characters import acting, changed, modifier_text, pick, skill_text
+from app.board.characters import acting, changed, modifier_text, pick, skill_text, target
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -44,8 +44,15 @@ def _new(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _change(app: "App", data: Mapping[str, str]) -> None:
-    """Open the sheet of the character of the button, or of the one who acts."""
-    character = characters.find(app.session.world.characters, data.get("character", "")) or acting(app)
+    """Open the sheet of the character who acts."""
+    character = acting(app)
+    if character:
+        _edit(app, character, name=character.name)
+
+
+def _change_target(app: "App", data: Mapping[str, str]) -> None:
+    """Open the sheet of the target."""
+    character = target(app)
     if character:
         _edit(app, character, name=character.name)
 
@@ -360,6 +367,7 @@ PANEL = Panel(
     actions={
         "character-new": _new,
         "character-change": _change,
+        "target-change": _change_target,
         "character-rate": _rate,
         "character-rating-add": _rating_add,
         "character-skill-add": _skill_add,

@@ -166,7 +166,7 @@ def slots(system: System, shown: Sequence[Character], acting: Character | None, 
         "against": {"hidden": flag(not others)},
         "rolls": _rolls(system, acting) if acting else [],
         "change": {"hidden": flag(acting is None)},
-        "change-target": {"hidden": flag(target is None), "data-character": target.id if target else None},
+        "change-target": {"hidden": flag(target is None)},
     }
 
 

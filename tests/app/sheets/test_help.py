@@ -6,7 +6,6 @@ import pytest
 
 from app.sheets.terms import CLOCKS
 from app.sheets.tour import STEPS
-from razor_core.rules.consequences import ClockKind
 from razor_core.systems import SYSTEMS, help_terms
 from tests.support.page.markup import index
 from tests.support.page.person import Person
@@ -35,11 +34,11 @@ def test_every_word_that_asks_has_an_answer_and_every_answer_is_asked_for(game: 
 
 
 def test_every_kind_of_clock_is_explained_where_it_is_chosen() -> None:
-    """By its word, in the order of the list."""
+    """By its word, in the order of the list: the kinds of the game on the table."""
     person = Person(game="witchgates")
     person.press("help", within="clock-new")
     assert person.page.shown == "help"
-    assert told(person)[1:] == [kind.name.capitalize() for kind in ClockKind]
+    assert told(person)[1:] == [kind.name.capitalize() for kind in SYSTEMS["witchgates"].CLOCK_KINDS]
     assert all(each.said("meaning") for each in person.page.slot("help", "terms").elements)
 
 
