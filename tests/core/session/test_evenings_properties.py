@@ -1,0 +1,235 @@
+"""Random evenings in every game (Hypothesis): what is spent, whom it reaches, and that undo takes all of it back."""
+
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from razor_core.rules.consequences import Consequence, Recipient
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.consequences import Situation, every, meant, receivers, target, targets
+from razor_core.session.events import Rolled
+from razor_core.session.records import record_from_json, record_to_json
+from razor_core.session.session import Session, replay
+from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Character
+from razor_core.table.clocks import find as find_clock
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+from tests.support import generators
+from tests.support.evenings import Certain, Evening, Roll, Taken, evenings, steps, table
+
+all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
+
+
+def ends(roll: Roll, holder: Character, modifier: Modifier) -> bool:
+    """Whether the roll is the end of a modifier that the holder carries, read from the names of its lifetime."""
+    used = replace(modifier, holder=holder.id) in roll.event.fiction.modifiers
+    acting, event = roll.before.acting, roll.event
+    match modifier.lifetime, modifier.scope:
+        case Lifetime.ROLL | Lifetime.NEXT, Scope.ACTOR:
+            return event.actor == holder.id
+        case Lifetime.ROLL | Lifetime.NEXT, Scope.TARGET:
+            return event.target == holder.id
+        case Lifetime.ROLL | Lifetime.NEXT | Lifetime.USED, _:
+            return used
+        case Lifetime.ACTION, _:
+            over = acting == holder.id != event.actor and not event.reacts
+            return over or (used and modifier.optional)
+        case _:
+            return False
+
+
+def left(roll: Roll, before: Character) -> tuple[list[Modifier], list[str]]:
+    """The modifiers, and the names of the conditions, that the roll leaves a character."""
+    modifiers = [each for each in before.modifiers if not ends(roll, before, each)]
+    conditions = [each for each in before.conditions if not any(ends(roll, before, one) for one in each.effects)]
+    return modifiers, [each.name for each in conditions]
+
+
+@generators.tries(150)
+@given(all_evenings)
+def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening) -> None:
+    """A roll ends what it must, of whoever holds it, and nothing else; no clock moves by it."""
+    for roll in steps(evening, Roll):
+        for before in roll.before.everyone:
+            after = roll.after.find(before.id)
+            assert (list(after.modifiers), [each.name for each in after.conditions]) == left(roll, before)
+            assert replace(after, modifiers=(), conditions=()) == replace(before, modifiers=(), conditions=())
+        assert roll.after.clocks == roll.before.clocks
+        assert roll.after.acting == (roll.before.acting if roll.event.reacts else roll.event.actor)
+
+
+@generators.tries(150)
+@given(all_evenings)
+def test_no_modifier_is_spent_twice(evening) -> None:
+    """What is for one roll is used by one of the rolls that were not undone at most, whichever way they were made."""
+    rolls = [entry.record.event for entry in evening.session.log if isinstance(entry.record.event, Rolled)]
+    spent = Counter(
+        (each.holder, each.name)
+        for roll in rolls
+        for each in {(one.holder, one.name): one for one in roll.fiction.modifiers}.values()
+        if each.name.startswith("No. ")
+        and (each.lifetime in (Lifetime.ROLL, Lifetime.NEXT, Lifetime.USED) or _once(each))
+    )
+    assert all(count == 1 for count in spent.values())
+
+
+def _once(modifier: Modifier) -> bool:
+    """Whether it is for one roll of an action."""
+    return modifier.optional and modifier.lifetime is Lifetime.ACTION
+
+
+@given(all_evenings)
+def test_what_is_left_out_changes_nothing(evening) -> None:
+    """The check is that of a table where nobody carries it, nor what is optional and was not chosen."""
+    for roll in steps(evening, Roll):
+        used = {each.key for each in roll.event.fiction.modifiers}
+        bare = replace(
+            roll.before,
+            characters=tuple(only(used, each) for each in roll.before.characters),
+            unnamed=tuple(only(used, each) for each in roll.before.unnamed),
+        )
+        plain = replace(roll.setup, left_out=(), chosen=tuple(used))
+        assert plain.check(bare) == roll.event.check
+        assert not used & set(roll.setup.left_out)
+        optional = {each.key for each in roll.event.fiction.modifiers if each.optional}
+        assert optional <= set(roll.setup.chosen)
+
+
+def only(used: set[tuple[str, ...]], character: Character) -> Character:
+    """The character with only what the roll used."""
+    kept = [replace(each, holder="") for each in character.carried if each.key in used]
+    return replace(character, modifiers=tuple(kept), conditions=())
+
+
+@given(all_evenings)
+def test_a_roll_can_be_made_again_without_what_it_used_up(evening) -> None:
+    """What it ended is not in it; what lasts is, as long as it is there."""
+    for roll in steps(evening, Roll):
+        again: Setup = roll.event.again
+        keys = {each.key for each in again.modifiers(roll.after)}
+        for before in roll.before.everyone:
+            gone = [each for each in before.carried if ends(roll, before, each)]
+            assert not keys & {each.key for each in gone}
+        stays = {
+            each.key
+            for each in roll.event.fiction.modifiers
+            if each.lifetime is Lifetime.STAYS and not each.optional and still(roll.after, each)
+        }
+        assert stays <= keys
+
+
+def still(world: World, modifier: Modifier) -> bool:
+    """Whether the holder carries it."""
+    holder = world.find(modifier.holder)
+    return holder is not None and modifier in holder.carried
+
+
+def changed(before: World, after: World) -> tuple[set[str], set[str]]:
+    """The ids of the characters, and of the clocks, that differ."""
+    people = {each.id for each in (*before.everyone, *after.everyone)}
+    clocks = {each.id for each in (*before.clocks, *after.clocks)}
+    return (
+        {id for id in people if before.find(id) != after.find(id)},
+        {id for id in clocks if find_clock(before.clocks, id) != find_clock(after.clocks, id)},
+    )
+
+
+@generators.tries(150)
+@given(all_evenings)
+def test_a_consequence_reaches_nobody_but_its_recipient(evening) -> None:
+    """The one character, or the one clock, that it was taken to; a new clock where that was asked for."""
+    for taken in steps(evening, Taken):
+        people, clocks = changed(taken.before, taken.after)
+        assert people <= {each.id for each in (taken.receiver, back_from(taken)) if each}
+        known = {each.id for each in taken.before.clocks}
+        assert len(clocks - known) == (taken.consequence.clock is not None and not taken.clock)
+        assert clocks & known <= {taken.clock, *taken.withdrawn}
+        assert replace(taken.after, characters=(), unnamed=(), clocks=()) == replace(
+            taken.before, characters=(), unnamed=(), clocks=()
+        )
+
+
+def back_from(taken: Taken) -> Character | None:
+    """Who got the certain consequence that this one replaced."""
+    return meant(taken.situation, taken.replaced) if taken.replaced else None
+
+
+@generators.tries(150)
+@given(all_evenings)
+def test_what_is_certain_reaches_those_it_is_for(evening) -> None:
+    """The one who rolled, or the target: never the attacker for what a target gets, and never a full clock."""
+    for made in steps(evening, Certain):
+        people, clocks = changed(made.before, made.after)
+        sure = [each for each in every(made.consequences) if each.certain]
+        assert people <= {id for each in sure if each.clock is None for id in recipients(made.situation, each)}
+        owners = {id: each.id for each in made.before.characters for id in each.clocks}
+        for id in clocks:
+            assert not find_clock(made.before.clocks, id).full
+            assert owners[id] in {one for each in sure if each.clock for one in recipients(made.situation, each)}
+
+
+def recipients(situation: Situation, consequence: Consequence) -> set[str]:
+    """The ids of those whom a certain consequence is for, read from its recipient."""
+    actor = situation.actors.get(consequence.who) or next(iter(situation.actors.values()))
+    if consequence.to is not Recipient.TARGET:
+        return {actor}
+    return {situation.target} if situation.target else set()
+
+
+@given(all_evenings)
+def test_what_is_offered_and_preselected_fits(evening) -> None:
+    """No harm for who deals it; nothing full, and nobody whom it does not concern, is preselected."""
+    for made in steps(evening, Certain):
+        situation, world = made.situation, made.before
+        for each in every(made.consequences):
+            actor = situation.actor(each)
+            offered, able = targets(situation, each), receivers(situation, each)
+            sides = {one.side for one in able}
+            if each.to is Recipient.TARGET:
+                assert actor not in able
+                assert not set(actor.clocks) & {clock.id for clock in offered}
+            if each.to is Recipient.ALLY:
+                assert sides == {actor.side}
+            assert len({one.id for one in able}) == len(able)
+            owners = {id: one for one in world.characters for id in one.clocks}
+            first = target(situation, each)
+            if first is None:
+                continue
+            assert first in offered
+            assert first.filled > 0 if min(each.ticks) < 0 else not first.full
+            owner = owners.get(first.id)
+            if each.to is Recipient.SCENE:
+                assert owner is None
+            elif each.to is Recipient.TARGET:
+                assert owner is None or owner.id == situation.target or owner.side is not actor.side
+                assert not situation.target or owner is not None
+            else:
+                assert owner in (None, actor)
+
+
+@generators.tries(100)
+@given(all_evenings)
+def test_undo_returns_each_state_exactly(evening: Evening) -> None:
+    """Each undo and redo during the evening; then the undo of everything, and the redo of everything."""
+    for world, expected in evening.returned:
+        assert world == expected
+    last, log, count = evening.world, evening.session.log, len(evening.acts)
+    while evening.acts:
+        _, before, _ = evening.acts[-1]
+        evening.undo()
+        assert evening.world == before
+    assert (evening.world, evening.session.log) == (table(evening.slug), ())
+    for _ in range(count):
+        evening.redo()
+    assert (evening.world, evening.session.log) == (last, log)
+
+
+@given(all_evenings)
+def test_an_evening_is_the_same_again_from_its_records(evening) -> None:
+    """Written as lines and read back."""
+    kept = [record_from_json(record_to_json(record)) for record in evening.session.tail]
+    start = Session(base=table(evening.slug), world=table(evening.slug))
+    assert replay(start, kept) == evening.session

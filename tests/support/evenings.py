@@ -1,0 +1,394 @@
+"""Random evenings at a table (Hypothesis): rolls of all kinds, what they bring, undo and redo.
+
+Only files named *properties* import this, like `generators`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any
+
+from hypothesis import strategies as st
+
+from razor_core.rules.consequences import Choice, Consequence, Side
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Participant, distinctly_named
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
+from razor_core.session.consequences import (
+    NEW,
+    Situation,
+    certain,
+    concerns,
+    every,
+    last_targets,
+    meant,
+    receivers,
+    take,
+    take_back,
+    targets,
+    withdrawn,
+)
+from razor_core.session.events import (
+    ClockTicked,
+    ConditionGiven,
+    Event,
+    Fiction,
+    GroupRolled,
+    ModifierGiven,
+    Rolled,
+)
+from razor_core.session.session import Record, Redone, Session, Undone, apply
+from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock, limits
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+from tests.support import generators
+
+#: Two on each side. A clock of each kind that the game has belongs to each of them, and one to nobody.
+NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Roll:
+    """A roll: the worlds before and after it, its setup, and its event."""
+
+    before: World
+    after: World
+    setup: Setup
+    event: Rolled
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Taken:
+    """A consequence that was taken: the worlds before and after, and to what clock or character it went.
+
+    `replaced` is the certain consequence in whose place it was taken. `withdrawn` are the clocks whose ticks went with
+    the former reading of the roll.
+    """
+
+    before: World
+    after: World
+    situation: Situation
+    consequence: Consequence
+    clock: str = NEW
+    receiver: Character | None = None
+    replaced: Consequence | None = None
+    withdrawn: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Certain:
+    """What was certain of a roll: the worlds before and after, and the consequences."""
+
+    before: World
+    after: World
+    situation: Situation
+    consequences: Sequence[Consequence | Choice]
+
+
+@dataclass(slots=True, repr=False)
+class Evening:
+    """A session, what happened in it, and the worlds before and after each act that can be undone."""
+
+    slug: str
+    session: Session
+    steps: list[Roll | Taken | Certain] = field(default_factory=list)
+    acts: list[tuple[str, World, World]] = field(default_factory=list)
+    redoable: list[tuple[str, World, World]] = field(default_factory=list)
+    #: The worlds after each undo and redo, as they are and as they should be.
+    returned: list[tuple[World, World]] = field(default_factory=list)
+    given: int = 0
+
+    def __repr__(self) -> str:
+        return "\n".join([self.slug, *(f"{each.act}: {each.event!r:.300}" for each in self.session.tail)])
+
+    @property
+    def world(self) -> World:
+        """The world now."""
+        return self.session.world
+
+    def record(self, *events: Event, act: str = "") -> str:
+        """Record events as one act, and return the key of the first record."""
+        key, before = f"{self.session.next}.s", self.world
+        act = act or key
+        for event in events:
+            self._write(event, act)
+        if self.acts and self.acts[-1][0] == act:
+            before = self.acts.pop()[1]
+        self.acts.append((act, before, self.world))
+        self.redoable.clear()
+        return key
+
+    def undo(self) -> None:
+        """Undo the last act."""
+        if self.acts:
+            act, before, after = self.acts.pop()
+            self._write(Undone(act), f"{self.session.next}.s")
+            self.redoable.append((act, before, after))
+            self.returned.append((self.world, before))
+
+    def redo(self) -> None:
+        """Redo the act that was undone last."""
+        if self.redoable:
+            act, before, after = self.redoable.pop()
+            self._write(Redone(act), f"{self.session.next}.s")
+            self.acts.append((act, before, after))
+            self.returned.append((self.world, after))
+
+    def _write(self, event: Event | Undone | Redone, act: str) -> None:
+        seq = self.session.next
+        self.session = apply(self.session, Record(seq=seq, tab="s", at="2026-03-01T21:00:00Z", act=act, event=event))
+
+
+@st.composite
+def evenings(draw: st.DrawFn, slug: str) -> Evening:
+    """An evening in that game, of up to twelve steps."""
+    evening = Evening(slug, Session(base=table(slug), world=table(slug)))
+    kinds = [_give, _give, _give, _roll, _roll, _roll, _contest, _again, _take_back, _bring_back]
+    for step in draw(st.lists(st.sampled_from(kinds), min_size=5, max_size=12)):
+        step(draw, evening)
+    return evening
+
+
+@cache
+def table(slug: str) -> World:
+    """Return a table with characters and clocks."""
+    kinds = SYSTEMS[slug].CLOCK_KINDS
+    clocks = tuple(
+        Clock(id=f"{owner}.{kind.name}", name=f"{owner} {kind.name}", kind=kind, segments=limits(kind)[0] + 2)
+        for owner in (*NAMES, "x")
+        for kind in kinds
+    )
+    characters = tuple(
+        Character(
+            id=id,
+            name=name,
+            system=slug,
+            side=Side.PLAYER if id in "kv" else Side.OPPOSITION,
+            clocks=tuple(f"{id}.{kind.name}" for kind in kinds),
+        )
+        for id, name in NAMES.items()
+    )
+    return World(clocks=clocks, characters=characters)
+
+
+def _modifier(draw: st.DrawFn, evening: Evening) -> Modifier:
+    """Return a modifier of any lifetime and scope, with a name that no other has."""
+    evening.given += 1
+    return Modifier(
+        draw(generators.addable(evening.slug)),
+        f"No. {evening.given}",
+        draw(st.sampled_from([1, 1, 2, -1])),
+        draw(st.sampled_from(Lifetime)),
+        draw(st.sampled_from(Scope)),
+        draw(st.booleans()),
+    )
+
+
+def _whoever(draw: st.DrawFn, evening: Evening) -> str:
+    """Return the id of a character, or of whoever acts unnamed."""
+    return draw(st.sampled_from([*NAMES, *NAMES, evening.slug]))
+
+
+def _give(draw: st.DrawFn, evening: Evening) -> None:
+    """Give a modifier, or a condition with one or two effects, to anybody."""
+    one = _modifier(draw, evening)
+    if draw(st.booleans()):
+        evening.record(ModifierGiven(_whoever(draw, evening), one))
+        return
+    effects = (one, *draw(st.lists(st.builds(_like, st.just(one), generators.addable(evening.slug)), max_size=1)))
+    evening.record(ConditionGiven(_whoever(draw, evening), Condition(one.name, effects)))
+
+
+def _like(modifier: Modifier, field: str) -> Modifier:
+    """Return another effect of the same condition."""
+    return replace(modifier, field=field, lifetime=Lifetime.STAYS)
+
+
+def _setup(draw: st.DrawFn, evening: Evening, world: World, actor: str, target: str) -> Setup:
+    """Return the setup of a roll: some of what is carried left out, some of what is optional chosen."""
+    base = draw(st.just(SYSTEMS[evening.slug].Check()) | generators.checks(evening.slug))
+    setup = Setup(system=evening.slug, base=base, actor=actor, target=target)
+    for modifier in setup.available(world):
+        if draw(st.booleans()):
+            setup = setup.toggled(modifier)
+    return setup
+
+
+def _rolled(draw: st.DrawFn, setup: Setup, world: World, reacts: bool = False) -> Rolled | None:
+    """Return the roll of a setup, None where the rules forbid its check."""
+    try:
+        check = setup.check(world)
+    except RuleError:
+        return None
+    acting = world.find(setup.actor)
+    return Rolled(
+        system=setup.system,
+        check=check,
+        faces=SYSTEMS[setup.system].roll(check, draw(st.randoms(use_true_random=False))),
+        reading=draw(st.sampled_from(["", *SYSTEMS[setup.system].READINGS])),
+        fiction=Fiction(who=acting.name if acting else "", modifiers=setup.modifiers(world)),
+        actor=setup.actor,
+        target=setup.target,
+        reacts=reacts,
+    )
+
+
+def _roll(draw: st.DrawFn, evening: Evening) -> None:
+    """Roll, by anybody and against anybody or nobody."""
+    actor = _whoever(draw, evening)
+    target = draw(st.sampled_from(["", *(id for id in NAMES if id != actor)]))
+    _make(draw, evening, _setup(draw, evening, evening.world, actor, target))
+
+
+def _again(draw: st.DrawFn, evening: Evening) -> None:
+    """Roll the last check again."""
+    last = next((step for step in reversed(evening.steps) if isinstance(step, Roll)), None)
+    if last:
+        _make(draw, evening, last.event.again)
+
+
+def _make(draw: st.DrawFn, evening: Evening, setup: Setup) -> None:
+    """Make a roll, apply what is certain, and take something of what it brings."""
+    before = evening.world
+    event = _rolled(draw, setup, before)
+    if event is None:
+        return
+    key = evening.record(event)
+    evening.steps.append(Roll(before=before, after=evening.world, setup=setup, event=event))
+    _follow(draw, evening, key, event.result.consequences, {"": setup.actor}, event)
+
+
+def _contest(draw: st.DrawFn, evening: Evening) -> None:
+    """Roll for two against each other, in a group of the game's if it has one: the second reacts."""
+    one, other = draw(st.sampled_from([("k", "t"), ("g", "v"), ("v", "k"), (evening.slug, "g")]))
+    group = next((each for each in SYSTEMS[evening.slug].GROUPS if each.opposed), None)
+    made, world, setups = [], evening.world, list[Setup]()
+    for actor, target in ((one, other), (other, one)):
+        setup = _setup(draw, evening, world, actor, target)
+        event = _rolled(draw, setup, world, reacts=actor == other)
+        if event is None:
+            return
+        # The second has no more what the first has used.
+        after, _ = event.apply(world)
+        made.append(Roll(before=world, after=after, setup=setup, event=event))
+        setups.append(setup)
+        world = after
+    events = [each.event for each in made]
+    evening.steps += made
+    if group is None:
+        key = evening.record(*events)
+        _follow(draw, evening, key, events[0].result.consequences, {"": one}, events[0])
+        return
+    sides = distinctly_named([Participant(who=each.fiction.who, check=each.check) for each in events])
+    outcome = group.outcome(sides, [each.result for each in events])
+    key = evening.record(GroupRolled(evening.slug, group.name, outcome.headline, (0, 0)), *events)
+    actors = {side.who: event.actor for side, event in zip(sides, events, strict=True)}
+    _follow(draw, evening, key, outcome.consequences, actors, None)
+
+
+def _follow(
+    draw: st.DrawFn,
+    evening: Evening,
+    key: str,
+    consequences: Iterable[Consequence | Choice],
+    actors: dict[str, str],
+    event: Rolled | None,
+) -> None:
+    """Apply what is certain as the page does, then take up to three of the consequences."""
+
+    def situation() -> Situation:
+        return Situation(
+            world=evening.world,
+            system=evening.slug,
+            roll=key,
+            actors=actors,
+            target=event.target if event else "",
+            used=event.fiction.modifiers if event else (),
+            last=last_targets(entry.record.event for entry in evening.session.log),
+        )
+
+    first = situation()
+    able = [each for each in consequences if concerns(first, each)]
+    in_act, ticks = certain(first, able)
+    evening.record(*in_act, act=key)
+    for tick in ticks:
+        evening.record(tick)
+    evening.steps.append(Certain(before=first.world, after=evening.world, situation=first, consequences=able))
+    done = {each.label for each in every(able) if each.certain and each.clock is None} | {
+        each.consequence for each in ticks
+    }
+    for _ in range(draw(st.integers(0, 3))):
+        left = [each for each in every(able) if each.label not in done]
+        if not left:
+            return
+        consequence = draw(st.sampled_from(left))
+        done.add(consequence.label)
+        _take(draw, evening, situation(), able, consequence, event)
+
+
+def _take(
+    draw: st.DrawFn,
+    evening: Evening,
+    situation: Situation,
+    able: Sequence[Consequence | Choice],
+    consequence: Consequence,
+    event: Rolled | None,
+) -> None:
+    """Take a consequence: to any clock or character that the page offers."""
+    by = draw(st.sampled_from([each for each in consequence.ticks if each] or [0]))
+    clocks = [each.id for each in targets(situation, consequence)] + ([NEW] if by > 0 else [])
+    if consequence.clock and not (clocks and by):
+        return
+    clock = draw(st.sampled_from(clocks)) if consequence.clock else NEW
+    to = draw(st.sampled_from([meant(situation, consequence), *receivers(situation, consequence)]))
+    replaced = _replaced(able, consequence)
+    instead = replaced.label if replaced else ""
+    first, *others = take(situation, consequence, clock, by, to, instead)
+    back: tuple[Event, ...] = ()
+    if replaced:
+        back = take_back(situation, replaced, meant(situation, replaced))
+    gone: tuple[ClockTicked, ...] = ()
+    if consequence.reading and event:
+        events = [entry.record.event for entry in evening.session.log]
+        caused = [each for each in events if isinstance(each, ClockTicked) and each.roll == situation.roll]
+        gone = withdrawn(caused, replace(event, reading=consequence.reading).result.consequences)
+    before = evening.world
+    for events in ((*back, *first, *gone), *others):
+        evening.record(*events)
+    evening.steps.append(
+        Taken(
+            before=before,
+            after=evening.world,
+            situation=situation,
+            consequence=consequence,
+            clock=clock,
+            receiver=to,
+            replaced=replaced,
+            withdrawn=[each.clock for each in gone],
+        )
+    )
+
+
+def _replaced(able: Sequence[Consequence | Choice], consequence: Consequence) -> Consequence | None:
+    """Return the certain consequence of the same choice, None where there is none."""
+    for each in able:
+        if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
+            return next((one for one in each.options if one.certain), None)
+    return None
+
+
+def _take_back(draw: st.DrawFn, evening: Evening) -> None:
+    """Undo the last act."""
+    evening.undo()
+
+
+def _bring_back(draw: st.DrawFn, evening: Evening) -> None:
+    """Redo what was undone last."""
+    evening.redo()
+
+
+def steps(evening: Evening, kind: type[Any]) -> Sequence[Any]:
+    """Return the steps of that kind."""
+    return [each for each in evening.steps if isinstance(each, kind)]
