@@ -157,6 +157,7 @@ class App:
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
         games.start(self, address)
+        characters.renamed(self)
         card.show_last(self)
         self._busy = 0
         self.drawing.start()
@@ -278,6 +279,7 @@ class App:
     def address_changed(self, address: str) -> None:
         """Open the game or check of the page's address. The session stays."""
         games.open_address(self, address)
+        characters.renamed(self)
         self.draw()
 
     def storage_changed(self, key: str | None, text: str | None) -> None:

@@ -3,7 +3,6 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from app.board import characters
 from app.check import fiction, form
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
@@ -20,7 +19,6 @@ def open_check(app: "App", text: str) -> None:
     linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
     form.use_check(app, linked.values, linked.modifiers)
     fiction.set_texts(app, linked.texts)
-    characters.renamed(app)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.table.characters import UNNAMED, Character
-from razor_core.table.world import EMPTY, World
+from razor_core.table.clocks import Clock
+from razor_core.table.world import EMPTY, World, is_taken_out
 
 KIRA = Character(id="k", name="Kira", system="razorweave")
 NOBODY = Character(id="frameworks", name=UNNAMED, system="frameworks")
@@ -37,3 +39,20 @@ def test_a_character_is_replaced_in_their_place() -> None:
     vance = replace(KIRA, id="v", name="Vance")
     world = World(characters=(KIRA, vance))
     assert world.update(replace(KIRA, name="Kit")).characters == (replace(KIRA, name="Kit"), vance)
+
+
+def test_who_is_present_is_on_the_table() -> None:
+    """By id; whoever acts unnamed is not."""
+    world = World(characters=(KIRA,), unnamed=(replace(NOBODY, modifiers=(MOMENTUM,)),))
+    assert world.present("k") == "k"
+    assert world.present("frameworks") == world.present("gone") == ""
+
+
+def test_a_full_resolve_clock_takes_out() -> None:
+    """The character's own; a full clock of another kind, or of somebody else, does not."""
+    own = Clock(id="a", name="Kira", segments=2, kind=ClockKind.RESOLVE)
+    track = Clock(id="b", name="Track", segments=2, filled=2, kind=ClockKind.TRACK)
+    other = Clock(id="c", name="Vance", segments=2, filled=2, kind=ClockKind.RESOLVE)
+    kira = replace(KIRA, clocks=("a", "b"))
+    assert not is_taken_out(World(characters=(kira,), clocks=(own, track, other)), kira)
+    assert is_taken_out(World(characters=(kira,), clocks=(replace(own, filled=2), track)), kira)
