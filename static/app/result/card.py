@@ -12,7 +12,7 @@ from razor_core import systems
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import NEW, Situation, certain, concerns, last_targets, withdrawn
+from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.session import Entry
@@ -71,11 +71,15 @@ def view(app: "App") -> Slots:
 def apply_certain(app: "App", key: str) -> None:
     """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own."""
     entry = app.log.find(key)
-    if entry is None or not isinstance(entry.record.event, Rolled | GroupRolled):
+    event = entry.record.event if entry else None
+    if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
-    context = _context(app, entry, entry.record.event)
+    if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
+        return
+    context = _context(app, entry, event)
     events, ticks = certain(context.situation, context.consequences)
-    app.record(*events, act=entry.record.act)
+    if events:
+        app.record(*events, act=entry.record.act)
     for tick in ticks:
         app.record(tick)
 
