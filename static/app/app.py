@@ -133,7 +133,7 @@ class App:
         self.card = CardState()
         self.slug = games.first_game(address, self.drafts)
         self.forms = {}
-        self.modifier_sheet = {}
+        self.modifier_sheet, self.modifiers = {}, ()
         self.fiction = fiction.loaded(self.drafts)
         self.typing_dice, self.dice_error = False, ""
         self.gathered = {}
@@ -208,7 +208,7 @@ class App:
     def change(self, draft: Draft) -> None:
         """Make this the draft of the form, and store it. The page already shows its values."""
         self.use_draft(draft)
-        self.drafts.keep_form(self.slug, draft)
+        self.drafts.keep_form(self.slug, self.draft)
 
     def use_draft(self, draft: Draft) -> None:
         """Make this the draft of the form, and read its check."""
@@ -218,22 +218,19 @@ class App:
             base = read_base(self.system, draft)
         except RuleError as error:
             base, self.refused = self.system.Check(), error
+        world, before = self.session.world, self.modifiers
         self.setup = Setup(
             system=self.slug,
             base=base,
             entered=draft.modifiers,
-            actor=self.acting_ids.get(self.slug, "") or self.slug,
-            target=self.target_ids.get(self.slug, ""),
+            actor=characters.present(world, self.acting_ids.get(self.slug)) or self.slug,
+            target=characters.present(world, self.target_ids.get(self.slug)),
             left_out=draft.left_out,
             chosen=draft.chosen,
         )
-        self._compose()
-
-    def _compose(self) -> None:
-        """Read the check with what the characters on the table bring to it."""
-        world = self.session.world
         self._brought = world.characters, world.unnamed
         self.modifiers = self.setup.modifiers(world)
+        form.agree_steps(self, before)
         try:
             self._check = composed(self.setup.base, self.modifiers)
         except RuleError as error:
@@ -261,20 +258,6 @@ class App:
         """Let the game's own character act."""
         characters.say_who_acts(self)
         self.dice_error = ""
-
-    def rolled(self, check: Any, faces: Sequence[int]) -> None:
-        """Record a roll of the form's check, and remove what it used up from the form."""
-        roll = Rolled(
-            system=self.slug,
-            check=check,
-            faces=tuple(faces),
-            reading=self.draft.values.get("reading", ""),
-            fiction=self.read_fiction(),
-            actor=self.setup.actor,
-            target=self.setup.target,
-        )
-        self.show_roll(roll)
-        form.spend(self)
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
         """Record a roll and the events after it in one act, show it on the result card, and announce it."""

@@ -1,11 +1,12 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board.characters import acting, modifier_text, pick, skill_text
+from app.board.characters import acting, changed, modifier_text, pick, skill_text
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -68,13 +69,11 @@ def _refuse(app: "App", error: RuleError) -> None:
 
 
 def _rate(app: "App", data: Mapping[str, str]) -> None:
-    """Show the numbers that were typed wherever else the sheet shows them."""
+    """Show the numbers that were typed wherever else the sheet shows them. Those half typed wait for Save."""
     changing = app.character_sheet.changing
     if changing:
-        try:
+        with suppress(RuleError):
             _take(app, replace(changing, ratings=_ratings(changing, app.page.values(SHEET))))
-        except RuleError as error:
-            _refuse(app, error)
 
 
 def _rating_add(app: "App", data: Mapping[str, str]) -> None:
@@ -149,7 +148,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     """Record the changes made on the sheet, and the new clocks of the character.
 
     What the character gained or lost while the sheet was open, perhaps in another tab, stays that way. A new player
-    character acts from now on, unless somebody else does.
+    character acts from now on. A foe does not, nor does a character who is changed while another acts.
     """
     opened, changing = app.character_sheet.opened, app.character_sheet.changing
     if opened is None or changing is None:
@@ -176,6 +175,8 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     app.record(CharacterSaved(character), *events)
     if now is None and side is Side.PLAYER:
         pick(app, character.id)
+    else:
+        changed(app, character)
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
@@ -294,7 +295,7 @@ def _lasting_text(modifier: Modifier) -> str:
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
-    return _number(rating.name, RATING + rating.name, str(rating.value), low, high, "character-rate")
+    return _number(rating.name, RATING + rating.name, str(rating.value), low, high)
 
 
 def _defence(system: System, character: Character, field: str, label: str) -> Node:
@@ -311,9 +312,9 @@ def _track(at: int, track: Track, given: bool) -> Node:
     return _number(label, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high)
 
 
-def _number(label: str, name: str, value: str, low: int, high: int, action: str | None = None) -> Node:
-    """Return a number to type, with the action of each change, if there is one."""
-    attributes = {"name": name, "value": value, "min": str(low), "max": str(high), "data-input": action}
+def _number(label: str, name: str, value: str, low: int, high: int) -> Node:
+    """Return a number to type."""
+    attributes = {"name": name, "value": value, "min": str(low), "max": str(high)}
     return Node("character-rating", {"label": label, "value": attributes})
 
 

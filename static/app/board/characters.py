@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from app.check import fiction, form
 from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME, Draft
 from app.check.drafts import Drafts
+from app.check.modifiers import modifier_fields
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
@@ -16,6 +17,7 @@ from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS
 from razor_core.table import characters
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.app import App
@@ -28,6 +30,11 @@ def loaded(drafts: Drafts) -> tuple[dict[str, str], dict[str, str]]:
     """Return who acts in each game, and against whom: the stored ids of characters, by slug."""
     acting, against = (drafts.get(name, dict) or {} for name in (REGION, TARGETS))
     return dict(acting), dict(against)
+
+
+def present(world: World, id: object) -> str:
+    """Return the id, if there is a character of that id on the table; else an empty text."""
+    return next((each.id for each in world.characters if each.id == id), "")
 
 
 def acting(app: "App") -> Character | None:
@@ -52,21 +59,28 @@ def say_who_acts(app: "App") -> None:
 
 
 def follow(app: "App") -> None:
-    """Let nobody act, or be the target, who has left the table."""
-    everyone = app.session.world.characters
-    if app.acting_ids.get(app.slug) and acting(app) is None:
+    """Let nobody act, or be the target, who has left the table. The form names who acts as the table does."""
+    actor = acting(app)
+    if app.acting_ids.get(app.slug) and actor is None:
         _act(app, None)
-    if app.target_ids.get(app.slug) and characters.find(everyone, app.setup.target) is None:
+    if app.target_ids.get(app.slug) and target(app) is None:
         _aim(app, None)
+    if actor and not _named(app, actor):
+        fiction.set_texts(app, {"who": actor.name})
 
 
 def renamed(app: "App") -> None:
     """A player typed who acts. If it is another name than that of the character who acts, nobody of the table does."""
     actor = acting(app)
-    if actor and app.read_fiction().who != actor.name:
+    if actor and not _named(app, actor):
         app.acting_ids = {**app.acting_ids, app.slug: ""}
         app.drafts.keep(REGION, app.acting_ids)
         app.use_draft(app.draft)
+
+
+def _named(app: "App", actor: Character) -> bool:
+    """Return whether the form names the character as the one who acts."""
+    return app.read_fiction().who == actor.name.strip()
 
 
 def leave(app: "App") -> None:
@@ -77,7 +91,7 @@ def leave(app: "App") -> None:
     app.drafts.keep(REGION, {})
     app.drafts.keep(TARGETS, {})
     app.forms = {app.slug: app.draft}
-    fiction.exchange(app, "")
+    fiction.clear(app)
     form.clear(app)
 
 
@@ -115,6 +129,17 @@ def _aim(app: "App", character: Character | None) -> None:
     form.exchange(app, Scope.TARGET, defences, gone)
 
 
+def changed(app: "App", character: Character) -> None:
+    """A character was changed on their sheet: if they act, their numbers are on the form at once."""
+    if character is acting(app):
+        said = app.read_fiction()
+        skill = next((each for each in character.skills if each.name == said.skill), None)
+        names = (skill.attribute if skill else "", said.attribute, said.skill)
+        rating = next((each for name in names for each in character.ratings if each.name == name), None)
+        if rating or skill:
+            form.use(app, _filled(app.system, rating, skill))
+
+
 def _roll_with(app: "App", data: Mapping[str, str]) -> None:
     """Put a rating of the actor on the form, and a Skill if one is named."""
     character = acting(app)
@@ -127,14 +152,14 @@ def _roll_with(app: "App", data: Mapping[str, str]) -> None:
 
 def view(app: "App") -> Slots:
     """The characters of the game, the actor and the target marked, and what the actor can roll with."""
-    return slots(_shown(app), acting(app), target(app))
+    return slots(app.system, _shown(app), acting(app), target(app))
 
 
 def _shown(app: "App") -> Sequence[Character]:
     return [character for character in app.session.world.characters if character.system == app.slug]
 
 
-def slots(shown: Sequence[Character], acting: Character | None, target: Character | None) -> Slots:
+def slots(system: System, shown: Sequence[Character], acting: Character | None, target: Character | None) -> Slots:
     """The characters with the actor and the target marked, and what the actor can roll with.
 
     Whoever is on the other side than the actor comes first among the targets.
@@ -145,7 +170,7 @@ def slots(shown: Sequence[Character], acting: Character | None, target: Characte
         "characters": [_chip("character", each, None, each is acting) for each in shown],
         "targets": [_chip("character-target", each, f"Against {each.name}", each is target) for each in others],
         "against": {"hidden": flag(not others)},
-        "rolls": _rolls(acting) if acting else [],
+        "rolls": _rolls(system, acting) if acting else [],
         "change": {"hidden": flag(acting is None)},
     }
 
@@ -165,11 +190,12 @@ def _chip(template: str, character: Character, label: str | None, marked: bool) 
     )
 
 
-def _rolls(character: Character) -> Sequence[Node]:
-    """The buttons to roll with: Skills and ratings; and what the character carries that changes no dice."""
+def _rolls(system: System, character: Character) -> Sequence[Node]:
+    """The buttons to roll with: Skills and ratings; and what the character carries that has no place on the form."""
+    places = modifier_fields(system)
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
     ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.ratings]
-    tags = [each.name for each in character.modifiers if not each.field]
+    tags = [modifier_text(each) for each in character.modifiers if each.field not in places]
     states = [each.name for each in character.conditions if not any(effect.field for effect in each.effects)]
     return [*skills, *ratings, *(Node("character-carried", {"name": name}) for name in (*tags, *states))]
 

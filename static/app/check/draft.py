@@ -4,6 +4,7 @@ import re
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds, default
@@ -130,17 +131,22 @@ def part_values(system: System, slug: str, scope: Scope, controls: Container[str
     return values
 
 
-def agreed(system: System, values: Mapping[str, str], changed: str) -> dict[str, str]:
+def agreed(
+    system: System, values: Mapping[str, str], changed: str, points: Mapping[str, int] = MappingProxyType({})
+) -> dict[str, str]:
     """Return the values after one changed, with the controls that belong together in agreement.
 
-    The row of steps for the number `dc` is named `dc-step`. Each follows the other; a number between steps chooses
-    none. Where a Skill is a flag, typing a `skill-name` sets it.
+    The row of steps for the number `dc` is named `dc-step`. Each follows the other: the steps show what the check has,
+    the number is without the `points` of modifiers, by field. A number between steps chooses none. Where a Skill is a
+    flag, typing a `skill-name` sets it.
     """
     kinds = {each.name: type(each.default) for each in fields(system.Check)}
     if changed.endswith(STEP):
-        return {**values, changed.removesuffix(STEP): values[changed]}
+        number = changed.removesuffix(STEP)
+        return {**values, number: str(int(values[changed]) - points.get(number, 0))}
     if kinds.get(changed) is int:
-        return {**values, changed + STEP: values[changed].strip()}
+        text = values[changed].strip()
+        return {**values, changed + STEP: str(int(text) + points.get(changed, 0)) if WHOLE.fullmatch(text) else ""}
     if changed == SKILL_NAME and kinds[system.SHEET.skill_field] is bool and values[changed].strip():
         return {**values, system.SHEET.skill_field: "on"}
     return dict(values)

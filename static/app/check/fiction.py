@@ -66,6 +66,12 @@ def exchange(app: "App", who: str) -> None:
     _store(app, {**texts, **open_gates})
 
 
+def clear(app: "App") -> None:
+    """Set the fiction to its first values: another session is on the table."""
+    app.fiction = FictionDraft()
+    exchange(app, "")
+
+
 def _store(app: "App", values: Mapping[str, str]) -> None:
     boxes = (_box(gate) for gate in app.system.GATES)
     closed = " ".join(box for box in boxes if box not in values)

@@ -1,6 +1,6 @@
 """The form of the game on the table: its controls, its modifiers, and errors beside wrong values."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -32,29 +32,49 @@ def load(app: "App") -> None:
 def edited(app: "App", control: str) -> None:
     """Read the new value of a control, and bring related controls into agreement."""
     values = app.page.values(app.slug)
-    together = agreed(app.system, values, control)
+    together = agreed(app.system, values, control, _points(app.modifiers))
     if together != values:
         app.page.restore(app.slug, together)
     app.change(replace(app.draft, values=together))
 
 
-def use(
-    app: "App",
-    values: Mapping[str, str],
-    removed: Collection[tuple[str, str]] = (),
-    added: Collection[Modifier] = (),
-) -> None:
-    """Set controls of the form as if a player typed into them. An empty text clears a box or a text.
+def use(app: "App", values: Mapping[str, str], added: Collection[Modifier] = ()) -> None:
+    """Set controls of the form as if a player typed into them, and add modifiers.
 
-    Remove the modifiers that `removed` lists by field and name, and add those of `added`.
+    An empty text clears a box or a text.
     """
     together = {**app.page.values(app.slug), **values}
     for control in values:
-        together = agreed(app.system, together, control)
+        together = agreed(app.system, together, control, _points(app.modifiers))
     app.page.restore(app.slug, together)
-    out = {*removed, *((each.field, each.name) for each in added)}
-    kept = (each for each in app.draft.modifiers if (each.field, each.name) not in out)
-    app.change(replace(app.draft, values=app.page.values(app.slug), modifiers=(*kept, *added)))
+    app.change(replace(app.draft, values=app.page.values(app.slug), modifiers=(*app.draft.modifiers, *added)))
+
+
+def use_check(app: "App", values: Mapping[str, str], added: Collection[Modifier]) -> None:
+    """Put a whole check on the form: what was entered gives way, and what characters carry is left out."""
+    carried = app.setup.available(app.session.world)
+    app.draft = replace(app.draft, modifiers=(), left_out=tuple([each.key for each in carried]), chosen=())
+    use(app, values, added)
+
+
+def agree_steps(app: "App", before: Iterable[Modifier]) -> None:
+    """Let the rows of steps show the numbers of the check, which had the modifiers `before`."""
+    was, now = _points(before), _points(app.modifiers)
+    together = dict(app.draft.values)
+    for field in was.keys() | now.keys():
+        if field in together and was.get(field) != now.get(field):
+            together = agreed(app.system, together, field, now)
+    if together != app.draft.values:
+        app.page.restore(app.slug, together)
+        app.forms[app.slug] = app.draft = replace(app.draft, values=together)
+
+
+def _points(modifiers: Iterable[Modifier]) -> dict[str, int]:
+    """Return the points that the modifiers add, by field."""
+    points: dict[str, int] = {}
+    for each in modifiers:
+        points[each.field] = points.get(each.field, 0) + each.points
+    return points
 
 
 def exchange(app: "App", scope: Scope, values: Mapping[str, str], holder: str) -> None:
@@ -77,7 +97,7 @@ def clear(app: "App") -> None:
     """Set the whole form to its first values: another session is on the table."""
     exchange(app, Scope.ACTOR, {}, app.setup.actor)
     exchange(app, Scope.TARGET, {}, app.setup.target)
-    exchange(app, Scope.SCENE, {}, "")
+    exchange(app, Scope.SCENE, {"reading": ""} if "reading" in app.page.values(app.slug) else {}, "")
 
 
 def spend(app: "App") -> None:

@@ -1,10 +1,11 @@
 """The preview of a roll: its dice, its target, and the exact odds of every tier."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from app.check import form
 from app.check.fiction import closed_gates
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
@@ -15,6 +16,7 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Tone
 from razor_core.rules.system import System
+from razor_core.session.events import Rolled
 from razor_core.systems import find
 
 if TYPE_CHECKING:
@@ -115,13 +117,28 @@ def _chance(each: Chance) -> Node:
     return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
 
 
+def record_roll(app: "App", check: Any, faces: Sequence[int]) -> None:
+    """Record a roll of the form's check, and remove what it used up from the form."""
+    roll = Rolled(
+        system=app.slug,
+        check=check,
+        faces=tuple(faces),
+        reading=app.draft.values.get("reading", ""),
+        fiction=app.read_fiction(),
+        actor=app.setup.actor,
+        target=app.setup.target,
+    )
+    app.show_roll(roll)
+    form.spend(app)
+
+
 def _roll(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the form. A form without a check already shows its error."""
     try:
         check = app.check()
     except RuleError:
         return
-    app.rolled(check, app.system.roll(check, app.rng))
+    record_roll(app, check, app.system.roll(check, app.rng))
     app.drawing.once_drawn(app.page.signal_roll)
 
 

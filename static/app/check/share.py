@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from app.board import characters
 from app.check import fiction, form
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
@@ -17,9 +18,9 @@ NAMED, SHOWN = 4, 24
 def open_check(app: "App", text: str) -> None:
     """Put the check of a link on the form. A notice lists the parts of the link that could not be used."""
     linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
-    gone = [(each.field, each.name) for each in app.draft.modifiers]
-    form.use(app, linked.values, gone, linked.modifiers)
+    form.use_check(app, linked.values, linked.modifiers)
     fiction.set_texts(app, linked.texts)
+    characters.renamed(app)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from app.check.draft import read_faces
+from app.check.preview import record_roll
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rules.fields import RuleError
@@ -32,7 +33,7 @@ def _use(app: "App", data: Mapping[str, str]) -> None:
         return
     app.page.set_value(FORM, "faces", "")
     app.dice_error = ""
-    app.rolled(check, faces)
+    record_roll(app, check, faces)
 
 
 def view(app: "App") -> Slots:

@@ -73,8 +73,7 @@ class TablesSheet:
         """Put the check of a cell on the form."""
         check = self._table.check_at(row, column, self.picked)
         values, entered = split(check, self.app.draft.values.keys(), unnamed=LOOKED_UP)
-        gone = [(reason.field, reason.name) for reason in self.app.draft.modifiers]
-        form.use(self.app, values, gone, entered)
+        form.use_check(self.app, values, entered)
 
     @property
     def _table(self) -> OddsTable:
