@@ -1,7 +1,7 @@
 """The clocks, the sheet for a new one, and the sheet to change one."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
@@ -87,6 +87,8 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
     try:
         segments = whole("segments", values["segments"])
+        # Which sizes there are depends on the kind, which the event does not know.
+        replace(old, segments=segments, filled=0, won=False)
         event = ClockChanged(
             clock=old.id,
             name=name if name != old.name else None,

@@ -1,30 +1,37 @@
-"""Who acts: what they bring to the form, what a roll uses up, and what changes meanwhile."""
+"""Who acts and against whom: what they bring to the form, what a tap leaves out, and what changes meanwhile."""
 
 from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.modifiers import Lasts, Modifier, Token
-from razor_core.session.events import CharacterSaved, Fiction, TokenGiven, TokenTaken
+from razor_core.rules.consequences import Side
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.session.events import CharacterRemoved, CharacterSaved, Fiction, ModifierGiven, ModifierTaken
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from razor_core.table.characters import Character
-from tests.support.page.characters import SHEET, carried, chips, kind, kira, playing
+from razor_core.table.characters import Character, Rating
+from tests.support.page.characters import (
+    SHEET,
+    act_as,
+    against,
+    aim_at,
+    brought,
+    carried,
+    carry,
+    character,
+    chips,
+    edit,
+    kind,
+    kira,
+    playing,
+    table,
+    tap_carried,
+)
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
 FOUR = [4] * 4
-
-
-def act_as(person: Person, name: str) -> None:
-    """Pick the character of that name."""
-    person.tap(name, within="characters")
-
-
-def tap_token(person: Person, name: str) -> None:
-    """Tap a token of the one who acts, on or off the form."""
-    person.press("modifier-toggle", within="characters", name=name)
 
 
 def two(*dice: int) -> Person:
@@ -38,15 +45,27 @@ def two(*dice: int) -> Person:
 
 
 def test_who_acts_fills_the_form() -> None:
-    """Name and best rating, without a Skill; everything else stays."""
+    """Name and best rating, without a Skill, and what they carry; what is the scene's stays."""
     person = two()
     person.type("dc", "18")
     act_as(person, "Kira")
-    assert (person.check, person.said) == (Check(dc=18, attribute=3), Fiction(who="Kira", attribute="AGI"))
+    assert person.check == Check(dc=18, attribute=3, edge=1)
+    assert (person.said.who, person.said.attribute, person.said.skill) == ("Kira", "AGI", "")
     person.press("character-skill", skill="Stealth & Evasion")
     act_as(person, "Vance")
     assert (person.check, person.said) == (Check(dc=18, attribute=2), Fiction(who="Vance", attribute="MIG"))
     assert chips(person) == ["Kira", "[Vance]"]
+
+
+def test_a_second_tap_on_who_acts_changes_nothing() -> None:
+    """What was set up for them stays."""
+    person = two()
+    act_as(person, "Kira")
+    person.press("character-skill", skill="Stealth & Evasion")
+    person.type("intent", "past the guards")
+    before = person.check, person.said
+    act_as(person, "Kira")
+    assert (person.check, person.said) == before
 
 
 def test_a_change_of_who_acts_is_on_the_form_at_once() -> None:
@@ -56,10 +75,24 @@ def test_a_change_of_who_acts_is_on_the_form_at_once() -> None:
     person.type("name", "Vance", form=SHEET)
     person.type("rating-AGI", "5", form=SHEET)
     person.press("character-save")
-    assert (chips(person), person.said.who, person.check) == (["[Vance]"], "Vance", Check(attribute=5))
+    assert (chips(person), person.said.who, person.check) == (["[Vance]"], "Vance", Check(attribute=5, edge=1))
     assert "Stealth & Evasion AGI 5" in person.page.texts("characters", "rolls")
     person.undo()
     assert "Stealth & Evasion AGI 3" in person.page.texts("characters", "rolls")
+    person.type("intent", "past the guards")
+    assert (chips(person), person.said.who) == (["[Kira]"], "Kira")
+
+
+def test_a_change_of_who_acts_leaves_what_they_roll_with() -> None:
+    """The Skill that was chosen, with its new number."""
+    person = kira()
+    person.press("character-skill", skill="Stealth & Evasion")
+    edit(person)
+    person.type("rating-MIG", "6", form=SHEET)
+    person.type("rating-AGI", "5", form=SHEET)
+    person.press("character-save")
+    assert person.check == Check(attribute=5, skill=True, edge=1)
+    assert (person.said.attribute, person.said.skill) == ("AGI", "Stealth & Evasion")
 
 
 def test_a_new_foe_does_not_act() -> None:
@@ -83,171 +116,210 @@ def test_a_character_saved_while_another_acts_does_not_act() -> None:
     assert (chips(person), person.said.who) == (["[Kira]", "Vance"], "Kira")
 
 
-def test_what_a_character_carries_does_not_go_over_to_the_next() -> None:
-    """Their tokens leave the form with them, also after a second visit; typed reasons and the scene's stay."""
-    first = two()
-    act_as(first, "Kira")
-    tap_token(first, "Cat's feet")
-    for field, name in (("edge", "Set Up"), ("burden", "Cat's feet")):
-        first.type_modifier(field, name)
-    for person in (Person(kept=first.storage), first):
-        assert chips(person) == ["[Kira]", "Vance"]
-        assert {each.name for each in person.said.modifiers if each.field == "edge"} == {"Cat's feet", "Set Up"}
-        act_as(person, "Vance")
-        assert person.said.modifiers == (Modifier("edge", "Set Up"), Modifier("burden", "Cat's feet"))
+def test_whoever_is_picked_brings_their_part_and_takes_that_of_who_acted_before_away() -> None:
+    """What was typed for that one too; the scene's stays. So it is at a second visit."""
+    person = two()
+    act_as(person, "Kira")
+    person.type_modifier("edge", "Set Up")
+    person.type_modifier("dc", "Rain", "Harder")
+    for again in (Person(kept=person.storage), person):
+        assert (chips(again), again.check) == (["[Kira]", "Vance"], Check(dc=16, attribute=3, edge=2))
+        act_as(again, "Vance")
+        assert (again.check, [each.name for each in again.said.modifiers]) == (Check(dc=16, attribute=2), ["Rain"])
 
 
-# -- tokens, by how long they last -------------------------------------------------------------------------------------
+# -- what they carry ---------------------------------------------------------------------------------------------------
 
-TOKENS = [(slug, token) for slug in SYSTEMS for token in SYSTEMS[slug].TOKENS if token.field]
-
-
-def lasting(lasts: Lasts) -> list:
-    """The kinds of token that last so, of every game."""
-    found = [pytest.param(slug, token, id=f"{slug}-{token.name}") for slug, token in TOKENS if token.lasts is lasts]
-    assert len(found) >= 2
-    return found
+CARRIED = [(slug, each) for slug in SYSTEMS for each in SYSTEMS[slug].SHEET.carried if each.field]
 
 
-@pytest.mark.parametrize(("slug", "token"), lasting(Lasts.NEXT))
-def test_a_token_for_the_next_check_enters_the_form_and_is_spent_with_the_roll(slug: str, token: Token) -> None:
-    """With no tap but Roll, and as part of its act; taken off the form, it is spent all the same."""
-    person = playing(slug, *[3] * 18, tokens=(token,))
-    check = person.check
-    assert getattr(check, token.field) == getattr(SYSTEMS[slug].Check(), token.field) + token.points
-    assert person.page.texts(slug, f"modifiers-{token.field}") == [f"{token.name} once"]
+def kinds(optional: bool) -> list:
+    """The kinds of modifier of every game that apply by themselves, or only when they are chosen."""
+    return [pytest.param(slug, each, id=f"{slug}-{each.name}") for slug, each in CARRIED if each.optional is optional]
+
+
+def value(person: Person, field: str) -> int:
+    """That field of the check, without its first value."""
+    return getattr(person.check, field) - getattr(SYSTEMS[person.slug].Check(), field)
+
+
+@pytest.mark.parametrize(("slug", "modifier"), kinds(optional=False))
+def test_what_a_character_carries_counts_by_itself_and_a_tap_leaves_it_out_of_a_roll(
+    slug: str, modifier: Modifier
+) -> None:
+    """The chip says so and how long it lasts; after the roll, what is left counts again."""
+    person = playing(slug, *[3] * 18, modifiers=(modifier,))
+    points = max(modifier.points, 0) if isinstance(getattr(person.check, modifier.field), bool) else modifier.points
+    assert (value(person, modifier.field), list(brought(person).values())) == (points, [True])
+    tap_carried(person, modifier.name)
+    assert (value(person, modifier.field), list(brought(person).values())) == (0, [False])
+    again = Person(kept=person.storage, game=slug)
+    assert list(brought(again).values()) == [False]
     person.press("roll")
-    assert [each.name for each in person.log[0].fiction.modifiers] == [token.name]
-    roll, taken = (each.record for each in person.entries[-2:])
-    assert (taken.event, taken.act) == (TokenTaken("k", token.field, token.name), roll.act)
-    assert (carried(person), person.said.modifiers) == ({"Kira": []}, ())
+    assert person.log[0].fiction.modifiers == ()
+    assert list(brought(person).values()) == [True][: len(person.characters[0].modifiers)]
+
+
+@pytest.mark.parametrize(("slug", "modifier"), kinds(optional=True))
+def test_what_is_optional_counts_only_in_a_roll_that_it_is_tapped_for(slug: str, modifier: Modifier) -> None:
+    """Then it is on the roll by its name; what it leaves waits for the next tap."""
+    mine = replace(modifier, name="Mine")
+    # A Miss of Witchgates would lose an esoteric.
+    person = playing(slug, *[6 if slug == "witchgates" else 3] * 27, modifiers=(mine,))
+    person.press("roll")
+    assert (person.log[0].fiction.modifiers, brought(person)["Mine"]) == ((), False)
+    tap_carried(person, "Mine")
+    assert (value(person, mine.field), brought(person)["Mine"]) == (mine.points, True)
+    person.press("roll")
+    assert [each.name for each in person.log[1].fiction.modifiers] == ["Mine"]
+    assert ("Mine" in carried(person)["Kira"]) is (mine.lifetime is Lifetime.STAYS)
+    assert brought(person).get("Mine", False) is False
+
+
+def test_what_is_for_the_next_roll_goes_with_it_and_one_undo_brings_it_back() -> None:
+    """The chip says how long it lasts."""
+    person = playing("razorweave", *FOUR, *FOUR, 4, modifiers=(Modifier("edge", "Lucky", lifetime=Lifetime.NEXT),))
+    (chip,) = person.page.slot("razorweave", "modifiers-edge").elements
+    assert chip.text == "Lucky next roll"
+    person.press("roll")
+    assert (carried(person), person.check.edge, person.log[0].check.edge) == ({"Kira": []}, 0, 1)
     person.undo()
-    assert (carried(person), person.check, person.log) == ({"Kira": [token.name]}, check, ())
-    person.press("modifier-remove", within=slug, name=token.name)
-    person.press("roll")
-    assert (carried(person), person.log[0].fiction.modifiers) == ({"Kira": []}, ())
+    assert (carried(person), person.check.edge, person.log) == ({"Kira": ["Lucky"]}, 1, ())
 
 
-@pytest.mark.parametrize(("slug", "token"), lasting(Lasts.USED))
-def test_a_token_to_be_used_is_spent_only_by_a_roll_it_was_tapped_for(slug: str, token: Token) -> None:
-    """In the same act, so that undo gives it back."""
-    person = playing(slug, *[3] * 18, tokens=(token,))
-    before = person.check
-    person.press("roll")
-    assert (carried(person), person.said.modifiers) == ({"Kira": [token.name]}, ())
-    tap_token(person, token.name)
-    assert getattr(person.check, token.field) == getattr(before, token.field) + token.points
-    person.press("roll")
-    assert (carried(person), person.said.modifiers) == ({"Kira": []}, ())
-    assert len({entry.record.act for entry in person.entries[-2:]}) == 1
-    person.undo()
-    assert carried(person) == {"Kira": [token.name]}
+@pytest.mark.parametrize("field", ["esoteric", "merit", "misfortune"])
+def test_the_box_of_a_flag_gives_way_to_the_chips_that_set_it(field: str) -> None:
+    """There is one place to set it; without anything carried it is the box."""
+    person = playing("witchgates", modifiers=(Modifier(field, "Mine", optional=True),))
+    assert "hidden" in person.page.slot("witchgates", f"box-{field}")
+    tap_carried(person, "Mine")
+    assert getattr(person.check, field) is True
+    edit(person)
+    person.tap(f"Remove Mine ({field})", within=SHEET)
+    person.press("character-save")
+    assert "hidden" not in person.page.slot("witchgates", f"box-{field}")
+    assert getattr(person.check, field) is False
 
 
-@pytest.mark.parametrize(("slug", "token"), lasting(Lasts.STAYS))
-def test_a_token_that_stays_is_on_the_form_until_a_tap_takes_it_off(slug: str, token: Token) -> None:
-    """Roll after roll; the roll names it."""
-    person = playing(slug, *[3] * 18, tokens=(token,))
-    tap_token(person, token.name)
-    for _ in range(2):
-        assert getattr(person.check, token.field) == getattr(SYSTEMS[slug].Check(), token.field) + token.points
-        person.press("roll")
-        assert [each.name for each in person.log[-1].fiction.modifiers] == [token.name]
-    assert carried(person) == {"Kira": [token.name]}
-    tap_token(person, token.name)
-    assert person.said.modifiers == ()
+def test_what_changes_no_dice_or_has_no_place_on_the_form_is_shown_beside_the_ratings() -> None:
+    """It is no button. The second counts all the same, and says by how much."""
+    modifiers = (Modifier("bonus", "Blessed", 5), Modifier("", "Resolute"))
+    bleeding = SYSTEMS["razorweave"].SHEET.condition("Bleeding")
+    person = playing("razorweave", *FOUR, modifiers=modifiers, conditions=(bleeding,))
+    assert person.page.texts("characters", "rolls")[-3:] == ["Blessed (bonus +5)", "Resolute", "Bleeding"]
+    assert (brought(person), person.check.bonus) == ({}, 5)
 
 
-def test_a_token_without_a_place_on_the_form_is_shown_and_is_no_button() -> None:
-    """Nothing would say that it counts. One for the next check is spent with it all the same."""
-    tokens = (Token("Blessed", "bonus", 5), Token("Sung", "bonus", 1, Lasts.NEXT), Token("Resolute"))
-    person = playing("razorweave", *FOUR, tokens=tokens)
-    assert person.page.texts("characters", "rolls")[-3:] == ["Blessed (bonus +5)", "Sung (bonus)", "Resolute"]
-    assert person.page.slot("characters", "rolls").all("data-do", "modifier-toggle") == []
-    assert person.check.bonus == 0
-    person.press("roll")
-    assert carried(person) == {"Kira": ["Blessed", "Resolute"]}
-
-
-def test_a_ticked_box_uses_up_the_first_token_of_its_field() -> None:
-    """One of two; none where the box is clear."""
+def test_what_counts_for_others_says_whose_it_is() -> None:
+    """An ally's offer, and what a target brings against itself."""
     owed = kind("witchgates", "Miss-fortune")
-    person = playing("witchgates", *[3] * 27, tokens=(owed, replace(owed, name="Miss-fortune 2")))
-    person.press("roll")
-    assert carried(person) == {"Kira": ["Miss-fortune", "Miss-fortune 2"]}
-    person.pick("misfortune")
-    person.press("roll")
-    assert carried(person) == {"Kira": ["Miss-fortune 2"]}
+    person = table("witchgates", character("Kira", "witchgates"), character("Vance", "witchgates", modifiers=(owed,)))
+    assert brought(person) == {"Vance: Miss-fortune": False}
+    blind = SYSTEMS["gemini"].SHEET.condition("Blinded")
+    foe = character("Thug", "gemini", side=Side.OPPOSITION, conditions=(blind,))
+    person = table("gemini", character("Kira", "gemini"), foe)
+    assert (brought(person), person.check.modifier) == ({}, 0)
+    aim_at(person, "Thug")
+    assert (brought(person), person.check.modifier) == ({"Thug: Blinded +5": True}, 5)
 
 
-def test_somebody_elses_roll_uses_up_nothing() -> None:
-    """A typed name is nobody's character; picked again, the character brings all they have."""
-    person = playing("frameworks", *[3] * 9, tokens=(kind("frameworks", "Momentum"),))
+def test_a_typed_name_is_nobodys_character() -> None:
+    """They bring nothing and lose nothing; picked again, the character brings all they have."""
+    person = playing("frameworks", *[3] * 9, modifiers=(kind("frameworks", "Momentum"),))
     person.type("who", "A passer-by")
+    assert (chips(person), brought(person)) == (["Kira"], {})
     person.press("roll")
     assert carried(person) == {"Kira": ["Momentum"]}
     act_as(person, "Kira")
     assert person.check.momentum
 
 
+# -- against whom ------------------------------------------------------------------------------------------------------
+
+
+def test_the_other_side_comes_first_among_the_targets() -> None:
+    """Each button says what it is for; one who acts is no target, and alone there is none."""
+    person = playing("gemini")
+    assert "hidden" in person.page.slot("characters", "against")
+    for name, foe in (("Vance", False), ("Thug", True)):
+        make_character(person, name, foe=foe)
+    act_as(person, "Kira")
+    assert against(person) == ["Thug", "Vance"]
+    assert "hidden" not in person.page.slot("characters", "against")
+    act_as(person, "Thug")
+    assert against(person) == ["Kira", "Vance"]
+
+
+def test_a_target_is_taken_back_by_a_second_tap_or_by_acting() -> None:
+    """Over a visit it is kept. Nobody is their own target."""
+    person = table("gemini", character("Kira", "gemini"), character("Thug", "gemini", side=Side.OPPOSITION))
+    aim_at(person, "Thug")
+    assert against(person) == against(Person(kept=person.storage, game="gemini")) == ["[Thug]"]
+    aim_at(person, "Thug")
+    assert against(person) == ["Thug"]
+    aim_at(person, "Thug")
+    act_as(person, "Thug")
+    assert (chips(person), against(person)) == (["Kira", "[Thug]"], ["Kira"])
+    person.act("character-target", character="t")
+    assert against(person) == ["Kira"]
+
+
+def test_a_target_who_leaves_takes_their_part_along() -> None:
+    """Deleted in another tab."""
+    foe = character("Thug", "gemini", side=Side.OPPOSITION, defences=(Rating("opposition", 9),))
+    person = table("gemini", character("Kira", "gemini"), foe)
+    aim_at(person, "Thug")
+    assert person.check.opposition == 9
+    person.elsewhere(CharacterRemoved("t"))
+    assert (person.check.opposition, against(person)) == (3, [])
+
+
 # -- meanwhile ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_token_given_to_who_acts_is_on_the_form_at_once() -> None:
-    """Also from another tab; the token that cancels it takes it off."""
+def test_what_is_given_to_who_acts_is_on_the_form_at_once() -> None:
+    """Also from another tab; what cancels it takes it off."""
     person = playing("frameworks")
     for name, expected in (("Momentum", True), ("Interference", False)):
-        person.elsewhere(TokenGiven("k", kind("frameworks", name)))
+        person.elsewhere(ModifierGiven("k", kind("frameworks", name)))
         assert person.check == SYSTEMS["frameworks"].Check(momentum=expected)
     assert carried(person) == {"Kira": []}
 
 
-def test_a_token_that_grew_has_its_new_points_on_the_form() -> None:
-    """If it was on the form; otherwise it waits for a tap. Undo brings the old points back."""
-    hurt = Token("Hurt", "burden")
-    person = playing("razorweave", tokens=(hurt, Token("Tired", "burden")))
-    tap_token(person, "Hurt")
-    person.press("character-change")
-    for name in ("Hurt", "Tired"):
-        person.press("character-drop", within=SHEET, name=name)
-        person.type("token", name, form=SHEET)
-        person.type("worth", "2", form=SHEET)
-        person.tap("Burden", within=SHEET)
+def test_what_grew_has_its_new_points_on_the_form() -> None:
+    """Undo brings the old points back."""
+    person = playing("razorweave", modifiers=(Modifier("burden", "Hurt"),))
+    edit(person)
+    person.press("character-drop", within=SHEET, name="Hurt")
+    carry(person, "Burden", "Hurt", 2)
     person.press("character-save")
-    assert person.characters[0].tokens == (replace(hurt, points=2), Token("Tired", "burden", 2))
-    assert person.said.modifiers == (Modifier("burden", "Hurt", 2),)
+    assert (person.check.burden, brought(person)) == (2, {"Hurt +2": True})
     person.undo()
-    assert person.said.modifiers == (Modifier("burden", "Hurt", 1),)
+    assert (person.check.burden, brought(person)) == (1, {"Hurt": True})
 
 
-def test_another_characters_token_of_the_same_name_stays_off_the_form() -> None:
-    """It is no grown token of the one who acted before."""
-    cast = [
-        Character(id=name, name=name, system="razorweave", tokens=(Token("Hurt", "burden", points),))
-        for name, points in (("Kira", 1), ("Vance", 2))
-    ]
-    person = Person(kept=kept(*map(CharacterSaved, cast)))
-    act_as(person, "Kira")
-    tap_token(person, "Hurt")
-    act_as(person, "Vance")
-    assert person.said.modifiers == ()
-
-
-def test_a_token_lost_before_a_reload_is_off_the_form_when_its_game_is_chosen() -> None:
-    """What the character still has stays, and what was typed or picked from the game's reasons."""
+def test_what_was_lost_before_a_reload_is_off_the_form_when_its_game_is_chosen() -> None:
+    """What the character still has stays, and what was typed."""
     person = playing("frameworks")
-    for name in ("Momentum", "Venture"):
-        person.elsewhere(TokenGiven("k", kind("frameworks", name)))
+    for name in ("Momentum", "Bonus"):
+        person.elsewhere(ModifierGiven("k", kind("frameworks", name)))
     person.type_modifier("penalty", "Dark")
     person.play("razorweave")
     person = Person(kept=person.storage)
-    person.elsewhere(TokenTaken("k", "momentum", "Momentum"))
+    person.elsewhere(ModifierTaken("k", "momentum", "Momentum"))
     person.play("frameworks")
     assert not person.check.momentum
-    assert {each.name for each in person.said.modifiers} == {"Venture", "Dark"}
-    owed = playing("witchgates", tokens=(kind("witchgates", "Miss-fortune"),))
-    tap_token(owed, "Miss-fortune")
-    assert [each.name for each in Person(kept=owed.storage, game="witchgates").said.modifiers] == ["Miss-fortune"]
+    assert [each.name for each in person.said.modifiers] == ["Dark", "Bonus"]
+
+
+def test_one_who_acted_and_is_gone_at_a_visit_acts_no_more() -> None:
+    """Nobody does, and the roll is nobody's."""
+    person = Person(*FOUR, kept=playing("razorweave").storage)
+    person.storage.put("razor.draft.characters", '{"razorweave": "gone"}')
+    person = Person(*FOUR, kept=person.storage)
+    assert chips(person) == ["Kira"]
+    person.press("roll")
+    assert person.log[0].actor == "razorweave"
 
 
 # -- from game to game -------------------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 import pytest
 
-from app.ui.clock_face import boxes, spokes, wedge
+from app.ui.clock_face import bar, boxes, spokes, wedge
 from razor_core.rules.consequences import ClockKind
 from razor_core.session.events import ClockAdded, ClockRemoved
-from razor_core.table.clocks import RESOLVE_PRESETS, Clock, Colour, LinkKind
+from razor_core.systems import SYSTEMS
+from razor_core.table.clocks import Clock, Colour, LinkKind
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -58,10 +59,13 @@ def order(person: Person) -> str:
 # -- a new clock -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ClockKind, ids=lambda kind: kind.name)
-def test_a_new_clock_is_on_the_board_as_it_was_asked_for(kind: ClockKind) -> None:
+KINDS = [(slug, kind) for slug in SYSTEMS for kind in SYSTEMS[slug].CLOCK_KINDS]
+
+
+@pytest.mark.parametrize(("slug", "kind"), KINDS, ids=lambda each: getattr(each, "name", each))
+def test_a_new_clock_is_on_the_board_as_it_was_asked_for(slug: str, kind: ClockKind) -> None:
     """Name, segments, kind, nothing filled, at the end, and kept; the sheet closes, empty for the next."""
-    person = at_a_board("The Alarm")
+    person = Person(kept=kept(ClockAdded(Clock(id="a", name="The Alarm"))), game=slug)
     make_clock(person, "  The Alarm ", kind.name, 8)
     _, made = person.clocks
     assert (made.name, made.segments, made.filled, made.kind) == ("The Alarm", 8, 0, kind)
@@ -70,16 +74,29 @@ def test_a_new_clock_is_on_the_board_as_it_was_asked_for(kind: ClockKind) -> Non
     assert Person(kept=person.storage).clocks == person.clocks
 
 
-def test_a_size_is_one_tap_and_a_preset_sets_the_kind_too() -> None:
-    """The usual sizes leave the kind alone; the book's presets are for a Resolve Clock."""
+def test_a_size_is_one_tap_and_a_size_of_the_book_sets_the_kind_too() -> None:
+    """The usual sizes leave the kind alone."""
     person = Person()
     person.pick("kind", "THREAT", form=NEW)
     for size in ("4", "6", "8"):
         person.tap(size, within=NEW)
         assert person.page.values(NEW) == {"name": "", "segments": size, "kind": "THREAT"}
-    for preset in RESOLVE_PRESETS:
-        person.tap(f"{preset.name} {preset.segments}", within=NEW)
-        assert person.page.values(NEW) == {"name": "", "segments": str(preset.segments), "kind": "RESOLVE"}
+    (track,) = SYSTEMS["razorweave"].SHEET.tracks
+    for size in track.sizes:
+        person.tap(f"{size.name} {size.segments}", within=NEW)
+        assert person.page.values(NEW) == {"name": "", "segments": str(size.segments), "kind": "RESOLVE"}
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_no_game_offers_the_clocks_of_another(slug: str) -> None:
+    """Kinds and sizes are those of its own book, also after a change of game."""
+    person = Person()
+    person.play(slug)
+    system, page = SYSTEMS[slug], person.page
+    assert page.texts(NEW, "kinds") == [kind.value.capitalize() for kind in system.CLOCK_KINDS]
+    sizes = [f"{size.name} {size.segments}" for track in system.SHEET.tracks for size in track.sizes if size.name]
+    assert page.texts(NEW, "presets") == sizes
+    assert ("hidden" in page.slot(NEW, "suggested")) is not sizes
 
 
 # -- ticks -------------------------------------------------------------------------------------------------------------
@@ -112,8 +129,8 @@ def test_a_full_clock_never_wraps() -> None:
 @pytest.mark.parametrize("filled", [0, 1, 6])
 def test_a_clock_is_drawn_as_a_pie_and_a_track_as_boxes(filled: int) -> None:
     """A track has no rim. The pictures are hidden from screen readers: the count says it in words."""
-    person = at_a_board("Gate")
-    make_clock(person, "Road", "TRACK")
+    track = Clock(id="r", name="Road", kind=ClockKind.TRACK)
+    person = Person(kept=kept(ClockAdded(Clock(id="g", name="Gate")), ClockAdded(track)))
     advance(person, "Gate", filled)
     advance(person, "Road", filled)
     gate, road = person.drawn("Gate"), person.drawn("Road")
@@ -122,6 +139,16 @@ def test_a_clock_is_drawn_as_a_pie_and_a_track_as_boxes(filled: int) -> None:
     assert "hidden" not in gate.one("data-slot", "rim")
     assert "hidden" in road.one("data-slot", "rim")
     assert all(each["aria-hidden"] == "true" for each in (*gate.all("viewbox"), *road.all("viewbox")))
+
+
+def test_a_large_pool_is_a_number_with_a_bar() -> None:
+    """Of any size that the book allows."""
+    person = Person(game="trident_sphere")
+    make_clock(person, "Focus", "POOL", 200)
+    advance(person, "Focus", 3)
+    pool = person.drawn("Focus")
+    assert (pool.one("data-slot", "filled")["d"], pool.said("count")) == (bar(200, 3), "3 of 200")
+    assert "hidden" in pool.one("data-slot", "rim")
 
 
 # -- its sheet ---------------------------------------------------------------------------------------------------------

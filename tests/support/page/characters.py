@@ -1,9 +1,13 @@
 """Helpers of the tests of characters."""
 
-from razor_core.rules.modifiers import Token
-from razor_core.session.events import CharacterSaved
+from dataclasses import replace
+
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import CharacterSaved, ClockAdded
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating
+from razor_core.table.clocks import Clock
+from tests.support.page.markup import Element
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -17,28 +21,94 @@ def chips(person: Person) -> list[str]:
     return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
 
 
+def against(person: Person) -> list[str]:
+    """Whom one can act against, the target in brackets."""
+    buttons = person.page.slot("characters", "targets").all("data-character")
+    return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
+
+
+def act_as(person: Person, name: str) -> None:
+    """Pick the character of that name."""
+    person.tap(name, within="characters")
+
+
+def aim_at(person: Person, name: str) -> None:
+    """Pick the character of that name as the target, or take them back."""
+    person.tap(f"Against {name}", within="characters")
+
+
+def edit(person: Person, name: str = "") -> None:
+    """Open the sheet of the character of that name, or of the one who acts."""
+    if name:
+        act_as(person, name)
+    person.press("character-change")
+
+
+def carry(person: Person, of: str, name: str = "", worth: int = 1) -> None:
+    """Type the name of what the character on the sheet carries, and tap its kind."""
+    person.type("carried", name, form=SHEET)
+    person.type("worth", str(worth), form=SHEET)
+    person.tap(of, within=SHEET)
+
+
 def kira(*dice: int) -> Person:
-    """Someone who plays Kira in Razorweave: AGI 3, Stealth & Evasion, and a token that gives an Edge."""
+    """Someone who plays Kira in Razorweave: AGI 3, Stealth & Evasion, and an Edge."""
     person = Person(*dice)
     make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet", AGI=3)
     return person
 
 
-def playing(slug: str, *dice: int, tokens: tuple[Token, ...] = (), **values) -> Person:
-    """Someone who acts as Kira, a character of that game with its first ratings and these tokens."""
-    ratings = tuple(Rating(*each) for each in SYSTEMS[slug].RATINGS.items())
-    character = Character(**{"id": "k", "name": "Kira", "system": slug, "ratings": ratings, "tokens": tokens, **values})
-    person = Person(*dice, kept=kept(CharacterSaved(character)), game=slug)
-    person.tap("Kira", within="characters")
+def character(name: str, slug: str, **values: object) -> Character:
+    """A character with the game's first ratings, and the first letter of the name as the id."""
+    ratings = tuple(Rating(*each) for each in SYSTEMS[slug].SHEET.ratings.items())
+    return Character(**{"id": name[0].lower(), "name": name, "system": slug, "ratings": ratings, **values})
+
+
+def table(slug: str, *cast: Character, dice: tuple[int, ...] = (), clocks: tuple[Clock, ...] = ()) -> Person:
+    """Someone with these characters and clocks on the table; the first character acts."""
+    person = Person(*dice, kept=kept(*map(ClockAdded, clocks), *map(CharacterSaved, cast)), game=slug)
+    if cast:
+        act_as(person, cast[0].name)
     return person
 
 
+def playing(slug: str, *dice: int, modifiers: tuple[Modifier, ...] = (), **values: object) -> Person:
+    """Someone who acts as Kira, a character of that game with its first ratings and these modifiers."""
+    return table(slug, character("Kira", slug, modifiers=modifiers, **values), dice=dice)
+
+
 def carried(person: Person) -> dict[str, list[str]]:
-    """The names of the tokens of every character, by the character's name."""
-    return {each.name: [token.name for token in each.tokens] for each in person.characters}
+    """The names of the modifiers of every character, by the character's name."""
+    return {each.name: [modifier.name for modifier in each.modifiers] for each in person.characters}
 
 
-def kind(slug: str, name: str) -> Token:
-    """The game's kind of token of that name."""
-    (found,) = [each for each in SYSTEMS[slug].TOKENS if each.name == name]
-    return found
+def conditions(person: Person) -> dict[str, list[str]]:
+    """The names of the conditions of every character, by the character's name."""
+    return {each.name: [one.name for one in each.conditions] for each in person.characters}
+
+
+def kind(slug: str, name: str, **values: object) -> Modifier:
+    """The game's kind of modifier of that name, with these values changed."""
+    (found,) = [each for each in SYSTEMS[slug].SHEET.carried if each.name == name]
+    return replace(found, **values)
+
+
+def brought(person: Person) -> dict[str, bool]:
+    """What characters bring to the form, and whether it is used for this roll."""
+    found = person.page.region(person.slug).all("data-do", "modifier-carried")
+    return {each.said("name"): each["aria-pressed"] == "true" for each in found}
+
+
+def tap_carried(person: Person, name: str) -> None:
+    """Tap what a character brings to the form: to leave it out of this roll, or to use it."""
+    person.press("modifier-carried", within=person.slug, name=name)
+
+
+def controls(person: Person, prefix: str) -> list[Element]:
+    """The controls of the character's sheet whose names begin so."""
+    return [each for each in person.page.controls(SHEET) if each["name"].startswith(prefix)]
+
+
+def held(person: Person) -> list[str]:
+    """What the character on the sheet carries."""
+    return person.page.texts(SHEET, "modifiers")

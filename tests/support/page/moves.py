@@ -20,7 +20,7 @@ def advance(person: Person, name: str, by: int = 1) -> None:
 def make_character(
     person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int
 ) -> None:
-    """Make a character of the players, or a foe; in Razorweave with a Skill (on AGI) and a token that gives an Edge."""
+    """Make a character of the players, or a foe; in Razorweave with a Skill (on AGI) and an Edge."""
     sheet = "character-change"
     person.press("character-new")
     person.type("name", name, form=sheet)
@@ -33,6 +33,6 @@ def make_character(
         person.pick("skill-rating", "AGI", form=sheet)
         person.press("character-skill-add")
     if edge:
-        person.type("token", edge, form=sheet)
+        person.type("carried", edge, form=sheet)
         person.tap("Edge", within=sheet)
     person.press("character-save")

@@ -1,0 +1,211 @@
+"""What the sheet of a character asks for in every game, what it takes, and what it refuses."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.fields import bounds
+from razor_core.session.events import Fiction
+from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Rating, Skill
+from tests.support.page.characters import SHEET, carried, carry, controls, edit, held, kind, kira, playing
+from tests.support.page.moves import make_character
+from tests.support.page.person import Person
+
+
+def error(person: Person) -> str:
+    """The error that the sheet shows."""
+    return person.page.text(SHEET, "error")
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
+    """Ratings in their bounds, Skills, defences, conditions, what can be carried; and nothing of another game."""
+    person, system = Person(game=slug), SYSTEMS[slug]
+    sheet, page = system.SHEET, person.page
+    person.press("character-new")
+    low, high = bounds(system.Check, sheet.rating_field)
+    ratings = [each for each in controls(person, "rating-") if each["name"] != "rating-value"]
+    assert {each.name: each["value"] for each in ratings} == {name: str(at) for name, at in sheet.ratings.items()}
+    assert {(each["min"], each["max"]) for each in ratings} == {(str(low), str(high))}
+    assert ("hidden" not in page.slot(SHEET, "rating-add")) is sheet.free_ratings
+    assert set(page.texts(SHEET, "known")) == {skill for skills in sheet.skills.values() for skill in skills}
+    assert [each.name for each in controls(person, "defence-")] == list(sheet.defences.values())
+    assert ("hidden" in page.slot(SHEET, "defended")) is not sheet.defences
+    assert page.texts(SHEET, "conditions") == [each.name for each in sheet.conditions]
+    assert ("hidden" in page.slot(SHEET, "stated")) is not sheet.conditions
+    assert page.text(SHEET, "carried-label") == sheet.carried_label
+    assert page.texts(SHEET, "kinds") == [each.name for each in sheet.carried]
+    assert ("hidden" in page.slot(SHEET, "rated")) is (sheet.rating_field == sheet.skill_field)
+    flag = isinstance(getattr(system.Check(), sheet.skill_field), bool)
+    assert ("hidden" in page.slot(SHEET, "level")) is flag
+
+
+@pytest.mark.parametrize(
+    ("slug", "rating", "level", "check", "bare"),
+    [
+        ("razorweave", "MIG", 2, {"attribute": 3, "skill": True}, {"attribute": 3}),
+        ("gemini", "Agility", 3, {"attribute": 4, "skill": 3}, {"attribute": 4, "skill": 0}),
+        ("trident_sphere", "Quick", 5, {"stat": 4, "training": 5}, {"stat": 4}),
+        ("frameworks", "", 3, {"score": 3}, {"score": 4}),
+        ("witchgates", "", 3, {"rating": 3}, {"rating": 2}),
+    ],
+)
+def test_ratings_and_skills_fill_the_form_of_each_game(
+    slug: str, rating: str, level: int, check: dict[str, int], bare: dict[str, int]
+) -> None:
+    """A Skill brings its level, with the number of its rating if it has one; a bare rating brings no Skill."""
+    person, system = Person(game=slug), SYSTEMS[slug]
+    best = rating or next(iter(system.SHEET.ratings))
+    value = bare.get(system.SHEET.rating_field, 0)
+    person.press("character-new")
+    person.type("name", "Kira", form=SHEET)
+    person.type(f"rating-{best}", str(value), form=SHEET)
+    person.type("skill", "Lore", form=SHEET)
+    if rating:
+        person.pick("skill-rating", rating, form=SHEET)
+    person.type("level", str(level), form=SHEET)
+    person.press("character-skill-add")
+    person.press("character-save")
+    assert person.characters[0].skills == (Skill("Lore", rating, level),)
+    person.press("character-skill", skill="Lore")
+    assert person.check == system.Check(**check)
+    assert person.said == Fiction(who="Kira", attribute=rating, skill="Lore")
+    person.press("character-skill", skill="", rating=best)
+    assert person.check == system.Check(**bare)
+    assert person.said == Fiction(who="Kira", attribute=rating, skill="" if rating else best)
+
+
+@pytest.mark.parametrize(
+    ("slug", "level"), [("gemini", "11"), ("frameworks", "13"), ("witchgates", "4"), ("trident_sphere", "31")]
+)
+def test_a_skill_beyond_its_bounds_is_refused(slug: str, level: str) -> None:
+    """The error names the Skill, or the level where it is no number; the name stays typed."""
+    person = Person(game=slug)
+    person.press("character-new")
+    for text in (level, ""):
+        person.type("skill", "Lore", form=SHEET)
+        person.type("level", text, form=SHEET)
+        person.press("character-skill-add")
+        assert error(person).startswith("Lore: " if text else "level: ")
+        assert person.page.values(SHEET)["skill"] == "Lore"
+        assert person.page.texts(SHEET, "skills") == []
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_every_kind_of_modifier_is_given_on_the_sheet(slug: str) -> None:
+    """As the game has it, and under a typed name with typed points."""
+    for of in SYSTEMS[slug].SHEET.carried:
+        person = playing(slug)
+        edit(person)
+        carry(person, of.name)
+        carry(person, of.name, "Own name", 3)
+        person.press("character-save")
+        assert person.characters[0].modifiers == (of, replace(of, name="Own name", points=3 * of.points))
+
+
+@pytest.mark.parametrize("worth", ["", "1.5", "101", "-101"])
+def test_a_modifier_of_impossible_points_is_refused(worth: str) -> None:
+    """With an error; the name stays typed."""
+    person = playing("gemini")
+    edit(person)
+    person.type("carried", "Shaken", form=SHEET)
+    person.type("worth", worth, form=SHEET)
+    person.tap("Setback", within=SHEET)
+    assert error(person)
+    assert (held(person), person.page.values(SHEET)["carried"]) == ([], "Shaken")
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].SHEET.free_ratings])
+def test_a_table_adds_ratings_of_its_own(slug: str) -> None:
+    """By any name, again to change one; the character rolls with it, and it can be dropped. The book's cannot."""
+    person, book = playing(slug), SYSTEMS[slug].SHEET
+    edit(person)
+    for name, value in (("Will", "3"), (" ", "1"), ("Will", "2")):
+        person.type("rating", name, form=SHEET)
+        person.type("rating-value", value, form=SHEET)
+        person.press("character-rating-add")
+    assert person.page.texts(SHEET, "own-ratings") == ["Will"]
+    person.press("character-save")
+    assert [each.name for each in person.characters[0].ratings] == [*book.ratings, "Will"]
+    person.press("character-skill", rating="Will", skill="")
+    assert getattr(person.check, book.rating_field) == 2
+    edit(person)
+    person.tap("Remove Will", within=SHEET)
+    person.press("character-save")
+    assert [each.name for each in person.characters[0].ratings] == list(book.ratings)
+
+
+def test_a_rating_of_an_impossible_number_is_not_added() -> None:
+    """With an error; its name stays typed."""
+    person = playing("gemini")
+    edit(person)
+    person.type("rating", "Will", form=SHEET)
+    person.type("rating-value", "11", form=SHEET)
+    person.press("character-rating-add")
+    assert error(person).startswith("Will: ")
+    assert (person.page.texts(SHEET, "own-ratings"), person.page.values(SHEET)["rating"]) == ([], "Will")
+
+
+def test_skills_show_the_rating_that_is_typed() -> None:
+    """At once; a number half typed changes nothing and is no error yet."""
+    person = kira()
+    edit(person)
+    for text, shown in (("5", 5), ("", 5), ("-2", -2)):
+        person.type("rating-AGI", text, form=SHEET)
+        assert person.page.texts(SHEET, "skills") == [f"Stealth & Evasion AGI {shown}"]
+        assert error(person) == ""
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SYSTEMS if SYSTEMS[slug].SHEET.conditions])
+def test_a_condition_of_the_book_is_tapped_on_and_off(slug: str) -> None:
+    """The button says when it applies. It counts on the form by itself until it is taken away."""
+    for state in SYSTEMS[slug].SHEET.conditions:
+        person = playing(slug)
+        edit(person)
+        assert person.button(state.name, within=SHEET).get("title") == state.when
+        person.tap(state.name, within=SHEET)
+        assert person.button(state.name, within=SHEET)["aria-pressed"] == "true"
+        person.press("character-save")
+        assert person.characters[0].conditions == (state,)
+        edit(person)
+        person.tap(state.name, within=SHEET)
+        person.press("character-save")
+        assert (person.characters[0].conditions, person.said.modifiers) == ((), ())
+
+
+def test_an_empty_defence_is_none_and_a_wrong_one_is_refused() -> None:
+    """The error names its field."""
+    person = playing("gemini")
+    for text, defences in (("", ()), ("31", ()), ("7", (Rating("opposition", 7),))):
+        edit(person)
+        person.type("defence-opposition", text, form=SHEET)
+        person.press("character-save")
+        assert (person.characters[0].defences, error(person)[:11]) == (defences, "opposition:" if text == "31" else "")
+
+
+def test_a_character_never_saved_cannot_be_deleted() -> None:
+    """There is no button for it, and a late tap logs nothing."""
+    person = Person()
+    person.press("character-new")
+    assert "hidden" in person.page.slot(SHEET, "remove")
+    person.act("character-remove")
+    assert (person.entries, person.page.shown) == ((), "")
+    make_character(person, "Kira")
+    edit(person)
+    assert "hidden" not in person.page.slot(SHEET, "remove")
+
+
+def test_the_sheet_brings_nothing_back_that_was_spent_meanwhile() -> None:
+    """Saving writes only what was changed on it: what another tab did to the character stays done."""
+    person = playing("frameworks", modifiers=(kind("frameworks", "Momentum"),))
+    edit(person)
+    other = Person(*[3] * 9, kept=person.storage, game="frameworks")
+    other.press("roll")
+    assert carried(other) == {"Kira": []}
+    person.hear()
+    person.type("name", "Kira the Cat", form=SHEET)
+    carry(person, "Venture")
+    person.press("character-save")
+    assert carried(person) == {"Kira the Cat": ["Venture"]}
+    assert not person.check.momentum
