@@ -22,6 +22,7 @@ PANELS: tuple[Panel, ...] = (
     modifiers.PANEL,
     characters.PANEL,
     character_sheet.PANEL,
+    character_sheet.RATINGS,
     character_sheet.HELD,
     clocks.PANEL,
     clocks.CHANGE_SHEET,

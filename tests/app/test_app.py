@@ -5,7 +5,7 @@ import pytest
 from app.panels import PANELS
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.events import Fiction, Rolled
 from razor_core.systems.razorweave import Check
 from tests.support.games.golden import load
@@ -42,10 +42,16 @@ def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
     person.pick("reading", "strike")
     person.type_modifier("edge", "Set Up")
     person.press("roll")
-    fiction = Fiction(who="Kira", attribute="AGI", modifiers=(Modifier("edge", "Set Up"),))
-    check = Check(dc=16, attribute=2, edge=1)
+    edge = Modifier("edge", "Set Up", lifetime=Lifetime.ROLL)
     assert person.log == (
-        Rolled(system="razorweave", check=check, faces=(2, 3, 4, 5, 6), reading="strike", fiction=fiction),
+        Rolled(
+            system="razorweave",
+            check=Check(dc=16, attribute=2, edge=1),
+            faces=(2, 3, 4, 5, 6),
+            reading="strike",
+            fiction=Fiction(who="Kira", attribute="AGI", modifiers=(edge,)),
+            actor="razorweave",
+        ),
     )
     assert person.dice.asked == [(1, 6)] * 5
 

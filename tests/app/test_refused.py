@@ -21,7 +21,7 @@ class Sheet(NamedTuple):
 
 NEW_CLOCK = Sheet("clock-new", "", "clock-add", {"name": "Gate", "segments": "6"})
 CLOCK = Sheet("clock-change", "clock-menu", "clock-save", {"name": "Gate", "segments": "6", "note": ""})
-CHARACTER = Sheet("character-change", "character-new", "character-save", {"name": "Thug", "segments": "6"})
+CHARACTER = Sheet("character-change", "character-new", "character-save", {"name": "Thug", "track-0": "6"})
 TASK = Sheet("task", "", "task-begin", {"name": "Crack", "goal": "2", "interval": "1", "limit": "4"}, "gemini")
 RIVAL = {"rival-goal": "2", "rival-attribute": "4", "rival-skill": "2", "rival-opposition": "5"}
 LONG = "9" * 5000
@@ -34,7 +34,7 @@ REFUSED = [
     (CLOCK, "note", "x" * 501, "note"),
     *((CHARACTER, "name", text, "name") for text in (" ", "x" * 61)),
     *((CHARACTER, "rating-AGI", text, "AGI") for text in ("", "11", "1.5")),
-    *((CHARACTER, "segments", text, "segments") for text in ("", "13")),
+    *((CHARACTER, "track-0", text, field) for text, field in (("13", "segments"), ("6.5", "Resolve Clock"))),
     *((TASK, "goal", text, "goal") for text in ("", "13")),
     (TASK, "interval", "0", "interval"),
     (TASK, "unit", " ", "unit"),

@@ -54,6 +54,7 @@ def _edit(app: "App", character: Character, name: str) -> None:
     """Open the sheet of a character."""
     app.character_sheet = CharacterSheet(character, character)
     app.drawing.refresh(PANEL)
+    app.drawing.refresh(RATINGS)
     opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
     app.page.restore(SHEET, {"name": name, **opposition, "level": "1", "worth": "1", "rating-value": "1"})
     app.page.sheet(SHEET, True)
@@ -89,6 +90,7 @@ def _rating_add(app: "App", data: Mapping[str, str]) -> None:
         _refuse(app, error)
         return
     _take(app, rated)
+    app.drawing.refresh(RATINGS)
     app.page.set_value(SHEET, "rating", "")
 
 
@@ -140,6 +142,7 @@ def _drop(app: "App", data: Mapping[str, str]) -> None:
         _take(app, changing.without_modifier(data["field"], name))
     elif "rating" in data:
         _take(app, replace(changing, ratings=tuple(each for each in changing.ratings if each.name != name)))
+        app.drawing.refresh(RATINGS)
     else:
         _take(app, replace(changing, skills=tuple(each for each in changing.skills if each.name != name)))
 
@@ -254,8 +257,8 @@ def _has(owned: Sequence[Clock], track: Track, tracks: int) -> bool:
     return any(clock.kind is track.kind and (tracks == 1 or clock.name.endswith(track.name)) for clock in owned)
 
 
-def held_slots(system: System, character: Character) -> Slots:
-    """Ratings, Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
+def rating_slots(system: System, character: Character) -> Slots:
+    """The ratings on the sheet, with buttons to remove the table's own."""
     low, high = bounds(system.Check, system.SHEET.rating_field)
     own = character.ratings if system.SHEET.free_ratings else ()
     return {
@@ -266,6 +269,12 @@ def held_slots(system: System, character: Character) -> Slots:
             if rating.name not in system.SHEET.ratings
         ],
         "attributes": [Node("character-attribute", {"label": rating.name}) for rating in character.ratings],
+    }
+
+
+def held_slots(system: System, character: Character) -> Slots:
+    """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
+    return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
         "modifiers": [
             _held(_lasting_text(each), {"data-name": each.name, "data-field": each.field})
@@ -331,6 +340,12 @@ def view(app: "App") -> Slots:
     return sheet_slots(app.system, opened, world.clocks, characters.find(world.characters, opened.id) is None)
 
 
+def _ratings_view(app: "App") -> Slots:
+    """The ratings. They are a panel of their own, so that drawing the others keeps what was typed into them."""
+    changing = app.character_sheet.changing
+    return rating_slots(app.system, changing) if changing else {}
+
+
 def _held_view(app: "App") -> Slots:
     """What the character has, and an error. It is a panel of its own, so that drawing it keeps other typed values."""
     sheet = app.character_sheet
@@ -356,3 +371,4 @@ PANEL = Panel(
     },
 )
 HELD = Panel(region=SHEET, view=_held_view, reads=("character_sheet",), initial=(CharacterSheet(),))
+RATINGS = Panel(region=SHEET, view=_ratings_view, reads=("character_sheet.opened",), initial=(None,))

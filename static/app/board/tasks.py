@@ -62,6 +62,7 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
     if rules is None:
         return
     try:
+        app.check()
         # What was entered for this roll does not last as long as the task.
         check = composed(app.setup.base, lasting(app.draft.modifiers))
         task = _task(app.system, rules, check, values)

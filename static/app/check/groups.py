@@ -195,7 +195,7 @@ def _person_from_data(system: System, data: Any) -> Person:
     base = decomposed(decode(system.Check, data["check"]), entered)
     setup = Setup(system=slug, base=base, entered=entered, actor=slug)
     rest = {name: data[name] for name in ("number", "faces") if name in data}
-    return Person(setup=setup, fiction=decode(Fiction, fiction), **rest)
+    return decode(Person, {**rest, "setup": encode(setup), "fiction": fiction})
 
 
 def sides(people: Sequence[Person], world: World) -> tuple[Participant, ...]:

@@ -122,7 +122,7 @@ def test_a_roll_for_a_task_is_a_roll_and_moves_the_task_in_one_act() -> None:
     person.press("task-roll")
     rolled, moved = (each.record for each in person.entries[-2:])
     fiction = Fiction(who="Kira", intent="Crack")
-    assert rolled.event == Rolled(system="gemini", check=Check(), faces=(GOOD,), fiction=fiction)
+    assert rolled.event == Rolled(system="gemini", check=Check(), faces=(GOOD,), fiction=fiction, actor="gemini")
     assert moved.event == TaskRolled(running(person).id, success=True)
     assert rolled.act == moved.act
     assert (filled(person), person.tier, person.page.opened) == ([1, 1], "SUCCESS", ["result"])
@@ -247,18 +247,24 @@ def turn(person: Person, at: int) -> None:
     ],
 )
 def test_either_roll_of_a_contest_can_be_turned(faces: tuple[int, int], turned: tuple[int, ...], counted: list) -> None:
-    """Its side has a success more, the other none. One undo takes all of the roll back, whichever was turned."""
+    """Its side has a success more, the other none. Each turn is undone by itself, and the roll after them."""
     person = begun(Model.CONTESTED)
     roll(person, *faces)
+    states = [filled(person)]
     for at in turned:
         turn(person, at)
+        states.append(filled(person))
+        assert isinstance(person.entries[-1].record.event, TaskCorrected)
+        assert_odds_are_exact(person)
     assert filled(person) == counted
-    assert isinstance(person.entries[-1].record.event, TaskCorrected)
-    assert_odds_are_exact(person)
+    for expected in states[-2::-1]:
+        person.undo()
+        assert filled(person) == expected
     person.undo()
     assert (filled(person), person.log) == ([0, 0], ())
-    person.redo()
-    assert filled(person) == counted
+    for expected in states:
+        person.redo()
+        assert filled(person) == expected
 
 
 # -- kept, ended, gone -------------------------------------------------------------------------------------------------

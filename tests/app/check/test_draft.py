@@ -8,43 +8,42 @@ from app.check.draft import (
     Draft,
     agreed,
     draft_from_data,
-    read_check,
+    part_values,
+    read_base,
     read_faces,
     read_fiction,
     spent,
-    spent_check,
     stepped,
 )
 from razor_core.rules.fields import RuleError, bounds
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.events import Fiction
-from razor_core.systems import SYSTEMS, frameworks, razorweave, trident_sphere, witchgates
+from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 from razor_core.systems.razorweave import Check
 from razor_core.systems.witchgates.stakes import Position
 
 DIM = Modifier("burden", "Dim Light")
 
 
-def refused(values: dict[str, str], *named: Modifier) -> RuleError:
+def once(field: str, name: str, points: int = 1) -> Modifier:
+    """A modifier for one roll."""
+    return Modifier(field, name, points, Lifetime.ROLL)
+
+
+def refused(values: dict[str, str]) -> RuleError:
     """The error of a form with these values."""
     with pytest.raises(RuleError) as caught:
-        read_check(razorweave, Draft(values, named))
+        read_base(razorweave, Draft(values))
     return caught.value
 
 
 def test_every_kind_of_field_is_read() -> None:
-    """Numbers from their controls, the flag from its box, and the points of modifiers on top."""
+    """Numbers from their controls, the flag from its box, without any modifier."""
     draft = Draft(
         {"dc": "18", "attribute": "-2", "bonus": "+3", "skill": "on", "who": "Kira"},
-        (
-            Modifier("edge", "Set Up"),
-            Modifier("edge", "Elevated"),
-            DIM,
-            Modifier("dc", "Slick", 2),
-            Modifier("dc", "Known", -4),
-        ),
+        (Modifier("edge", "Set Up"), DIM, Modifier("dc", "Slick", 2)),
     )
-    assert read_check(razorweave, draft) == Check(dc=16, attribute=-2, bonus=3, skill=True, edge=2, burden=1)
+    assert read_base(razorweave, draft) == Check(dc=18, attribute=-2, bonus=3, skill=True)
 
 
 @pytest.mark.parametrize("name", ["dc", "attribute", "bonus"])
@@ -62,15 +61,15 @@ def test_an_unreadable_number_is_refused_with_its_bounds(name: str, text: str) -
 def test_a_number_may_be_on_its_bounds_and_not_beyond(name: str) -> None:
     """Both ends are read with space around them; one more is refused, never clamped."""
     for end, beyond in zip(bounds(Check, name), (-1, 1), strict=True):
-        assert getattr(read_check(razorweave, Draft({name: f" {end} "})), name) == end
+        assert getattr(read_base(razorweave, Draft({name: f" {end} "})), name) == end
         assert refused({name: str(end + beyond)}).field == name
 
 
 def test_fiction_is_what_the_form_says_without_space_around_it() -> None:
-    """All texts and the modifiers; a Skill whose box is not ticked has no name, one that is a number needs no box."""
+    """All texts, and the modifiers of the roll; a Skill has no name while its box is clear, if it has one."""
     said = {"who": " Kira ", "intent": "get in", "approach": " quietly"}
     texts = {"attribute-name": "AGI ", "skill": "on", "skill-name": " Lore"}
-    assert read_fiction(razorweave, Draft(texts, (DIM,)), said) == Fiction(
+    assert read_fiction(razorweave, Draft(texts), said, (DIM,)) == Fiction(
         who="Kira", intent="get in", approach="quietly", attribute="AGI", skill="Lore", modifiers=(DIM,)
     )
     assert read_fiction(razorweave, Draft({"skill-name": "Lore"}), {}) == Fiction()
@@ -80,38 +79,49 @@ def test_fiction_is_what_the_form_says_without_space_around_it() -> None:
 @pytest.mark.parametrize("position", Position)
 def test_an_enum_is_the_member_that_its_control_names(position: Position) -> None:
     """What names none is the default."""
-    assert read_check(witchgates, Draft({"position": position.name})).position is position
+    assert read_base(witchgates, Draft({"position": position.name})).position is position
     for text in ("", position.value, "NOWHERE"):
-        assert read_check(witchgates, Draft({"position": text})).position is Position.RISKY
+        assert read_base(witchgates, Draft({"position": text})).position is Position.RISKY
 
 
-def test_a_flag_is_set_by_its_box_or_by_a_modifier() -> None:
-    """Either alone, or both; a modifier below 0 sets nothing, and takes nothing away from the box."""
-    word = Modifier("esoteric", "Lost word")
-    for values, named, expected in (
-        ({}, (), False),
-        ({"esoteric": "on"}, (), True),
-        ({}, (word,), True),
-        ({"esoteric": "on"}, (word,), True),
-        ({}, (Modifier("esoteric", "none", -1),), False),
-        ({"esoteric": "on"}, (Modifier("esoteric", "none", -1),), True),
-        ({}, (word, Modifier("esoteric", "none", -1)), False),
-    ):
-        assert read_check(witchgates, Draft(values, named)).esoteric is expected
-
-
-def test_a_roll_uses_up_what_the_game_says_and_what_counts_once() -> None:
-    """Spent numbers and flags are as at first, and modifiers for one roll are gone; nothing else changes."""
-    stays, once = Modifier("resource_bonus", "Blessing"), Modifier("action_bonus", "Aim", 1, once=True)
-    draft = Draft({"resource_bonus": "3", "stat": "4", "risk": "on"}, (stays, once))
-    assert spent(trident_sphere, draft) == Draft({"resource_bonus": "0", "stat": "4", "risk": "on"}, (stays,))
-    pushed = Draft({"score": "5", "venture": "2", "momentum": "on", "interference": "on"})
-    assert spent(frameworks, pushed) == Draft({"score": "5", "venture": "0"})
-    assert spent(witchgates, Draft({"misfortune": "on", "scene": "on"})) == Draft({"scene": "on"})
-    height = Modifier("edge", "Height")
-    assert spent(razorweave, Draft({"dc": "18"}, (Modifier("edge", "Aim", once=True), height))) == (
-        Draft({"dc": "18"}, (height,))
+def test_a_roll_uses_up_what_the_game_says_and_what_is_for_one_roll() -> None:
+    """Spent numbers and flags are as at first; what was left out or chosen is not, next time. All else stays."""
+    stays = Modifier("resource_bonus", "Blessing")
+    key = ("k", "action_bonus", "Bonus")
+    draft = Draft(
+        {"resource_bonus": "3", "stat": "4", "risk": "on"}, (stays, once("action_bonus", "Aim")), (key,), (key,)
     )
+    assert spent(trident_sphere, draft) == Draft({"resource_bonus": "0", "stat": "4", "risk": "on"}, (stays,))
+    pushed = {"score": "5", "venture": "2", "bonus": "1", "penalty": "3", "momentum": "on", "interference": "on"}
+    assert spent(frameworks, Draft(pushed)) == Draft({"score": "5", "venture": "0", "bonus": "0", "penalty": "0"})
+    assert spent(witchgates, Draft({"misfortune": "on", "scene": "on", "rating": "2"})) == Draft({"rating": "2"})
+    rain = Modifier("dc", "Rain", 2)
+    assert spent(razorweave, Draft({"dc": "18", "bonus": "2"}, (once("edge", "Aim"), rain))) == (
+        Draft({"dc": "18", "bonus": "0"}, (rain,))
+    )
+
+
+@pytest.mark.parametrize(
+    ("system", "slug", "scope", "controls", "expected"),
+    [
+        (
+            razorweave,
+            "razorweave",
+            Scope.ACTOR,
+            {"attribute", "dc", "bonus", "attribute-name", "skill-name"},
+            {"attribute": "0", "skill": "", "bonus": "0", "attribute-name": "", "skill-name": ""},
+        ),
+        (razorweave, "razorweave", Scope.TARGET, {"attribute", "dc"}, {}),
+        (razorweave, "razorweave", Scope.SCENE, {"attribute", "dc"}, {"dc": "14"}),
+        (gemini, "gemini", Scope.TARGET, {"opposition", "skill"}, {"opposition": "3"}),
+        (witchgates, "witchgates", Scope.SCENE, {"cuts", "position"}, {"cuts": "0", "position": "RISKY"}),
+    ],
+)
+def test_each_part_of_a_form_has_its_first_values(
+    system, slug: str, scope: Scope, controls: set, expected: dict
+) -> None:
+    """Flags always; numbers, enums and names where the form has a control for them."""
+    assert part_values(system, slug, scope, controls) == expected
 
 
 @pytest.mark.parametrize(
@@ -120,6 +130,7 @@ def test_a_roll_uses_up_what_the_game_says_and_what_counts_once() -> None:
         ({"dc": "14", "dc-step": "18"}, "dc-step", {"dc": "18", "dc-step": "18"}),
         ({"dc": "20", "dc-step": "14"}, "dc", {"dc": "20", "dc-step": "20"}),
         ({"dc": " 15 ", "dc-step": "14"}, "dc", {"dc": " 15 ", "dc-step": "15"}),
+        ({"dc": "x", "dc-step": "14"}, "dc", {"dc": "x", "dc-step": ""}),
         ({"skill-name": "Lore"}, "skill-name", {"skill-name": "Lore", "skill": "on"}),
         ({"skill-name": "  "}, "skill-name", {"skill-name": "  "}),
         ({"skill-name": "Lore"}, "skill", {"skill-name": "Lore"}),
@@ -130,6 +141,14 @@ def test_a_roll_uses_up_what_the_game_says_and_what_counts_once() -> None:
 def test_controls_that_belong_together_agree(values: dict[str, str], changed: str, expected: dict[str, str]) -> None:
     """The DC follows its steps and they follow it; a Skill's name ticks the box; nothing else touches anything."""
     assert agreed(razorweave, values, changed) == expected
+
+
+def test_the_steps_show_what_the_check_has_and_the_number_is_without_modifiers() -> None:
+    """Either way: a step taps the DC of the check, a typed number gets the modifiers on top."""
+    for points, number in ((2, "16"), (-4, "22")):
+        stepped_to = {"dc": number, "dc-step": "18"}
+        assert agreed(razorweave, {"dc": "14", "dc-step": "18"}, "dc-step", {"dc": points, "edge": 1}) == stepped_to
+        assert agreed(razorweave, {"dc": number, "dc-step": "14"}, "dc", {"dc": points, "edge": 1}) == stepped_to
 
 
 @pytest.mark.parametrize(
@@ -180,11 +199,23 @@ def test_what_is_no_dice_is_refused(text: str) -> None:
 
 
 def test_a_draft_survives_json() -> None:
-    """Those that count once too. A draft of an earlier version says nothing of that."""
-    draft = Draft({"who": "Kïra <b>", "dc": "x"}, (DIM, Modifier("dc", "Slick", -2, once=True)))
+    """With lifetimes and scopes, and with what was left out or chosen."""
+    modifiers = (DIM, Modifier("dc", "Slick", -2, Lifetime.ROLL, Scope.SCENE))
+    key = ("k", "edge", "Lucky")
+    draft = Draft({"who": "Kïra <b>", "dc": "x"}, modifiers, left_out=(key,), chosen=(key, key))
     assert draft_from_data(json.loads(json.dumps(draft.to_data()))) == draft
-    before = {"values": {}, "named": [{"field": "edge", "name": "Set Up", "points": 1}]}
-    assert draft_from_data(before) == Draft({}, (Modifier("edge", "Set Up"),))
+
+
+@pytest.mark.parametrize("name", ["modifiers", "named"])
+def test_a_draft_of_an_earlier_version_is_read(name: str) -> None:
+    """The first called its modifiers named; later ones had a flag for one roll, or none at all."""
+    data = [
+        {"field": "edge", "name": "Set Up", "points": 1},
+        {"field": "edge", "name": "Aim", "points": 2, "once": True},
+        {"field": "dc", "name": "Rain", "points": 2, "once": False},
+    ]
+    expected = (Modifier("edge", "Set Up"), once("edge", "Aim", 2), Modifier("dc", "Rain", 2))
+    assert draft_from_data({"values": {"dc": "16"}, name: data}) == Draft({"dc": "16"}, expected)
 
 
 @pytest.mark.parametrize(
@@ -202,35 +233,12 @@ def test_a_draft_survives_json() -> None:
         '{"values": {}, "named": [{"field": "dc", "name": "x", "points": NaN}]}',
         '{"values": {}, "named": [{"field": "dc", "name": "x", "points": 1e999}]}',
         '{"values": {}, "named": 1}',
+        '{"values": {}, "modifiers": [{"field": "dc", "name": "x", "lifetime": "EVER"}]}',
+        '{"values": {}, "modifiers": [{"field": "dc", "name": "x", "scope": "ALL"}]}',
+        '{"values": {}, "modifiers": [], "left_out": [["k", "edge"]]}',
+        '{"values": {}, "modifiers": [], "chosen": 7}',
     ],
 )
 def test_data_that_is_no_draft_is_an_empty_one(text: str) -> None:
     """Whatever stands in the storage, the form starts."""
     assert draft_from_data(json.loads(text)) == Draft()
-
-
-@pytest.mark.parametrize(
-    ("slug", "values", "named"),
-    [
-        ("razorweave", {"dc": "18", "attribute": "-2", "skill": "on"}, (Modifier("edge", "Set Up", once=True), DIM)),
-        ("razorweave", {"dc": "18"}, (Modifier("dc", "Slick", 2, once=True), Modifier("dc", "Known", -4))),
-        ("razorweave", {"dc": "18"}, (Modifier("skill", "Tutor", once=True), Modifier("skill", "Own"))),
-        ("frameworks", {"score": "3", "venture": "2", "momentum": "on"}, (Modifier("bonus", "Venture", 2, once=True),)),
-        ("frameworks", {"venture": "1"}, (Modifier("venture", "Vow", 1), Modifier("momentum", "Momentum", once=True))),
-        ("frameworks", {}, (Modifier("interference", "Rain"),)),
-        ("trident_sphere", {"resource_bonus": "3"}, ()),
-        ("witchgates", {"misfortune": "on", "rating": "2"}, (Modifier("merit", "Name", once=True),)),
-    ],
-)
-def test_a_check_is_spent_as_the_draft_that_it_came_from(slug: str, values: dict, named: tuple[Modifier, ...]) -> None:
-    """Fields that a roll uses up are as at first, points of reasons that count once are gone, the others stay."""
-    system, draft = SYSTEMS[slug], Draft(values, named)
-    check = read_check(system, draft)
-    assert spent_check(system, check, named) == read_check(system, spent(system, draft))
-
-
-def test_a_check_spent_stays_within_its_bounds() -> None:
-    """Where only the reason that is gone made up for a number that no form may hold."""
-    low, high = bounds(Check, "dc")
-    assert spent_check(razorweave, Check(dc=low), (Modifier("dc", "Slick", 3, once=True),)).dc == low
-    assert spent_check(razorweave, Check(dc=high), (Modifier("dc", "Known", -3, once=True),)).dc == high

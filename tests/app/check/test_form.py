@@ -8,7 +8,7 @@ from app.storage.stores import Memory
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS, razorweave, witchgates
+from razor_core.systems import SYSTEMS, witchgates
 from razor_core.systems.razorweave import Check
 from tests.support.page.markup import index
 from tests.support.page.person import Person
@@ -187,11 +187,36 @@ def test_a_typed_skill_ticks_its_box_only_where_there_is_one(person: Person) -> 
 def test_the_skills_of_the_game_are_suggested(slug: str) -> None:
     """All of them, until an attribute narrows them to its own."""
     person = Person(game=slug)
-    assert person.page.texts(slug, "skills") == [skill for skills in SYSTEMS[slug].SKILLS.values() for skill in skills]
+    known = SYSTEMS[slug].SHEET.skills
+    assert person.page.texts(slug, "skills") == [skill for skills in known.values() for skill in skills]
     if slug == "razorweave":
-        for attribute, skills in razorweave.SKILLS.items():
+        for attribute, skills in known.items():
             person.pick("attribute-name", attribute)
             assert person.page.texts(slug, "skills") == list(skills)
+
+
+def ladder(person: Person) -> list[str]:
+    """The steps of the DC that are lit."""
+    return [
+        each["value"] for each in person.page.controls("razorweave") if each["name"] == "dc-step" and "checked" in each
+    ]
+
+
+def test_the_ladder_shows_the_dc_of_the_check_and_a_tap_on_it_gives_that_dc(person: Person) -> None:
+    """With the scene's modifiers counted in, whichever came first; between steps none is lit. So it is at a visit."""
+    person.pick("dc-step", "18")
+    person.type_modifier("dc", "Rain", "Harder")
+    for again in (person, Person(kept=person.storage)):
+        assert (again.check.dc, ladder(again), again.values["dc"]) == (20, ["20"], "18")
+    person.pick("dc-step", "16")
+    assert (person.check.dc, ladder(person), person.values["dc"]) == (16, ["16"], "14")
+    person.type("dc", "15")
+    assert (person.check.dc, ladder(person)) == (17, [])
+    person.type("dc", "16")
+    person.press("modifier-remove", within="razorweave", name="Rain")
+    assert (person.check.dc, ladder(person)) == (16, ["16"])
+    person.type("dc", "")
+    assert ladder(person) == []
 
 
 @pytest.mark.parametrize(
@@ -235,6 +260,19 @@ def test_what_is_folded_away_opens_where_it_holds_anything(how: str) -> None:
 
 
 # -- drafts ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_form_of_an_earlier_version_is_as_it_was_left() -> None:
+    """Numbers, and modifiers that count once or stay."""
+    storage = Memory()
+    named = (
+        '[{"field": "edge", "name": "Aim", "points": 2, "once": true}, {"field": "dc", "name": "Rain", "points": 2}]'
+    )
+    storage.put("razor.draft.razorweave", f'{{"values": {{"dc": "18", "attribute": "2"}}, "named": {named}}}')
+    person = Person(4, 4, 4, 4, 4, 4, kept=storage)
+    assert person.check == Check(dc=20, attribute=2, edge=2)
+    person.press("roll")
+    assert person.check == Check(dc=20, attribute=2)
 
 
 def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None:

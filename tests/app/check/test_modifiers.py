@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
@@ -16,6 +16,17 @@ OPENERS = [
     for slug in SYSTEMS
     for button in index().one("id", slug).all("data-do", "modifiers")
 ]
+
+
+#: The mark of a lifetime on a chip.
+MARKS = {Lifetime.ROLL: "this roll", Lifetime.STAYS: ""}
+
+
+def entered(slug: str, field: str, name: str, points: int = 1, lifetime: Lifetime | None = None) -> Modifier:
+    """A modifier as a player enters it: the scene's stays, one of the actor is for this roll."""
+    scope = SYSTEMS[slug].SCOPES.get(field, Scope.ACTOR)
+    usual = Lifetime.STAYS if scope is Scope.SCENE else Lifetime.ROLL
+    return Modifier(field, name, points, lifetime or usual, scope)
 
 
 def named(person: Person) -> list[str]:
@@ -56,19 +67,20 @@ def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, butt
 
 @pytest.mark.parametrize(("slug", "button"), OPENERS)
 def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Element) -> None:
-    """On that field, by that many points, and for one roll where the button says so."""
-    field, once = button["data-field"], "data-once" in button
+    """On that field, by that many points: for this roll, or as long as the scene lasts."""
+    field = button["data-field"]
     for add in button["data-adds"].split(","):
         points, word = add.strip().split(" ", 1)
         person = Person(game=slug)
-        typed = person.values
+        typed = {name: value for name, value in person.values.items() if not name.endswith("-step")}
         person.type_modifier(field, "  my own ", word)
-        assert person.values == typed
-        assert person.said.modifiers == (Modifier(field, "my own", int(points), once),)
+        assert typed.items() <= person.values.items()
+        expected = entered(slug, field, "my own", int(points))
+        assert person.said.modifiers == (expected,)
         assert getattr(person.check, field) == getattr(SYSTEMS[slug].Check(), field) + int(points)
         (chip,) = chips(person, field)
         assert chip.said("name") == "my own" + ("" if points == "+1" else f" {signed(int(points))}")
-        assert chip.said("once") == ("once" if once else "")
+        assert chip.said("lifetime") == MARKS[expected.lifetime]
         assert person.page.values(SHEET)["modifier"] == ""
 
 
@@ -79,10 +91,11 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
         person = Person(game=slug)
         for source in sources:
             person.tap_modifier(field, source.name)
-            assert person.said.modifiers == (Modifier(field, source.name, source.points, source.once),)
+            expected = entered(slug, field, source.name, source.points, source.lifetime)
+            assert person.said.modifiers == (expected,)
             assert pressed(person) == [source.name]
             (chip,) = chips(person, field)
-            assert chip.said("once") == ("once" if source.once else "")
+            assert chip.said("lifetime") == MARKS[expected.lifetime]
             person.tap_modifier(field, source.name)
             assert (named(person), chips(person, field)) == ([], [])
             person.tap_modifier(field, source.name)
@@ -94,7 +107,7 @@ def test_a_name_counts_once_on_a_field(person: Person) -> None:
     """Typed again, in whatever letters, it changes nothing; nor does space. On another field it may count too."""
     for field, name in (("edge", "Dim Light"), ("edge", "dim LIGHT"), ("edge", "   "), ("burden", "Dim Light")):
         person.type_modifier(field, name)
-    assert person.said.modifiers == (Modifier("edge", "Dim Light"), Modifier("burden", "Dim Light"))
+    assert person.said.modifiers == tuple(entered("razorweave", field, "Dim Light") for field in ("edge", "burden"))
     assert Person(kept=person.storage).check == person.check == Check(edge=1, burden=1)
 
 
@@ -107,11 +120,11 @@ def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(pers
         person.type_modifier(field, "Dim Light")
     person.tap("Remove Dim Light from Edge")
     person.tap("Remove Dim Light from DC")
-    assert person.said.modifiers == (Modifier("burden", "Dim Light"),)
+    assert person.said.modifiers == (entered("razorweave", "burden", "Dim Light"),)
 
 
 @pytest.mark.parametrize("typed", [False, True])
-def test_what_counts_once_is_gone_after_the_roll_and_the_rest_stays(typed: bool) -> None:
+def test_what_is_for_this_roll_is_gone_after_it_and_the_rest_stays(typed: bool) -> None:
     """From the book or typed, with thrown dice or typed ones; refused dice use up nothing (GM-4)."""
     person = Person(50, game="gemini")
     person.tap_modifier("edges", "Major Edge")

@@ -9,20 +9,22 @@ import pytest
 
 from app.result import log
 from app.ui.template import Node
-from razor_core.rules.modifiers import Token
+from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import (
     CharacterSaved,
     ClockAdded,
     ClockTicked,
+    ConditionGiven,
+    ConditionTaken,
     ConsequenceTaken,
     Fiction,
     GroupRolled,
+    ModifierGiven,
+    ModifierTaken,
     Rolled,
     SessionRenamed,
-    TokenGiven,
-    TokenTaken,
 )
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
@@ -124,28 +126,29 @@ def test_a_line_tells_what_is_so_now(short: None) -> None:
         ("log-system", "razorweave", [0, 8]),
         ("log-kind", "rolls", [0, 2, 7, 8]),
         ("log-kind", "clocks", [1, 3, 6]),
-        ("log-kind", "characters", [4, 5, 9]),
-        ("log-kind", "session", [10]),
+        ("log-kind", "characters", [4, 5, 9, 10, 11]),
+        ("log-kind", "session", [12]),
     ],
 )
 def test_the_log_is_filtered_by_who_by_game_and_by_kind(filtered: str, value: str, places: list[int]) -> None:
     """Everything is back when the first choice is taken. A consequence is found among rolls, or with its clock."""
-    token = Token("Shaken", "burden")
     person = with_log(
         by("Kira"),
         GATE,
         ConsequenceTaken("Give a Condition: Bleeding"),
         ClockTicked("g", 1, "Tick a Progress clock"),
         MARA,
-        TokenGiven("h", token),
+        ModifierGiven("h", Modifier("burden", "Shaken")),
         TaskBegun("t", "Crack", "gemini", Task()),
         GroupRolled("frameworks", "Contest", "Level: deal reflex", (0, 0)),
         by("Kira"),
-        TokenTaken("h", "burden", "Shaken"),
+        ModifierTaken("h", "burden", "Shaken"),
+        ConditionGiven("h", Condition("Prone")),
+        ConditionTaken("h", "Prone"),
         SessionRenamed("Night Two"),
     )
     everything = shown(person)
-    assert len(everything) == 11
+    assert len(everything) == 13
     person.put(filtered, value)
     assert shown(person) == [everything[::-1][at] for at in places][::-1]
     person.put(filtered, "")

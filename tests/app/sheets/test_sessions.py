@@ -11,6 +11,7 @@ from app.storage.layout import Keys
 from app.storage.stores import NEWER
 from razor_core.session.archive import archive_from_json
 from razor_core.session.events import ConsequenceTaken
+from razor_core.session.records import VERSION
 from tests.support.page.person import Person
 from tests.support.storage.device import SHORT
 from tests.support.storage.fakes import FakeDurable, FakeLocal
@@ -53,7 +54,7 @@ def test_the_oldest_log_goes_to_a_file_and_then_leaves_the_device(short: None) -
         rename(person, f"n{at}")
     (key,) = [key for key in durable.texts if key.startswith(KEYS.pages)]
     *lines, last = durable.texts[key].split("\n")
-    newer = last.replace('"version":4', '"version":99')
+    newer = last.replace(f'"version":{VERSION}', '"version":99')
     assert newer != last
     durable.texts[key] = "\n".join((*lines, newer))
     person.act("session-free")

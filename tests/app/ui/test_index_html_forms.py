@@ -5,6 +5,7 @@ from enum import Enum
 
 import pytest
 
+from app.check.modifiers import modifier_fields
 from razor_core.rules.fields import bounds
 from razor_core.systems import SYSTEMS, find
 from razor_core.systems.gemini.book import RANKS, rank
@@ -165,14 +166,14 @@ def test_the_readings_to_roll_by_are_those_of_the_system_and_the_plain_one(slug:
 def test_the_attributes_are_those_that_have_skills() -> None:
     """In the order of the book, none chosen."""
     shown = controls("razorweave", "attribute-name")
-    assert [each["value"] for each in shown] == list(find("razorweave").SKILLS)
-    assert [each.name for each in shown] == list(find("razorweave").SKILLS)
+    assert [each["value"] for each in shown] == list(find("razorweave").SHEET.skills)
+    assert [each.name for each in shown] == list(find("razorweave").SHEET.skills)
     assert not any("checked" in each for each in shown)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None:
-    """With title, words and points for what is typed; and a slot for what is entered, by a source or by a token."""
+    """With title, words and points for what is typed; and a slot for all that is entered or carried there."""
     system = find(slug)
     openers = form(slug).all("data-do", "modifiers")
     fields_ = [each["data-field"] for each in openers]
@@ -185,22 +186,19 @@ def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None
             points, word = add.strip().split(" ", 1)
             assert int(points) != 0
             assert word
-    for field in {*fields_, *(token.field for token in system.TOKENS if token.field)}:
+    for field in {*fields_, *modifier_fields(system)}:
         assert len(form(slug).all("data-slot", f"modifiers-{field}")) == 1
 
 
-def test_a_reason_that_is_typed_counts_as_long_as_those_of_the_book() -> None:
-    """Once, only where the book has some of these points that do; and always where all that it has there do."""
-    for slug in SYSTEMS:
-        for each in form(slug).all("data-do", "modifiers"):
-            typed = {int(add.split()[0]) for add in each["data-adds"].split(",")}
-            offered = find(slug).MODIFIERS.get(each["data-field"], ())
-            once = {source.points for source in offered if source.once}
-            if "data-once" in each:
-                assert once, (slug, each["data-field"])
-                assert typed & once
-            else:
-                assert not offered or len(once) < len(offered), (slug, each["data-field"])
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_box_gives_way_where_something_carried_can_set_it(slug: str) -> None:
+    """A flag of which chips are shown has a slot on its box; no other box has."""
+    flags = {each for each in modifier_fields(find(slug)) if isinstance(getattr(find(slug).Check(), each), bool)}
+    boxes = {each["data-slot"] for each in form(slug).all("data-slot") if each["data-slot"].startswith("box-")}
+    assert boxes == {f"box-{field}" for field in flags}
+    for field in flags:
+        (box,) = controls(slug, field)
+        assert box.within("label")["data-slot"] == f"box-{field}"
 
 
 def test_the_sheet_of_a_task_has_its_bounds_and_its_models() -> None:

@@ -50,9 +50,7 @@ def evening(slug: str, *texts: str) -> Person:
     written = [each["name"] for each in person.page.controls(slug) if each.get("type") == "text"]
     for name, text in zip(written, texts[3:], strict=False):
         person.type(name, text)
-    for button in person.page.region(slug).all("data-do", "modifiers"):
-        person.type_modifier(button["data-field"], texts[5])
-        person.type_modifier(button["data-field"], texts[6])
+    name_modifiers(person, *texts[5:7])
     person.press("roll")
     panels(person, slug, texts[7])
     board(person, *texts[:3])
@@ -60,7 +58,15 @@ def evening(slug: str, *texts: str) -> Person:
     person.type("name", texts[6], form="sessions")
     person.press("session-rename")
     person.undo()
+    name_modifiers(person, texts[5])
     return person
+
+
+def name_modifiers(person: Person, *names: str) -> None:
+    """Type a modifier of each name for every field that takes some."""
+    for button in person.page.region(person.slug).all("data-do", "modifiers"):
+        for name in names:
+            person.type_modifier(button["data-field"], name)
 
 
 def panels(person: Person, slug: str, text: str) -> None:
@@ -96,15 +102,15 @@ def board(person: Person, first: str, second: str, note: str) -> None:
         person.act("clock-link", clock=other)
 
 
-def character(person: Person, name: str, skill: str, token: str) -> None:
-    """Make a foe of that name with a Skill and a token; pick them and open their sheet."""
+def character(person: Person, name: str, skill: str, state: str) -> None:
+    """Make a foe of that name with a Skill and something they carry; pick them and open their sheet."""
     person.press("character-new")
     person.type("name", name, form="character-change")
     person.pick("opposition", form="character-change")
     person.type("skill", skill, form="character-change")
     person.press("character-skill-add")
-    person.type("token", token, form="character-change")
-    person.act("character-token-add", kind="0")
+    person.type("carried", state, form="character-change")
+    person.act("character-modifier-add", kind="0")
     person.act("character-save")
     for each in person.characters:
         person.act("character-pick", character=each.id)
@@ -181,7 +187,7 @@ PLACES = (
     ("characters", "characters"),
     ("characters", "rolls"),
     ("character-change", "skills"),
-    ("character-change", "tokens"),
+    ("character-change", "modifiers"),
     ("head", "undo-what"),
     ("head", "redo-what"),
 )
@@ -195,7 +201,6 @@ def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     places = [*PLACES, *([("groups", "people")] if SYSTEMS[slug].GROUPS else [])]
     places += [("tasks", "tasks")] if slug == "gemini" and len(text) <= 20 else []
     for button in person.page.region(slug).all("data-do", "modifiers"):
-        if "data-once" not in button:
-            places.append((slug, f"modifiers-{button['data-field']}"))
+        places.append((slug, f"modifiers-{button['data-field']}"))
     for region, slot in places:
         assert text in person.page.text(region, slot), (region, slot)

@@ -1,13 +1,14 @@
 """What a person often does in several taps."""
 
+from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 
 
-def make_clock(person: Person, name: str, kind: str = "PROGRESS", segments: int = 6) -> None:
-    """Put a clock on the board."""
+def make_clock(person: Person, name: str, kind: str = "", segments: int = 6) -> None:
+    """Put a clock on the board, by default of the game's first kind."""
     person.type("name", name, form="clock-new")
     person.type("segments", str(segments), form="clock-new")
-    person.pick("kind", kind, form="clock-new")
+    person.pick("kind", kind or SYSTEMS[person.slug].CLOCK_KINDS[0].name, form="clock-new")
     person.press("clock-add")
 
 
