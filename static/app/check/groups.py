@@ -1,6 +1,7 @@
 """The panel of a group: checks that are read together, such as a contest, with their odds and dice."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -78,7 +79,19 @@ def group_of(app: "App") -> Group | None:
 
 def rolls(app: "App") -> list[Rolled | None]:
     """Return each participant's roll; None after an undo, in another session, and once their setup has changed."""
-    return [app.log.roll(person.key) if person.key else None for person in gathered(app).people]
+    return [_roll_of(app, person) for person in gathered(app).people]
+
+
+def _roll_of(app: "App", person: Person) -> Rolled | None:
+    """Return the participant's roll. A roll of the same key in another session is of another check, or by another."""
+    roll, setup = app.log.roll(person.key) if person.key else None, person.setup
+    if roll is None or (roll.system, roll.actor) != (setup.system, setup.actor):
+        return None
+    modifiers = roll.fiction.modifiers
+    with suppress(RuleError):
+        same = composed(setup.base, modifiers) == roll.check
+        return roll if same and roll.fiction == replace(person.fiction, modifiers=modifiers) else None
+    return None
 
 
 def _store(app: "App", now: Gathered, error: str = "") -> None:

@@ -6,80 +6,95 @@ import pytest
 
 from app.storage.stores import Memory
 from razor_core.rules.groups import Group
-from razor_core.session.events import GroupRolled, Rolled, TokenTaken
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.events import GroupRolled, ModifierGiven, ModifierTaken, Rolled
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import carried
+from razor_core.systems.razorweave import Check
+from tests.support.page.characters import carried, character, kind, table
 from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, sides, two, type_faces
-from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
 # -- what a roll uses up -----------------------------------------------------------------------------------------------
 
+MOMENTUM = kind("frameworks", "Momentum")
 
-def with_momentum() -> Person:
-    """Kira with Momentum and Vance without, who acts, in a contest of Frameworks."""
-    person = Person(game="frameworks")
-    for name in ("Kira", "Vance"):
-        make_character(person, name)
-        if name == "Kira":
-            give_momentum(person)
-        person.press("group-add")
+
+def with_momentum(*names: str) -> Person:
+    """Two characters in a contest of Frameworks, the first with Momentum."""
+    first, second = names
+    cast = (
+        character(first, "frameworks", id="a", modifiers=(MOMENTUM,)),
+        character(second, "frameworks", id="b"),
+    )
+    person = table("frameworks", *cast)
+    person.press("group-add")
+    person.press("character-pick", character="b")
+    person.press("group-add")
     return person
 
 
-def give_momentum(person: Person, name: str = "Kira") -> None:
-    """Let the character who acts have Momentum, and that name."""
-    person.press("character-change")
-    person.tap("Momentum", within="character-change")
-    person.type("name", name, form="character-change")
-    person.press("character-save")
-
-
 def test_a_roll_for_all_uses_up_what_everyone_carries() -> None:
-    """In the same act. The next roll is without it; an undo gives it back to the character and to the check."""
-    person = with_momentum()
+    """The next roll is without it; an undo gives it back to the character and to the check."""
+    person = with_momentum("Kira", "Vance")
     chance = column(person, "chance")
     roll_all(person, *[5] * 4)
     assert carried(person) == {"Kira": [], "Vance": []}
-    assert [each.record.event for each in person.entries if isinstance(each.record.event, TokenTaken)] == [
-        TokenTaken(person.characters[0].id, "momentum", "Momentum")
-    ]
     assert column(person, "chance") != chance
     person.undo()
-    assert carried(person) == {"Kira": ["Momentum"], "Vance": []}
+    assert (carried(person), column(person, "chance")) == ({"Kira": ["Momentum"], "Vance": []}, chance)
     roll_all(person, *[5] * 4)
     type_faces(person, 0, "4 2")
     roll_all(person, *[3] * 2)
     assert [event.check.momentum for event in person.log] == [True, False, False, False]
 
 
+def test_what_a_character_gains_or_loses_after_joining_is_in_their_roll() -> None:
+    """Nothing is frozen: the odds say so at once."""
+    person = with_momentum("Kira", "Vance")
+    chance = column(person, "chance")
+    person.elsewhere(ModifierTaken("a", "momentum", "Momentum"), ModifierGiven("b", MOMENTUM))
+    assert column(person, "chance") == chance[::-1]
+    roll_all(person, *[5] * 4)
+    assert [event.check.momentum for event in person.log] == [False, True]
+
+
 def test_two_characters_of_one_name_each_use_up_their_own() -> None:
-    """Whoever of them acts: the first rolls first."""
-    person = Person(game="frameworks")
-    for name in ("Orc", "Ork"):
-        make_character(person, name)
-        give_momentum(person, "Orc")
-        person.press("group-add")
+    """A roll knows its character, not only the name."""
+    person = with_momentum("Orc", "Orc")
+    person.elsewhere(ModifierGiven("b", MOMENTUM))
     roll_all(person, 5, 4, 3, 2)
-    assert [(character.name, character.tokens) for character in person.characters] == [("Orc", ()), ("Orc", ())]
+    assert [(each.name, each.modifiers) for each in person.characters] == [("Orc", ()), ("Orc", ())]
 
 
-@pytest.mark.parametrize("same", [True, False])
-def test_the_form_is_spent_where_its_check_was_among_those_rolled(same: bool) -> None:
-    """As by a roll of its own; a check that was set up since stays."""
+def test_a_check_that_the_rules_come_to_forbid_is_not_rolled() -> None:
+    """The error names the field; without what makes it impossible it can be rolled again."""
+    person = gathered("razorweave", "Kira", "Vance")
+    too_much = Modifier("dc", "Storm", 99, scope=Scope.SCENE)
+    person.elsewhere(ModifierGiven("razorweave", too_much))
+    before = person.entries
+    person.act("group-roll")
+    assert (person.entries, person.page.text("groups", "error")[:4]) == (before, "Kira")
+    assert "disabled" in person.doing("group-roll")
+    person.elsewhere(ModifierTaken("razorweave", "dc", "Storm"))
+    roll_all(person, *[4] * 8)
+    assert len(person.log) == 2
+
+
+def test_what_was_for_one_roll_goes_over_to_the_participant() -> None:
+    """The form is without it, and so is the next roll of the participant."""
     person = gathered("frameworks", "Kira")
     person.pick("venture", "1")
     person.type_modifier("bonus", "High ground")
     person.type("who", "Vance")
     person.press("group-add")
-    if not same:
-        person.pick("venture", "2")
-    roll_all(person, *[3] * 6)
-    assert person.check.venture == (0 if same else 2)
-    roll_all(person, *[3] * 6)
-    again = person.log[-1]
-    assert (again.check.venture, [each.name for each in again.fiction.modifiers]) == (0, ["High ground"])
+    assert (person.check.venture, person.said.modifiers) == (0, ())
+    for venture, names in ((1, ["High ground"]), (0, [])):
+        roll_all(person, *[3] * 6)
+        assert (person.log[-1].check.venture, [each.name for each in person.log[-1].fiction.modifiers]) == (
+            venture,
+            names,
+        )
 
 
 def test_a_form_without_a_check_hinders_no_roll_for_all() -> None:
@@ -142,6 +157,24 @@ def test_a_group_without_all_of_its_rolls_is_shown_as_it_was_told(slug: str, gro
         person = Person(kept=kept(told, *rolls, act="1.kept"))
         assert (person.card("caption"), person.card("headline")) == (group.name, "Kira wins")
         assert person.card("consequences") == ""
+
+
+def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() -> None:
+    """A whole check, with the modifiers of its fiction in it: those for one roll are in the first roll only."""
+    storage = Memory()
+    edges = (
+        '[{"field": "edge", "name": "Aim", "points": 1, "once": true}, {"field": "edge", "name": "High", "points": 1}]'
+    )
+    side = f'{{"check": {{"dc": 16, "edge": 2}}, "fiction": {{"who": "Kira", "modifiers": {edges}}}, "key": "1.gone"}}'
+    plain = '{"check": {"attribute": 2}, "fiction": {"who": "Vance", "modifiers": []}, "number": 0, "faces": "4 4 4 4"}'
+    storage.put("razor.draft.groups.razorweave", f'{{"group": "Split Risks", "people": [{side}, {plain}]}}')
+    person = Person(kept=storage)
+    assert (column(person, "who"), dice_typed(person)) == (["Kira", "Vance"], ["", "4 4 4 4"])
+    roll_all(person, *[3] * 6)
+    assert [event.check for event in person.log] == [Check(dc=16, edge=2), Check(attribute=2)]
+    assert [each.lifetime for each in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
+    roll_all(person, *[3] * 9)
+    assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
 
 
 def test_a_group_that_the_game_no_longer_has_is_its_first() -> None:

@@ -30,10 +30,11 @@ def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done()
 
 def evening() -> Person:
     """A person who has everything drawn that can be drawn."""
-    person = Person(*[6] * 5, *[1] * 8, *[3] * 3)
+    person = Person(*[6] * 6, *[1] * 11, *[3] * 3)
     make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
     make_clock(person, "Ambush")
     make_clock(person, "Alarm")
+    person.tap("Edge", within="razorweave")
     person.tap("More for Ambush")
     person.tap("Alarm", within="clock-change")
     person.type_modifier("edge", "Set Up")

@@ -68,7 +68,7 @@ def table(slug: str, *cast: Character, dice: tuple[int, ...] = (), clocks: tuple
     """Someone with these characters and clocks on the table; the first character acts."""
     person = Person(*dice, kept=kept(*map(ClockAdded, clocks), *map(CharacterSaved, cast)), game=slug)
     if cast:
-        act_as(person, cast[0].name)
+        person.press("character-pick", character=cast[0].id)
     return person
 
 
