@@ -1,14 +1,14 @@
 """The result card: which entry of the log it shows, what several rolls bring, and a roll made again."""
 
-import pytest
-
-from razor_core.session.events import ConsequenceTaken, GroupRolled, Rolled, TokenGiven
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import CharacterSaved, ConsequenceTaken, Fiction, GroupRolled, ModifierGiven, Rolled
 from razor_core.systems.frameworks import Check as Pool
-from tests.support.page.characters import carried
+from razor_core.table.characters import Character
+from tests.support.page.characters import act_as, carried, kind, playing
 from tests.support.page.consequences import is_off, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
-from tests.support.storage.kept import kept
+from tests.support.storage.kept import kept, put_record
 
 
 def roll_together(person: Person, *names: str) -> None:
@@ -24,7 +24,10 @@ def cast(slug: str, *dice: int) -> Person:
     person = Person(*dice, game=slug)
     for name in ("Vance", "Kira"):
         make_character(person, name)
-    roll_together(person, "Kira", "Vance")
+    for name in ("Kira", "Vance"):
+        act_as(person, name)
+        person.press("group-add")
+    person.press("group-roll")
     return person
 
 
@@ -109,19 +112,39 @@ def test_a_roll_is_made_again_as_it_was() -> None:
     assert person.values["dc"] == "20"
 
 
-def test_a_roll_made_again_uses_up_nothing() -> None:
-    """What is on the form, and what the roll itself gave, is for the next check."""
-    person = Person(6, 6, 1, 1, 3, 3, 3, 3, game="frameworks")
-    make_character(person, "Han")
+def test_a_roll_made_again_has_what_its_character_carries_now() -> None:
+    """Not what the first roll used up; what it gave counts, and is used up. The form is left alone."""
+    person = playing("frameworks", *[3] * 9, modifiers=(kind("frameworks", "Momentum"),))
+    person.type_modifier("bonus", "High ground")
     person.press("roll")
-    take(person, "Gain momentum")
+    assert (person.log[0].check.momentum, person.log[0].check.bonus) == (True, 1)
+    person.type_modifier("penalty", "Dark")
     person.press("again")
-    assert carried(person) == {"Han": ["Momentum"]}
-    person = Person(50, 50, game="gemini")
+    assert (person.log[1].check, person.log[1].fiction.modifiers) == (Pool(), ())
+    assert [each.name for each in person.said.modifiers] == ["Dark"]
+
+
+def test_a_roll_made_again_is_of_its_own_character_whoever_acts_now() -> None:
+    """With what they have gained meanwhile."""
+    person = Person(*[4] * 10)
+    make_character(person, "Kira", edge="Cat's feet")
+    make_character(person, "Vance")
+    act_as(person, "Kira")
     person.press("roll")
-    person.tap_modifier("edges", "Minor Edge")
+    act_as(person, "Vance")
     person.press("again")
-    assert [each.name for each in person.said.modifiers] == ["Minor Edge"]
+    assert [(event.fiction.who, event.check.edge) for event in person.log] == [("Kira", 1)] * 2
+    assert person.log[1].actor == person.log[0].actor
+
+
+def test_a_check_that_the_rules_come_to_forbid_is_not_rolled_again() -> None:
+    """A notice says why."""
+    person = playing("razorweave", *[4] * 4)
+    person.press("roll")
+    person.elsewhere(ModifierGiven("k", Modifier("dc", "Storm", 99)))
+    person.press("again")
+    assert len(person.log) == 1
+    assert person.notice.startswith("This check can no longer be rolled. dc: ")
 
 
 def test_several_are_not_rolled_again_from_their_card() -> None:
@@ -135,13 +158,11 @@ def test_several_are_not_rolled_again_from_their_card() -> None:
 # -- several -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_consequence_of_several_is_part_of_their_act() -> None:
+def test_what_is_certain_of_several_is_part_of_their_act() -> None:
     """It goes to the side it is for, is told on the card and off, and one undo takes rolls and consequence back."""
     person = cast("frameworks", 5, 4, 1, 1)
     label = "Vance: Gain interference"
-    take(person, label)
     assert carried(person) == {"Vance": ["Interference"], "Kira": []}
-    assert [type(each.record.event) for each in person.entries[-2:]] == [ConsequenceTaken, TokenGiven]
     assert {each.record.act for each in person.entries[2:]} == {key(person, GroupRolled)}
     assert person.card("notes") == f"{label}Vance gains Interference"
     assert is_off(person, label)
@@ -151,18 +172,27 @@ def test_a_consequence_of_several_is_part_of_their_act() -> None:
     assert (carried(again), again.log) == ({"Vance": [], "Kira": []}, ())
 
 
-@pytest.mark.parametrize(("characters", "carry"), [(1, [["Interference"]]), (2, [["Interference"], ["Interference"]])])
-def test_each_of_two_sides_of_one_name_gets_its_own(characters: int, carry: list[list[str]]) -> None:
-    """Of two characters each; the one character of that name gets both."""
+def test_each_of_two_characters_of_one_name_gets_their_own() -> None:
+    """A roll knows its character."""
     person = Person(1, 1, 1, 1, game="frameworks")
-    for _ in range(characters):
+    for _ in range(2):
         make_character(person, "Orc")
-    roll_together(person, "Orc", "Orc")
+        person.press("group-add")
+    person.press("group-roll")
+    assert [[each.name for each in character.modifiers] for character in person.characters] == [["Interference"]] * 2
+
+
+def test_rolls_of_an_earlier_version_are_by_the_character_of_that_name() -> None:
+    """They named no character; of two of one name, the first rolled first."""
+    rolls = [Rolled(system="frameworks", check=Pool(), faces=(1, 1), fiction=Fiction(who="Orc"))] * 2
+    orcs = [CharacterSaved(Character(id=id, name="Orc", system="frameworks")) for id in "ab"]
+    storage = kept(*orcs)
+    for seq, event in enumerate((GroupRolled("frameworks", "Contest", "Tie", (0, 0)), *rolls), 3):
+        put_record(storage, seq, event, act="3.kept")
+    person = Person(kept=storage)
     for label in ("Orc: Gain interference", "Orc (2): Gain interference"):
-        count = len(person.entries)
         take(person, label)
-        assert type(person.entries[count + 1].record.event) is TokenGiven
-    assert [[token.name for token in character.tokens] for character in person.characters] == carry
+    assert [[each.name for each in character.modifiers] for character in person.characters] == [["Interference"]] * 2
 
 
 def test_the_consequences_of_a_contest_are_on_its_card_alone() -> None:
@@ -174,10 +204,10 @@ def test_the_consequences_of_a_contest_are_on_its_card_alone() -> None:
         assert person.page.region("result").all("data-consequence") == []
         assert "Contest" in person.card("notes")
     person.show(key(person, Rolled))
-    person.dice.script = [6, 6, 1, 1]
+    person.dice.script = [6, 6, *[3] * 30]
     person.press("again")
     assert person.page.region("result").all("data-consequence")
-    assert person.card("notes") == ""
+    assert "Contest" not in person.card("notes")
 
 
 def test_a_side_whose_contest_lacks_rolls_keeps_its_own_consequences() -> None:
@@ -188,24 +218,27 @@ def test_a_side_whose_contest_lacks_rolls_keeps_its_own_consequences() -> None:
     assert (is_off(person, "Gain interference"), person.card("notes")) == (False, "")
 
 
-def test_what_is_taken_on_the_card_of_one_of_several_is_undone_with_all() -> None:
+def test_what_is_taken_on_the_cards_of_several_is_undone_tap_by_tap() -> None:
     """Each card tells its own; nothing is left of rolls that are gone."""
     person = cast("witchgates", 3, 2, 2, 1)
     mine, theirs = key(person, Rolled), key(person, Rolled, 1)
     for roll, who in ((mine, "Kira"), (theirs, "Vance")):
         person.show(roll)
-        assert person.card("notes") == ""
-        take(person, "Take a miss-fortune")
-        assert person.card("notes") == f"Take a miss-fortune{who} gains Miss-fortune"
+        take(person, ROADBLOCK)
+        assert person.card("notes").count(ROADBLOCK) == 1
+        assert who in person.card("caption")
     person.show(key(person, GroupRolled))
-    assert person.card("notes") == ""
+    assert ROADBLOCK not in person.card("notes")
     take(person, "Kira forfeits")
-    assert person.card("notes") == "Kira forfeits"
-    assert carried(person) == {"Vance": ["Miss-fortune"], "Kira": ["Miss-fortune"]}
-    assert [each.record.event.roll for each in person.entries if isinstance(each.record.event, ConsequenceTaken)] == [
-        mine,
-        theirs,
-        "",
-    ]
+    assert person.card("notes").endswith("Kira forfeits")
+    taken = [each.record.event for each in person.entries if isinstance(each.record.event, ConsequenceTaken)]
+    assert [each.roll for each in taken][-3:] == [mine, theirs, key(person, GroupRolled)]
+    for left in (2, 1, 0):
+        person.undo()
+        done = [each.record.event for each in person.entries if isinstance(each.record.event, ConsequenceTaken)]
+        assert sum(each.consequence in (ROADBLOCK, "Kira forfeits") for each in done) == left
     person.undo()
     assert (carried(person), person.log) == ({"Vance": [], "Kira": []}, ())
+
+
+ROADBLOCK = "Medium roadblock: progress is undone or blocked"

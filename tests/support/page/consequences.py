@@ -27,7 +27,8 @@ def aim(person: Person, label: str, at: str) -> None:
 
 def chosen(person: Person, label: str) -> str:
     """Whom or what the consequence goes to; empty where nothing is chosen or a new clock is to be made."""
-    found = [each.text for each in line(person, label).all("aria-pressed", "true") if "data-consequence" not in each]
+    pressed = line(person, label).all("aria-pressed", "true")
+    found = [each.text for each in pressed if each["data-do"] != "consequence-take"]
     return " ".join(found).removeprefix("+ New clock")
 
 
