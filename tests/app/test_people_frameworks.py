@@ -135,14 +135,14 @@ def test_a_venture_can_go_to_an_ally_and_to_no_foe() -> None:
     """It is offered to those of the same side."""
     foe = character("Thug", GAME, side=Side.OPPOSITION)
     person = table(GAME, character("Han", GAME), character("Leia", GAME), foe, dice=(5,) * 20)
-    person.pick("venture", "2")
+    person.pick("venture", "1")
     person.press("roll")
-    label = "Venture: +2 dice where you said, for you or an ally"
+    label = "Venture: +1 die where you said, for you or an ally"
     aim(person, label, "Leia")
     take(person, label)
     assert carried(person) == {"Han": [], "Leia": ["Venture"], "Thug": []}
     act_as(person, "Leia")
-    assert brought(person) == {"Venture +2": False}
+    assert brought(person) == {"Venture": False}
 
 
 def test_the_next_to_act_has_neither_venture_nor_bonus_nor_penalty() -> None:

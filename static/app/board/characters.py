@@ -118,7 +118,8 @@ def _act(app: "App", character: Character | None) -> None:
     app.drafts.keep(REGION, app.acting_ids)
     fiction.exchange(app, character.name if character else "")
     best = max(character.ratings, key=lambda rating: rating.value, default=None) if character else None
-    form.exchange(app, Scope.ACTOR, _filled(app.system, best, None) if character else {}, gone)
+    values = _filled(app.system, best, None) if character else {}
+    form.exchange(app, Scope.ACTOR, values, gone, app.acting_ids[app.slug])
 
 
 def _aim(app: "App", character: Character | None) -> None:
@@ -126,7 +127,7 @@ def _aim(app: "App", character: Character | None) -> None:
     app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
     app.drafts.keep(TARGETS, app.target_ids)
     defences = {each.name: str(each.value) for each in character.defences} if character else {}
-    form.exchange(app, Scope.TARGET, defences, gone)
+    form.exchange(app, Scope.TARGET, defences, gone, app.target_ids[app.slug])
 
 
 def changed(app: "App", character: Character) -> None:

@@ -18,9 +18,9 @@ NAMED, SHOWN = 4, 24
 def open_check(app: "App", text: str) -> None:
     """Put the check of a link on the form. A notice lists the parts of the link that could not be used."""
     linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
-    form.use_check(app, linked.values, linked.modifiers)
     fiction.set_texts(app, linked.texts)
     characters.renamed(app)
+    form.use_check(app, linked.values, linked.modifiers)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
