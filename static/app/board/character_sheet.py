@@ -299,8 +299,9 @@ def held_slots(system: System, character: Character) -> Slots:
 
 def _lasting_text(modifier: Modifier) -> str:
     """Return a modifier in words, with its lifetime unless it stays."""
-    text = modifier_text(modifier)
-    return text if modifier.lifetime is Lifetime.STAYS else f"{text}, {modifier.lifetime.value}"
+    text, lasts = modifier_text(modifier), modifier.lifetime
+    said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()
+    return text if said else f"{text}, {lasts.value}"
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
