@@ -27,7 +27,7 @@
     type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
   const unfold = (id) => {
     for (const part of document.querySelectorAll(`#${id} .seldom:not([open])`))
-      part.open = !!part.querySelector(".chip") || [...part.querySelectorAll("input")].some(changed);
+      part.open = !!part.querySelector(".chips button") || [...part.querySelectorAll("input")].some(changed);
   };
 
   globalThis.firstPaint = {

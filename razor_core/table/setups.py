@@ -157,6 +157,6 @@ def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, 
 def without(character: Character, modifier: Modifier) -> Character:
     """Return the character without a modifier that they carry, or without the condition that it is an effect of."""
     # A condition's effect can have the field and the name of a modifier that lasts longer, or less long.
-    if replace(modifier, holder="") in character.modifiers:
+    if any(replace(each, holder=modifier.holder) == modifier for each in character.modifiers):
         return character.without_modifier(modifier.field, modifier.name)
     return character.without_condition(modifier.name)

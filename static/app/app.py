@@ -8,12 +8,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from app.board import characters, clocks
+from app.board import clocks
 from app.board.character_sheet import CharacterSheet
 from app.board.clocks import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
-from app.check import fiction, form, games, groups
+from app.check import acting, fiction, form, games, groups
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
@@ -141,7 +141,7 @@ class App:
         self.asked = asked_from_data(self.drafts.get("oracle"))
         self.oracle_error = ""
         self.effect = {"strong": "0", "bonus": "0"}
-        self.acting_ids, self.target_ids = characters.loaded(self.drafts)
+        self.acting_ids, self.target_ids = acting.loaded(self.drafts)
         self.character_sheet = CharacterSheet()
         self.clock_sheet = ClockSheet()
         self.task_form = TaskForm()
@@ -157,7 +157,6 @@ class App:
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
         games.start(self, address)
-        characters.renamed(self)
         card.show_last(self)
         self._busy = 0
         self.drawing.start()
@@ -238,7 +237,7 @@ class App:
     def open_session(self, session: str) -> None:
         """Put another session on the table, with an empty form."""
         self._load(session)
-        characters.leave(self)
+        acting.leave(self)
         self.gathered = {}
         groups.load(self)
         card.show_last(self)
@@ -246,7 +245,7 @@ class App:
 
     def game_selected(self) -> None:
         """Let the game's own character act."""
-        characters.say_who_acts(self)
+        acting.say_who_acts(self)
         self.dice_error = ""
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
@@ -271,7 +270,7 @@ class App:
         """Read the new value of a control of that form."""
         if name == fiction.FORM:
             fiction.edited(self)
-            characters.renamed(self)
+            acting.renamed(self)
         elif name == self.slug:
             form.edited(self, control)
         self.draw()
@@ -279,7 +278,6 @@ class App:
     def address_changed(self, address: str) -> None:
         """Open the game or check of the page's address. The session stays."""
         games.open_address(self, address)
-        characters.renamed(self)
         self.draw()
 
     def storage_changed(self, key: str | None, text: str | None) -> None:
@@ -362,7 +360,7 @@ class App:
         """Update everything that depends on the session: log, form, result card, open sheets."""
         self.session = self.journal.session
         self.log.follow(self.session)
-        characters.follow(self)
+        acting.follow(self)
         if (self.session.world.characters, self.session.world.unnamed) != self._brought:
             self.use_draft(self.draft)
         card.follow(self)

@@ -39,7 +39,7 @@ REFUSED = [
     (TASK, "interval", "0", "interval"),
     (TASK, "unit", " ", "unit"),
     (TASK, "name", "x" * 41, "name"),
-    (TASK._replace(values={**TASK.values, "model": "COMPLICATIONS"}), "limit", "0", "limit"),
+    (TASK._replace(values={**TASK.values, "model": "COMPLICATIONS"}), "limit", "21", "limit"),
     (TASK._replace(values={**TASK.values, "model": "CONTESTED", **RIVAL}), "rival-goal", "21", "rival_goal"),
     (TASK._replace(values={**TASK.values, "model": "CONTESTED", **RIVAL}), "rival-skill", "", "skill"),
 ]

@@ -257,7 +257,7 @@ def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str
     if skill:
         sheet.get_by_role("combobox", name="Another Skill").fill(skill[0])
         sheet.get_by_role("combobox", name="Used with").select_option(skill[1])
-        sheet.get_by_role("button", name="Add", exact=True).click()
+        sheet.get_by_role("button", name="Add Skill").click()
     sheet.get_by_role("button", name="Save").click()
     expect(sheet).to_be_hidden()
 

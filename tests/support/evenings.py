@@ -180,7 +180,7 @@ def _modifier(draw: st.DrawFn, evening: Evening) -> Modifier:
         draw(generators.addable(evening.slug)),
         f"No. {evening.given}",
         draw(st.sampled_from([1, 1, 2, -1])),
-        draw(st.sampled_from(Lifetime)),
+        draw(st.sampled_from([*Lifetime, Lifetime.ACTION])),
         draw(st.sampled_from(Scope)),
         draw(st.booleans()),
     )
@@ -239,7 +239,9 @@ def _roll(draw: st.DrawFn, evening: Evening) -> None:
     """Roll, by anybody and against anybody or nobody."""
     actor = _whoever(draw, evening)
     target = draw(st.sampled_from(["", *(id for id in NAMES if id != actor)]))
-    _make(draw, evening, _setup(draw, evening, evening.world, actor, target))
+    _make(
+        draw, evening, _setup(draw, evening, evening.world, actor, target), draw(st.sampled_from([False, False, True]))
+    )
 
 
 def _again(draw: st.DrawFn, evening: Evening) -> None:
@@ -249,10 +251,10 @@ def _again(draw: st.DrawFn, evening: Evening) -> None:
         _make(draw, evening, last.event.again)
 
 
-def _make(draw: st.DrawFn, evening: Evening, setup: Setup) -> None:
+def _make(draw: st.DrawFn, evening: Evening, setup: Setup, reacts: bool = False) -> None:
     """Make a roll, apply what is certain, and take something of what it brings."""
     before = evening.world
-    event = _rolled(draw, setup, before)
+    event = _rolled(draw, setup, before, reacts)
     if event is None:
         return
     key = evening.record(event)

@@ -3,7 +3,7 @@
 Only files named *properties* import this, because Pyodide, where the core's other tests run too, has no Hypothesis.
 """
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import timedelta, timezone
 from enum import Enum
 from typing import Any
@@ -46,7 +46,7 @@ from razor_core.session.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.table import clocks
-from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.characters import UNNAMED, Character, Rating, Skill
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.world import Running, World
 
@@ -254,7 +254,11 @@ def worlds() -> st.SearchStrategy[World]:
     """Any world that a snapshot can contain."""
     cast = st.lists(characters(), unique_by=lambda character: character.id, max_size=3).map(tuple)
     going_on = st.lists(runnings(), unique_by=lambda running: running.id, max_size=2).map(tuple)
-    return st.builds(World, name=titles, clocks=boards(), characters=cast, tasks=going_on, acting=st.just("") | ids)
+    nameless = characters().map(lambda each: replace(each, id=each.system, name=UNNAMED, side=Side.PLAYER))
+    unnamed = st.lists(nameless, unique_by=lambda character: character.id, max_size=2).map(tuple)
+    return st.builds(
+        World, name=titles, clocks=boards(), characters=cast, tasks=going_on, unnamed=unnamed, acting=st.just("") | ids
+    )
 
 
 #: Fields of all games that modifiers can add to.

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board.characters import acting, changed, modifier_text, pick, skill_text, target
+from app.board.characters import modifier_text, skill_text
+from app.check.acting import acting, changed, pick, target
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -306,8 +307,9 @@ def held_slots(system: System, character: Character) -> Slots:
 
 def _lasting_text(modifier: Modifier) -> str:
     """Return a modifier in words, with its lifetime unless it stays."""
-    text = modifier_text(modifier)
-    return text if modifier.lifetime is Lifetime.STAYS else f"{text}, {modifier.lifetime.value}"
+    text, lasts = modifier_text(modifier), modifier.lifetime
+    said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()
+    return text if said else f"{text}, {lasts.value}"
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:

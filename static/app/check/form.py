@@ -78,18 +78,18 @@ def _points(modifiers: Iterable[Modifier]) -> dict[str, int]:
     return points
 
 
-def exchange(app: "App", scope: Scope, values: Mapping[str, str], holder: str) -> None:
+def exchange(app: "App", scope: Scope, values: Mapping[str, str], *holders: str) -> None:
     """Exchange the part of the form that belongs to the actor or to the target, and nothing else.
 
-    `values` are what the new one brings. `holder` is the id of the one who goes: what they carry is no longer left out
-    or chosen.
+    `values` are what the new one brings. `holders` are the ids of the one who goes and the one who comes: nothing that
+    they carry is left out or chosen.
     """
     first = part_values(app.system, app.slug, scope, app.page.values(app.slug).keys())
     app.draft = replace(
         app.draft,
         modifiers=tuple([each for each in app.draft.modifiers if each.scope is not scope]),
-        left_out=tuple([key for key in app.draft.left_out if key[0] != holder]),
-        chosen=tuple([key for key in app.draft.chosen if key[0] != holder]),
+        left_out=tuple([key for key in app.draft.left_out if key[0] not in holders]),
+        chosen=tuple([key for key in app.draft.chosen if key[0] not in holders]),
     )
     use(app, {**first, **values})
 

@@ -127,7 +127,7 @@ def _chip(modifier: Modifier) -> Node:
         {
             "button": {**modifier_data(modifier), "aria-label": label},
             "name": _worth(modifier),
-            "lifetime": _LIFETIMES[modifier.lifetime],
+            "lifetime": _mark(modifier),
         },
     )
 
@@ -143,7 +143,13 @@ def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
         "aria-pressed": "true" if applies else "false",
     }
     name = f"{whose}{_worth(modifier)}"
-    return Node("carried", {"button": button, "name": name, "lifetime": _LIFETIMES[modifier.lifetime]})
+    return Node("carried", {"button": button, "name": name, "lifetime": _mark(modifier)})
+
+
+def _mark(modifier: Modifier) -> str:
+    """Return the mark of a modifier's lifetime, unless its name says it already."""
+    mark = _LIFETIMES[modifier.lifetime]
+    return "" if mark in modifier.name.casefold() else mark
 
 
 def _worth(modifier: Modifier) -> str:

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from app.check import fiction, form
+from app.check import acting, fiction, form
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
 
@@ -17,8 +17,9 @@ NAMED, SHOWN = 4, 24
 def open_check(app: "App", text: str) -> None:
     """Put the check of a link on the form. A notice lists the parts of the link that could not be used."""
     linked = import_module("app.check.links").read(app.system, text, app.page.values(app.slug).keys())
-    form.use_check(app, linked.values, linked.modifiers)
     fiction.set_texts(app, linked.texts)
+    acting.renamed(app)
+    form.use_check(app, linked.values, linked.modifiers)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""

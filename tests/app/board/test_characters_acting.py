@@ -21,6 +21,7 @@ from tests.support.page.characters import (
     character,
     chips,
     edit,
+    held,
     kind,
     kira,
     playing,
@@ -185,6 +186,16 @@ def test_what_is_for_the_next_roll_goes_with_it_and_one_undo_brings_it_back() ->
     assert (carried(person), person.check.edge, person.log[0].check.edge) == ({"Kira": []}, 0, 1)
     person.undo()
     assert (carried(person), person.check.edge, person.log) == ({"Kira": ["Lucky"]}, 1, ())
+
+
+def test_a_chip_says_once_how_long_it_lasts() -> None:
+    """Not again where its name does, neither on the form nor on the sheet."""
+    person = playing("razorweave", modifiers=(kind("razorweave", "Edge, next roll"),))
+    assert brought(person) == {"Edge, next roll": True}
+    (chip,) = person.page.slot("razorweave", "modifiers-edge").elements
+    assert chip.text == "Edge, next roll"
+    edit(person)
+    assert held(person) == ["Edge, next roll (edge)"]
 
 
 @pytest.mark.parametrize("field", ["esoteric", "merit", "misfortune"])

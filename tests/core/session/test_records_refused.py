@@ -179,3 +179,8 @@ def test_an_id_is_used_once(field: str) -> None:
     twice = json.loads(SNAPSHOT)["world"][field] * 2
     line = changed(SNAPSHOT, "world", field, to=twice)
     assert error_text(SessionError, snapshot_from_json, line) == f"{RULES}{field}: Two {field} have the same id."
+    unnamed = {"id": "razorweave", "name": "The one who acts", "system": "razorweave"}
+    for nameless in ([unnamed, unnamed], [{**unnamed, "id": "h1"}]):
+        line = changed(SNAPSHOT, "world", "unnamed", to=nameless)
+        message = f"{RULES}characters: Two characters have the same id."
+        assert error_text(SessionError, snapshot_from_json, line) == message

@@ -256,3 +256,11 @@ def test_a_condition_ends_with_its_effect() -> None:
     assert over.lifetime is Lifetime.NEXT
     assert without(both, over) == someone("Kira", Modifier("burden", "Shaken"))
     assert without(both, both.carried[0]) == replace(both, modifiers=())
+
+
+def test_a_modifier_from_a_file_ends_whoever_it_names_as_its_holder() -> None:
+    """Its holder is the character who carries it."""
+    kira = someone("Kira", replace(edge("Set Up", Lifetime.NEXT), holder="somebody"))
+    (over,) = ended(table(kira), "k", "", ())
+    assert over.holder == "k"
+    assert without(kira, over) == someone("Kira")

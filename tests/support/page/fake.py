@@ -99,7 +99,8 @@ class FakePage:
         """Open the folded parts of the form that hold a changed value or a modifier."""
         for folded in _seldom(self.region(form)):
             changed = any(_held(each) != _first_held(form)[each["name"]] for each in _seldom_controls(folded))
-            if changed or folded.all("data-do", "modifier-remove"):
+            chips = [each for each in folded.walk() if each.within("ul") and each.tag == "button"]
+            if changed or chips:
                 folded.attributes["open"] = ""
 
     def set_value(self, form: str, name: str, value: str) -> None:

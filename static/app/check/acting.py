@@ -1,0 +1,153 @@
+"""Who acts, against whom, and their parts of the form."""
+
+from typing import TYPE_CHECKING
+
+from app.check import fiction, form
+from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME
+from app.check.drafts import Drafts
+from razor_core.rules.fields import default
+from razor_core.rules.modifiers import Scope
+from razor_core.rules.system import System
+from razor_core.table import characters
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.world import is_taken_out
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: The names under which it is stored who acts, and against whom.
+REGION, TARGETS = "characters", "targets"
+
+
+def loaded(drafts: Drafts) -> tuple[dict[str, str], dict[str, str]]:
+    """Return who acts in each game, and against whom: the stored ids of characters, by slug."""
+    acting, against = (drafts.get(name, dict) or {} for name in (REGION, TARGETS))
+    return dict(acting), dict(against)
+
+
+def acting(app: "App") -> Character | None:
+    """Who acts in the game on the table."""
+    return characters.find(app.session.world.characters, app.setup.actor)
+
+
+def target(app: "App") -> Character | None:
+    """Against whom they act."""
+    return characters.find(app.session.world.characters, app.setup.target)
+
+
+def say_who_acts(app: "App") -> None:
+    """After a change of game: write the name of the character who acts in it, and remove that of another game's."""
+    everyone = app.session.world.characters
+    elsewhere = {each.name for id in app.acting_ids.values() if (each := characters.find(everyone, id))}
+    actor = acting(app)
+    if actor:
+        fiction.set_texts(app, {"who": actor.name})
+    elif app.read_fiction().who in elsewhere:
+        fiction.set_texts(app, {"who": ""})
+
+
+def follow(app: "App") -> None:
+    """Let nobody act who has left the table, and nobody be the target who has left it or is taken out.
+
+    The form names who acts as the table does.
+    """
+    actor, against = acting(app), target(app)
+    if app.acting_ids.get(app.slug) and actor is None:
+        _act(app, None)
+    if app.target_ids.get(app.slug) and (against is None or is_taken_out(app.session.world, against)):
+        _aim(app, None)
+    if actor and not _named(app, actor):
+        fiction.set_texts(app, {"who": actor.name})
+
+
+def renamed(app: "App") -> None:
+    """A player typed who acts. If it is another name than that of the character who acts, nobody of the table does."""
+    actor = acting(app)
+    if actor and not _named(app, actor):
+        app.acting_ids = {**app.acting_ids, app.slug: ""}
+        app.drafts.keep(REGION, app.acting_ids)
+        app.use_draft(app.draft)
+
+
+def _named(app: "App", actor: Character) -> bool:
+    """Return whether the form names the character as the one who acts."""
+    return app.read_fiction().who == actor.name.strip()
+
+
+def leave(app: "App") -> None:
+    """Another session is on the table: nobody acts in any game, and all forms are empty."""
+    app.acting_ids = app.target_ids = {}
+    app.drafts.keep(REGION, {})
+    app.drafts.keep(TARGETS, {})
+    fiction.clear(app)
+    form.clear(app)
+
+
+def pick(app: "App", id: str) -> None:
+    """Let a character act: their part of the form takes the place of that of whoever acted before."""
+    character = characters.find(app.session.world.characters, id)
+    if character is None or character is acting(app):
+        return
+    if character is target(app):
+        _aim(app, None)
+    _act(app, character)
+
+
+def aim(app: "App", id: str) -> None:
+    """Act against a character, or, if they are the target already, against nobody."""
+    character = characters.find(app.session.world.characters, id)
+    if character and character is not acting(app):
+        _aim(app, None if character is target(app) else character)
+
+
+def _act(app: "App", character: Character | None) -> None:
+    gone = app.setup.actor
+    app.acting_ids = {**app.acting_ids, app.slug: character.id if character else ""}
+    app.drafts.keep(REGION, app.acting_ids)
+    fiction.exchange(app, character.name if character else "")
+    best = max(character.ratings, key=lambda rating: rating.value, default=None) if character else None
+    values = _filled(app.system, best, None) if character else {}
+    form.exchange(app, Scope.ACTOR, values, gone, app.acting_ids[app.slug])
+
+
+def _aim(app: "App", character: Character | None) -> None:
+    gone = app.setup.target
+    app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
+    app.drafts.keep(TARGETS, app.target_ids)
+    defences = {each.name: str(each.value) for each in character.defences} if character else {}
+    form.exchange(app, Scope.TARGET, defences, gone, app.target_ids[app.slug])
+
+
+def changed(app: "App", character: Character) -> None:
+    """A character was changed on their sheet: if they act, their numbers are on the form at once."""
+    if character is acting(app):
+        said = app.read_fiction()
+        skill = next((each for each in character.skills if each.name == said.skill), None)
+        names = (skill.attribute if skill else "", said.attribute, said.skill)
+        rating = next((each for name in names for each in character.ratings if each.name == name), None)
+        if rating or skill:
+            form.use(app, _filled(app.system, rating, skill))
+
+
+def roll_with(app: "App", rating_name: str, skill_name: str) -> None:
+    """Put a rating of the actor on the form, and a Skill if one is named."""
+    character = acting(app)
+    if character:
+        rating = next((each for each in character.ratings if each.name == rating_name), None)
+        skill = next((each for each in character.skills if each.name == skill_name), None)
+        fiction.set_texts(app, {"who": character.name})
+        form.use(app, _filled(app.system, rating, skill))
+
+
+def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
+    """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
+    values = {SKILL_NAME: skill.name if skill else ""}
+    rates, trains = system.SHEET.rating_field, system.SHEET.skill_field
+    if rates == trains:
+        named = skill or rating
+        return {**values, SKILL_NAME: named.name, rates: str(named.value)} if named else values
+    if rating:
+        values |= {ATTRIBUTE_NAME: rating.name, rates: str(rating.value)}
+    if isinstance(default(system.Check, trains), bool):
+        return {**values, trains: "on" if skill else ""}
+    return {**values, trains: str(skill.value if skill else 0)}

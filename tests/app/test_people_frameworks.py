@@ -1,0 +1,175 @@
+"""Frameworks at the table: momentum, interference and ventures, with characters and without."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.systems.frameworks import Check
+from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
+from tests.support.page.consequences import aim, is_off, take
+from tests.support.page.groups import column, roll_all
+from tests.support.page.person import Person
+
+GAME = "frameworks"
+MOMENTUM, INTERFERENCE, VENTURE = (kind(GAME, name) for name in ("Momentum", "Interference", "Venture"))
+CANCEL = "Momentum and interference cancel: neither is left"
+
+
+def contest(*cast: object) -> Person:
+    """Someone with the two characters in a contest."""
+    person = table(GAME, *cast)
+    for each in cast:
+        person.press("character-pick", character=each.id)
+        person.press("group-add")
+    return person
+
+
+def carries(person: Person) -> tuple[bool, bool]:
+    """Whether the check on the form has momentum, and interference."""
+    return person.check.momentum, person.check.interference
+
+
+# -- momentum and interference -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("named", [True, False])
+@pytest.mark.parametrize(("dice", "gained"), [((6, 6, 1, 1), (True, False)), ((1, 1), (False, True))])
+def test_what_a_roll_brings_is_on_the_next_check_without_a_tap_and_on_no_other(
+    named: bool, dice: tuple[int, ...], gained: tuple[bool, bool]
+) -> None:
+    """With a character or without any; the chip on the form can leave it out. Undone, it is gone."""
+    person = table(GAME, *([character("Kira", GAME)] if named else []))
+    person.dice.script = list(dice)
+    person.press("roll")
+    assert carries(person) == gained
+    (name,) = brought(person)
+    tap_carried(person, name)
+    assert carries(person) == (False, False)
+    tap_carried(person, name)
+    person.dice.script = [3] * 9
+    person.press("roll")
+    assert (person.log[1].check.momentum, person.log[1].check.interference) == gained
+    assert (carries(person), brought(person)) == ((False, False), {})
+    person.undo()
+    assert carries(person) == gained
+    person.undo()
+    assert (carries(person), person.log) == ((False, False), ())
+
+
+def test_a_triumph_takes_something_else_in_place_of_momentum() -> None:
+    """Then there is none; one of the three is chosen."""
+    person = Person(6, 6, 1, 1, game=GAME)
+    person.press("roll")
+    take(person, "Use a momentum stunt")
+    assert carries(person) == (False, False)
+    assert is_off(person, "Use a stunt of the place or encounter")
+
+
+def test_a_triumph_under_interference_leaves_neither() -> None:
+    """FW-18: they cancel."""
+    person = table(GAME, character("Kira", GAME, modifiers=(INTERFERENCE,)), dice=(6, 6))
+    person.press("roll")
+    assert (person.tier, carried(person), carries(person)) == ("TRIUMPH", {"Kira": []}, (False, False))
+    assert CANCEL in person.card("notes")
+
+
+def test_a_contest_rolls_with_the_momentum_of_the_contest_before() -> None:
+    """Gained by one, and spent by the next roll for all: it rerolls."""
+    person = contest(character("Kira", GAME), character("Vance", GAME))
+    chance = column(person, "chance")[0]
+    roll_all(person, 6, 6, 2, 3, 3, 2)
+    assert carried(person) == {"Kira": ["Momentum"], "Vance": []}
+    assert column(person, "chance")[0] != chance
+    roll_all(person, 1, 1, 4, 3, *[5] * 4)
+    assert [event.check.momentum for event in person.log] == [False, False, True, False]
+    assert carried(person)["Kira"] == []
+
+
+def test_momentum_that_a_roll_has_spent_is_in_no_contest() -> None:
+    """Though the check joined before."""
+    person = contest(character("Kira", GAME, modifiers=(MOMENTUM,)), character("Vance", GAME))
+    act_as(person, "Kira")
+    person.dice.script = [3] * 9
+    person.press("roll")
+    roll_all(person, *[3] * 9)
+    assert [event.check.momentum for event in person.log] == [True, False, False]
+
+
+def test_a_roll_made_again_has_no_spent_momentum() -> None:
+    """Nor has the third."""
+    person = table(GAME, character("Kira", GAME, modifiers=(MOMENTUM,)), dice=(3,) * 18)
+    person.press("roll")
+    person.press("again")
+    person.press("again")
+    assert [event.check.momentum for event in person.log] == [True, False, False]
+
+
+# -- ventures ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_venture_pays_on_the_check_that_it_is_tapped_for() -> None:
+    """Not on whatever comes next; used, it is gone, and no loss of it stays."""
+    person = table(GAME, character("Kira", GAME), dice=(5,) * 20)
+    person.pick("venture", "1")
+    person.press("roll")
+    take(person, "Venture: +1 die where you said, for you or an ally")
+    assert (person.check, carried(person)) == (Check(), {"Kira": ["Venture"]})
+    tap_carried(person, "Venture")
+    assert person.check == Check(bonus=1)
+    person.press("roll")
+    assert (person.check, carried(person)) == (Check(), {"Kira": []})
+
+
+def test_a_venture_is_lost_after_the_next_action() -> None:
+    """Once somebody else has acted; a roll of the same action still finds it."""
+    person = table(GAME, character("Han", GAME, modifiers=(VENTURE,)), character("Leia", GAME), dice=(3,) * 20)
+    person.press("roll")
+    assert carried(person)["Han"] == ["Venture"]
+    act_as(person, "Leia")
+    person.press("roll")
+    assert carried(person) == {"Han": [], "Leia": []}
+
+
+def test_a_venture_can_go_to_an_ally_and_to_no_foe() -> None:
+    """It is offered to those of the same side."""
+    foe = character("Thug", GAME, side=Side.OPPOSITION)
+    person = table(GAME, character("Han", GAME), character("Leia", GAME), foe, dice=(5,) * 20)
+    person.pick("venture", "1")
+    person.press("roll")
+    label = "Venture: +1 die where you said, for you or an ally"
+    aim(person, label, "Leia")
+    take(person, label)
+    assert carried(person) == {"Han": [], "Leia": ["Venture"], "Thug": []}
+    act_as(person, "Leia")
+    assert brought(person) == {"Venture": False}
+
+
+def test_the_next_to_act_has_neither_venture_nor_bonus_nor_penalty() -> None:
+    """Nor has the same one after the roll."""
+    person = table(GAME, character("Han", GAME), character("Thug", GAME, side=Side.OPPOSITION), dice=(3,) * 20)
+
+    def set_up() -> None:
+        person.pick("venture", "1")
+        person.type("bonus", "2")
+        person.type("penalty", "1")
+        person.type_modifier("bonus", "High ground")
+
+    set_up()
+    assert person.check == Check(venture=1, bonus=3, penalty=1)
+    act_as(person, "Thug")
+    assert person.check == Check()
+    set_up()
+    person.press("roll")
+    assert person.check == Check()
+
+
+def test_a_state_that_lasts_is_on_every_roll_of_its_character() -> None:
+    """And on nobody else's."""
+    hurt = replace(kind(GAME, "State"), name="Exhausted")
+    person = table(GAME, character("Han", GAME, modifiers=(hurt,)), character("Leia", GAME), dice=(3,) * 20)
+    for _ in range(2):
+        assert person.check.penalty == 1
+        person.press("roll")
+    act_as(person, "Leia")
+    assert person.check.penalty == 0

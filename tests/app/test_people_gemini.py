@@ -1,0 +1,213 @@
+"""Project Gemini at the table: conditions, momentum by side, defences, and tasks with a character of their own."""
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.numbers import percent
+from razor_core.session.events import ConditionGiven, ModifierGiven
+from razor_core.systems import SYSTEMS, gemini
+from razor_core.systems.gemini import Check, Tier
+from razor_core.systems.gemini.tasks import Model
+from razor_core.table.characters import Character, Rating
+from tests.support.page.characters import (
+    SHEET,
+    act_as,
+    aim_at,
+    brought,
+    carried,
+    character,
+    edit,
+    kind,
+    table,
+)
+from tests.support.page.consequences import take
+from tests.support.page.person import Person
+from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, line, set_up
+
+GAME = "gemini"
+DETERMINED, TURN = kind(GAME, "Determined"), "Determined: treat it as a success"
+THUG = character("Thug", GAME, side=Side.OPPOSITION, defences=(Rating("opposition", 7),))
+
+
+def in_state(name: str, *states: str, **values: object) -> Character:
+    """A character with these conditions."""
+    found = tuple(SYSTEMS[GAME].SHEET.condition(state) for state in states)
+    return character(name, GAME, conditions=found, **values)
+
+
+def pools(person: Person) -> dict[str, int]:
+    """The Momentum of each side that has any."""
+    return {clock.name: clock.filled for clock in person.clocks if clock.filled}
+
+
+# -- conditions --------------------------------------------------------------------------------------------------------
+
+
+def test_conditions_count_by_themselves_and_only_for_whoever_has_them() -> None:
+    """Roll after roll, until they are taken away; the next actor is without them."""
+    person = table(GAME, in_state("Ada", "Dazed", "Empowered"), character("Bo", GAME), dice=(50, 50))
+    for _ in range(2):
+        assert (person.check.modifier, person.check.edges) == (-2, 1)
+        person.press("roll")
+    act_as(person, "Bo")
+    assert (person.check.modifier, person.check.edges, brought(person)) == (0, 0, {})
+    edit(person, "Ada")
+    person.tap("Dazed", within=SHEET)
+    person.press("character-save")
+    assert person.check.modifier == 0
+
+
+def test_a_condition_entered_on_the_form_goes_with_its_actor() -> None:
+    """It was said of that one."""
+    person = table(GAME, character("Ada", GAME), character("Bo", GAME))
+    person.tap_modifier("setbacks", "Restrained")
+    person.type_modifier("modifier", "sand in the eyes", "Take 1")
+    assert (person.check.setbacks, person.check.modifier) == (1, -1)
+    act_as(person, "Bo")
+    assert (person.check.setbacks, person.check.modifier) == (0, 0)
+
+
+def test_an_attribute_of_ten_can_be_enhanced() -> None:
+    """The point beyond the most counts on x (GM-2); no field shows an error."""
+    ada = in_state("Ada", "Enhanced", ratings=(Rating("Agility", 10),))
+    person = table(GAME, ada, dice=(50, 50))
+    assert (person.check.attribute, person.check.modifier, person.check.x) == (10, 1, 8)
+    assert person.page.text(GAME, "error-attribute") == ""
+    person.press("roll")
+    person.press("again")
+    assert [event.check.x for event in person.log] == [8, 8]
+
+
+def test_a_target_brings_its_defence_and_what_its_conditions_do_to_rolls_against_it() -> None:
+    """Taken back, or another actor: exactly that part changes."""
+    blind = SYSTEMS[GAME].SHEET.condition("Blinded")
+    person = table(GAME, character("Ada", GAME), THUG)
+    person.elsewhere(ConditionGiven("t", blind))
+    assert (person.check.opposition, person.check.modifier) == (3, 0)
+    aim_at(person, "Thug")
+    assert (person.check.opposition, person.check.modifier) == (7, 5)
+    aim_at(person, "Thug")
+    assert (person.check.opposition, person.check.modifier) == (3, 0)
+    act_as(person, "Thug")
+    assert (person.check.opposition, person.check.modifier) == (3, -5)
+
+
+# -- momentum ----------------------------------------------------------------------------------------------------------
+
+
+def test_only_rolls_of_the_players_bring_momentum() -> None:
+    """A foe's success or failure, and a rival's, bring none (GM-6)."""
+    person = table(GAME, character("Ada", GAME), THUG, dice=(GOOD, BAD))
+    act_as(person, "Thug")
+    for _ in range(2):
+        person.press("roll")
+        assert "Momentum" not in person.page.region("result").text
+    act_as(person, "Ada")
+    aim_at(person, "Thug")
+    set_up(person, Model.CONTESTED)
+    person.press("task-begin")
+    person.dice.script = [GOOD, GOOD]
+    person.press("task-roll")
+    assert [event.actor for event in person.log[-2:]] == ["a", "t"]
+    own, rival, _ = (each.record.key for each in person.entries[-3:])
+    for key, offered in ((own, True), (rival, False)):
+        person.show(key)
+        assert ("The players gain 1 Momentum" in person.page.region("result").text) is offered
+
+
+def test_determined_takes_the_gms_point_back() -> None:
+    """And brings the players' instead; undone, the GM has it again."""
+    person = table(GAME, character("Ada", GAME, modifiers=(DETERMINED,)), dice=(BAD,))
+    person.press("roll")
+    take(person, "The GM gains 1 Momentum", by=1)
+    assert pools(person) == {"GM's Momentum": 1}
+    take(person, TURN)
+    assert (pools(person), carried(person)) == ({}, {"Ada": []})
+    take(person, "The players gain 1 Momentum", by=1)
+    assert pools(person) == {"Players' Momentum": 1}
+    for _ in range(3):
+        person.undo()
+    assert (pools(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
+
+
+# -- what is for one roll ----------------------------------------------------------------------------------------------
+
+
+def test_a_roll_made_again_has_no_spent_edge() -> None:
+    """Carried for the next roll, or entered for this one."""
+    lucky = Modifier("edges", "Lucky", lifetime=Lifetime.NEXT)
+    person = table(GAME, character("Ada", GAME, modifiers=(lucky,)), dice=(50, 50))
+    person.tap_modifier("edges", "Minor Edge")
+    person.press("roll")
+    person.press("again")
+    assert [event.check.edges for event in person.log] == [2, 0]
+
+
+# -- tasks -------------------------------------------------------------------------------------------------------------
+
+
+def begun(person: Person) -> Person:
+    """The same, who has begun a task."""
+    set_up(person, Model.PERSISTENCE)
+    person.press("task-begin")
+    return person
+
+
+def standing(person: Person) -> str:
+    """The chance of the task's next roll, as the panel shows it."""
+    return line(person).said("standing")
+
+
+def chance(**values: int) -> str:
+    """The chance of a success of that check."""
+    return percent(gemini.odds(Check(**{"skill": 0, **values}))[Tier.SUCCESS])
+
+
+def test_a_task_is_its_own_characters_whoever_is_picked() -> None:
+    """Name, conditions and Determined are theirs."""
+    person = begun(table(GAME, in_state("Ada", "Dazed", modifiers=(DETERMINED,)), character("Bo", GAME)))
+    act_as(person, "Bo")
+    person.dice.script = [BAD]
+    person.press("task-roll")
+    (roll,) = person.log
+    assert (roll.fiction.who, roll.actor, roll.check.modifier) == ("Ada", "a", -2)
+    take(person, TURN)
+    assert (carried(person), person.clocks[0].filled) == ({"Ada": [], "Bo": []}, 1)
+    assert standing(person) == chance(modifier=-2)
+
+
+def test_an_edge_for_this_interval_is_on_one_roll_of_the_task() -> None:
+    """Given while it runs, without a tap; the odds of its next roll say so."""
+    person = begun(table(GAME, character("Ada", GAME), dice=(BAD, BAD)))
+    assert standing(person) == chance()
+    person.elsewhere(ModifierGiven("a", Modifier("edges", "Set Up", 2, lifetime=Lifetime.NEXT)))
+    assert standing(person) == chance(edges=2)
+    for _ in range(2):
+        person.press("task-roll")
+    assert [event.check.edges for event in person.log] == [2, 0]
+    assert standing(person) == chance()
+
+
+def test_dazed_in_the_middle_of_a_task_is_on_its_rolls_from_then_on() -> None:
+    """By a tap on the sheet; so it is for a rival."""
+    person = begun(table(GAME, character("Ada", GAME), dice=(BAD, BAD, BAD)))
+    person.press("task-roll")
+    edit(person)
+    person.tap("Dazed", within=SHEET)
+    person.press("character-save")
+    assert standing(person) == chance(modifier=-2)
+    for _ in range(2):
+        person.press("task-roll")
+    assert [event.check.modifier for event in person.log] == [0, -2, -2]
+
+
+@pytest.mark.parametrize("who", ["Ada", ""])
+def test_a_task_without_a_character_is_of_whoever_is_on_the_form(who: str) -> None:
+    """A typed name is on its rolls."""
+    person = Person(BAD, game=GAME)
+    person.type("who", who)
+    begun(person)
+    assert_odds_are_exact(person)
+    person.press("task-roll")
+    assert (person.log[0].fiction.who, person.log[0].actor) == (who, GAME)

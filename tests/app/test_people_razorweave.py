@@ -1,0 +1,198 @@
+"""Razorweave at the table: heroes and foes take turns, strike one another, and carry what comes of it."""
+
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.session.events import ClockTicked
+from razor_core.systems import SYSTEMS
+from razor_core.systems.razorweave import Check
+from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import (
+    SHEET,
+    act_as,
+    aim_at,
+    brought,
+    carry,
+    character,
+    conditions,
+    edit,
+    table,
+    tap_carried,
+)
+from tests.support.page.consequences import aim, chosen, line, take
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
+
+GAME = "razorweave"
+THREAT = "Tick a threat clock"
+HARM = "Tick the target's Resolve Clock"
+BEST, FULL, PARTIAL, WORST = [6] * 4, [4] * 4, [3, 3, 3, 4], [1] * 4
+
+
+def fighter(name: str, side: Side = Side.PLAYER, **values: object) -> Character:
+    """A character who owns the Resolve Clock of that name."""
+    return character(name, GAME, side=side, clocks=(name,), **values)
+
+
+def fight(*cast: Character, clocks: tuple[Clock, ...] = (), dice: tuple[int, ...] = ()) -> Person:
+    """Someone whose first character strikes."""
+    resolve = [Clock(id=each.name, name=each.name, kind=ClockKind.RESOLVE) for each in cast]
+    person = table(GAME, *cast, clocks=(*resolve, *clocks), dice=dice)
+    person.pick("reading", "strike")
+    return person
+
+
+def filled(person: Person) -> dict[str, int]:
+    """The clocks that are not empty."""
+    return {clock.name: clock.filled for clock in person.clocks if clock.filled}
+
+
+def names(person: Person) -> list[str]:
+    """The modifiers of the check on the form."""
+    return [each.name for each in person.said.modifiers]
+
+
+# -- who acts ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_next_to_act_has_nothing_of_the_one_before() -> None:
+    """Neither Edge nor bonus, carried or entered, neither intent nor approach nor a closed gate; the DC is for all."""
+    person = table(
+        GAME,
+        character("Kira", GAME, modifiers=(Modifier("edge", "Lucky", lifetime=Lifetime.NEXT),)),
+        character("Thug", GAME, side=Side.OPPOSITION),
+    )
+    person.tap_modifier("edge", "Set Up")
+    person.tap_modifier("edge", "Distraction")
+    person.type_modifier("dc", "Rain", "Harder")
+    person.type("bonus", "2")
+    person.pick("skill")
+    person.type("intent", "past the guards")
+    person.type("approach", "over the roof")
+    gate = SYSTEMS[GAME].GATES[0].name
+    person.pick(f"gate-{gate}")
+    assert names(person) == ["Set Up", "Distraction", "Rain", "Lucky"]
+    act_as(person, "Thug")
+    assert person.check == Check(dc=16, attribute=2)
+    assert (person.said.intent, person.said.approach, names(person)) == ("", "", ["Rain"])
+    assert person.page.text("roll", "advice") == ""
+    act_as(person, "Kira")
+    assert (person.check, names(person)) == (Check(dc=16, attribute=2, edge=1), ["Rain", "Lucky"])
+
+
+# -- whom a strike hits ------------------------------------------------------------------------------------------------
+
+
+def test_a_strike_is_on_the_clock_of_whom_it_is_against() -> None:
+    """With the roll; the attacker's clock is nowhere among the targets. The tick is undone by itself."""
+    person = fight(fighter("Thug", Side.OPPOSITION), fighter("Kira"), fighter("Vance"), dice=(*FULL, *FULL))
+    aim_at(person, "Vance")
+    person.press("roll")
+    assert filled(person) == {"Vance": 2}
+    person.undo()
+    assert (filled(person), len(person.log)) == ({}, 1)
+    assert "Thug" not in line(person, HARM).text
+    assert chosen(person, HARM) == "Vance 0/6"
+
+
+def test_a_strike_against_nobody_in_particular_is_on_the_only_other_side() -> None:
+    """Where there are several, none is hit unless the player says which."""
+    person = fight(fighter("Kira"), fighter("Vance"), fighter("Thug", Side.OPPOSITION), dice=tuple(FULL))
+    person.press("roll")
+    assert filled(person) == {"Thug": 2}
+    thugs = [fighter(name, Side.OPPOSITION) for name in ("Thug", "Boss")]
+    person = fight(fighter("Kira"), *thugs, dice=tuple(FULL))
+    person.press("roll")
+    assert filled(person) == {}
+    aim(person, HARM, "Boss")
+    take(person, HARM, by=2)
+    assert filled(person) == {"Boss": 2}
+
+
+def test_who_is_taken_out_is_not_hit_by_default() -> None:
+    """The next foe is; of threat clocks the full one is no default either."""
+    thugs = [fighter(name, Side.OPPOSITION) for name in ("Amos", "Boss")]
+    alarms = tuple(Clock(id=name, name=name, kind=ClockKind.THREAT) for name in ("Horn", "Watch"))
+    person = fight(fighter("Kira"), *thugs, clocks=alarms, dice=(*FULL, 3, 3, 3, 2))
+    person.elsewhere(ClockTicked("Amos", 6), ClockTicked("Horn", 6))
+    person.press("roll")
+    assert chosen(person, HARM) == "Boss 0/6"
+    person.press("roll")
+    assert (chosen(person, HARM), chosen(person, THREAT)) == ("Boss 0/6", "Watch 0/6")
+    assert person.drawn("Amos").said("state") == "taken out"
+
+
+# -- Conditions --------------------------------------------------------------------------------------------------------
+
+
+def test_a_condition_that_is_dealt_is_on_the_rolls_of_whom_it_was_dealt_to() -> None:
+    """The Burden counts by itself when they act; undone, it is gone."""
+    person = fight(fighter("Kira"), fighter("Thug", Side.OPPOSITION), dice=tuple(BEST))
+    aim_at(person, "Thug")
+    person.press("roll")
+    take(person, "Give a Condition: Staggered")
+    assert conditions(person) == {"Kira": [], "Thug": ["Staggered"]}
+    act_as(person, "Thug")
+    assert (person.check.burden, brought(person)) == (1, {"Staggered": True})
+    tap_carried(person, "Staggered")
+    assert person.check.burden == 0
+    person.undo()
+    assert (conditions(person)["Thug"], brought(person)) == ([], {})
+
+
+def test_a_severe_condition_is_a_burden_of_two() -> None:
+    """From the sheet, and from the list of reasons for a Burden."""
+    person = table(GAME, character("Kira", GAME))
+    edit(person)
+    person.tap("Severe Condition", within=SHEET)
+    person.press("character-save")
+    assert (person.check.burden, list(brought(person))) == (2, ["Severe Condition +2"])
+    other = Person()
+    other.tap_modifier("burden", "Severe Condition")
+    assert other.check.burden == 2
+    edit(person)
+    carry(person, "Burden", "Broken arm", 2)
+    person.press("character-save")
+    assert (person.check.burden, list(brought(person))) == (4, ["Broken arm +2", "Severe Condition +2"])
+
+
+def test_a_hero_is_struck_on_a_clock_of_their_own() -> None:
+    """It came with them when they were made."""
+    person = Person(*FULL)
+    make_character(person, "Kira")
+    make_character(person, "Thug", foe=True)
+    act_as(person, "Thug")
+    person.pick("reading", "strike")
+    person.press("roll")
+    assert filled(person) == {"Kira": 2}
+
+
+# -- the DC ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_dc_of_the_oracle_is_that_of_the_check_with_a_factor_of_the_scene_standing() -> None:
+    """The ladder shows it."""
+    person = Person(1, 5, 4)
+    person.type_modifier("dc", "Rain", "Harder")
+    person.press("oracle-ask")
+    person.press("oracle-use")
+    dc = verdict(QUESTIONS, (1, 5, 4)).dc
+    assert person.check.dc == dc
+    lit = [each for each in person.page.controls(GAME) if each["name"] == "dc-step" and "checked" in each]
+    assert [each["value"] for each in lit] == [str(dc)]
+    assert f"{dc} or more" in person.page.text("roll", "target")
+
+
+# -- undo --------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_after_a_mistaken_tick_takes_the_tick_alone() -> None:
+    """Not the roll, and not the new clock that another tick made before."""
+    person = Person(*PARTIAL)
+    make_clock(person, "Alarm", "THREAT")
+    person.press("roll")
+    take(person, "Tick a progress clock", by=1)
+    take(person, THREAT, by=1)
+    person.undo()
+    assert (filled(person), len(person.log)) == ({"Progress": 1}, 1)

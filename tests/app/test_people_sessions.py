@@ -1,0 +1,87 @@
+"""A second session: an empty form, nobody acting, and nothing of the first one's characters."""
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.rules.modifiers import Modifier
+from razor_core.systems import SYSTEMS
+from razor_core.table.characters import Rating
+from tests.support.page.characters import SHEET, act_as, against, aim_at, brought, character, chips, edit, table
+from tests.support.page.person import Person
+
+
+def begun(slug: str) -> Person:
+    """Someone who has set up a check in that game and then begun a second session."""
+    foe = character("Thug", slug, side=Side.OPPOSITION)
+    person = table(slug, character("Kira", slug), foe)
+    aim_at(person, "Thug")
+    person.type("intent", "past the guards")
+    for gate in SYSTEMS[slug].GATES:
+        person.pick(f"gate-{gate.name}")
+    for control in person.page.controls(slug):
+        if control.get("type") == "number":
+            person.type(control["name"], control["max"])
+    for button in person.page.region(slug).all("data-do", "modifiers"):
+        person.type_modifier(button["data-field"], "Mine")
+    person.press("session-new")
+    return person
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_a_second_session_begins_with_an_empty_form_and_nobody_acting(slug: str) -> None:
+    """Also at a second visit, and in the other games."""
+    person, new = begun(slug), Person(game=slug)
+    for again in (person, Person(kept=person.storage, game=slug)):
+        assert (again.check, again.said) == (new.check, new.said)
+        assert (again.values, again.page.values("fiction")) == (new.values, new.page.values("fiction"))
+        assert (chips(again), against(again), brought(again)) == ([], [], {})
+        assert again.page.region(slug).text == new.page.region(slug).text
+        for other in SYSTEMS:
+            again.play(other)
+            assert again.check == SYSTEMS[other].Check()
+            assert again.page.text("roll", "advice") == ""
+
+
+def test_a_second_session_reads_its_first_roll_as_a_check() -> None:
+    """Not as the strike that was chosen last."""
+    person = Person(4, 4, 4, 4)
+    person.pick("reading", "strike")
+    person.press("session-new")
+    person.press("roll")
+    assert person.log[0].reading == ""
+
+
+def test_back_in_the_first_session_its_characters_can_act_again() -> None:
+    """They are there, and nobody acts until one is picked; what nobody in particular gained stays with its session."""
+    person = table("frameworks", dice=(6, 6, 1, 1))
+    person.press("roll")
+    assert person.check.momentum
+    person.press("session-new")
+    assert not person.check.momentum
+    person.act("session-open", session="1")
+    assert person.check.momentum
+
+
+def test_the_chips_of_the_sheet_show_the_rating_that_is_typed() -> None:
+    """Before it is saved, and on the buttons to roll with after."""
+    person = table("razorweave", character("Kira", "razorweave", ratings=(Rating("RSN", 0),)))
+    edit(person)
+    person.type("rating-RSN", "3", form=SHEET)
+    person.type("skill", "Investigation", form=SHEET)
+    person.pick("skill-rating", "RSN", form=SHEET)
+    person.press("character-skill-add")
+    assert person.page.texts(SHEET, "skills") == ["Investigation RSN 3"]
+    person.press("character-save")
+    assert person.page.texts("characters", "rolls") == ["Investigation RSN 3", "RSN 3"]
+
+
+def test_a_link_and_a_cell_of_the_tables_are_rolled_as_they_stand() -> None:
+    """What a character carries is left out of them, and a link is nobody's of this table."""
+    person = table("razorweave", character("Kira", "razorweave", modifiers=(Modifier("edge", "Lucky"),)))
+    person.act("tables")
+    person.act("tables-use", row="0", column="0")
+    assert (chips(person), brought(person), person.check.edge) == (["[Kira]"], {"Lucky": False}, 0)
+    person.follow("razorweave&dc=20&edge.High=1&who=Vance")
+    assert (chips(person), person.said.who, person.check.dc, person.check.edge) == (["Kira"], "Vance", 20, 1)
+    act_as(person, "Kira")
+    assert (person.check.edge, brought(person)) == (1, {"Lucky": True})

@@ -1,0 +1,120 @@
+"""A table of characters of one game, rolls by them, and what these bring."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from razor_core.rules.consequences import Choice, Consequence, Side
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.results import Result
+from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, meant, take, target
+from razor_core.session.events import Event, Fiction, Rolled
+from razor_core.session.session import Record, Session, Undone, apply
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+
+
+class Table:
+    """A session of one game. Ids are the first letters of names, in lower case."""
+
+    def __init__(self, slug: str, *characters: Character, clocks: Sequence[Clock] = ()) -> None:
+        self.slug = slug
+        world = World(characters=characters, clocks=tuple(clocks))
+        self.session = Session(base=world, world=world)
+
+    @property
+    def world(self) -> World:
+        """The world now."""
+        return self.session.world
+
+    def of(self, name: str) -> Character:
+        """The character of that name."""
+        return next(each for each in self.world.characters if each.name == name)
+
+    def carries(self, name: str) -> list[str]:
+        """The names of what a character carries, modifiers first."""
+        character = self.of(name)
+        return [each.name for each in (*character.modifiers, *character.conditions)]
+
+    def filled(self, clock: str) -> int:
+        """How far the clock of that id is."""
+        return next(each.filled for each in self.world.clocks if each.id == clock)
+
+    def record(self, *events: Event | Undone, act: str = "") -> str:
+        """Record events as one act, and return its key."""
+        key = f"{self.session.next}.s"
+        for event in events:
+            at = self.session.next
+            self.session = apply(
+                self.session, Record(seq=at, tab="s", at="2026-03-01T21:00:00Z", act=act or key, event=event)
+            )
+        return act or key
+
+    def roll(self, setup: Setup, *faces: int, reading: str = "", reacts: bool = False) -> tuple[Rolled, Situation]:
+        """Roll a setup with these faces, and apply what is certain. Return the roll, and the situation after it."""
+        modifiers = setup.modifiers(self.world)
+        acting = self.world.find(setup.actor)
+        event = Rolled(
+            system=self.slug,
+            check=setup.check(self.world),
+            faces=faces,
+            reading=reading,
+            fiction=Fiction(who=acting.name if acting else "", modifiers=modifiers),
+            actor=setup.actor,
+            target=setup.target,
+            reacts=reacts,
+        )
+        key = self.record(event)
+        situation = self.situation(event, key)
+        in_act, ticks = certain(situation, self.brings(event, situation))
+        self.record(*in_act, act=key)
+        for tick in ticks:
+            self.record(tick)
+        return event, self.situation(event, key)
+
+    def situation(self, event: Rolled, key: str) -> Situation:
+        """The roll on the table as it is now."""
+        return Situation(
+            world=self.world,
+            system=self.slug,
+            roll=key,
+            actors={"": event.actor},
+            target=event.target,
+            used=event.fiction.modifiers,
+            last=last_targets(entry.record.event for entry in self.session.log),
+        )
+
+    def brings(self, event: Rolled, situation: Situation) -> list[Consequence | Choice]:
+        """The consequences of the roll that concern whoever made it."""
+        return [each for each in event.result.consequences if concerns(situation, each)]
+
+    @property
+    def last(self) -> Rolled:
+        """The last roll."""
+        events = [entry.record.event for entry in self.session.log]
+        return next(each for each in reversed(events) if isinstance(each, Rolled))
+
+    def take(self, situation: Situation, consequence: Consequence) -> None:
+        """Take a consequence, for whom or what is meant."""
+        clock = target(situation, consequence)
+        by = consequence.ticks[0] if consequence.ticks else 0
+        for events in take(situation, consequence, clock.id if clock else NEW, by, meant(situation, consequence)):
+            self.record(*events)
+
+
+def someone(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: object) -> Character:
+    """A player's character, with what they carry."""
+    made = Character(id=name[0].lower(), name=name, system=slug, modifiers=modifiers, clocks=tuple(clocks))
+    return replace(made, **values)
+
+
+def foe(slug: str, name: str, *modifiers: Modifier, clocks: Sequence[str] = (), **values: object) -> Character:
+    """A character of the opposition."""
+    return someone(slug, name, *modifiers, clocks=clocks, **{"side": Side.OPPOSITION, **values})
+
+
+def labelled(result: Result, text: str) -> Consequence:
+    """The consequence of the result whose label contains the text."""
+    (found,) = [each for each in every(result.consequences) if text in each.label]
+    return found

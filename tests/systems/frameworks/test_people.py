@@ -1,0 +1,157 @@
+"""Who acts in Frameworks, against whom, what lasts, what follows."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.groups import Participant
+from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.session.consequences import Situation, certain, receivers, take, take_back
+from razor_core.systems.frameworks import GROUPS, Check, Tier, judge
+from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.table.setups import Setup
+from tests.support.people import Table, foe, labelled, someone
+
+SLUG = "frameworks"
+TRIUMPH, SUCCESS, FAIL, FUMBLE = (6, 6, 2, 3), (5, 4), (3, 2), (1, 1)
+HAN = Setup(system=SLUG, base=Check(), actor="h", target="t")
+THUG = Setup(system=SLUG, base=Check(), actor="t", target="h")
+NOBODY = Setup(system=SLUG, base=Check(), actor=SLUG)
+
+
+def encounter(*carried: Modifier) -> Table:
+    """Han, with what he carries, and Leia against Thug."""
+    return Table(SLUG, someone(SLUG, "Han", *carried), someone(SLUG, "Leia"), foe(SLUG, "Thug"))
+
+
+def test_momentum_that_a_contest_gave_counts_in_the_next_one() -> None:
+    """Point 5: it rerolls 1s and is then spent; a roll without dice to reroll spends it, too."""
+    table = encounter()
+    table.roll(HAN, *TRIUMPH)
+    table.roll(THUG, *FAIL, reacts=True)
+    assert table.carries("Han") == ["Momentum"]
+    assert HAN.check(table.world).rerolls
+    event, _ = table.roll(HAN, 4, 3)
+    assert event.check.momentum
+    assert table.carries("Han") == []
+    assert not HAN.check(table.world).rerolls
+
+
+def test_momentum_spent_in_a_single_roll_is_not_in_the_contest() -> None:
+    """Point 5: nor in a second roll, nor in the same roll again."""
+    table = encounter(MOMENTUM)
+    event, _ = table.roll(HAN, *SUCCESS)
+    assert event.check.momentum
+    assert not HAN.check(table.world).momentum
+    assert event.again.check(table.world) == Check()
+    other, _ = table.roll(event.again, *SUCCESS)
+    assert not other.check.momentum
+
+
+@pytest.mark.parametrize(("setup", "whose"), [(HAN, "Han"), (NOBODY, "")])
+def test_momentum_and_interference_count_without_a_tap(setup: Setup, whose: str) -> None:
+    """Point 6: from the roll that gives them on, also where no character acts."""
+    table = encounter() if whose else Table(SLUG)
+    setup = replace(setup, target="")
+    table.roll(setup, *TRIUMPH)
+    assert setup.check(table.world) == Check(momentum=True)
+    table.roll(setup, *SUCCESS)
+    assert setup.check(table.world) == Check()
+    table.roll(setup, *FUMBLE)
+    assert setup.check(table.world) == Check(interference=True)
+    assert not table.world.unnamed or not whose
+
+
+def test_momentum_is_the_carriers_and_no_ally_s() -> None:
+    """Point 6: nor the opponent's."""
+    table = encounter(MOMENTUM)
+    assert [replace(HAN, actor=each).check(table.world).momentum for each in "hlt"] == [True, False, False]
+
+
+def test_a_stunt_takes_the_place_of_momentum() -> None:
+    """It was certain, and is taken back in the act of the stunt."""
+    table = encounter()
+    event, situation = table.roll(HAN, *TRIUMPH)
+    momentum, stunt = labelled(event.result, "Gain momentum"), labelled(event.result, "momentum stunt")
+    (events,) = take(situation, stunt, instead=momentum.label)
+    table.record(*take_back(situation, momentum, situation.actor(momentum)), *events)
+    assert table.carries("Han") == []
+
+
+def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
+    """Point 6: not on whatever is rolled next; used, it is gone, and with Han's action it is over."""
+    table = encounter()
+    ventured = replace(HAN, base=Check(score=3, venture=1))
+    event, situation = table.roll(ventured, 5, 5, 4)
+    table.take(situation, labelled(event.result, "Venture"))
+    assert table.carries("Han") == ["Venture"]
+    assert HAN.check(table.world) == Check()
+    (venture,) = table.of("Han").carried
+    chosen = HAN.toggled(venture)
+    assert chosen.check(table.world) == Check(bonus=1)
+    spent = encounter(VENTURE)
+    spent.roll(chosen, 5, 4, 4)
+    assert spent.carries("Han") == []
+    table.roll(THUG, *FAIL, reacts=True)
+    assert table.carries("Han") == ["Venture"]
+    table.roll(THUG, *FAIL)
+    assert table.carries("Han") == []
+
+
+def test_a_venture_is_for_oneself_or_an_ally() -> None:
+    """Point 6: so Han's is never on Thug, and neither is what it took from his check."""
+    table = encounter()
+    event, situation = table.roll(replace(HAN, base=Check(score=3, venture=1)), 5, 5, 4)
+    assert [each.name for each in receivers(situation, labelled(event.result, "Venture"))] == ["Han", "Leia"]
+    assert replace(HAN, base=Check(score=3, venture=1)).after_roll().base == Check(score=3)
+
+
+def test_bonus_and_penalty_are_those_of_one_check() -> None:
+    """Point 6: after the roll they are 0; what a character carries counts again."""
+    table = encounter(Modifier("bonus", "Right tools"), Modifier("penalty", "Exhausted", 2))
+    setup = replace(HAN, base=Check(score=4, bonus=1, penalty=1))
+    assert setup.check(table.world) == Check(score=4, bonus=2, penalty=3)
+    assert setup.after_roll().base == Check(score=4)
+    assert setup.after_roll().check(table.world) == Check(score=4, bonus=1, penalty=2)
+    assert replace(setup.after_roll(), actor="t").check(table.world) == Check(score=4)
+
+
+@pytest.mark.parametrize(("carried", "gains"), [(INTERFERENCE, []), (MOMENTUM, ["Momentum"])])
+def test_frameworks_fw_18_who_triumphs_under_interference_has_neither(carried: Modifier, gains: list[str]) -> None:
+    """Momentum on the check does not stand against new momentum."""
+    table = encounter(carried)
+    event, _ = table.roll(replace(HAN, base=Check(score=3)), *(6, 6, 2), *((2, 3) if carried is MOMENTUM else ()))
+    assert event.result.tier is Tier.TRIUMPH
+    assert table.carries("Han") == gains
+
+
+def test_in_a_contest_each_side_gets_its_own() -> None:
+    """The one who fumbles interference, the one who triumphs momentum."""
+    table = encounter()
+    rolls = [judge(Check(), TRIUMPH), judge(Check(), FUMBLE)]
+    outcome = GROUPS[0].outcome([Participant(who=who, check=Check()) for who in ("Han", "Thug")], rolls)
+    situation = Situation(world=table.world, system=SLUG, roll="1.s", actors={"Han": "h", "Thug": "t"})
+    in_act, ticks = certain(situation, outcome.consequences)
+    table.record(*in_act)
+    assert (table.carries("Han"), table.carries("Thug"), table.carries("Leia")) == (["Momentum"], ["Interference"], [])
+    assert ticks == ()
+    assert {each.lifetime for each in table.of("Han").modifiers} == {Lifetime.NEXT}
+
+
+def test_frameworks_fw_18_a_triumph_under_interference_gives_no_momentum() -> None:
+    """The two cancel, for certain; a stunt can be chosen all the same. Momentum on the check cancels it before."""
+    hindered = {"score": 3, "interference": True}
+    for check, faces, gives in (
+        ({"score": 3}, (6, 6, 1, 1, 1), "momentum"),
+        (hindered, (6, 6, 1), None),
+        ({**hindered, "momentum": True}, (6, 6, 1, 1, 1), "momentum"),
+    ):
+        (choice,) = judge(Check(**check), faces).consequences
+        first, *stunts = choice.options
+        assert first.certain
+        assert (first.gives.field if first.gives else None) == gives
+        assert not any(each.certain or each.gives for each in stunts)
+    rolls = [judge(Check(**hindered), (6, 6, 1)), judge(Check(), (5, 1))]
+    sides = [Participant(who="Ann", check=Check(**hindered)), Participant(who="Bob", check=Check())]
+    won, *_ = GROUPS[0].outcome(sides, rolls).consequences
+    assert won.options[0].label == "Ann: Momentum and interference cancel: neither is left"
