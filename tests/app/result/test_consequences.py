@@ -137,9 +137,9 @@ def test_a_consequence_is_taken_once_and_the_card_says_what_came_of_it() -> None
     person = at_a_board(*PARTIAL, *PARTIAL, Gate="PROGRESS", Alarm="THREAT")
     first = person.entries[-1].record.key
     assert (told(person), is_off(person, PROGRESS)) == ([], False)
-    for _ in range(2):
-        take(person, PROGRESS, by=1)
+    take(person, PROGRESS, by=1)
     assert (filled(person), told(person)) == ({"Gate": 1, "Alarm": 0}, ["Gate +1: 1 of 6"])
+    assert not line(person, PROGRESS).all("data-do", "consequence-take")
     assert [is_off(person, label) for label in (PROGRESS, THREAT)] == [True, False]
     assert ["data-taken" in line(person, label) for label in (PROGRESS, THREAT)] == [True, False]
     person.press("roll")
