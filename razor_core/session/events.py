@@ -11,7 +11,7 @@ from typing import Any
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
-from razor_core.rules.modifiers import Modifier, decomposed
+from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Result
 from razor_core.systems import find
 from razor_core.table import clocks
@@ -94,15 +94,17 @@ class Rolled:
 
     @property
     def again(self) -> Setup:
-        """The setup to roll the same check again: without what the roll used up."""
+        """The setup to roll the same check again: without what the roll used up, with what was chosen and stays."""
         used = self.fiction.modifiers
-        return Setup(
+        setup = Setup(
             system=self.system,
             base=decomposed(self.check, used),
             entered=tuple(each for each in used if not each.holder),
             actor=self.actor,
             target=self.target,
         ).after_roll()
+        stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
+        return replace(setup, chosen=tuple(stays))
 
     def apply(self, world: World) -> Change:
         """End the modifiers that last no longer than this roll. The consequences taken are events of their own."""

@@ -238,8 +238,7 @@ class App:
         """Put another session on the table, with an empty form."""
         self._load(session)
         acting.leave(self)
-        self.gathered = {}
-        groups.load(self)
+        groups.clear(self)
         card.show_last(self)
         self.spawn(self.sync())
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.check import fiction, form
-from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME
+from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME, part_values
 from app.check.drafts import Drafts
 from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Scope
@@ -101,21 +101,32 @@ def aim(app: "App", id: str) -> None:
 
 
 def _act(app: "App", character: Character | None) -> None:
+    """Let the character act. What was set up while nobody acted is theirs now, but for the numbers of their sheet."""
     gone = app.setup.actor
     app.acting_ids = {**app.acting_ids, app.slug: character.id if character else ""}
     app.drafts.keep(REGION, app.acting_ids)
-    fiction.exchange(app, character.name if character else "")
     best = max(character.ratings, key=lambda rating: rating.value, default=None) if character else None
     values = _filled(app.system, best, None) if character else {}
-    form.exchange(app, Scope.ACTOR, values, gone, app.acting_ids[app.slug])
+    if character and gone == app.slug and not app.read_fiction().who:
+        fiction.set_texts(app, {"who": character.name})
+        first = part_values(app.system, app.slug, Scope.ACTOR, app.page.values(app.slug).keys())
+        own = {app.system.SHEET.rating_field, app.system.SHEET.skill_field, ATTRIBUTE_NAME, SKILL_NAME}
+        form.use(app, {**{name: value for name, value in first.items() if name in own}, **values})
+    else:
+        fiction.exchange(app, character.name if character else "")
+        form.exchange(app, Scope.ACTOR, values, gone, app.acting_ids[app.slug])
 
 
 def _aim(app: "App", character: Character | None) -> None:
+    """Let the character be the target. What was set while there was none is theirs, but for the defences they have."""
     gone = app.setup.target
     app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
     app.drafts.keep(TARGETS, app.target_ids)
     defences = {each.name: str(each.value) for each in character.defences} if character else {}
-    form.exchange(app, Scope.TARGET, defences, gone, app.target_ids[app.slug])
+    if character and not gone:
+        form.use(app, defences)
+    else:
+        form.exchange(app, Scope.TARGET, defences, gone, app.target_ids[app.slug])
 
 
 def changed(app: "App", character: Character) -> None:

@@ -65,6 +65,14 @@ def load(app: "App") -> None:
         app.gathered = {**app.gathered, app.slug: found}
 
 
+def clear(app: "App") -> None:
+    """Remove the participants of all games: another session is on the table."""
+    for slug in SYSTEMS:
+        app.drafts.keep(f"{REGION}.{slug}", encode(Gathered()))
+    app.gathered = {slug: Gathered() for slug in SYSTEMS}
+    app.group_error = ""
+
+
 def gathered(app: "App") -> Gathered:
     """Return the participants of the game on the table."""
     return app.gathered[app.slug]
