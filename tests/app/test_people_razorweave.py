@@ -2,7 +2,7 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.events import ClockTicked
+from razor_core.session.events import CharacterSaved, ClockTicked
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
@@ -23,6 +23,7 @@ from tests.support.page.characters import (
 from tests.support.page.consequences import aim, chosen, line, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
+from tests.support.storage.kept import kept
 
 GAME = "razorweave"
 THREAT = "Tick a threat clock"
@@ -196,3 +197,20 @@ def test_undo_after_a_mistaken_tick_takes_the_tick_alone() -> None:
     take(person, THREAT, by=1)
     person.undo()
     assert (filled(person), len(person.log)) == ({"Progress": 1}, 1)
+
+
+def test_what_was_set_up_before_somebody_acts_is_theirs() -> None:
+    """The intent, the Edge and the bonus stay; attribute and Skill are those of the sheet. Another begins anew."""
+    person = Person(kept=kept(CharacterSaved(character("Kira", GAME)), CharacterSaved(character("Bo", GAME))))
+    person.type("intent", "to get in", form="fiction")
+    person.type("bonus", "3")
+    person.type("attribute", "5")
+    person.act("modifier-toggle", field="edge", name="Set Up", points="1", lifetime="ROLL")
+    act_as(person, "Kira")
+    assert (person.said.who, person.said.intent, person.check) == (
+        "Kira",
+        "to get in",
+        Check(attribute=2, bonus=3, edge=1),
+    )
+    act_as(person, "Bo")
+    assert (person.said.who, person.said.intent, person.check) == ("Bo", "", Check(attribute=2))

@@ -109,3 +109,28 @@ def test_a_point_pool_is_as_large_as_the_book_allows() -> None:
     person.press("character-save")
     (pool,) = person.clocks
     assert (pool.name, pool.kind, pool.segments) == ("Kira", ClockKind.POOL, 200)
+
+
+def test_a_typed_defence_is_that_of_a_target_without_one() -> None:
+    """Until another target comes; the one that has a defence brings its own."""
+    foe = character("Ogre", GAME, side=Side.OPPOSITION, defences=GUARD)
+    bare = character("Imp", GAME, side=Side.OPPOSITION)
+    person = table(GAME, character("Kira", GAME), foe, bare)
+    person.type("quick", "9")
+    aim_at(person, "Imp")
+    assert person.check.quick == 9
+    aim_at(person, "Ogre")
+    assert person.check.quick == 4
+    aim_at(person, "Imp")
+    assert person.check.quick == 0
+
+
+def test_the_target_is_edited_from_its_own_row() -> None:
+    """Without acting; its new defence is on the form when it is the target again."""
+    person = table(GAME, character("Kira", GAME), character("Imp", GAME, side=Side.OPPOSITION))
+    aim_at(person, "Imp")
+    person.press("target-change")
+    assert person.page.values(SHEET)["name"] == "Imp"
+    person.type("defence-quick", "7", form=SHEET)
+    person.press("character-save")
+    assert (chips(person), person.check.quick) == (["[Kira]", "Imp"], 7)

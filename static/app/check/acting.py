@@ -122,15 +122,21 @@ def _aim(app: "App", character: Character | None) -> None:
     gone = app.setup.target
     app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
     app.drafts.keep(TARGETS, app.target_ids)
-    defences = {each.name: str(each.value) for each in character.defences} if character else {}
     if character and not gone:
-        form.use(app, defences)
+        form.use(app, _defences(character))
     else:
-        form.exchange(app, Scope.TARGET, defences, gone, app.target_ids[app.slug])
+        form.exchange(app, Scope.TARGET, _defences(character) if character else {}, gone, app.target_ids[app.slug])
+
+
+def _defences(character: Character) -> dict[str, str]:
+    """Return the form's values for what a roll against the character must beat."""
+    return {each.name: str(each.value) for each in character.defences}
 
 
 def changed(app: "App", character: Character) -> None:
-    """A character was changed on their sheet: if they act, their numbers are on the form at once."""
+    """A character was changed on their sheet: if they act, or are the target, their numbers are on the form at once."""
+    if character is target(app):
+        form.use(app, _defences(character))
     if character is acting(app):
         said = app.read_fiction()
         skill = next((each for each in character.skills if each.name == said.skill), None)
