@@ -45,7 +45,7 @@ from razor_core.table.setups import Setup
 from razor_core.table.world import World
 from tests.support import generators
 
-#: Two on each side. A clock of each kind that the game has belongs to each of them, and one to nobody.
+#: Two on each side. A clock of each kind that the game has belongs to each of them, and two to nobody.
 NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
 
 
@@ -153,12 +153,14 @@ def evenings(draw: st.DrawFn, slug: str) -> Evening:
 
 @cache
 def table(slug: str) -> World:
-    """Return a table with characters and clocks."""
+    """Return a table with characters and clocks. The clocks of Guard, and the first of nobody, are full."""
     kinds = SYSTEMS[slug].CLOCK_KINDS
     clocks = tuple(
-        Clock(id=f"{owner}.{kind.name}", name=f"{owner} {kind.name}", kind=kind, segments=limits(kind)[0] + 2)
-        for owner in (*NAMES, "x")
+        Clock(id=f"{owner}.{kind.name}", name=f"{owner} {kind.name}", kind=kind, segments=size, filled=filled)
+        for owner, full in (*((each, each == "g") for each in NAMES), ("x", True), ("y", False))
         for kind in kinds
+        for size in (limits(kind)[0] + 3,)
+        for filled in (size if full else 1,)
     )
     characters = tuple(
         Character(
@@ -208,7 +210,11 @@ def _like(modifier: Modifier, field: str) -> Modifier:
 
 def _setup(draw: st.DrawFn, evening: Evening, world: World, actor: str, target: str) -> Setup:
     """Return the setup of a roll: some of what is carried left out, some of what is optional chosen."""
-    base = draw(st.just(SYSTEMS[evening.slug].Check()) | generators.checks(evening.slug))
+    base = draw(
+        st.just(SYSTEMS[evening.slug].Check())
+        | st.just(SYSTEMS[evening.slug].Check())
+        | generators.checks(evening.slug)
+    )
     setup = Setup(system=evening.slug, base=base, actor=actor, target=target)
     for modifier in setup.available(world):
         if draw(st.booleans()):
@@ -238,7 +244,7 @@ def _rolled(draw: st.DrawFn, setup: Setup, world: World, reacts: bool = False) -
 def _roll(draw: st.DrawFn, evening: Evening) -> None:
     """Roll, by anybody and against anybody or nobody."""
     actor = _whoever(draw, evening)
-    target = draw(st.sampled_from(["", *(id for id in NAMES if id != actor)]))
+    target = draw(st.sampled_from(["", "", *(id for id in NAMES if id != actor)]))
     _make(
         draw, evening, _setup(draw, evening, evening.world, actor, target), draw(st.sampled_from([False, False, True]))
     )
