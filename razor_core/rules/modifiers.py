@@ -25,11 +25,15 @@ class Scope(Enum):
 
 
 class Lifetime(Enum):
-    """How long a modifier lasts. The value says so in words."""
+    """How long a modifier lasts. The value says so in words.
+
+    What lasts through the holder's next action lasts this action once the holder has rolled for it.
+    """
 
     ROLL = "this roll"
     NEXT = "next roll"
     ACTION = "through the next action"
+    THIS_ACTION = "this action"
     USED = "until it is used"
     STAYS = "while it lasts"
 

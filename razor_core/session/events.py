@@ -25,7 +25,7 @@ from razor_core.table.character_events import (
 )
 from razor_core.table.characters import validate_field
 from razor_core.table.clocks import Clock, Colour, Link
-from razor_core.table.setups import Setup, ended, without
+from razor_core.table.setups import Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.table.world import Change, World
 
@@ -117,8 +117,11 @@ class Rolled:
             if holder and each in holder.carried:
                 world = world.update(without(holder, each))
                 lines.append(f"{holder.name} loses {each.name}")
-        if not self.reacts and world.acting != self.actor:
+        if not self.reacts:
             world = replace(world, acting=self.actor)
+            who_acts = world.find(self.actor)
+            if who_acts and any(each.lifetime is Lifetime.ACTION for each in who_acts.carried):
+                world = world.update(acting(who_acts))
         return world, tuple(lines)
 
 

@@ -12,6 +12,8 @@ from razor_core.table.world import World
 
 #: What a modifier's `key` is: holder, field and name.
 Key = tuple[str, ...]
+#: Lifetimes that end with an action.
+_ONE_ACTION = (Lifetime.ACTION, Lifetime.THIS_ACTION)
 #: Lifetimes that end with the roll, whether or not the modifier was left out of it.
 _ONE_ROLL = (Lifetime.ROLL, Lifetime.NEXT)
 
@@ -125,7 +127,7 @@ def ended(
     """Return the carried modifiers that a roll ends, each with its holder.
 
     What is for the next roll goes, used or not; what lasts until it is used, and what was chosen for an action, goes
-    when it is used. An action ends once somebody else acts, which one who `reacts` does not.
+    when it is used. An action ends once somebody else acts, which one who `reacts` does not (FW-6).
     """
     keys: set[Key] = {each.key for each in used if each.holder}
     over = "" if reacts or world.acting == actor else world.acting
@@ -135,7 +137,7 @@ def ended(
             if (
                 _next_roll_over(each, holder, actor, target, keys)
                 or (each.key in keys and _used_up(each))
-                or (each.lifetime is Lifetime.ACTION and holder.id == over)
+                or (each.lifetime is Lifetime.THIS_ACTION and holder.id == over)
             ):
                 found.append(each)
     return tuple(found)
@@ -143,7 +145,7 @@ def ended(
 
 def _used_up(each: Modifier) -> bool:
     """Return whether a roll that uses the modifier uses it up."""
-    return each.lifetime is Lifetime.USED or (each.optional and each.lifetime is Lifetime.ACTION)
+    return each.lifetime is Lifetime.USED or (each.optional and each.lifetime in _ONE_ACTION)
 
 
 def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, used: set[Key]) -> bool:
@@ -152,6 +154,19 @@ def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, 
         return False
     concerned = {Scope.ACTOR: holder.id == actor, Scope.TARGET: holder.id == target}
     return concerned.get(each.scope, each.key in used)
+
+
+def acting(character: Character) -> Character:
+    """Return the character as they have begun to act: what lasts through the next action lasts this action now."""
+    return replace(
+        character,
+        modifiers=tuple([_begun(each) for each in character.modifiers]),
+        conditions=tuple([replace(each, effects=tuple(map(_begun, each.effects))) for each in character.conditions]),
+    )
+
+
+def _begun(modifier: Modifier) -> Modifier:
+    return replace(modifier, lifetime=Lifetime.THIS_ACTION) if modifier.lifetime is Lifetime.ACTION else modifier
 
 
 def without(character: Character, modifier: Modifier) -> Character:

@@ -157,6 +157,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
         return
     made = []
     for at, person in enumerate(people):
+        # Each roll uses up what the next one can no longer use, such as what an ally offers to both.
         try:
             modifiers = person.setup.modifiers(world)
             check = composed(person.setup.base, modifiers)
@@ -175,6 +176,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
             app.group_error = f"{names[at].who}: {error.message}"
             return
         made.append(roll)
+        world, _ = roll.apply(world)
     sides = distinctly_named(
         [
             Participant(who=person.fiction.who, check=roll.check, number=person.number)

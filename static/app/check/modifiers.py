@@ -18,7 +18,8 @@ SHEET = "modifiers"
 _LIFETIMES: Mapping[Lifetime, str] = {
     Lifetime.ROLL: "this roll",
     Lifetime.NEXT: "next roll",
-    Lifetime.ACTION: "this action",
+    Lifetime.ACTION: "next action",
+    Lifetime.THIS_ACTION: "this action",
     Lifetime.USED: "",
     Lifetime.STAYS: "",
 }

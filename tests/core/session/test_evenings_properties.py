@@ -34,16 +34,22 @@ def ends(roll: Roll, holder: Character, modifier: Modifier) -> bool:
             return event.target == holder.id
         case Lifetime.ROLL | Lifetime.NEXT | Lifetime.USED, _:
             return used
-        case Lifetime.ACTION, _:
+        case Lifetime.ACTION | Lifetime.THIS_ACTION, _:
             over = acting == holder.id != event.actor and not event.reacts
-            return over or (used and modifier.optional)
+            return (over and modifier.lifetime is Lifetime.THIS_ACTION) or (used and modifier.optional)
         case _:
             return False
 
 
+def begun(modifier: Modifier) -> Modifier:
+    """The modifier, of this action now if it lasts through the next one."""
+    return replace(modifier, lifetime=Lifetime.THIS_ACTION) if modifier.lifetime is Lifetime.ACTION else modifier
+
+
 def left(roll: Roll, before: Character) -> tuple[list[Modifier], list[str]]:
     """The modifiers, and the names of the conditions, that the roll leaves a character."""
-    modifiers = [each for each in before.modifiers if not ends(roll, before, each)]
+    acts = before.id == roll.event.actor and not roll.event.reacts
+    modifiers = [begun(each) if acts else each for each in before.modifiers if not ends(roll, before, each)]
     conditions = [each for each in before.conditions if not any(ends(roll, before, one) for one in each.effects)]
     return modifiers, [each.name for each in conditions]
 
@@ -78,7 +84,7 @@ def test_no_modifier_is_spent_twice(evening) -> None:
 
 def _once(modifier: Modifier) -> bool:
     """Whether it is for one roll of an action."""
-    return modifier.optional and modifier.lifetime is Lifetime.ACTION
+    return modifier.optional and modifier.lifetime in (Lifetime.ACTION, Lifetime.THIS_ACTION)
 
 
 @given(all_evenings)

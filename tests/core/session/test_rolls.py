@@ -58,6 +58,23 @@ def test_a_reaction_begins_no_action() -> None:
     assert (world.acting, world.characters[0].modifiers) == ("t", ())
 
 
+def test_the_next_action_begins_with_a_roll_and_ends_when_somebody_else_acts() -> None:
+    """Not with a reaction, and not in the action in which it was gained (FW-6)."""
+    bold = replace(KIRA, modifiers=(Modifier("edge", "Bold", lifetime=Lifetime.ACTION),))
+    world = replace(WORLD, characters=(bold, *WORLD.characters[1:]), acting="k")
+    for actor, reacts, lasts in (
+        ("t", False, Lifetime.ACTION),
+        ("k", True, Lifetime.ACTION),
+        ("k", False, Lifetime.THIS_ACTION),
+        ("k", False, Lifetime.THIS_ACTION),
+        ("t", True, Lifetime.THIS_ACTION),
+    ):
+        world, _ = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=actor), world, reacts=reacts).apply(world)
+        assert [each.lifetime for each in world.characters[0].modifiers] == [lasts]
+    world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor="t"), world).apply(world)
+    assert (world.characters[0].modifiers, lines[1:]) == ((), ("Kira loses Bold",))
+
+
 def test_a_second_roll_ends_nothing_more() -> None:
     """Nor one that names what is gone."""
     event = roll(STRIKE)

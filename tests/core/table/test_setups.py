@@ -9,7 +9,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.systems import razorweave, witchgates
 from razor_core.table.characters import Character
-from razor_core.table.setups import Setup, available, ended, lasting, part, without
+from razor_core.table.setups import Setup, acting, available, ended, lasting, part, without
 from razor_core.table.world import World
 
 
@@ -167,7 +167,7 @@ def test_after_its_roll_a_setup_is_without_what_was_for_the_roll() -> None:
     after = before.after_roll()
     assert after == setup(
         base=razorweave.Check(dc=18, attribute=1),
-        entered=tuple(each for each in entered if each.name in ("ACTION", "USED", "STAYS")),
+        entered=tuple(each for each in entered if each.name in ("ACTION", "THIS_ACTION", "USED", "STAYS")),
         actor="k",
         target="t",
     )
@@ -220,7 +220,9 @@ def test_what_stays_is_never_ended() -> None:
 
 
 VENTURE, COVER = edge("Venture", Lifetime.ACTION, optional=True), edge("Cover", Lifetime.ACTION)
-BUSY = table(someone("Kira", VENTURE, COVER), someone("Thug", side=Side.OPPOSITION), someone("Vance"))
+READY = table(someone("Kira", VENTURE, COVER), someone("Thug", side=Side.OPPOSITION), someone("Vance"))
+#: Kira has begun to act.
+BUSY = table(acting(READY.characters[0]), *READY.characters[1:])
 
 
 def test_an_action_ends_once_somebody_else_acts() -> None:
@@ -229,6 +231,14 @@ def test_an_action_ends_once_somebody_else_acts() -> None:
     assert ends(replace(BUSY, acting="k"), actor="t") == ["k:Venture", "k:Cover"]
     assert ends(replace(BUSY, acting="v"), actor="t") == []
     assert ends(BUSY, actor="t") == []
+
+
+def test_what_lasts_through_the_next_action_waits_for_it() -> None:
+    """It does not end with the action in which it was gained, nor with a condition that it is an effect of."""
+    assert ends(replace(READY, acting="k"), actor="t") == []
+    state = condition("Bold", Modifier("edge", "", lifetime=Lifetime.ACTION))
+    begun = acting(replace(someone("Kira", VENTURE, edge("Lucky")), conditions=(state,)))
+    assert [each.lifetime for each in begun.carried] == [Lifetime.THIS_ACTION, Lifetime.STAYS, Lifetime.THIS_ACTION]
 
 
 def test_who_reacts_does_not_end_an_action() -> None:

@@ -79,7 +79,7 @@ def test_a_stunt_takes_the_place_of_momentum() -> None:
 
 
 def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
-    """Point 6: not on whatever is rolled next; used, it is gone, and with Han's action it is over."""
+    """Point 6: not on whatever is rolled next; used, it is gone, and with Han's next action it is over (FW-6)."""
     table = encounter()
     ventured = replace(HAN, base=Check(score=3, venture=1))
     event, situation = table.roll(ventured, 5, 5, 4)
@@ -93,6 +93,10 @@ def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
     spent.roll(chosen, 5, 4, 4)
     assert spent.carries("Han") == []
     table.roll(THUG, *FAIL, reacts=True)
+    assert table.carries("Han") == ["Venture"]
+    table.roll(THUG, *FAIL)
+    assert table.carries("Han") == ["Venture"]
+    table.roll(HAN, *FAIL)
     assert table.carries("Han") == ["Venture"]
     table.roll(THUG, *FAIL)
     assert table.carries("Han") == []
