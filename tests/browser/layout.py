@@ -21,7 +21,7 @@ MISFITS = """() => {
     const told = (what, found) => found.map((each) => `${what}: ${each.outerHTML.slice(0, 120)}`);
     return [
         ...(page.scrollWidth <= innerWidth ? [] : [`the page is ${page.scrollWidth} wide`]),
-        ...told("wide", seen.filter((each) => wide(each) && !each.matches(".unseen, .unseen *, .rolls *, .grid *"))),
+        ...told("wide", seen.filter((each) => wide(each) && !each.matches(".unseen, .unseen *, .rolls *, .cast .chips *, .grid *"))),
         ...told("low", seen.filter((each) => each.matches(tapped) && box(each).height < 43.5)),
     ];
 }"""

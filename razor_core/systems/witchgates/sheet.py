@@ -46,4 +46,4 @@ SHEET = Sheet(
 SCOPES: Mapping[str, Scope] = {"cuts": Scope.SCENE, "position": Scope.SCENE, "effect": Scope.SCENE}
 #: Each die of the pool is named for one check.
 SINGLE_USE_FIELDS: tuple[str, ...] = ("scene", "esoteric", "merit", "misfortune", "injury")
-CLOCK_KINDS = (ClockKind.TRACK, ClockKind.THREAT)
+CLOCK_KINDS = (ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT)

@@ -33,7 +33,7 @@ def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None
     sheet.locator("[name=name]").fill("Alarm")
     word = sheet.get_by_role("button", name="Kind")
     word.click()
-    expect(page.locator("#help dt")).to_have_count(7)
+    expect(page.locator("#help dt")).to_have_count(4)
     expect(sheet).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#help")).to_be_hidden()
