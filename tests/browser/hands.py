@@ -210,6 +210,35 @@ def saved(page: Page) -> None:
 
 # The board, the panels and the settings
 
+#: Taps and enters, without the time that a person takes: each step is what is seen of a selector, and perhaps a value.
+AT_ONCE = """(steps) => {
+    for (const [selector, value] of steps) {
+        const control = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+        if (!control) throw new Error(`${selector} is not seen`);
+        if (value === null) control.click();
+        else {
+            control.value = value;
+            control.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+    }
+}"""
+
+
+def put_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
+    """Add a clock by its sheet at once, where a test is not about that; its place on the board."""
+    steps = [("#clocks > [popovertarget=clock-new]", None), ("#clock-new [name=name]", name)]
+    steps += [("#clock-new [name=kind]", kind), ("#clock-new [name=segments]", str(segments))]
+    page.evaluate(AT_ONCE, [*steps, ("[data-do=clock-add]", None)])
+    expect(page.locator("#clock-new")).to_be_hidden()
+    return clock(page, name)
+
+
+def put_character(page: Page, name: str) -> None:
+    """Add a character by its sheet at once, where a test is not about that."""
+    steps = [("[data-do=character-new]", None), ("#character-change [name=name]", name)]
+    page.evaluate(AT_ONCE, [*steps, ("[data-do=character-save]", None)])
+    expect(page.locator("#character-change")).to_be_hidden()
+
 
 def new_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
     """Add a clock by its sheet; its place on the board."""

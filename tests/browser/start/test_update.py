@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ROOT, START_MS, Watch, build, ready, reload, visit
-from tests.browser.hands import clock, new_clock, odds_shown, roll, rolls, saved, select_game
+from tests.browser.hands import clock, odds_shown, put_clock, roll, rolls, saved, select_game
 from tests.browser.servers import dying
 from tests.support.shared import Shared
 from tools.browser.serve import Site
@@ -150,7 +150,7 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     """
     visit(page, site, STORED)
     look_again(page)
-    new_clock(page, "Flood")
+    put_clock(page, "Flood")
     expect(offer(page)).to_be_hidden()
     publish()
     look_again(page)
@@ -291,7 +291,7 @@ def test_half_an_update_changes_nothing(
     """Cut off or wrong in one file, the old version runs on and starts again; a whole one is offered."""
     watch.excuse(*NOT_STORED)
     visit(page, site, STORED)
-    new_clock(page, "Flood")
+    put_clock(page, "Flood")
     saved(page)
     stored = page.evaluate(STORED_KEYS)
     for how in ("missing", "truncated", "of before"):
