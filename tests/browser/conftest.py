@@ -24,6 +24,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from tests.browser.newer import newer_checkout
 from tests.support.shared import Shared, shared_folders
 from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
@@ -119,6 +120,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Shared:
 def dist(built: Shared) -> Path:
     """The site, built from the checkout as it is now."""
     return built("dist", lambda target: build(ROOT, target))
+
+
+@pytest.fixture(scope="session")
+def newer(built: Shared) -> Path:
+    """A newer build of the site, with a sixth game."""
+    return built("newer", lambda target: build(newer_checkout(target.with_name("newer-checkout")), target))
 
 
 @pytest.fixture(scope="session")

@@ -140,11 +140,9 @@ def type_dice(page: Page, faces: Sequence[Any]) -> None:
 
 def odds_shown(page: Page) -> dict[str, str]:
     """The chance of each tier by its label, as shown above Roll."""
-    lines = page.locator("[data-slot=tiers] > li").all()
-    return {
-        str(line.locator("[data-slot=label]").text_content()): str(line.locator("[data-slot=chance]").text_content())
-        for line in lines
-    }
+    both = """lines => lines.map((line) =>
+        ["label", "chance"].map((slot) => line.querySelector(`[data-slot=${slot}]`).textContent))"""
+    return dict(page.locator("[data-slot=tiers] > li").evaluate_all(both))
 
 
 def system_of(check: Any) -> System:
@@ -172,8 +170,8 @@ def expect_odds(page: Page, check: Any) -> None:
 
 def dice_shown(page: Page) -> list[tuple[int, str]]:
     """Face and mark of every die on the result card, in the order thrown."""
-    dice = part(page, "Result").locator(".die").all()
-    return [(int(str(die.get_attribute("data-face"))), str(die.get_attribute("data-mark"))) for die in dice]
+    both = "dice => dice.map(({ dataset }) => [Number(dataset.face), dataset.mark])"
+    return [(face, mark) for face, mark in part(page, "Result").locator(".die").evaluate_all(both)]
 
 
 def expect_judged(page: Page, check: Any) -> None:
