@@ -140,11 +140,9 @@ def type_dice(page: Page, faces: Sequence[Any]) -> None:
 
 def odds_shown(page: Page) -> dict[str, str]:
     """The chance of each tier by its label, as shown above Roll."""
-    lines = page.locator("[data-slot=tiers] > li").all()
-    return {
-        str(line.locator("[data-slot=label]").text_content()): str(line.locator("[data-slot=chance]").text_content())
-        for line in lines
-    }
+    both = """lines => lines.map((line) =>
+        ["label", "chance"].map((slot) => line.querySelector(`[data-slot=${slot}]`).textContent))"""
+    return dict(page.locator("[data-slot=tiers] > li").evaluate_all(both))
 
 
 def system_of(check: Any) -> System:
@@ -172,8 +170,8 @@ def expect_odds(page: Page, check: Any) -> None:
 
 def dice_shown(page: Page) -> list[tuple[int, str]]:
     """Face and mark of every die on the result card, in the order thrown."""
-    dice = part(page, "Result").locator(".die").all()
-    return [(int(str(die.get_attribute("data-face"))), str(die.get_attribute("data-mark"))) for die in dice]
+    both = "dice => dice.map(({ dataset }) => [Number(dataset.face), dataset.mark])"
+    return [(face, mark) for face, mark in part(page, "Result").locator(".die").evaluate_all(both)]
 
 
 def expect_judged(page: Page, check: Any) -> None:
@@ -209,6 +207,37 @@ def saved(page: Page) -> None:
 
 
 # The board, the panels and the settings
+
+#: Taps and enters, without the time that a person takes: each step is what is seen of a selector, and perhaps a value.
+AT_ONCE = """(steps) => {
+    for (const [selector, value] of steps) {
+        const control = [...document.querySelectorAll(selector)].find((each) => each.checkVisibility());
+        if (!control) throw new Error(`${selector} is not seen`);
+        if (value === null) control.click();
+        else {
+            control.value = value;
+            control.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+    }
+}"""
+
+
+def put_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:
+    """Add a clock by its sheet at once, where a test is not about that; its place on the board."""
+    steps = [("#clocks > [popovertarget=clock-new]", None), ("#clock-new [name=name]", name)]
+    steps += [("#clock-new [name=kind]", kind), ("#clock-new [name=segments]", str(segments))]
+    page.evaluate(AT_ONCE, [*steps, ("[data-do=clock-add]", None)])
+    expect(page.locator("#clock-new")).to_be_hidden()
+    return clock(page, name)
+
+
+def put_character(page: Page, name: str) -> None:
+    """Add a character without a clock by its sheet at once, where a test is not about that."""
+    page.evaluate(AT_ONCE, [("[data-do=character-new]", None), ("#character-change [name=name]", name)])
+    tracks = page.locator("#character-change [data-slot=tracks] input").count()
+    steps = [(f"#character-change [name=track-{at}]", "") for at in range(tracks)]
+    page.evaluate(AT_ONCE, [*steps, ("[data-do=character-save]", None)])
+    expect(page.locator("#character-change")).to_be_hidden()
 
 
 def new_clock(page: Page, name: str, segments: int = 6, kind: str = "PROGRESS") -> Locator:

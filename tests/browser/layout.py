@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from playwright.sync_api import Locator, Page
 
 #: The widths of the screens that the page must fit, and their heights.
@@ -35,11 +33,36 @@ OUT_OF_SIGHT = """(elements) => new Promise((resolve) => {
     });
     for (const each of elements) observer.observe(each);
 })"""
+#: Which of the open sheets of these ids are wider inside than they are, and what does not fit; opened in turn.
+SHEETS_MISFITS = """(ids) => ids.flatMap((id) => {
+    const sheet = document.getElementById(id);
+    sheet.showPopover();
+    const wide = sheet.scrollWidth > sheet.clientWidth;
+    const found = [...(wide ? ["the sheet scrolls to the side"] : []), ...(MISFITS)()];
+    sheet.hidePopover();
+    return found.map((fault) => `${id}: ${fault}`);
+})""".replace("MISFITS", MISFITS)
+#: Looks at each part of the page in turn, with that part at the front; what these checks find there.
+IN_PARTS = """async () => {
+    const found = [];
+    for (const part of PARTS) {
+        document.getElementById(`part-${part}`).checked = true;
+        for (const check of [CHECKS]) found.push(...(await check()).map((fault) => `${part}: ${fault}`));
+    }
+    document.getElementById("part-check").checked = true;
+    return found;
+}""".replace("PARTS", str(list(PARTS)))
 #: Whether the middle of an element is the element's own, and nothing covers it.
 UNCOVERED = """(element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
+
+#: Checks of a part, in JavaScript: each does what it says, and returns what is wrong.
+TO_TOP = "() => { scrollTo(0, 0); return []; }"
+TO_END = "() => { scrollTo(0, 99999); return []; }"
+ROLL_OUT_OF_SIGHT = f"() => ({OUT_OF_SIGHT})([document.querySelector('[data-do=roll]')])"
+ROLL_COVERED = f"() => ({UNCOVERED})(document.querySelector('[data-do=roll]')) ? [] : ['Roll is covered']"
 
 
 def expect_fit(page: Page) -> None:
@@ -61,6 +84,21 @@ def expect_sheet_fits(page: Page, sheet: Locator) -> None:
     assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth"), page.viewport_size
 
 
+def sheets_misfits(page: Page, *ids: str) -> list[str]:
+    """What does not fit on these sheets, which are opened in turn with what was last drawn on them."""
+    return list(page.evaluate(SHEETS_MISFITS, ids))
+
+
+def in_every_part(page: Page, *checks: str) -> list[str]:
+    """What these checks, functions of JavaScript, find in each part of the page, brought to the front in turn."""
+    return list(page.evaluate(IN_PARTS.replace("CHECKS", ", ".join(checks))))
+
+
+def expect_parts(page: Page, *checks: str) -> None:
+    """Expect these checks to find nothing in any part of the page."""
+    assert in_every_part(page, *checks) == [], page.viewport_size
+
+
 def resize(page: Page, width: int, height: int = 0) -> None:
     """Give the screen a width, and the height that goes with it or another."""
     page.set_viewport_size({"width": width, "height": height or WIDTHS[width]})
@@ -69,11 +107,3 @@ def resize(page: Page, width: int, height: int = 0) -> None:
 def to_part(page: Page, name: str) -> None:
     """Bring a part to the front, where only one is shown."""
     page.locator(f"#part-{name}").evaluate("tab => { tab.checked = true }")
-
-
-def every_part(page: Page) -> Iterator[str]:
-    """Bring each part to the front in turn."""
-    for name in PARTS:
-        to_part(page, name)
-        yield name
-    to_part(page, "check")

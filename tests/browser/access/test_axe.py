@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
 from tests.browser.conftest import PHONE, settled
-from tests.browser.hands import new_character, new_clock, roll, select_game
+from tests.browser.hands import put_character, put_clock, roll, select_game
 from tests.browser.layout import PARTS, to_part
 
 AXE = (Path(__file__).resolve().parents[3] / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
@@ -108,8 +108,8 @@ def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
     """Form, character, card, clock, panels and log in all colours; the sheets, dark and light."""
     select_game(axed, game)
     axed.locator("#more details").evaluate_all(ALL_OPEN)
-    new_character(axed, "Kira")
-    new_clock(axed, "Gate")
+    put_character(axed, "Kira")
+    put_clock(axed, "Gate")
     roll(axed)
     found = faults(axed, "body") + faults_in_colours(axed, "body")
     if game == FIRST:

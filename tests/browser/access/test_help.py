@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from app.sheets.tour import STEPS
-from tests.browser.conftest import PHONE, TABLET, ready, reload, visit
+from tests.browser.conftest import PHONE, TABLET, reload, visit
 from tests.browser.hands import part, roll, roll_button, rolls, saved
 from tests.browser.layout import UNCOVERED, expect_in_sight
 from tools.browser.serve import Site
@@ -154,19 +154,6 @@ def test_about_tells_how_to_install_in_this_browser(
     page.locator("#head [popovertarget=about]").click()
     expect(page.locator("#about [data-install]:visible")).to_have_count(1)
     expect(page.locator("#about [data-install]:visible")).to_have_attribute("data-install", way)
-
-
-@pytest.mark.kept
-def test_about_tells_that_it_starts_offline(site: Site, new_page: Callable[..., Page]) -> None:
-    """How to install in Chromium, whether the page starts offline, and how it is stored."""
-    page = visit(new_page(), site)
-    page.locator("#head [popovertarget=about]").click()
-    about = page.locator("#about")
-    expect(about.locator("[data-install]:visible")).to_have_attribute("data-install", "chromium")
-    expect(about.locator("[data-slot=kept]")).not_to_be_empty()
-    ready(page, 'data-offline="ready"')
-    expect(about.locator(".stored")).to_be_visible()
-    expect(about.locator(".unstored")).to_be_hidden()
 
 
 def test_the_browsers_offer_to_install_is_a_button(page: Page) -> None:

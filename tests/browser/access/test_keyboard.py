@@ -15,10 +15,10 @@ from tests.browser.hands import (
     expect_odds,
     fiction,
     log_lines,
-    new_character,
-    new_clock,
     number,
     part,
+    put_character,
+    put_clock,
     roll,
     roll_button,
     rolls,
@@ -181,8 +181,8 @@ REACHED = "() => document.activeElement !== document.body && delete document.act
 def test_tab_goes_round_the_page_without_a_trap_and_leaves_nothing_out(page: Page, game: str) -> None:
     """From the first control to the last and out again, with a character, a clock, a result and open panels."""
     select_game(page, game)
-    new_character(page, "Kira")
-    new_clock(page, "Gate")
+    put_character(page, "Kira")
+    put_clock(page, "Gate")
     roll(page)
     for summary in page.locator("summary:visible").all():
         summary.click()
@@ -209,7 +209,7 @@ def test_focus_stays_in_place_when_what_had_it_is_gone(page: Page) -> None:
         page.keyboard.press("Enter")
         expect(page.get_by_role("button", name=f"Remove {name}")).to_have_count(0)
         assert page.evaluate("document.activeElement.closest('fieldset')?.textContent.includes('Burden')")
-    new_clock(page, "Gate")
+    put_clock(page, "Gate")
     type_dice(page, [6, 6, 6, 6])
     part(page, "Result").locator("[data-do=consequence-take]").first.focus()
     lines = log_lines(page).count()
@@ -220,7 +220,7 @@ def test_focus_stays_in_place_when_what_had_it_is_gone(page: Page) -> None:
 
 def test_a_button_that_is_drawn_anew_keeps_the_focus(page: Page) -> None:
     """Plus on a clock, Roll again, undo: pressed twice and more."""
-    new_clock(page, "Gate")
+    put_clock(page, "Gate")
     plus = clock(page, "Gate").locator("[data-do=clock-tick][data-by='1']")
     plus.focus()
     for count in (1, 2):

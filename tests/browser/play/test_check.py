@@ -16,11 +16,11 @@ from tests.browser.hands import (
     enter,
     expect_odds,
     log_lines,
-    new_clock,
     number,
     panel,
     part,
     pick,
+    put_clock,
     roll,
     select_game,
     type_dice,
@@ -90,7 +90,7 @@ def test_a_fold_is_open_as_long_as_it_holds_something(page: Page) -> None:
 
 def test_a_consequence_tapped_twice_at_once_is_applied_once(page: Page) -> None:
     """One that ticks a clock, one that adds a clock, and one that is only noted."""
-    new_clock(page, "Alarm", kind="THREAT")
+    put_clock(page, "Alarm", kind="THREAT")
     pick(page, "Strike")
     type_dice(page, [3, 3, 3, 4])
     card = part(page, "Result")

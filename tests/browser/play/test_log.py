@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from razor_core.session.archive import archive_to_json
-from tests.browser.hands import log_lines, new_clock, part, rolls, type_dice
+from tests.browser.hands import log_lines, part, put_clock, rolls, type_dice
 from tools.bench.session import long_session
 
 CLIPBOARD = "navigator.clipboard.readText()"
@@ -23,7 +23,7 @@ def copied(page: Page, wanted: str) -> str:
 def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Page) -> None:
     """Markdown on the clipboard, and a CSV file in UTF-8 that a spreadsheet opens."""
     type_dice(page, [1, 1, 1, 1])
-    new_clock(page, "Überflutung", 4)
+    put_clock(page, "Überflutung", 4)
     part(page, "Result").get_by_role("button", name="Copy").click()
     assert re.fullmatch(r"- \d\d:\d\d .*\(1 1 1 1\).*\n?", copied(page, "1 1 1 1"))
     log = part(page, "Log")

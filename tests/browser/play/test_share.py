@@ -14,7 +14,7 @@ from tests.browser.hands import (
     enter,
     expect_odds,
     fill_in,
-    new_clock,
+    put_clock,
     roll,
     rolls,
     saved,
@@ -43,7 +43,7 @@ def test_a_link_opens_its_check_in_another_browser_and_over_another_session(page
     select_game(page, "gemini")
     enter(page, "gemini", opposition=9)
     roll(page)
-    new_clock(page, "Flood")
+    put_clock(page, "Flood")
     saved(page)
     page.goto("about:blank")
     before = len(site.requests)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Watch, build, visit
+from tests.browser.conftest import Watch, visit
 from tests.browser.hands import (
     add_modifiers,
     enter,
@@ -20,15 +20,14 @@ from tests.browser.hands import (
     type_dice,
     undo,
 )
-from tests.support.games.sixth_system import SLUG, TITLE, added, copied
-from tests.support.shared import Shared
+from tests.support.games.sixth_system import SLUG, TITLE
 from tools.browser.serve import Site
 
 
-def test_a_sixth_game_is_played_like_the_five(built: Shared, fresh_page: Page, watch: Watch, tmp_path: Path) -> None:
+def test_a_sixth_game_is_played_like_the_five(newer: Path, fresh_page: Page, watch: Watch) -> None:
     """Odds of its form, help for its words, dice typed and refused, a result, the log, undo, and a reload."""
     page, card = fresh_page, part(fresh_page, "Result")
-    with Site(built("sixth", lambda target: build(added(copied(tmp_path)), target))).start() as site:
+    with Site(newer).start() as site:
         watch.allow(site.url)
         visit(page, site)
         select_game(page, SLUG)

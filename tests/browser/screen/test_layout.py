@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
+from tests.browser.conftest import settled
 from tests.browser.hands import (
     add_modifiers,
     advance,
@@ -19,11 +20,12 @@ from tests.browser.hands import (
     label,
     modifiers_sheet,
     new_character,
-    new_clock,
     number,
     panel,
     part,
     pick,
+    put_character,
+    put_clock,
     roll,
     roll_button,
     select_game,
@@ -32,13 +34,17 @@ from tests.browser.hands import (
 )
 from tests.browser.layout import (
     MISFITS,
-    UNCOVERED,
+    ROLL_COVERED,
+    ROLL_OUT_OF_SIGHT,
+    TO_END,
+    TO_TOP,
     WIDTHS,
-    every_part,
     expect_fit,
     expect_in_sight,
+    expect_parts,
     expect_sheet_fits,
     resize,
+    sheets_misfits,
     to_part,
 )
 from tests.browser.plays import PLAYS
@@ -69,23 +75,27 @@ def test_a_full_page_fits_every_screen(page: Page) -> None:
     number(page, "Other bonus").fill("")
     for width in WIDTHS:
         resize(page, width)
-        for name in every_part(page):
-            expect_fit(page)
-            if name == "more":
-                oracle.evaluate(OPEN)
-                expect_fit(page)
-                risks.evaluate(OPEN)
-        for field in ("dc", "edge", "burden"):
-            expect_sheet_fits(page, modifiers_sheet(page, field))
-            page.keyboard.press("Escape")
+        expect_parts(page, MISFITS)
+        to_part(page, "more")
+        oracle.evaluate(OPEN)
+        expect_fit(page)
+        risks.evaluate(OPEN)
+        to_part(page, "check")
+    for field in ("dc", "edge", "burden"):
+        resize(page, 1180)
+        sheet = modifiers_sheet(page, field)
+        for width in WIDTHS:
+            resize(page, width)
+            expect_sheet_fits(page, sheet)
+        page.keyboard.press("Escape")
 
 
-#: The sheets of clocks, characters and sessions: the part that each is opened from, and what opens it.
+#: The sheets of clocks, characters and sessions, and what opens each.
 SHEETS = {
-    "#clock-new": ("clocks", "#clocks > [popovertarget=clock-new]"),
-    "#clock-change": ("clocks", "[data-do=clock-menu] >> nth=2"),
-    "#character-change": ("check", "[data-do=character-change]"),
-    "#sessions": ("check", "#head [popovertarget=sessions]"),
+    "clock-new": "#clocks > [popovertarget=clock-new]",
+    "clock-change": "[data-do=clock-menu] >> nth=2",
+    "character-change": "[data-do=character-change]",
+    "sessions": "#head [popovertarget=sessions]",
 }
 
 
@@ -93,9 +103,9 @@ def test_a_crowded_board_fits_every_screen_and_roll_stays_in_reach(page: Page) -
     """Characters, an opponent and clocks with long names, tied and full; in every part, and with each sheet open."""
     new_character(page, LONG, skill=("Lockpicking", "AGI"))
     new_character(page, "Thug-with-a-name-longer-than-a-thug-should-ever-have", resolve=12)
-    new_clock(page, "Evacuation of the lower town before the tide", 12)
+    put_clock(page, "Evacuation of the lower town before the tide", 12)
     select_game(page, "witchgates")
-    new_clock(page, "Supplies", 12, "TRACK")
+    put_clock(page, "Supplies", 12, "TRACK")
     select_game(page, "razorweave")
     sheet = clock_sheet(page, "Supplies")
     sheet.locator("[name=note]").fill("a-very-long-note-in-one-word-that-does-not-end" * 3)
@@ -104,21 +114,15 @@ def test_a_crowded_board_fits_every_screen_and_roll_stays_in_reach(page: Page) -
     advance(page, "Supplies", 2)
     pick(page, "Strike")
     type_dice(page, [4, 4, 4, 4])
+    for name, opener in SHEETS.items():
+        page.locator(opener).click()
+        expect(page.locator(f"#{name}")).to_be_visible()
+        page.keyboard.press("Escape")
     for width in WIDTHS:
         resize(page, width)
-        for _ in every_part(page):
-            expect_fit(page)
-            for down in (0, 99_999):
-                page.evaluate(f"window.scrollTo(0, {down})")
-                if width < 820:
-                    expect_in_sight(roll_button(page))
-                    assert roll_button(page).evaluate(UNCOVERED)
-        for name, (where, opener) in SHEETS.items():
-            to_part(page, where)
-            page.locator(opener).click()
-            expect(page.locator(name)).to_be_visible()
-            expect_sheet_fits(page, page.locator(name))
-            page.keyboard.press("Escape")
+        in_reach = [TO_TOP, ROLL_OUT_OF_SIGHT, ROLL_COVERED, TO_END, ROLL_OUT_OF_SIGHT, ROLL_COVERED]
+        expect_parts(page, MISFITS, *(in_reach if width < 820 else []))
+        assert sheets_misfits(page, *SHEETS) == [], width
     # On a screen so low that the ruler of the card lies under Roll, it does not show through.
     middle = "each => { const box = each.getBoundingClientRect(); return box.y + box.height / 2; }"
     ruler, bar = page.locator(".card .ruler"), page.locator("#roll")
@@ -202,7 +206,7 @@ def test_every_game_fits_every_screen(page: Page, game: str) -> None:
         resize(page, width)
         expect_in_sight(roll_button(page))
         expect_fit(page)
-    new_character(page, LONG)
+    put_character(page, LONG)
     resize(page, 1180)
     # Of all fields the one with the most suggestions: the sheet is the same for each.
     fields = SYSTEMS[game].MODIFIERS
@@ -210,22 +214,16 @@ def test_every_game_fits_every_screen(page: Page, game: str) -> None:
     sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
     sheet.locator("[data-slot=adds] button").first.click()
     sheet.locator("[data-do=modifier-toggle]").last.click()
-    for width in WIDTHS:
-        resize(page, width)
-        expect_sheet_fits(page, sheet)
     page.keyboard.press("Escape")
-    resize(page, 1180)
+    page.locator("[data-do=character-change]").click()
+    expect(page.locator("#character-change")).to_be_visible()
+    page.keyboard.press("Escape")
     roll(page)
     use_panel(page, game)
     for width in WIDTHS:
         resize(page, width)
-        for _ in every_part(page):
-            page.evaluate("window.scrollTo(0, 0)")
-            expect_fit(page)
-            expect_in_sight(roll_button(page))
-        page.locator("[data-do=character-change]").click()
-        expect_sheet_fits(page, page.locator("#character-change"))
-        page.keyboard.press("Escape")
+        expect_parts(page, TO_TOP, MISFITS, ROLL_OUT_OF_SIGHT)
+        assert sheets_misfits(page, "modifiers", "character-change") == [], width
     resize(page, 320)
     assert page.locator("#head").evaluate("head => head.offsetHeight") < 60
     assert page.locator("#preview").evaluate("preview => preview.scrollHeight <= preview.clientHeight")
@@ -266,7 +264,7 @@ def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
 def test_a_tablet_on_its_side_shows_form_card_and_six_clocks_together(page: Page, game: str) -> None:
     """1180 x 820: neither the page nor the form scrolls for a common check."""
     for name in ("Thug", "Reinforcements", "Evacuation of the lower town", "Flood", "Supplies", "The captain"):
-        new_clock(page, name)
+        put_clock(page, name)
     select_game(page, game)
     enter(page, game, **{name: value for name, value in PLAYS[game].entered.items() if name != "risk"})
     for field, name in PLAYS[game].modifiers[:2]:
@@ -315,42 +313,37 @@ def large(page: Page) -> Iterator[Page]:
 
 def test_every_sheet_fits_every_screen(page: Page) -> None:
     """No wider than the screen, and what is tapped on it has room for a thumb."""
-    new_clock(page, "Gate")
-    for sheet in page.locator(".sheet").all():
-        sheet.evaluate(
+    put_clock(page, "Gate")
+    sheets = page.locator(".sheet").evaluate_all("sheets => sheets.map((sheet) => sheet.id)")
+    for sheet in sheets:
+        page.locator(f"#{sheet}").evaluate(
             "sheet => { document.querySelector(`[popovertarget=${sheet.id}]`)?.click(); sheet.showPopover(); }"
         )
-        expect(sheet).to_be_visible()
-        for width in WIDTHS:
-            resize(page, width)
-            expect_sheet_fits(page, sheet)
-        sheet.evaluate("sheet => sheet.hidePopover()")
+        expect(page.locator(f"#{sheet}")).to_be_visible()
+        settled(page)
+        page.locator(f"#{sheet}").evaluate("sheet => sheet.hidePopover()")
+    for width in WIDTHS:
+        resize(page, width)
+        assert sheets_misfits(page, *sheets) == [], width
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_letters_of_twice_the_size_are_not_cut_off(large: Page, game: str) -> None:
     """In every part: no wider than the screen, no letters cut, all in reach, Roll without scrolling."""
     to_part(large, "clocks")
-    new_clock(large, "Gate")
+    put_clock(large, "Gate")
     to_part(large, "check")
     select_game(large, game)
     roll(large)
     for width, height in LARGE.items():
         resize(large, width, height)
-        for _ in every_part(large):
-            expect_fit(large)
-            assert large.evaluate(CUT) == []
-            expect_in_sight(roll_button(large))
-            assert large.evaluate(OUT_OF_REACH) == []
+        expect_parts(large, MISFITS, CUT, ROLL_OUT_OF_SIGHT, OUT_OF_REACH)
 
 
 def test_every_sheet_holds_letters_of_twice_the_size(large: Page) -> None:
     """It scrolls down where it must, never to the side."""
     type_dice(large, [4, 4, 4, 4])
-    for sheet in large.locator(".sheet").all():
-        sheet.evaluate("sheet => sheet.showPopover()")
-        for width, height in LARGE.items():
-            resize(large, width, height)
-            assert [each for each in large.evaluate(MISFITS) if not each.startswith("low")] == []
-            assert sheet.evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth")
-        sheet.evaluate("sheet => sheet.hidePopover()")
+    sheets = large.locator(".sheet").evaluate_all("sheets => sheets.map((sheet) => sheet.id)")
+    for width, height in LARGE.items():
+        resize(large, width, height)
+        assert [each for each in sheets_misfits(large, *sheets) if ": low: " not in each] == [], width

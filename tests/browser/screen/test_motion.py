@@ -11,9 +11,9 @@ from tests.browser.hands import (
     choose,
     dice_shown,
     expect_judged,
-    new_clock,
     panel,
     part,
+    put_clock,
     roll,
     rolls,
     saved,
@@ -69,7 +69,7 @@ def test_thrown_dice_roll_for_less_than_600_ms_and_are_read_at_once(page: Page) 
 def test_nothing_moves_but_for_a_throw(page: Page) -> None:
     """Not for typed dice, not when the card is drawn again, not at the next start."""
     type_dice(page, [3, 4, 4, 5])
-    new_clock(page, "Gate")
+    put_clock(page, "Gate")
     part(page, "Result").get_by_role("button", name="Tick Gate by").first.click()
     rolls(page).first.click()
     saved(page)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.hands import advance, new_clock, part, roll, roll_button, rolls, select_game, type_dice
+from tests.browser.hands import advance, part, put_clock, roll, roll_button, rolls, select_game, type_dice
 from tests.browser.layout import MISFITS, expect_in_sight, resize, to_part
 
 WIDTHS = {320: 568, 390: 844, 844: 390, 820: 1180, 1180: 820, 1440: 900}
@@ -25,7 +25,7 @@ def show(page: Page) -> None:
 def shown(page: Page) -> Page:
     """The page that shows a result and two clocks to the table."""
     for name in ("Gate", "Reinforcements"):
-        new_clock(page, name)
+        put_clock(page, name)
         advance(page, name, 2)
     type_dice(page, [4, 4, 5, 5])
     page.get_by_role("button", name="Type dice").click()
@@ -82,7 +82,7 @@ def test_escape_goes_back_and_so_does_leaving_the_full_screen(shown: Page) -> No
 
 def test_it_fits_every_screen_in_every_game(page: Page) -> None:
     """Headline, sum and dice whole on the screen, Roll in reach, nothing wider than it."""
-    new_clock(page, "Reinforcements of the lower town")
+    put_clock(page, "Reinforcements of the lower town")
     for game in SYSTEMS:
         resize(page, 1180)
         select_game(page, game)

@@ -22,9 +22,9 @@ from tests.browser.hands import (
     enter,
     expect_judged,
     expect_odds,
-    new_clock,
     number,
     pick,
+    put_clock,
     roll,
     rolls,
     saved,
@@ -88,8 +88,8 @@ OBSERVE = """() => {
 
 def test_what_is_as_it_was_is_painted_and_taken_over_untouched(page: Page, site: Site) -> None:
     """Clocks, one of them full, result, log, odds and form: nothing jumps, and Python changes nothing in them."""
-    new_clock(page, "Gate", 8)
-    new_clock(page, HOSTILE, 2)
+    put_clock(page, "Gate", 8)
+    put_clock(page, HOSTILE, 2)
     advance(page, HOSTILE, 2)
     enter(page, "witchgates", rating=3)
     roll(page)
@@ -112,7 +112,7 @@ def test_what_is_as_it_was_is_painted_and_taken_over_untouched(page: Page, site:
 
 def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) -> None:
     """On a clock that Python draws anew, on Roll, on the controls of a form; what was entered before them stays."""
-    new_clock(page, "Gate", 8)
+    put_clock(page, "Gate", 8)
     select_game(page, "razorweave")
     number(page, "Attribute").fill("3")
     pick(page, "Tough")
@@ -150,7 +150,7 @@ def test_an_early_roll_is_of_the_form_as_it_was_then(page: Page, site: Site) -> 
 def test_a_link_to_another_game_paints_that_game(page: Page, site: Site) -> None:
     """Clocks and result are the session's and are painted; the line above Roll was another game's and is not."""
     roll(page)
-    new_clock(page, "Gate", 8)
+    put_clock(page, "Gate", 8)
     saved(page)
     with restarted(page, site, path="?again#system=gemini") as hold:
         expect(page.locator("#gemini")).to_be_visible()
@@ -203,14 +203,14 @@ def test_a_game_selected_before_python_is_shown_at_once_and_stays(page: Page, si
 
 def test_what_happened_since_is_drawn_over_what_was_painted(page: Page, site: Site) -> None:
     """A tap on what has become another goes to the one it was meant for, or nowhere; what is the same is kept."""
-    new_clock(page, "Gone", 8)
-    new_clock(page, "Gate", 8)
+    put_clock(page, "Gone", 8)
+    put_clock(page, "Gate", 8)
     roll(page)
     saved(page)
     older = picture(page)
     clock_sheet(page, "Gone").locator("[data-do=clock-remove]").click()
     advance(page, "Gate")
-    new_clock(page, "Alarm", 2)
+    put_clock(page, "Alarm", 2)
     roll(page)
     saved(page)
     with restarted(page, site, older) as hold:
@@ -284,7 +284,7 @@ def test_an_edited_picture_gives_the_right_page(
     page: Page, site: Site, edits: dict[str, Callable[[Any], object]]
 ) -> None:
     """Templates, slots, kinds and texts that are wrong are drawn anew, and are not kept for the next start."""
-    new_clock(page, "Gate", 8)
+    put_clock(page, "Gate", 8)
     roll(page)
     saved(page)
     early = json.loads(picture(page))

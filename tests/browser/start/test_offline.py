@@ -41,7 +41,8 @@ MANIFEST = """async () => {
 def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new_page: Callable[..., Page]) -> None:
     """What is stored is what a start requests, once each; server stopped and browser offline, it starts and rolls.
 
-    The site is below the root of its host, as a project site is; test_update.py starts one at the root offline.
+    About tells that it does, and how to install it in Chromium. The site is below the root of its host, as a project
+    site is; test_update.py starts one at the root offline.
     """
     plain = visit(new_page(service_workers="block"), own_site)
     plain.wait_for_load_state("networkidle")
@@ -57,6 +58,12 @@ def test_after_one_visit_it_starts_without_server_or_network(own_site: Site, new
     assert {path for path in stored - set(requested) if not path.startswith(FOR_INSTALLING)} == set()
     start, scope, icons = page.evaluate(MANIFEST)
     assert (start, scope, icons) == (own_site.url, own_site.url, True)
+    page.locator("#head [popovertarget=about]").click()
+    about = page.locator("#about")
+    expect(about.locator("[data-install]:visible")).to_have_attribute("data-install", "chromium")
+    expect(about.locator("[data-slot=kept]")).not_to_be_empty()
+    expect(about.locator(".stored")).to_be_visible()
+    expect(about.locator(".unstored")).to_be_hidden()
 
     own_site.stop()
     page.context.set_offline(True)

@@ -190,7 +190,7 @@ def test_python_is_restored_and_compiled_once(site: Site, new_page: Callable[...
             const [key] = await store.keys();
             await {spoilt};
         }}""")
-        expect_started(page, site)
+        visit(page, site)
         compiled(page, lambda sizes: sizes == whole)
 
 

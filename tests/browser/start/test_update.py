@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -12,19 +11,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import ROOT, START_MS, Watch, build, ready, reload, visit
-from tests.browser.hands import clock, new_clock, odds_shown, roll, rolls, saved, select_game
+from tests.browser.conftest import START_MS, Watch, ready, reload, visit
+from tests.browser.hands import clock, odds_shown, put_clock, roll, rolls, saved, select_game
+from tests.browser.newer import NEWS, OLD_TIER, OLD_VERSION, TIER, VERSION
 from tests.browser.servers import dying
-from tests.support.shared import Shared
 from tools.browser.serve import Site
 
 pytestmark = pytest.mark.kept
 
 STORED = 'data-offline="ready"'
-#: What differs in the newer build: the page, its version, and the name of a tier in Python.
-NEWS, VERSION = "This is the newer one.", "99.1.2"
-OLD_TIER, TIER = "Critical Success", "Crowning Success"
-OLD_VERSION = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["version"]
 #: What becomes of the update that is found when the page is looked at again: the last state of its worker.
 TRIED = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -42,29 +37,6 @@ STALLED = """if (!sessionStorage.getItem("stalled")) {
     WebAssembly.compileStreaming = () => new Promise(() => {});
 }"""
 OPENED = "(sheet) => { sheet.showPopover(); sheet.hidePopover(); }"
-
-
-def make_newer(target: Path) -> None:
-    """Build the checkout with another text on the page, another name of a tier, and another version."""
-    root = target.with_name("newer-checkout")
-    for name in ("static", "razor_core"):
-        shutil.copytree(ROOT / name, root / name)
-    for name, was, becomes in (
-        ("index.html", "<h3>Built with</h3>", f"<h3>{NEWS}</h3>"),
-        ("package.json", f'"version": "{OLD_VERSION}"', f'"version": "{VERSION}"'),
-        ("pyscript.toml", "", ""),
-        ("razor_core/systems/razorweave/tiers.py", f'"{OLD_TIER}"', f'"{TIER}"'),
-    ):
-        text = (ROOT / name).read_text(encoding="utf-8")
-        assert was in text
-        (root / name).write_text(text.replace(was, becomes), encoding="utf-8")
-    build(root, target)
-
-
-@pytest.fixture(scope="session")
-def newer(built: Shared) -> Path:
-    """A newer build of the site."""
-    return built("newer", make_newer)
 
 
 @pytest.fixture
@@ -150,7 +122,7 @@ def test_a_newer_version_is_offered_and_never_forced(site: Site, page: Page, pub
     """
     visit(page, site, STORED)
     look_again(page)
-    new_clock(page, "Flood")
+    put_clock(page, "Flood")
     expect(offer(page)).to_be_hidden()
     publish()
     look_again(page)
@@ -291,7 +263,7 @@ def test_half_an_update_changes_nothing(
     """Cut off or wrong in one file, the old version runs on and starts again; a whole one is offered."""
     watch.excuse(*NOT_STORED)
     visit(page, site, STORED)
-    new_clock(page, "Flood")
+    put_clock(page, "Flood")
     saved(page)
     stored = page.evaluate(STORED_KEYS)
     for how in ("missing", "truncated", "of before"):

@@ -25,7 +25,10 @@ class FakePage:
 
     def __init__(self) -> None:
         self.html = index()
-        self._ids = {each["id"]: each for each in self.html.walk() if "id" in each}
+        self._ids = {each["id"]: each for each in self.html.all("id")}
+        #: What belongs to one game; no template does.
+        self._parts = self.html.all("data-system")
+        self._root = self.html.one("lang")
         self.opened: list[str] = []
         #: The dice on the card at each signal of a roll.
         self.throws: list[list[str]] = []
@@ -147,9 +150,8 @@ class FakePage:
 
     def show_game(self, game: str) -> None:
         """Show the parts for that game and hide those for others. AssertionError if the game has no form."""
-        parts = self.html.all("data-system")
-        assert game in {each["data-system"] for each in parts if each.tag == "form"}
-        for each in parts:
+        assert game in {each["data-system"] for each in self._parts if each.tag == "form"}
+        for each in self._parts:
             each.attributes.pop("hidden", None)
             if each["data-system"] != game:
                 each.attributes["hidden"] = ""
@@ -162,7 +164,7 @@ class FakePage:
     def mark(self, attributes: Attributes) -> None:
         """Set attributes of the whole page. AssertionError unless all are data attributes."""
         assert all(name.startswith("data-") for name in attributes)
-        _set(self.html.one("lang"), attributes)
+        _set(self._root, attributes)
 
     def after_next_frame(self, work: Callable[[], object]) -> None:
         """Do the work at once, or after the next frame if the test waits for frames."""

@@ -18,7 +18,11 @@ class Element:
 
     `template` is the name of the template that the element is an instance of, empty for an element of index.html.
     `listed` means that the page has filled the element with a list.
+
+    Most of the time of a test with a page goes by in `walk`, `all`, `slot` and `copy`: hence their plain loops.
     """
+
+    __slots__ = ("_slots", "attributes", "children", "listed", "parent", "tag", "template")
 
     def __init__(self, tag: str, attributes: dict[str, str], parent: Element | None = None) -> None:
         self.tag = tag
@@ -50,16 +54,20 @@ class Element:
         while waiting:
             element = waiting.pop()
             yield element
-            if templates or element.tag != "template":
+            if element.children and (templates or element.tag != "template"):
                 waiting += [child for child in reversed(element.children) if type(child) is Element]
 
     def all(self, attribute: str, value: str | None = None, templates: bool = False) -> list[Element]:
         """Return this element and those inside that have the attribute, with that value if one is given."""
-        return [
-            each
-            for each in self.walk(templates)
-            if attribute in each.attributes and (value is None or each.attributes[attribute] == value)
-        ]
+        found, waiting = [], [self]
+        while waiting:
+            element = waiting.pop()
+            attributes = element.attributes
+            if attribute in attributes and (value is None or attributes[attribute] == value):
+                found.append(element)
+            if element.children and (templates or element.tag != "template"):
+                waiting += [child for child in reversed(element.children) if type(child) is Element]
+        return found
 
     def one(self, attribute: str, value: str | None = None) -> Element:
         """Return the only element of `all`. AssertionError if there are none or several."""
@@ -73,8 +81,13 @@ class Element:
             self._slots, waiting = {}, [self]
             while waiting:
                 each = waiting.pop()
-                self._slots.setdefault(each.get("data-slot") or "", []).append(each)
-                waiting += [child for child in each.elements if not child.template and child.tag != "template"]
+                if name_there := each.attributes.get("data-slot"):
+                    self._slots.setdefault(name_there, []).append(each)
+                waiting += [
+                    child
+                    for child in each.children
+                    if type(child) is Element and not child.template and child.tag != "template"
+                ]
         found = self._slots.get(name, [])
         assert len(found) == 1, f"{len(found)} slots are named {name}, not one"
         return found[0]
@@ -136,10 +149,15 @@ class Element:
         return {name[5:]: value for name, value in self.attributes.items() if name.startswith("data-")}
 
     def copy(self) -> Element:
-        """A copy of the element and all inside."""
-        twin = Element(self.tag, dict(self.attributes))
-        for child in self.children:
-            twin.append(child if isinstance(child, str) else child.copy())
+        """A copy of the element and all inside. What is in a template is never changed, and is shared."""
+        twin = Element(self.tag, self.attributes.copy())
+        if self.tag == "template":
+            twin.children = self.children
+            return twin
+        twin.children = [child.copy() if type(child) is Element else child for child in self.children]
+        for child in twin.children:
+            if type(child) is Element:
+                child.parent = twin
         return twin
 
     def append(self, child: Element | str) -> None:
