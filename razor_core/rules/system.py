@@ -32,6 +32,14 @@ class Gate:
     instead: str
 
 
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of a game and its meaning, in a sentence or two, for someone who meets it first."""
+
+    name: str
+    meaning: str
+
+
 class Effect(Protocol):
     """The strength of an action's effect, and the calculation in words."""
 

@@ -3,7 +3,7 @@
 Nobody who rolls is offered the harm that they deal, and nothing that is full, or taken out, is chosen by itself.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from secrets import token_hex
@@ -129,6 +129,16 @@ def take(
     name = consequence.name or consequence.clock.value.capitalize()
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=consequence.segments)
     return (ClockAdded(made),), (ClockTicked(made.id, by, label, roll),)
+
+
+def replaced_by(
+    consequence: Consequence, consequences: Iterable[Consequence | Choice], done: Container[str]
+) -> Consequence | None:
+    """Return the certain consequence of the same choice that was applied, by its label in `done`; None if none was."""
+    for each in consequences:
+        if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
+            return next((one for one in each.options if one.certain and one.label in done), None)
+    return None
 
 
 def take_back(situation: Situation, consequence: Consequence, receiver: Character | None) -> tuple[Event, ...]:

@@ -10,8 +10,8 @@ from razor_core.rules.system import System
 from razor_core.systems import frameworks, gemini, razorweave, trident_sphere, witchgates
 
 if TYPE_CHECKING:
-    from razor_core.rules.help import Term
     from razor_core.rules.lookup import Lookup
+    from razor_core.rules.system import Term
 
 SYSTEMS: Mapping[str, System] = {
     "razorweave": razorweave,

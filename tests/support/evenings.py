@@ -23,6 +23,7 @@ from razor_core.session.consequences import (
     last_targets,
     meant,
     receivers,
+    replaced_by,
     take,
     take_back,
     targets,
@@ -351,7 +352,7 @@ def _take(
         return
     clock = draw(st.sampled_from(clocks)) if consequence.clock else NEW
     to = draw(st.sampled_from([meant(situation, consequence), *receivers(situation, consequence)]))
-    replaced = _replaced(able, consequence)
+    replaced = replaced_by(consequence, able, {each.label for each in every(able) if each.certain})
     instead = replaced.label if replaced else ""
     first, *others = take(situation, consequence, clock, by, to, instead)
     back: tuple[Event, ...] = ()
@@ -377,14 +378,6 @@ def _take(
             withdrawn=[each.clock for each in gone],
         )
     )
-
-
-def _replaced(able: Sequence[Consequence | Choice], consequence: Consequence) -> Consequence | None:
-    """Return the certain consequence of the same choice, None where there is none."""
-    for each in able:
-        if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
-            return next((one for one in each.options if one.certain), None)
-    return None
 
 
 def _take_back(draw: st.DrawFn, evening: Evening) -> None:

@@ -11,6 +11,7 @@ from razor_core.session.consequences import (
     every,
     meant,
     receivers,
+    replaced_by,
     take,
     take_back,
     target,
@@ -59,7 +60,7 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
 
     What a certain one of the same choice gave is taken back first.
     """
-    replaced = _replaced(context, consequence)
+    replaced = replaced_by(consequence, context.consequences, context.done)
     acts = take(
         context.situation,
         consequence,
@@ -72,14 +73,6 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
         back = take_back(context.situation, replaced, meant(context.situation, replaced))
         acts = ((*back, *acts[0]), *acts[1:])
     return acts
-
-
-def _replaced(context: Context, consequence: Consequence) -> Consequence | None:
-    """Return the certain consequence that this one replaces, None where there is none."""
-    for each in context.consequences:
-        if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
-            return next((one for one in each.options if one.certain and one.label in context.done), None)
-    return None
 
 
 def _receiver_of(context: Context, consequence: Consequence) -> Character | None:

@@ -15,6 +15,7 @@ from razor_core.session.consequences import (
     last_targets,
     meant,
     receivers,
+    replaced_by,
     take,
     take_back,
     target,
@@ -365,3 +366,15 @@ def test_every_consequence_is_found_inside_of_choices() -> None:
     """In order, those that are worse last."""
     assert [each.label for each in every([HARM, CHOICE])] == ["Harm", "Gain momentum", "A stunt", "Worse"]
     assert MOMENTUM.gives.scope is Scope.ACTOR
+
+
+def test_a_choice_replaces_what_was_certain_in_it() -> None:
+    """If it was applied; what is in no choice replaces nothing."""
+    sure = replace(MOMENTUM, certain=True)
+    stunt, worse = Consequence("A stunt"), Consequence("Worse")
+    choices = [HARM, Choice("One", (sure, stunt), instead=(worse,))]
+    assert replaced_by(stunt, choices, {sure.label}) is sure
+    assert replaced_by(worse, choices, {sure.label}) is sure
+    assert replaced_by(stunt, choices, {HARM.label}) is None
+    assert replaced_by(HARM, choices, {sure.label}) is None
+    assert replaced_by(stunt, [Choice("One", (MOMENTUM, stunt))], {MOMENTUM.label}) is None
