@@ -370,11 +370,11 @@ def test_every_consequence_is_found_inside_of_choices() -> None:
 
 def test_a_choice_replaces_what_was_certain_in_it() -> None:
     """If it was applied; what is in no choice replaces nothing."""
-    sure = replace(MOMENTUM, certain=True)
-    stunt, worse = Consequence("A stunt"), Consequence("Worse")
+    sure, stunt, worse = MOMENTUM, STUNT, Consequence("Worse")
     choices = [HARM, Choice("One", (sure, stunt), instead=(worse,))]
     assert replaced_by(stunt, choices, {sure.label}) is sure
     assert replaced_by(worse, choices, {sure.label}) is sure
     assert replaced_by(stunt, choices, {HARM.label}) is None
     assert replaced_by(HARM, choices, {sure.label}) is None
-    assert replaced_by(stunt, [Choice("One", (MOMENTUM, stunt))], {MOMENTUM.label}) is None
+    offered = replace(sure, certain=False)
+    assert replaced_by(stunt, [Choice("One", (offered, stunt))], {offered.label}) is None
