@@ -43,7 +43,8 @@ FELT = "[felt.times.length, felt.sounds, felt.vibrations]"
 
 @pytest.fixture
 def page(page: Page) -> Page:
-    """The page, which counts what is felt."""
+    """The page where things may move, which counts what is felt."""
+    page.emulate_media(reduced_motion="no-preference")
     page.evaluate(f"() => {{ {COUNT} }}")
     return page
 
