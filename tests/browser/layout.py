@@ -26,6 +26,7 @@ MISFITS = """() => {
 }"""
 #: Which of the elements are not wholly on the screen, or are cut off by a box that scrolls.
 OUT_OF_SIGHT = """(elements) => new Promise((resolve) => {
+    if (!elements.length) resolve(["no such element"]);
     const observer = new IntersectionObserver((seen) => {
         observer.disconnect();
         resolve(seen.filter(({ intersectionRatio }) => intersectionRatio < 0.99)
