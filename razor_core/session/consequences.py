@@ -14,7 +14,7 @@ from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken,
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
-from razor_core.table.world import World
+from razor_core.table.world import World, is_taken_out
 
 #: In place of a clock's id: a new clock.
 NEW = ""
@@ -48,13 +48,16 @@ class Situation:
 def receivers(situation: Situation, consequence: Consequence) -> tuple[Character, ...]:
     """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
 
-    Without a target, nobody is meant by what a target gets, but everyone else can get it.
+    Without a target, nobody is meant by what a target gets, but everyone else can get it: the other side first, and
+    who is taken out last.
     """
     actor = situation.actor(consequence)
     first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
     others = [each for each in situation.world.characters if each.system == situation.system and each is not first]
     if consequence.to is Recipient.TARGET:
+        against = {each.id for each in _against(situation, consequence)}
         others = [each for each in others if each is not actor]
+        others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in against))
     if consequence.to is Recipient.ALLY and actor:
         others = [each for each in others if each.side is actor.side]
     return tuple(([first] if first else []) + others)

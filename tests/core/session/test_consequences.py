@@ -86,11 +86,11 @@ def to(recipient: Recipient, **values: object) -> Consequence:
         (Recipient.ACTOR, "t", "k v t g", "k"),
         (Recipient.SCENE, "t", "k v t g", "k"),
         (Recipient.ALLY, "t", "k v", "k"),
-        (Recipient.TARGET, "t", "t v g", "t"),
+        (Recipient.TARGET, "t", "t g v", "t"),
         (Recipient.TARGET, "v", "v t g", "v"),
-        (Recipient.TARGET, "", "v t g", None),
-        (Recipient.TARGET, "k", "v t g", None),
-        (Recipient.TARGET, "gone", "v t g", None),
+        (Recipient.TARGET, "", "t g v", None),
+        (Recipient.TARGET, "k", "t g v", None),
+        (Recipient.TARGET, "gone", "t g v", None),
     ],
 )
 def test_whoever_is_meant_comes_first_of_those_who_can_get_it(
@@ -378,3 +378,11 @@ def test_a_choice_replaces_what_was_certain_in_it() -> None:
     assert replaced_by(HARM, choices, {sure.label}) is None
     offered = replace(sure, certain=False)
     assert replaced_by(stunt, [Choice("One", (offered, stunt))], {offered.label}) is None
+
+
+def test_what_a_target_gets_is_offered_to_the_other_side_first() -> None:
+    """Whoever is taken out comes last, on either side."""
+    assert receivers(now(), to(Recipient.TARGET)) == (THUG, GUARD, VANCE)
+    full = tuple(replace(each, filled=each.segments) if each.id == "tr" else each for each in WORLD.clocks)
+    assert receivers(now(replace(WORLD, clocks=full)), to(Recipient.TARGET)) == (GUARD, VANCE, THUG)
+    assert receivers(now(actors={"": "t"}), to(Recipient.TARGET)) == (KIRA, VANCE, GUARD)
