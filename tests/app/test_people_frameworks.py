@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Side
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
 from tests.support.page.consequences import aim, is_off, take
@@ -94,6 +95,15 @@ def test_momentum_that_a_roll_has_spent_is_in_no_contest() -> None:
     person.press("roll")
     roll_all(person, *[3] * 9)
     assert [event.check.momentum for event in person.log] == [True, False, False]
+
+
+def test_in_a_contest_what_stands_against_one_is_on_the_other_sides_roll_once() -> None:
+    """Each is the target of the other, in the odds as in the roll."""
+    marked = Modifier("bonus", "Marked", lifetime=Lifetime.NEXT, scope=Scope.TARGET)
+    person = contest(character("Kira", GAME), character("Thug", GAME, modifiers=(marked,)))
+    assert [text.split(",")[0] for text in column(person, "check")] == ["3 dice", "2 dice"]
+    roll_all(person, 3, 3, 3, 3, 3)
+    assert [event.check.bonus for event in person.log] == [1, 0]
 
 
 def test_a_roll_made_again_has_no_spent_momentum() -> None:

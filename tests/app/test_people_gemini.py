@@ -3,7 +3,7 @@
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.numbers import percent
 from razor_core.session.events import ConditionGiven, ModifierGiven
 from razor_core.systems import SYSTEMS, gemini
@@ -200,6 +200,16 @@ def test_dazed_in_the_middle_of_a_task_is_on_its_rolls_from_then_on() -> None:
     for _ in range(2):
         person.press("task-roll")
     assert [event.check.modifier for event in person.log] == [0, -2, -2]
+
+
+def test_of_a_contested_task_one_side_gets_what_the_scene_offers_once() -> None:
+    """The one who rolls first."""
+    offer = Modifier("edges", "Tailwind", lifetime=Lifetime.USED, scope=Scope.SCENE)
+    person = table(GAME, character("Ada", GAME, modifiers=(offer,)), dice=(BAD, BAD))
+    set_up(person, Model.CONTESTED)
+    person.press("task-begin")
+    person.press("task-roll")
+    assert [event.check.edges for event in person.log] == [1, 0]
 
 
 @pytest.mark.parametrize("who", ["Ada", ""])

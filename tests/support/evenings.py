@@ -4,9 +4,9 @@ Only files named *properties* import this, like `generators`.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from hypothesis import strategies as st
 
@@ -14,6 +14,7 @@ from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
+from razor_core.rules.results import Tone
 from razor_core.session.consequences import (
     NEW,
     Situation,
@@ -38,115 +39,26 @@ from razor_core.session.events import (
     ModifierGiven,
     Rolled,
 )
-from razor_core.session.session import Record, Redone, Session, Undone, apply
+from razor_core.session.rolls import Turn, in_turn
+from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock, limits
 from razor_core.table.setups import Setup
+from razor_core.table.tasks import TaskBegun, TaskRolled, progress, setups
 from razor_core.table.world import World
 from tests.support import generators
+from tests.support.evening import Certain, Evening, Roll, Taken
 
 #: Two on each side. A clock of each kind that the game has belongs to each of them, and two to nobody.
 NAMES = {"k": "Kira", "v": "Vance", "t": "Thug", "g": "Guard"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Roll:
-    """A roll: the worlds before and after it, its setup, and its event."""
-
-    before: World
-    after: World
-    setup: Setup
-    event: Rolled
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Taken:
-    """A consequence that was taken: the worlds before and after, and to what clock or character it went.
-
-    `replaced` is the certain consequence in whose place it was taken. `withdrawn` are the clocks whose ticks went with
-    the former reading of the roll.
-    """
-
-    before: World
-    after: World
-    situation: Situation
-    consequence: Consequence
-    clock: str = NEW
-    receiver: Character | None = None
-    replaced: Consequence | None = None
-    withdrawn: Sequence[str] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class Certain:
-    """What was certain of a roll: the worlds before and after, and the consequences."""
-
-    before: World
-    after: World
-    situation: Situation
-    consequences: Sequence[Consequence | Choice]
-
-
-@dataclass(slots=True, repr=False)
-class Evening:
-    """A session, what happened in it, and the worlds before and after each act that can be undone."""
-
-    slug: str
-    session: Session
-    steps: list[Roll | Taken | Certain] = field(default_factory=list)
-    acts: list[tuple[str, World, World]] = field(default_factory=list)
-    redoable: list[tuple[str, World, World]] = field(default_factory=list)
-    #: The worlds after each undo and redo, as they are and as they should be.
-    returned: list[tuple[World, World]] = field(default_factory=list)
-    given: int = 0
-
-    def __repr__(self) -> str:
-        return "\n".join([self.slug, *(f"{each.act}: {each.event!r:.300}" for each in self.session.tail)])
-
-    @property
-    def world(self) -> World:
-        """The world now."""
-        return self.session.world
-
-    def record(self, *events: Event, act: str = "") -> str:
-        """Record events as one act, and return the key of the first record."""
-        key, before = f"{self.session.next}.s", self.world
-        act = act or key
-        for event in events:
-            self._write(event, act)
-        if self.acts and self.acts[-1][0] == act:
-            before = self.acts.pop()[1]
-        self.acts.append((act, before, self.world))
-        self.redoable.clear()
-        return key
-
-    def undo(self) -> None:
-        """Undo the last act."""
-        if self.acts:
-            act, before, after = self.acts.pop()
-            self._write(Undone(act), f"{self.session.next}.s")
-            self.redoable.append((act, before, after))
-            self.returned.append((self.world, before))
-
-    def redo(self) -> None:
-        """Redo the act that was undone last."""
-        if self.redoable:
-            act, before, after = self.redoable.pop()
-            self._write(Redone(act), f"{self.session.next}.s")
-            self.acts.append((act, before, after))
-            self.returned.append((self.world, after))
-
-    def _write(self, event: Event | Undone | Redone, act: str) -> None:
-        seq = self.session.next
-        self.session = apply(self.session, Record(seq=seq, tab="s", at="2026-03-01T21:00:00Z", act=act, event=event))
 
 
 @st.composite
 def evenings(draw: st.DrawFn, slug: str) -> Evening:
     """An evening in that game, of up to twelve steps."""
     evening = Evening(slug, Session(base=table(slug), world=table(slug)))
-    kinds = [_give, _give, _give, _roll, _roll, _roll, _contest, _again, _take_back, _bring_back]
+    kinds = [_give, _give, _give, _roll, _roll, _roll, _contest, _task, _task, _again, _take_back, _bring_back]
     for step in draw(st.lists(st.sampled_from(kinds), min_size=5, max_size=12)):
         step(draw, evening)
     return evening
@@ -223,23 +135,11 @@ def _setup(draw: st.DrawFn, evening: Evening, world: World, actor: str, target: 
     return setup
 
 
-def _rolled(draw: st.DrawFn, setup: Setup, world: World, reacts: bool = False) -> Rolled | None:
-    """Return the roll of a setup, None where the rules forbid its check."""
-    try:
-        check = setup.check(world)
-    except RuleError:
-        return None
-    acting = world.find(setup.actor)
-    return Rolled(
-        system=setup.system,
-        check=check,
-        faces=SYSTEMS[setup.system].roll(check, draw(st.randoms(use_true_random=False))),
-        reading=draw(st.sampled_from(["", *SYSTEMS[setup.system].READINGS])),
-        fiction=Fiction(who=acting.name if acting else "", modifiers=setup.modifiers(world)),
-        actor=setup.actor,
-        target=setup.target,
-        reacts=reacts,
-    )
+def _turn(draw: st.DrawFn, setup: Setup, world: World, reacts: bool = False) -> Turn:
+    """Return the turn of a setup, with random dice."""
+    acting, rng = world.find(setup.actor), draw(st.randoms(use_true_random=False))
+    fiction = Fiction(who=acting.name if acting else "")
+    return Turn(setup, fiction, lambda check: SYSTEMS[setup.system].roll(check, rng), reacts)
 
 
 def _roll(draw: st.DrawFn, evening: Evening) -> None:
@@ -260,9 +160,10 @@ def _again(draw: st.DrawFn, evening: Evening) -> None:
 
 def _make(draw: st.DrawFn, evening: Evening, setup: Setup, reacts: bool = False) -> None:
     """Make a roll, apply what is certain, and take something of what it brings."""
-    before = evening.world
-    event = _rolled(draw, setup, before, reacts)
-    if event is None:
+    before, turn = evening.world, _turn(draw, setup, evening.world, reacts)
+    try:
+        event = replace(turn.roll(before), reading=draw(st.sampled_from(["", *SYSTEMS[evening.slug].READINGS])))
+    except RuleError:
         return
     key = evening.record(event)
     evening.steps.append(Roll(before=before, after=evening.world, setup=setup, event=event))
@@ -273,17 +174,10 @@ def _contest(draw: st.DrawFn, evening: Evening) -> None:
     """Roll for two against each other, in a group of the game's if it has one: the second reacts."""
     one, other = draw(st.sampled_from([("k", "t"), ("g", "v"), ("v", "k"), (evening.slug, "g")]))
     group = next((each for each in SYSTEMS[evening.slug].GROUPS if each.opposed), None)
-    made, world, setups = [], evening.world, list[Setup]()
-    for actor, target in ((one, other), (other, one)):
-        setup = _setup(draw, evening, world, actor, target)
-        event = _rolled(draw, setup, world, reacts=actor == other)
-        if event is None:
-            return
-        # The second has no more what the first has used.
-        after, _ = event.apply(world)
-        made.append(Roll(before=world, after=after, setup=setup, event=event))
-        setups.append(setup)
-        world = after
+    pairs = ((one, other), (other, one))
+    made = _in_turn(draw, evening.world, *[_setup(draw, evening, evening.world, *pair) for pair in pairs])
+    if not made:
+        return
     events = [each.event for each in made]
     evening.steps += made
     if group is None:
@@ -295,6 +189,37 @@ def _contest(draw: st.DrawFn, evening: Evening) -> None:
     key = evening.record(GroupRolled(evening.slug, group.name, outcome.headline, (0, 0)), *events)
     actors = {side.who: event.actor for side, event in zip(sides, events, strict=True)}
     _follow(draw, evening, key, outcome.consequences, actors, None)
+
+
+def _in_turn(draw: st.DrawFn, world: World, *setups: Setup) -> list[Roll]:
+    """Return the rolls of the setups, made in turn; none where the rules forbid one. The second reacts."""
+    turns = [_turn(draw, setup, world, reacts=at > 0) for at, setup in enumerate(setups)]
+    made = list[Roll]()
+    with suppress(RuleError):
+        for setup, event in zip(setups, in_turn(turns, world), strict=True):
+            after, _ = event.apply(world)
+            made.append(Roll(before=world, after=after, setup=setup, event=event))
+            world = after
+    return made if len(made) == len(setups) else []
+
+
+def _task(draw: st.DrawFn, evening: Evening) -> None:
+    """Roll for the Extended Task on the table, or begin one."""
+    if SYSTEMS[evening.slug].TASKS is None:
+        return
+    if not evening.world.tasks:
+        one, other = draw(st.sampled_from([("k", "t"), ("v", "k"), (evening.slug, "")]))
+        evening.record(TaskBegun("task", "Task", evening.slug, draw(generators.tasks()), one, other))
+        return
+    (running,) = evening.world.tasks
+    now = progress(evening.world, running)
+    if running.rules.standing(running.task, now) is not running.rules.GOING_ON:
+        return
+    made = _in_turn(draw, evening.world, *setups(running, now))
+    if made:
+        succeeded = [each.event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in made]
+        evening.steps += made
+        evening.record(*(each.event for each in made), TaskRolled("task", *succeeded))
 
 
 def _follow(
@@ -388,8 +313,3 @@ def _take_back(draw: st.DrawFn, evening: Evening) -> None:
 def _bring_back(draw: st.DrawFn, evening: Evening) -> None:
     """Redo what was undone last."""
     evening.redo()
-
-
-def steps(evening: Evening, kind: type[Any]) -> Sequence[Any]:
-    """Return the steps of that kind."""
-    return [each for each in evening.steps if isinstance(each, kind)]

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields, replace
 from enum import Enum
 from fractions import Fraction
+from functools import partial
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +21,8 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.rules.system import System
 from razor_core.rules.tasks import TaskRules
-from razor_core.session.events import Fiction, Rolled
+from razor_core.session.events import Fiction
+from razor_core.session.rolls import Turn, in_turn
 from razor_core.systems import find as find_system
 from razor_core.table import characters
 from razor_core.table.setups import Setup, lasting
@@ -141,25 +143,20 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     now = progress(world, running) if running else None
     if running is None or now is None or running.rules.standing(running.task, now) is not running.rules.GOING_ON:
         return
-    system = find_system(running.system)
-    sides = list(zip((OWN, RIVAL), setups(running, now), strict=False))
-    typed = {of: text for of, _ in sides if (text := task_form.faces.get((running.id, of), "").strip())}
-    rolls = dict[str, Rolled]()
+    typed = {of: text for of in (OWN, RIVAL) if (text := task_form.faces.get((running.id, of), "").strip())}
     try:
-        # Typed dice first: if they do not fit, no dice are thrown.
-        for of, setup in sorted(sides, key=lambda side: side[0] not in typed):
-            modifiers = setup.modifiers(world)
-            check = composed(setup.base, modifiers)
-            faces = tuple(read_faces(typed[of], system.SIDES) if of in typed else system.roll(check, app.rng))
-            rolls[of] = Rolled(
-                system=running.system,
-                check=check,
-                faces=faces,
-                fiction=Fiction(who=_who(app, setup, of), intent=running.name, modifiers=modifiers),
-                actor=setup.actor,
-                target=setup.target,
+        # Typed dice are read first: if they are none, no dice are thrown.
+        faces = {of: read_faces(text, find_system(running.system).SIDES) for of, text in typed.items()}
+        turns = [
+            Turn(
+                setup,
+                Fiction(who=_who(app, setup, of), intent=running.name),
+                partial(_dice, app, running, faces.get(of)),
                 reacts=of == RIVAL,
             )
+            for of, setup in zip((OWN, RIVAL), setups(running, now), strict=False)
+        ]
+        rolls = list(in_turn(turns, world))
     except RuleError as error:
         message = error.message if error.field == "faces" else f"{error.field}: {error.message}"
         app.task_form = replace(task_form, errors={**task_form.errors, running.id: message})
@@ -169,11 +166,15 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
         errors={task: error for task, error in task_form.errors.items() if task != running.id},
         faces={whose: text for whose, text in task_form.faces.items() if whose[0] != running.id},
     )
-    in_order = [rolls[of] for of, _ in sides]
-    succeeded = [roll.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for roll in in_order]
-    app.show_roll(in_order[0], *in_order[1:], TaskRolled(running.id, *succeeded))
+    succeeded = [roll.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for roll in rolls]
+    app.show_roll(rolls[0], *rolls[1:], TaskRolled(running.id, *succeeded))
     if OWN not in typed:
         app.drawing.once_drawn(app.page.signal_roll)
+
+
+def _dice(app: "App", running: Running, typed: Sequence[int] | None, check: Any) -> Sequence[int]:
+    """Return the dice that were typed for a side of the task, or throw them."""
+    return find_system(running.system).roll(check, app.rng) if typed is None else typed
 
 
 def _who(app: "App", setup: Setup, of: str) -> str:

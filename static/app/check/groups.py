@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from app.check import form
@@ -18,6 +18,7 @@ from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.rules.system import System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import MOST_NUMBER, Fiction, GroupRolled, Rolled
+from razor_core.session.rolls import Turn, in_turn
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import validate_field
 from razor_core.table.setups import Setup
@@ -112,7 +113,8 @@ def _store_people(app: "App", people: Sequence[Person]) -> None:
 
 
 def _change(app: "App", at: int, **values: Any) -> None:
-    people, upcoming = gathered(app).people, next_up(gathered(app).people, app.group_rolls)
+    people, group = gathered(app).people, group_of(app)
+    upcoming = next_up(group, people, app.group_rolls) if group else people
     _store_people(app, [*people[:at], replace(upcoming[at], **values, key=""), *people[at + 1 :]])
 
 
@@ -151,32 +153,22 @@ def _faces(app: "App", data: Mapping[str, str]) -> None:
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
     """Roll for everyone without typed dice. If typed dice do not fit, show whose, and roll for nobody."""
-    group, system, world = group_of(app), app.system, app.session.world
-    people = next_up(gathered(app).people, app.group_rolls)
-    if group is None or not group.fewest <= len(people) <= group.most:
+    group = group_of(app)
+    if group is None or not group.fewest <= len(gathered(app).people) <= group.most:
         return
-    made = []
-    for at, person in enumerate(people):
-        # Each roll uses up what the next one can no longer use, such as what an ally offers to both.
-        try:
-            modifiers = person.setup.modifiers(world)
-            check = composed(person.setup.base, modifiers)
-            faces = read_faces(person.faces, system.SIDES) if person.faces else system.roll(check, app.rng)
-            roll = Rolled(
-                system=app.slug,
-                check=check,
-                faces=tuple(faces),
-                fiction=replace(person.fiction, modifiers=modifiers),
-                actor=person.setup.actor,
-                target=people[1 - at].setup.actor if group.opposed else person.setup.target,
-                reacts=group.opposed and at > 0,
-            )
-        except RuleError as error:
-            names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in people])
-            app.group_error = f"{names[at].who}: {error.message}"
-            return
-        made.append(roll)
-        world, _ = roll.apply(world)
+    people = next_up(group, gathered(app).people, app.group_rolls)
+    turns = [
+        Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=group.opposed and at > 0)
+        for at, person in enumerate(people)
+    ]
+    made = list[Rolled]()
+    try:
+        for roll in in_turn(turns, app.session.world):
+            made.append(roll)
+    except RuleError as error:
+        names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in people])
+        app.group_error = f"{names[len(made)].who}: {error.message}"
+        return
     sides = distinctly_named(
         [
             Participant(who=person.fiction.who, check=roll.check, number=person.number)
@@ -189,6 +181,11 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     _store_people(app, [replace(person, key=key) for person, key in zip(people, keys, strict=True)])
     if not all(person.faces for person in people):
         app.drawing.once_drawn(app.page.signal_roll)
+
+
+def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
+    """Return the dice that were typed for a participant, or throw them."""
+    return read_faces(typed, app.system.SIDES) if typed else app.system.roll(check, app.rng)
 
 
 def view(app: "App") -> Slots:
@@ -231,12 +228,22 @@ def sides(people: Sequence[Person], world: World) -> tuple[Participant, ...]:
     )
 
 
-def next_up(people: Sequence[Person], rolls: Sequence[Rolled | None]) -> tuple[Person, ...]:
-    """Return everyone as they roll next: whoever has rolled is without typed dice and without what the roll used up."""
-    return tuple(
+def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | None]) -> tuple[Person, ...]:
+    """Return everyone as they roll next: whoever has rolled is without typed dice and without what the roll used up.
+
+    Two who are opposed are each the other's target.
+    """
+    upcoming = [
         replace(person, setup=person.setup.after_roll(), faces="", key="") if rolled else person
         for person, rolled in zip(people, rolls, strict=True)
-    )
+    ]
+    if group.opposed and len(people) == group.most:
+        rivals = [each.setup.actor for each in reversed(people)]
+        upcoming = [
+            replace(person, setup=replace(person.setup, target=rival))
+            for person, rival in zip(upcoming, rivals, strict=True)
+        ]
+    return tuple(upcoming)
 
 
 # The odds of two big pools take a while, and every key pressed in the panel draws it again.
@@ -261,7 +268,7 @@ def slots(
         return {"root": {"hidden": ""}}
     enough = group.fewest <= len(people) <= group.most
     try:
-        upcoming = sides(next_up(people, rolls), world)
+        upcoming = sides(next_up(group, people, rolls), world)
     except RuleError as refused:
         # Somebody has gained or lost what makes their check impossible.
         error, enough = error or f"{refused.field}: {refused.message}", False

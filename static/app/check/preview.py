@@ -1,6 +1,8 @@
 """The preview of a roll: its dice, its target, and the exact odds of every tier."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -16,7 +18,7 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Tone
 from razor_core.rules.system import System
-from razor_core.session.events import Rolled
+from razor_core.session.rolls import Turn
 from razor_core.systems import find
 
 if TYPE_CHECKING:
@@ -117,29 +119,22 @@ def _chance(each: Chance) -> Node:
     return Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
 
 
-def record_roll(app: "App", check: Any, faces: Sequence[int]) -> None:
-    """Record a roll of the form's check, and remove what it used up from the form."""
-    roll = Rolled(
-        system=app.slug,
-        check=check,
-        faces=tuple(faces),
-        reading=app.draft.values.get("reading", ""),
-        fiction=app.read_fiction(),
-        actor=app.setup.actor,
-        target=app.setup.target,
-    )
-    app.show_roll(roll)
+def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
+    """Record a roll of the form's check, and remove what it used up from the form.
+
+    `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
+    """
+    app.check()
+    roll = Turn(app.setup, app.read_fiction(), dice).roll(app.session.world)
+    app.show_roll(replace(roll, reading=app.draft.values.get("reading", "")))
     form.spend(app)
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the form. A form without a check already shows its error."""
-    try:
-        check = app.check()
-    except RuleError:
-        return
-    record_roll(app, check, app.system.roll(check, app.rng))
-    app.drawing.once_drawn(app.page.signal_roll)
+    with suppress(RuleError):
+        record_roll(app, lambda check: app.system.roll(check, app.rng))
+        app.drawing.once_drawn(app.page.signal_roll)
 
 
 PANEL = Panel(

@@ -25,15 +25,13 @@ def _toggle(app: "App", data: Mapping[str, str]) -> None:
 def _use(app: "App", data: Mapping[str, str]) -> None:
     """Judge the typed dice. If they do not fit the check, show the error and keep them."""
     try:
-        check = app.check()
         faces = read_faces(app.page.values(FORM)["faces"], app.system.SIDES)
-        app.system.judge(check, faces)
+        record_roll(app, lambda check: faces)
     except RuleError as error:
         app.dice_error = error.message if error.field == "faces" else ""
         return
     app.page.set_value(FORM, "faces", "")
     app.dice_error = ""
-    record_roll(app, check, faces)
 
 
 def view(app: "App") -> Slots:

@@ -15,6 +15,7 @@ from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.recap import reread
+from razor_core.session.rolls import Turn
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import corrections
@@ -177,16 +178,15 @@ def _again(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the card again, with what its actor and its target bring to it now."""
     entry = _entry(app)
     if entry and isinstance(entry.record.event, Rolled):
-        roll, world = entry.record.event, app.session.world
-        setup = roll.again
+        roll = entry.record.event
+        system = systems.find(roll.system)
+        turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts)
         try:
-            check = setup.check(world)
+            again = turn.roll(app.session.world)
         except RuleError as error:
             app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
             return
-        faces = systems.find(roll.system).roll(check, app.rng)
-        fiction = replace(roll.fiction, modifiers=setup.modifiers(world))
-        app.show_roll(replace(roll, check=check, faces=faces, fiction=fiction))
+        app.show_roll(replace(again, reading=roll.reading))
         app.drawing.once_drawn(app.page.signal_roll)
 
 

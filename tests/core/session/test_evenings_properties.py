@@ -18,7 +18,8 @@ from razor_core.table.clocks import find as find_clock
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 from tests.support import generators
-from tests.support.evenings import Certain, Evening, Roll, Taken, evenings, steps, table
+from tests.support.evening import Certain, Evening, Roll, Taken, steps
+from tests.support.evenings import evenings, table
 
 all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
 

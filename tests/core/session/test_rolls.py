@@ -7,6 +7,7 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.session.events import Fiction, Rolled
+from razor_core.session.rolls import Turn, in_turn
 from razor_core.systems import gemini, razorweave
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
@@ -19,23 +20,35 @@ THUG = Character(id="t", name="Thug", system="razorweave", side=Side.OPPOSITION,
 WORLD = World(characters=(KIRA, THUG))
 
 
-def roll(setup: Setup, world: World = WORLD, **values: object) -> Rolled:
-    """The roll of a setup, as the page makes it."""
-    check = setup.check(world)
-    return Rolled(
-        **{
-            "system": setup.system,
-            "check": check,
-            "faces": (3,) * check.rolled if setup.system == "razorweave" else (50,),
-            "fiction": Fiction(who="Kira", modifiers=setup.modifiers(world)),
-            "actor": setup.actor,
-            "target": setup.target,
-            **values,
-        }
-    )
+def turn(setup: Setup, reacts: bool = False) -> Turn:
+    """The turn of a setup, whose dice all show the same."""
+    face = 3 if setup.system == "razorweave" else 50
+    return Turn(setup, Fiction(who="Kira"), lambda check: (face,) * getattr(check, "rolled", 1), reacts)
+
+
+def roll(setup: Setup, world: World = WORLD, reacts: bool = False) -> Rolled:
+    """The roll of a setup."""
+    return turn(setup, reacts).roll(world)
 
 
 STRIKE = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t")
+
+
+def test_a_roll_is_the_setup_with_what_its_two_bring() -> None:
+    """Their modifiers are in its fiction, and the dice are those of the whole check."""
+    event = roll(STRIKE)
+    assert (event.system, event.actor, event.target, event.reacts) == ("razorweave", "k", "t", False)
+    assert (event.check, event.faces) == (razorweave.Check(edge=2), (3,) * 6)
+    used = (replace(OPENING, holder="k"), replace(MARK, holder="t"))
+    assert event.fiction == Fiction(who="Kira", modifiers=used)
+
+
+def test_of_rolls_in_turn_the_second_has_not_what_the_first_used_up() -> None:
+    """Of both sides of a contest, one gets what the whole scene offers once."""
+    offer = Modifier("edge", "High ground", lifetime=Lifetime.USED, scope=Scope.SCENE)
+    world = World(characters=(replace(KIRA, modifiers=(offer,)), replace(THUG, modifiers=())))
+    counter = replace(STRIKE, actor="t", target="k")
+    assert [each.check.edge for each in in_turn([turn(STRIKE), turn(counter, True)], world)] == [1, 0]
 
 
 def test_a_roll_ends_what_it_used_up_and_says_so() -> None:
