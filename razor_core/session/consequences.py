@@ -83,7 +83,7 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
         return ()
     near = _nearness(situation, consequence)
     found = [
-        (not _movable(clock, consequence), near[clock.id], at, clock)
+        (not movable(clock, consequence), near[clock.id], at, clock)
         for at, clock in enumerate(situation.world.clocks)
         if clock.kind in (kind, *_ALSO.get(kind, ())) and consequence.name in ("", clock.name) and clock.id in near
     ]
@@ -98,16 +98,22 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     """
     near = _nearness(situation, consequence)
     fit = [clock for clock in targets(situation, consequence) if near[clock.id] is not _Near.OTHERS]
-    able = [clock for clock in fit if _movable(clock, consequence)]
+    able = [clock for clock in fit if movable(clock, consequence)]
     whose = meant(situation, consequence)
     if whose and consequence.to is not Recipient.SCENE:
         own = [clock for clock in able if clock.id in whose.clocks]
-        if own or situation.target:
+        if own or (situation.target and consequence.to is Recipient.TARGET):
             return own[0] if own else None
     last = situation.last.get(consequence.label)
     if last == NEW:
         return None
     return next((clock for clock in able if clock.id == last), able[0] if able else None)
+
+
+def movable(clock: Clock, consequence: Consequence) -> bool:
+    """Return whether the consequence would change the clock: a full one is advanced no more."""
+    clears = any(by < 0 for by in consequence.ticks)
+    return clock.filled > 0 if clears else not clock.full
 
 
 def take(
@@ -217,26 +223,29 @@ class _Near(IntEnum):
 def _nearness(situation: Situation, consequence: Consequence) -> Mapping[str, _Near]:
     """Return whose each clock is, by its id, without those that the consequence cannot move."""
     owners = {id: character for character in situation.world.characters for id in character.clocks}
-    actor, whose = situation.actor(consequence), meant(situation, consequence)
-    against = {each.id for each in _against(situation, consequence)}
-    found = dict[str, _Near]()
-    for clock in situation.world.clocks:
-        owner = owners.get(clock.id)
-        if owner is None:
-            found[clock.id] = _Near.NOBODY
-        elif consequence.to is Recipient.SCENE:
-            continue
-        elif consequence.to is not Recipient.TARGET:
-            found[clock.id] = _Near.MEANT if actor and owner.id == actor.id else _Near.OTHERS
-        elif not actor or owner.id != actor.id:
-            found[clock.id] = (
-                _Near.MEANT
-                if whose and owner.id == whose.id
-                else _Near.AGAINST
-                if owner.id in against
-                else _Near.OTHERS
-            )
-    return found
+    near = {clock.id: _near(situation, consequence, owners.get(clock.id)) for clock in situation.world.clocks}
+    return {id: each for id, each in near.items() if each is not None}
+
+
+def _near(situation: Situation, consequence: Consequence, owner: Character | None) -> _Near | None:
+    """Return whose a clock of that owner is, None where the consequence cannot move it."""
+    if owner is None:
+        return _Near.NOBODY
+    actor = situation.actor(consequence)
+    own = actor is not None and owner.id == actor.id
+    match consequence.to:
+        case Recipient.SCENE:
+            return None
+        case Recipient.TARGET if own:
+            return None
+        case Recipient.TARGET:
+            whose = meant(situation, consequence)
+            if whose and owner.id == whose.id:
+                return _Near.MEANT
+            return _Near.AGAINST if owner in _against(situation, consequence) else _Near.OTHERS
+        case Recipient.ALLY if actor and owner.side is not actor.side:
+            return None
+    return _Near.MEANT if own else _Near.OTHERS
 
 
 def _aimed_at(situation: Situation, consequence: Consequence) -> Character | None:
@@ -250,12 +259,6 @@ def _against(situation: Situation, consequence: Consequence) -> Sequence[Charact
     actor = situation.actor(consequence)
     side = actor.side if actor else Side.PLAYER
     return [each for each in situation.world.characters if each.system == situation.system and each.side is not side]
-
-
-def _movable(clock: Clock, consequence: Consequence) -> bool:
-    """Return whether the consequence would change the clock: a full one is advanced no more."""
-    clears = any(by < 0 for by in consequence.ticks)
-    return clock.filled > 0 if clears else not clock.full
 
 
 def _given(situation: Situation, consequence: Consequence, receiver: Character) -> Iterator[Event]:

@@ -203,7 +203,8 @@ def gain(effect: Effect) -> tuple[Choice, ...]:
                     segments=MERIT_BOXES,
                     to=Recipient.TARGET,
                 ),
-                Consequence(f"Clear {words} of a track", ClockKind.TRACK, (-boxes,), to=Recipient.SCENE),
+                # A track of the scene, or a merit of the actor or of an ally.
+                Consequence(f"Clear {words} of a track", ClockKind.TRACK, (-boxes,), to=Recipient.ALLY),
             ),
         ),
     )

@@ -61,12 +61,17 @@ def follow(app: "App") -> None:
 
 
 def renamed(app: "App") -> None:
-    """A player typed who acts. If it is another name than that of the character who acts, nobody of the table does."""
+    """A player typed who acts: the character of that name, or nobody of the table."""
     actor = acting(app)
     if actor and not _named(app, actor):
         app.acting_ids = {**app.acting_ids, app.slug: ""}
         app.drafts.keep(REGION, app.acting_ids)
         app.use_draft(app.draft)
+    typed = _plain(app.read_fiction().who)
+    others = [each for each in app.session.world.characters if each.system == app.slug and each is not target(app)]
+    named = next((each for each in others if _plain(each.name) == typed), None)
+    if named and acting(app) is None:
+        _act(app, named)
 
 
 def _named(app: "App", actor: Character) -> bool:
@@ -101,20 +106,25 @@ def aim(app: "App", id: str) -> None:
 
 
 def _act(app: "App", character: Character | None) -> None:
-    """Let the character act. What was set up while nobody acted is theirs now, but for the numbers of their sheet."""
-    gone = app.setup.actor
+    """Let the character act. What was set up for nobody else is theirs now, but for the numbers of their sheet."""
+    gone, who = app.setup.actor, character.name if character else ""
     app.acting_ids = {**app.acting_ids, app.slug: character.id if character else ""}
     app.drafts.keep(REGION, app.acting_ids)
     best = max(character.ratings, key=lambda rating: rating.value, default=None) if character else None
     values = _filled(app.system, best, None) if character else {}
-    if character and gone == app.slug and not app.read_fiction().who:
-        fiction.set_texts(app, {"who": character.name})
+    if character and gone == app.slug and _plain(app.read_fiction().who) in ("", _plain(who)):
+        fiction.set_texts(app, {"who": who})
         first = part_values(app.system, app.slug, Scope.ACTOR, app.page.values(app.slug).keys())
         own = {app.system.SHEET.rating_field, app.system.SHEET.skill_field, ATTRIBUTE_NAME, SKILL_NAME}
         form.use(app, {**{name: value for name, value in first.items() if name in own}, **values})
     else:
-        fiction.exchange(app, character.name if character else "")
+        fiction.exchange(app, who)
         form.exchange(app, Scope.ACTOR, values, gone, app.acting_ids[app.slug])
+
+
+def _plain(name: str) -> str:
+    """Return a name as it is compared with one that was typed."""
+    return name.strip().casefold()
 
 
 def _aim(app: "App", character: Character | None) -> None:

@@ -10,6 +10,7 @@ from razor_core.session.consequences import (
     Situation,
     every,
     meant,
+    movable,
     receivers,
     replaced_by,
     take,
@@ -205,14 +206,14 @@ def _receiver(consequence: Consequence, character: Character, chosen: bool) -> N
 
 
 def _tick(consequence: Consequence, chosen: Clock | None, by: int, off: str | None) -> Node:
-    """Return the button for a number of ticks. A new clock has none to clear."""
+    """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more."""
     kind = consequence.clock
     goal = chosen.name if chosen else consequence.name or (f"a new {kind.value} clock" if kind else "")
     button = {
         "data-consequence": consequence.label,
         "data-clock": chosen.id if chosen else NEW,
         "data-by": str(by),
-        "disabled": off if chosen or by > 0 else "",
+        "disabled": off if (chosen is None and by > 0) or (chosen and movable(chosen, consequence)) else "",
     }
     number = f"{abs(by)} tick{'' if abs(by) == 1 else 's'}"
     if by < 0:

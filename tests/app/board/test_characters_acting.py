@@ -58,6 +58,27 @@ def test_who_acts_fills_the_form() -> None:
     assert chips(person) == ["Kira", "[Vance]"]
 
 
+def test_the_character_whose_name_is_typed_acts() -> None:
+    """In any letters; what was set up while nobody did is theirs. Another name is nobody's of the table."""
+    person = two()
+    for typed, acts in (("Nobody", ["Kira", "Vance"]), (" kira", ["[Kira]", "Vance"]), ("Vance", ["Kira", "[Vance]"])):
+        person.type("who", typed)
+        assert chips(person) == acts
+    assert (person.said.who, person.check) == ("Vance", Check(attribute=2))
+    person.type("who", "")
+    person.type("intent", "past the guards")
+    person.type("who", "KIRA")
+    assert (person.said.who, person.said.intent, person.check) == (
+        "Kira",
+        "past the guards",
+        Check(attribute=3, edge=1),
+    )
+    act_as(person, "Vance")
+    aim_at(person, "Kira")
+    person.type("who", "Kira")
+    assert (chips(person), person.said.who) == (["Kira", "Vance"], "Kira")
+
+
 def test_a_second_tap_on_who_acts_changes_nothing() -> None:
     """What was set up for them stays."""
     person = two()

@@ -63,6 +63,14 @@ def test_ticks_go_to_the_clock_that_was_chosen_or_went_to_last() -> None:
         assert (chosen(again, PROGRESS), chosen(again, THREAT)) == ("Vault 1/6", "Storm 1/6")
 
 
+def test_a_full_clock_can_be_chosen_but_not_ticked() -> None:
+    """The tick would be lost, and taken back later it would be one too many."""
+    person = at_a_board(*FULL, Gate="PROGRESS")
+    advance(person, "Gate", 6)
+    aim(person, PROGRESS, "Gate")
+    assert all("disabled" in each for each in line(person, PROGRESS).all("data-by"))
+
+
 def test_a_deleted_clock_gives_way_to_the_first_of_its_kind() -> None:
     """And if none is left, to a new one."""
     person = at_a_board(*FULL, *FULL, Gate="PROGRESS", Vault="PROGRESS")

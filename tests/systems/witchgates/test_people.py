@@ -21,6 +21,7 @@ TRACKS = [
     Clock(id=id, name=name, kind=kind, segments=5, filled=1)
     for id, name, kind in (
         ("aw", "Ash's Wings", ClockKind.TRACK),
+        ("bw", "Bree's Wings", ClockKind.TRACK),
         ("ww", "Wight's Wings", ClockKind.TRACK),
         ("ritual", "The ritual", ClockKind.PROGRESS),
         ("storm", "The storm", ClockKind.THREAT),
@@ -30,11 +31,11 @@ TRACKS = [
 
 
 def scene(*carried: Modifier, ally: tuple[Modifier, ...] = ()) -> Table:
-    """Ash, with what she carries, and Bree against Wight; Ash and Wight have a merit each."""
+    """Ash, with what she carries, and Bree against Wight; each has a merit."""
     return Table(
         SLUG,
         someone(SLUG, "Ash", *carried, clocks=["aw"]),
-        someone(SLUG, "Bree", *ally),
+        someone(SLUG, "Bree", *ally, clocks=["bw"]),
         foe(SLUG, "Wight", clocks=["ww"]),
         clocks=TRACKS,
     )
@@ -50,7 +51,7 @@ def test_harm_goes_where_it_is_dealt() -> None:
     assert target(situation, suffered).id == "aw"
     table.take(situation, dealt)
     table.take(situation, suffered)
-    assert [table.filled(each.id) for each in TRACKS] == [2, 2, 1, 1, 1]
+    assert [table.filled(each.id) for each in TRACKS] == [2, 1, 2, 1, 1, 1]
 
 
 def test_each_consequence_has_a_target_of_its_own() -> None:
@@ -72,13 +73,15 @@ def test_any_clock_of_nobody_can_be_marked_as_a_track() -> None:
 
 
 def test_clearing_a_box_clears_it() -> None:
-    """Point 8: of a track that has one."""
+    """Point 8: of one's own merit first, or of an ally's or the scene's track that has one; never of a foe's merit."""
     table = scene()
     event, situation = table.roll(ASH, *HIT)
     table.take(situation, labelled(event.result, "Clear 1 box"))
-    assert table.filled("ritual") == 0
+    assert table.filled("aw") == 0
     again, situation = table.roll(ASH, *HIT)
-    assert target(situation, labelled(again.result, "Clear 1 box")).id == "storm"
+    clear = labelled(again.result, "Clear 1 box")
+    assert target(situation, clear).id == "ritual"
+    assert [each.id for each in targets(situation, clear)] == ["ritual", "storm", "door", "bw", "aw"]
 
 
 def test_of_two_esoterics_the_chosen_one_is_risked_and_lost() -> None:
