@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from playwright.sync_api import BrowserContext, Page, Playwright, ViewportSize
 
-from razor_core.session.archive import archive_to_json
+from razor_core.session.archive import Archive, archive_to_json
 from tools.bench.page_scripts import (
     BLOCKED,
     CLEAR_STORAGE,
@@ -25,7 +25,7 @@ from tools.bench.page_scripts import (
     STILL,
     STORED_COUNTS,
 )
-from tools.bench.session import CLOCKS, long_session
+from tools.bench.session import CHARACTERS, CLOCKS, full_table, long_session
 from tools.browser.chromium import FLAGS, ensure
 from tools.browser.serve import Site
 
@@ -153,14 +153,9 @@ def storage_count(page: Page, what: str) -> float:
 def load_session(profile: Profile, rolls: int) -> str:
     """Open a session file with that many rolls in the page, check it after a restart, and return a summary."""
     archive = long_session(rolls)
-    text = archive_to_json(archive)
-    with NamedTemporaryFile("w", suffix=".razor.json") as file, profile.started() as page:
-        file.write(text)
-        file.flush()
-        began = monotonic()
-        page.locator("input[data-input=session-load]").set_input_files(file.name)
-        page.locator("li.clock").nth(CLOCKS - 1).wait_for(state="attached")
-        took = monotonic() - began
+    began = monotonic()
+    size = open_file(profile, archive, "li.clock", CLOCKS)
+    took = monotonic() - began
     with profile.started() as page:
         clocks, newest = page.locator("li.clock").count(), page.locator("#log [data-slot=what]").first.text_content()
         stored = page.evaluate(STORED_COUNTS)
@@ -168,9 +163,29 @@ def load_session(profile: Profile, rolls: int) -> str:
     if clocks != CLOCKS or not (newest or "").endswith(f"roll {rolls}") or stored != expected:
         raise BenchError(f"the restart shows {clocks} clocks, newest {newest!r}, stored {stored}; expected {expected}")
     return (
-        f"{rolls:,} rolls and {clocks} clocks, opened in {took:.0f} s from a file of {len(text):,} characters; "
+        f"{rolls:,} rolls and {clocks} clocks, started and opened in {took:.0f} s from a file of {size:,} characters; "
         f"{stored[0]} records since the snapshot"
     )
+
+
+def open_file(profile: Profile, archive: Archive, part: str, count: int) -> int:
+    """Open a session file in the page, wait for so many parts of it, and return its size in characters."""
+    text = archive_to_json(archive)
+    with NamedTemporaryFile("w", suffix=".razor.json") as file, profile.started() as page:
+        file.write(text)
+        file.flush()
+        page.locator("input[data-input=session-load]").set_input_files(file.name)
+        page.locator(part).nth(count - 1).wait_for(state="attached")
+    return len(text)
+
+
+def gather(profile: Profile) -> None:
+    """Open the session of a full table; the first character acts against the second."""
+    open_file(profile, full_table(), "[data-do=character-pick]", CHARACTERS)
+    with profile.started() as page:
+        page.locator("[data-do=character-pick]").first.click()
+        page.locator("[data-do=character-target]", has_text="Character 1").click()
+        page.wait_for_timeout(SETTLED_MS)
 
 
 def play(profile: Profile) -> None:
@@ -229,6 +244,13 @@ class Bench:
         """A profile with the long session."""
         profile = self.profile("long")
         print(f"long: {load_session(profile, ROLLS)}", flush=True)
+        return profile
+
+    @cached_property
+    def full(self) -> Profile:
+        """A profile with ten characters who carry much."""
+        profile = self.profile("full")
+        gather(profile)
         return profile
 
     @cached_property

@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from playwright.sync_api import Page
 
 from tools.bench.page_scripts import COUNT_STORAGE
-from tools.bench.profiles import Bench, roll, storage_count
-from tools.bench.table import Row, rows_of
+from tools.bench.profiles import Bench, Profile, roll, storage_count
+from tools.bench.table import GOAL, Row, rows_of
 
 #: 95 % of this many rolls must take at most a frame, or on a processor slowed by this factor at most SLOW_MS.
 MANY, FRAME_MS, SLOWDOWN, SLOW_MS = 200, 16.7, 4, 50
 
 
 def rolls(bench: Bench) -> list[Row]:
+    """Measure a roll with a long session, and one with ten characters who carry much, against an empty one."""
+    painted, everything = "click to painted", "click to all painted"
+    return [
+        *_compared(bench, bench.long, {"painted": f"a roll, {painted}", "all": f"a roll, {everything}"}),
+        *_compared(
+            bench,
+            bench.full,
+            {
+                "painted": f"a roll at a full table, {painted} (ref.: nobody there)",
+                "all": f"a roll at a full table, {everything} (ref.: nobody there)",
+            },
+            goal=None,
+        ),
+    ]
+
+
+def _compared(bench: Bench, ours: Profile, names: dict[str, str], goal: float | None = GOAL) -> list[Row]:
     """Measure one roll in each profile, after a first roll that loads what only the first one loads."""
-    bench.empty.clear()
-    long, empty = bench.long, bench.empty
-    with long.unthrottled_frames(), empty.unthrottled_frames(), long.started() as ours, empty.started() as reference:
-        roll(ours), roll(reference)
-        found = bench.alternately(lambda: roll(ours), lambda: roll(reference))
-    bench.empty.clear()
-    return rows_of(found, {"painted": "a roll, click to painted", "all": "a roll, click to all painted"})
+    empty = bench.empty
+    empty.clear()
+    with ours.unthrottled_frames(), empty.unthrottled_frames(), ours.started() as one, empty.started() as reference:
+        roll(one), roll(reference)
+        found = bench.alternately(lambda: roll(one), lambda: roll(reference))
+    empty.clear()
+    return [replace(row, goal=goal) for row in rows_of(found, names)]
 
 
 def many_rolls(bench: Bench) -> list[Row]:

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.modifiers import Modifier
 from razor_core.session.archive import Archive
 from razor_core.session.events import ClockAdded, ClockLinked, Event, Fiction, Rolled
 from razor_core.session.session import TAIL, Entry, Record, Session, apply, fold_tail
 from razor_core.systems import find
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Character, Rating
 from razor_core.table.clocks import MOST, Clock, Colour, Link, LinkKind
 
-CLOCKS = 100
+CLOCKS, CHARACTERS = 100, 10
 
 
 def events(rolls: int, rng: Random) -> Iterator[Event]:
@@ -56,3 +59,26 @@ def long_session(rolls: int) -> Archive:
             session, gone = fold_tail(session)
             log += gone
     return Archive(session, tuple(log))
+
+
+def full_table() -> Archive:
+    """Return a session of ten characters, five on each side, who carry five modifiers each: three of them apply."""
+    session = Session()
+    for at in range(CHARACTERS):
+        carried = [
+            Modifier(field, f"Reason {number}", optional=number > 2)
+            for number, field in enumerate(("edge", "burden", "burden", "edge", "edge"))
+        ]
+        character = Character(
+            id=f"character{at}",
+            name=f"Character {at}",
+            system="razorweave",
+            side=Side.OPPOSITION if at % 2 else Side.PLAYER,
+            ratings=(Rating("AGI", 2), Rating("MIG", 1)),
+            modifiers=tuple(carried),
+        )
+        record = Record(
+            seq=session.next, tab="benchtab", at="2026-01-01T00:00:00+00:00", act="1", event=CharacterSaved(character)
+        )
+        session = apply(session, record)
+    return Archive(session, ())
