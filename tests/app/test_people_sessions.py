@@ -40,6 +40,7 @@ def test_a_second_session_begins_with_an_empty_form_and_nobody_acting(slug: str)
             again.play(other)
             assert again.check == SYSTEMS[other].Check()
             assert again.page.text("roll", "advice") == ""
+        assert again.notice == ""
 
 
 def test_a_second_session_reads_its_first_roll_as_a_check() -> None:

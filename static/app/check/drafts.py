@@ -14,7 +14,11 @@ LARGEST = 1_000_000
 #: The name under which earlier versions stored a draft, by its name today.
 OLD_NAMES = {"characters": "heroes"}
 #: A form with nothing in it, as this version and earlier ones store it.
-_EMPTY: tuple[dict[str, Any], ...] = ({"values": {}, "modifiers": []}, {"values": {}, "named": []})
+_EMPTY: tuple[dict[str, Any], ...] = (
+    Draft().to_data(),
+    {"values": {}, "modifiers": []},
+    {"values": {}, "named": []},
+)
 
 
 class Drafts:

@@ -65,10 +65,13 @@ def test_what_cannot_be_read_is_set_aside(text: str, name: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "null", '{"values":{},"named":[]}', '{"values":{},"modifiers":[]}'])
 def test_an_empty_draft_is_no_trouble(text: str) -> None:
-    """There is nothing to be lost."""
+    """There is nothing to be lost, as stored by any version."""
     store = Memory()
     store.put(PREFIX + "razorweave", text)
-    assert Drafts(store, pytest.fail).form("razorweave") == Draft()
+    drafts = Drafts(store, pytest.fail)
+    assert drafts.form("razorweave") == Draft()
+    drafts.keep_form("razorweave", Draft())
+    assert drafts.form("razorweave") == Draft()
 
 
 def test_what_there_is_no_space_to_set_aside_is_not_overwritten() -> None:
