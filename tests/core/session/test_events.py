@@ -11,8 +11,6 @@ from razor_core.rules.modifiers import Modifier, condition
 from razor_core.session.events import (
     MOST_NUMBER,
     MOST_TICKS,
-    CharacterRemoved,
-    CharacterSaved,
     ClockAdded,
     ClockChanged,
     ClockLinked,
@@ -20,14 +18,10 @@ from razor_core.session.events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
-    ConditionGiven,
-    ConditionTaken,
     ConsequenceTaken,
     Event,
     Fiction,
     GroupRolled,
-    ModifierGiven,
-    ModifierTaken,
     Rolled,
     SessionRenamed,
     TaskBegun,
@@ -38,6 +32,14 @@ from razor_core.session.events import (
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import READINGS, Tier, judge
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterSaved,
+    ConditionGiven,
+    ConditionTaken,
+    ModifierGiven,
+    ModifierTaken,
+)
 from razor_core.table.characters import Character
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind
 from razor_core.table.world import EMPTY, Running, World
