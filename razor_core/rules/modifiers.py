@@ -4,6 +4,7 @@ A modifier is entered on the form, or a character carries it. What a character c
 leave it out of a roll. A roll ends the modifiers that last no longer, whichever way it was made.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -106,7 +107,7 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
     """
     points = _points(modifiers)
     values: dict[str, Any] = {}
-    beyond: dict[str, int] = {}
+    beyond = Counter[str]()
     for field, added in points.items():
         value = getattr(base, field)
         if isinstance(value, bool):
@@ -116,7 +117,7 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
         if to := overflow(base, field):
             low, high = bounds(base, field)
             within = max(low, min(high, total))
-            beyond[to] = beyond.get(to, 0) + total - within
+            beyond[to] += total - within
             total = within
         values[field] = total
     for field, added in beyond.items():
@@ -128,10 +129,10 @@ def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:
 def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
     """Return the check without what the modifiers add, each number within its bounds: `composed` gives it again."""
     points = _points(modifiers)
+    points.update(_overflown(check, points))
     values: dict[str, Any] = {}
-    # What the fields get that points beyond the bounds of another count on.
-    for field, added in (*points.items(), *_overflown(check, points).items()):
-        value = values.get(field, getattr(check, field))
+    for field, added in points.items():
+        value = getattr(check, field)
         if isinstance(value, bool):
             values[field] = value and added <= 0
         else:
@@ -140,23 +141,23 @@ def decomposed(check: CheckType, modifiers: Sequence[Modifier]) -> Any:
     return replace(check, **values)
 
 
-def _points(modifiers: Iterable[Modifier]) -> dict[str, int]:
+def _points(modifiers: Iterable[Modifier]) -> Counter[str]:
     """Return the sum of the points by field."""
-    points: dict[str, int] = {}
+    points = Counter[str]()
     for each in modifiers:
         if each.field:
-            points[each.field] = points.get(each.field, 0) + each.points
+            points[each.field] += each.points
     return points
 
 
-def _overflown(check: CheckType, points: Mapping[str, int]) -> dict[str, int]:
+def _overflown(check: CheckType, points: Mapping[str, int]) -> Counter[str]:
     """Return the points, by field, that must have come from beyond the bounds of another field of the check."""
-    found: dict[str, int] = {}
+    found = Counter[str]()
     for field, added in points.items():
         if to := overflow(check, field):
             low, high = bounds(check, field)
             before = getattr(check, field) - added
-            found[to] = found.get(to, 0) + max(low, min(high, before)) - before
+            found[to] += max(low, min(high, before)) - before
     return found
 
 

@@ -205,8 +205,8 @@ def _from_version_3(data: dict[str, Any]) -> dict[str, Any]:
 
 def _character_from_version_3(data: Any) -> dict[str, Any]:
     """Format 3 had a flag `foe` instead of a side."""
-    character = dict(data)
-    side = "OPPOSITION" if character.pop("foe", False) else "PLAYER"
+    character = {"foe": False, **data}
+    side = "OPPOSITION" if character.pop("foe") else "PLAYER"
     return {**character, "side": side}
 
 
@@ -234,30 +234,24 @@ def _from_version_4(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _character_from_version_4(data: Any) -> dict[str, Any]:
-    character = dict(data)
-    modifiers = [_modifier_from_token(each) for each in character.pop("tokens", ())]
-    clock = character.pop("clock", "")
+    character = {"tokens": (), "clock": "", **data}
+    modifiers = [_modifier_from_token(each) for each in character.pop("tokens")]
+    clock = character.pop("clock")
     return {**character, "modifiers": modifiers, "clocks": [clock] if clock else []}
 
 
 def _modifier_from_token(data: Any) -> dict[str, Any]:
     """A token applies by itself now, but for those that a player chooses to use."""
-    token = dict(data)
-    lasts, field = token.pop("lasts", "STAYS"), token.get("field", "")
+    token = {"field": "", "lasts": "STAYS", **data}
+    lasts, field = token.pop("lasts"), token["field"]
     scope = "ALLY" if field == "misfortune" else "ACTOR"
-    return {
-        "field": field,
-        **token,
-        "lifetime": lasts,
-        "scope": scope,
-        "optional": lasts == "USED" or field in _CHOSEN_IN_4,
-    }
+    return {**token, "lifetime": lasts, "scope": scope, "optional": lasts == "USED" or field in _CHOSEN_IN_4}
 
 
 def _modifier_from_version_4(data: Any) -> dict[str, Any]:
-    modifier = dict(data)
-    once = modifier.pop("once", False)
-    return {**modifier, "lifetime": "ROLL" if once else "STAYS"}
+    modifier = {"once": False, **data}
+    lifetime = "ROLL" if modifier.pop("once") else "STAYS"
+    return {**modifier, "lifetime": lifetime}
 
 
 #: The migration from each format to the next, from format 1 on.

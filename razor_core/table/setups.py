@@ -121,23 +121,21 @@ def part(system: str, scope: Scope) -> tuple[str, ...]:
     return tuple([each.name for each in fields(game.Check) if game.SCOPES.get(each.name, Scope.ACTOR) is scope])
 
 
-def ended(
-    world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool = False
-) -> tuple[Modifier, ...]:
+def ended(world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool) -> tuple[Modifier, ...]:
     """Return the carried modifiers that a roll ends, each with its holder.
 
     What is for the next roll goes, used or not; what lasts until it is used, and what was chosen for an action, goes
     when it is used. An action ends once somebody else acts, which one who `reacts` does not (FW-6).
     """
     keys: set[Key] = {each.key for each in used if each.holder}
-    over = "" if reacts or world.acting == actor else world.acting
+    action_over = world.acting != actor and not reacts
     found = list[Modifier]()
     for holder in world.everyone:
         for each in holder.carried:
             if (
                 _next_roll_over(each, holder, actor, target, keys)
                 or (each.key in keys and _used_up(each))
-                or (each.lifetime is Lifetime.THIS_ACTION and holder.id == over)
+                or (action_over and holder.id == world.acting and each.lifetime is Lifetime.THIS_ACTION)
             ):
                 found.append(each)
     return tuple(found)

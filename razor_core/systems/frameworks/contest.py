@@ -165,7 +165,9 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     found: list[Consequence | Choice] = []
     for at, (who, side) in enumerate(zip(both, sides, strict=True), start=1):
         found += (
-            consequences(reached[at - 1], side.check.venture, who, ruler not in (0, at), not side.check.explodes)
+            consequences(
+                reached[at - 1], side.check.venture, who, ruler not in (0, at), hindered=not side.check.explodes
+            )
             if ruler
             else _undealt(reached[at - 1], side.check, who)
         )

@@ -44,7 +44,7 @@ MEANINGS: Mapping[Tier, str] = {
 
 
 def consequences(
-    reached: Tier, venture: int, who: str = "", lost: bool = False, hindered: bool = False
+    reached: Tier, venture: int, who: str = "", lost: bool = False, *, hindered: bool
 ) -> tuple[Consequence | Choice, ...]:
     """Return the consequences of a result, for `who` in a group; `lost`: the check lost its contest.
 

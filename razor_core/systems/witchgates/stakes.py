@@ -181,7 +181,7 @@ def impact(effect: Effect) -> str:
     boxes = marks(effect)
     if boxes == ALL:
         return "every box"
-    return {0: "no box", 1: "1 box"}.get(boxes, f"{boxes} boxes")
+    return f"{boxes} {'box' if boxes == 1 else 'boxes'}"
 
 
 @cache

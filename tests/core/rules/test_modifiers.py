@@ -21,9 +21,10 @@ from tests.support.refused import refusal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leap:
-    """A check of three numbers and a flag; height beyond its bounds counts as luck."""
+    """A check of four numbers and a flag; height and reach beyond their bounds count as luck."""
 
     height: int = number(5, 0, 10, overflow="luck")
+    reach: int = number(2, 0, 4, overflow="luck")
     luck: int = number(0, -20, 20)
     weight: int = number(3, 1, 6)
     wet: bool = False
@@ -51,8 +52,9 @@ def test_a_modifier_of_a_roll_is_distinguished_by_holder_field_and_name() -> Non
 
 
 def test_points_add_up_by_field() -> None:
-    """A modifier without a field changes nothing, and without modifiers the check is the same."""
+    """Flags too; a modifier without a field changes nothing, and without modifiers the check is the same."""
     base = Leap()
+    assert composed(base, [up(1, "wet"), up(2)]) == Leap(height=7, wet=True)
     assert composed(base, [up(2), up(-1), up(1, "weight"), up(9, "")]) == Leap(height=6, weight=4)
     assert composed(base, []) is base
     assert composed(base, [up(9, "")]) is base
@@ -82,6 +84,9 @@ def test_points_beyond_the_bounds_count_on_another_field(height: int, points: in
     assert composed(Leap(height=height), [up(points)]) == Leap(**{"luck": 0, **expected})
     luck = expected.get("luck", 0)
     assert composed(Leap(height=height, luck=4), [up(points), up(3, "luck")]).luck == 7 + luck
+    assert composed(Leap(height=height), [up(points), up(3, "reach")]) == Leap(
+        **{**expected, "reach": 4, "luck": luck + 1}
+    )
     assert (overflow(Leap, "height"), overflow(Leap(), "luck")) == ("luck", "")
 
 
@@ -116,6 +121,14 @@ def test_a_check_without_its_modifiers() -> None:
     assert decomposed(Leap(weight=2), [up(9, "weight")]).weight == 1
     assert decomposed(Leap(weight=5), [up(-9, "weight")]).weight == 6
     assert decomposed(Leap(height=10, luck=7), [up(12)]) == Leap(height=0, luck=5)
+    assert decomposed(Leap(height=10, reach=0, luck=7), [up(12), up(-5, "reach")]) == Leap(height=0, reach=4, luck=6)
+
+
+def test_points_on_a_field_and_beyond_another_are_one_sum() -> None:
+    """Only the sum is within the bounds of the field."""
+    base, used = Leap(height=10, luck=-20), [up(-12), up(3, "luck")]
+    assert composed(base, used) == Leap(height=0, luck=-19)
+    assert decomposed(Leap(height=0, luck=-19), used) == base
 
 
 def test_fields_are_reset_to_their_defaults() -> None:

@@ -11,8 +11,6 @@ from razor_core.rules.modifiers import Modifier, condition
 from razor_core.session.events import (
     MOST_NUMBER,
     MOST_TICKS,
-    CharacterRemoved,
-    CharacterSaved,
     ClockAdded,
     ClockChanged,
     ClockLinked,
@@ -20,14 +18,10 @@ from razor_core.session.events import (
     ClockRemoved,
     ClockTicked,
     ClockUnlinked,
-    ConditionGiven,
-    ConditionTaken,
     ConsequenceTaken,
     Event,
     Fiction,
     GroupRolled,
-    ModifierGiven,
-    ModifierTaken,
     Rolled,
     SessionRenamed,
     TaskBegun,
@@ -38,8 +32,16 @@ from razor_core.session.events import (
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import READINGS, Tier, judge
+from razor_core.table.character_events import (
+    CharacterRemoved,
+    CharacterSaved,
+    ConditionGiven,
+    ConditionTaken,
+    ModifierGiven,
+    ModifierTaken,
+)
 from razor_core.table.characters import Character
-from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind
+from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind, limits
 from razor_core.table.world import EMPTY, Running, World
 from tests.support.refused import refusal
 from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, PRONE, ROLL, THUG, WORLD
@@ -295,6 +297,15 @@ def test_an_event_changes_what_it_says_and_nothing_else(event: Event, after: Wor
 def test_an_event_for_something_gone_changes_nothing(event: Event) -> None:
     """Nor one that adds what is there: another tab may have been first."""
     assert event.apply(WORLD) == (WORLD, ())
+
+
+@pytest.mark.parametrize("kind", ClockKind)
+def test_a_clock_can_get_the_fewest_and_the_most_segments_of_its_kind(kind: ClockKind) -> None:
+    """Those of other kinds are no limit."""
+    clock = replace(FLOOD, kind=kind)
+    for segments in limits(kind):
+        after, _ = ClockChanged(clock="f", segments=segments).apply(clocks(clock))
+        assert after == clocks(replace(clock, segments=segments))
 
 
 def test_links_go_with_their_removal_and_with_a_removed_clock() -> None:

@@ -39,6 +39,7 @@ def test_the_limits_themselves_are_allowed() -> None:
     text = "[" * DEEPEST + "]" * DEEPEST
     assert parse_json(text, len(text))
     assert not too_deep("[[]," + "[" * (DEEPEST - 1) + "]" * DEEPEST)
+    assert not too_deep("[" + '{"a":[{}]},' * DEEPEST + "{}]")
     # Brackets that were closed on the way down make the rest no less deep.
     assert too_deep("[[]," * 20 + '[{"a":{}},' * 20 + "[]" + "]" * 40)
 

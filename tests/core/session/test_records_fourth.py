@@ -57,7 +57,7 @@ def test_dice_of_witchgates_are_chosen_for_a_roll(field: str) -> None:
 
 def test_a_token_may_lack_what_has_a_default() -> None:
     """Its lifetime and its field too."""
-    bare = changed(GIVEN, "data", "token", to={"name": "Lost word", "field": ""})
+    bare = changed(GIVEN, "data", "token", to={"name": "Lost word"})
     assert record_from_json(bare).event == ModifierGiven("h1", Modifier("", "Lost word"))
     with_field = changed(GIVEN, "data", "token", to={"name": "Calm", "field": "edge"})
     assert record_from_json(with_field).event == ModifierGiven("h1", Modifier("edge", "Calm"))

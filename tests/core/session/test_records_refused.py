@@ -51,6 +51,12 @@ def test_anything_else_is_a_short_error(read: Any, text: Any) -> None:
     assert len(error_text(SessionError, read, text)) < 120
 
 
+def test_the_error_of_a_text_that_is_no_json_says_why() -> None:
+    """As the parser does."""
+    reason = "Not JSON: Expecting value: line 1 column 1 (char 0)"
+    assert error_text(SessionError, record_from_json, "no JSON") == reason
+
+
 @pytest.mark.parametrize("read", READERS)
 @pytest.mark.parametrize("version", [VERSION + 1, 10**30], ids=quoted)
 def test_a_newer_record_has_an_error_of_its_own(read: Any, version: int) -> None:
@@ -122,7 +128,7 @@ WRONG = [
     ),
     (CONDITION, "data.condition.effects.0.points", 101, RULES + "points: "),
     (FOURTH[12], "data.token.lasts", "EVER", "ModifierGiven.modifier.lifetime: expected one of ROLL, NEXT, ACTION"),
-    (FOURTH[12], "data.token", [], "ModifierGiven.modifier: name is missing"),
+    (FOURTH[12], "data.token", [], "Not a record: TypeError("),
     (FOURTH[12], "data.token", GONE, "Not a record: KeyError"),
     (BEGUN, "data.system", GONE, "TaskBegun: system is missing"),
     (BEGUN, "data.task.model", "PERSISTENCE", RULES + "rival_goal: Enter 0 for a Persistence task, not 4."),

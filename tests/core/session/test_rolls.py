@@ -93,6 +93,7 @@ def test_a_second_roll_ends_nothing_more() -> None:
     event = roll(STRIKE)
     once, _ = event.apply(WORLD)
     assert event.apply(once) == (once, (f"Kira: {event.result.headline}",))
+    assert event.apply(EMPTY) == (replace(EMPTY, acting="k"), (f"Kira: {event.result.headline}",))
 
 
 def test_a_condition_for_the_next_roll_goes_with_it() -> None:
@@ -140,6 +141,16 @@ def test_what_was_left_out_applies_again() -> None:
     event = roll(replace(STRIKE, target="", left_out=(key,)), world)
     assert event.check.edge == 0
     assert event.again.check(world).edge == 1
+
+
+def test_what_was_chosen_and_stays_is_chosen_again() -> None:
+    """What the roll used up is not, nor what applies by itself."""
+    drill, luck = Modifier("edge", "Drill", optional=True), Modifier("edge", "Luck", 1, Lifetime.USED, optional=True)
+    world = World(characters=(replace(KIRA, modifiers=(drill, luck, Modifier("edge", "Training"))),))
+    keys = tuple(each.key for each in world.characters[0].carried)
+    event = roll(replace(STRIKE, chosen=keys[:2]), world)
+    assert event.check.edge == 3
+    assert event.again == replace(STRIKE, chosen=keys[:1])
 
 
 @pytest.mark.parametrize("attribute", [9, 10])

@@ -255,14 +255,14 @@ def test_an_optional_one_for_an_action_goes_when_used() -> None:
 def test_entered_ones_end_nothing_that_is_carried() -> None:
     """Also where field and name are the same."""
     world = table(someone("Kira", edge("Set Up", Lifetime.USED)))
-    assert ended(world, "k", "", [edge("Set Up", Lifetime.USED)]) == ()
+    assert ended(world, "k", "", [edge("Set Up", Lifetime.USED)], reacts=False) == ()
 
 
 def test_a_condition_ends_with_its_effect() -> None:
     """All of it; a modifier of the same field and name that lasts longer stays."""
     shaken = condition("Shaken", Modifier("burden", "", lifetime=Lifetime.NEXT), Modifier("dc", "", 2))
     both = replace(someone("Kira", Modifier("burden", "Shaken")), conditions=(shaken,))
-    (over,) = ended(table(both), "k", "", both.carried)
+    (over,) = ended(table(both), "k", "", both.carried, reacts=False)
     assert over.lifetime is Lifetime.NEXT
     assert without(both, over) == someone("Kira", Modifier("burden", "Shaken"))
     assert without(both, both.carried[0]) == replace(both, modifiers=())
@@ -271,6 +271,6 @@ def test_a_condition_ends_with_its_effect() -> None:
 def test_a_modifier_from_a_file_ends_whoever_it_names_as_its_holder() -> None:
     """Its holder is the character who carries it."""
     kira = someone("Kira", replace(edge("Set Up", Lifetime.NEXT), holder="somebody"))
-    (over,) = ended(table(kira), "k", "", ())
+    (over,) = ended(table(kira), "k", "", (), reacts=False)
     assert over.holder == "k"
     assert without(kira, over) == someone("Kira")

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import MODIFIERS, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
@@ -141,6 +141,13 @@ def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
         assert isinstance(consequence, Consequence)
         assert consequence.segments == TEXT["troubles"]["merit_boxes"]
         assert ("side effect" in consequence.label) == (severity.name in row["side_effect"])
+
+
+def test_witchgates_trouble_is_for_the_scene_and_harm_for_who_rolled() -> None:
+    """With boxes, in words, and as an injury."""
+    for trouble in TROUBLES:
+        concerned = {consequence.to for severity in Severity for consequence in trouble.consequences(severity)}
+        assert concerned == {Recipient.ACTOR if trouble.name == "harm" else Recipient.SCENE}
 
 
 def test_witchgates_troubles_that_mark_are_the_printed_ones() -> None:

@@ -57,10 +57,11 @@ def test_witchgates_every_offer_says_what_it_brings() -> None:
         "Lose the esoteric or lost word",
     ]
     assert "Take a lost word" in [consequence.label for consequence in plain(glanced)]
-    assert [consequence.label for consequence in troubles(Severity.HIGH)[:3]] == [
+    assert [consequence.label for consequence in troubles(Severity.HIGH)[:4]] == [
         "High harm: 2 to 4 boxes of a merit, and its side effect",
         "High harm as an injury of 2",
         "High complication: it gets much harder, 2 to 4 boxes",
+        "High escalation: a countdown speeds up",
     ]
 
 
