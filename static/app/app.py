@@ -13,11 +13,11 @@ from app.board.character_sheet import CharacterSheet
 from app.board.clocks import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
-from app.check import acting, fiction, form, games, groups
+from app.check import acting, fiction, form, games, groups, kinds
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
-from app.check.groups import Gathered
+from app.check.gathered import Gathered
 from app.panels import FIRST_DRAWN, PANELS
 from app.result import card
 from app.result.card import CardState
@@ -73,6 +73,8 @@ class App:
     modifier_sheet: Mapping[str, str]
     typing_dice: bool
     dice_error: str
+    #: By game, the kind of the next roll, as in app/check/kinds.py.
+    kinds: Mapping[str, str]
     #: The participants of a group, by game.
     gathered: dict[str, Gathered]
     group_error: str
@@ -136,6 +138,7 @@ class App:
         self.modifier_sheet, self.modifiers = {}, ()
         self.fiction = fiction.loaded(self.drafts)
         self.typing_dice, self.dice_error = False, ""
+        self.kinds = kinds.loaded(self.drafts)
         self.gathered = {}
         self.group_error = ""
         self.asked = asked_from_data(self.drafts.get("oracle"))
@@ -167,6 +170,12 @@ class App:
     def system(self) -> System:
         """The game on the table."""
         return SYSTEMS[self.slug]
+
+    @property
+    def kind(self) -> str:
+        """The kind of the next roll: empty for a check, a reading of the game, or the name of a group."""
+        chosen = self.kinds.get(self.slug, "")
+        return chosen if chosen in kinds.kinds(self.system) else ""
 
     @property
     def group_rolls(self) -> list[Rolled | None]:
@@ -239,6 +248,7 @@ class App:
         self._load(session)
         acting.leave(self)
         groups.clear(self)
+        kinds.clear(self)
         card.show_last(self)
         self.spawn(self.sync())
 

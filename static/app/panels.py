@@ -2,7 +2,7 @@
 
 from app import head
 from app.board import character_sheet, characters, clocks, effect, oracle, tasks
-from app.check import fiction, form, games, groups, modifiers, preview, share, typed_dice
+from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, typed_dice
 from app.result import card, log
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
@@ -16,11 +16,13 @@ PANELS: tuple[Panel, ...] = (
     head.PANEL,
     head.SAVED,
     fiction.PANEL,
+    kinds.PANEL,
     form.PANEL,
     preview.PANEL,
     typed_dice.PANEL,
     modifiers.PANEL,
     characters.PANEL,
+    characters.ABILITIES,
     character_sheet.PANEL,
     character_sheet.RATINGS,
     character_sheet.HELD,

@@ -9,7 +9,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
 from tests.support.page.consequences import aim, is_off, take
-from tests.support.page.groups import column, roll_all
+from tests.support.page.groups import column, roll_all, together
 from tests.support.page.person import Person
 
 GAME = "frameworks"
@@ -20,6 +20,7 @@ CANCEL = "Momentum and interference cancel: neither is left"
 def contest(*cast: object) -> Person:
     """Someone with the two characters in a contest."""
     person = table(GAME, *cast)
+    together(person)
     for each in cast:
         person.press("character-pick", character=each.id)
         person.press("group-add")

@@ -126,7 +126,6 @@ LATE = {
     "clock-link": {"clock": "gone"},
     "clock-unlink": {"clock": "gone"},
     "task-roll": {"task": "gone"},
-    "group-roll": {},
     "again": {},
     "result-copy": {},
     "show": {"key": "9.gone"},

@@ -42,7 +42,7 @@ def on_its_sheet(person: Person, action: str, **data: str) -> None:
 
 def edit_kira(person: Person, action: str) -> None:
     """Open Kira's sheet, type another name, and tap a button."""
-    person.tap("Kira", within="characters")
+    act_as(person, "Kira")
     person.press("character-change")
     person.type("name", "Vance", form="character-change")
     person.press(action)
@@ -50,10 +50,11 @@ def edit_kira(person: Person, action: str) -> None:
 
 def roll_together(person: Person) -> None:
     """Roll for two: the first throws, the second types 1s."""
+    together(person)
     person.press("group-add")
     person.press("group-add")
     person.put("group-faces", "1 1 1 1", at="1")
-    person.press("group-roll")
+    person.press("roll")
 
 
 def begin_task(person: Person) -> None:

@@ -17,6 +17,7 @@ from tests.support.page.groups import (
     gathered,
     roll_all,
     sides,
+    together,
     two,
     type_faces,
     type_number,
@@ -32,10 +33,10 @@ def error(person: Person) -> str:
 
 
 def cannot_roll(person: Person) -> bool:
-    """Whether there are no odds and no roll, not even by a late tap."""
+    """Whether there are no odds and no roll; the error says what to do."""
     before = person.entries
-    person.act("group-roll")
-    return (chances(person), "disabled" in person.doing("group-roll"), person.entries) == ([], True, before)
+    person.press("roll")
+    return (chances(person), bool(error(person)), person.entries) == ([], True, before)
 
 
 # -- the sides ---------------------------------------------------------------------------------------------------------
@@ -191,11 +192,11 @@ def test_three_who_cooperate_are_too_many_for_a_contest() -> None:
     """How they are read is kept with them."""
     person = gathered("frameworks", "Kira", "Vance", "Anna", group="Cooperation")
     for group in reversed(SYSTEMS["frameworks"].GROUPS):
-        person.put("group", group.name)
+        together(person, group.name)
         for again in (person, Person(kept=person.storage, game="frameworks")):
             assert again.page.text("groups", "about") == group.about
-            assert bool(chances(again)) is ("disabled" not in again.doing("group-roll")) is (group.name != "Contest")
-    person.put("group", "Contest")
+            assert bool(chances(again)) is (group.name != "Contest")
+    together(person, "Contest")
     assert cannot_roll(person)
 
 
@@ -230,13 +231,10 @@ def test_a_number_that_is_none_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_panel_asks_only_for_what_the_groups_of_the_game_need(slug: str) -> None:
-    """How they are read where there are several groups; a number where the group has one; nothing without a group."""
-    groups = SYSTEMS[slug].GROUPS
+    """Nothing for a check; a number where the group has one."""
     person = Person(game=slug)
-    hidden = "hidden" in person.page.region("groups")
-    assert hidden is not groups
-    if groups:
-        assert ("hidden" in person.page.slot("groups", "group")) is (len(groups) == 1)
-        assert person.page.texts("groups", "names") == [group.name for group in groups]
+    assert "hidden" in person.page.region("groups")
+    for group in SYSTEMS[slug].GROUPS[:1]:
+        together(person)
         person.press("group-add")
-        assert ("hidden" not in sides(person)[0].one("data-slot", "numbered")) is bool(groups[0].number)
+        assert ("hidden" not in sides(person)[0].one("data-slot", "numbered")) is bool(group.number)

@@ -47,7 +47,7 @@ def test_reasons_names_and_what_is_said_come_with_it() -> None:
     there.type("intent", "past the guards? 100 % unseen + back")
     there.type_modifier("edge", "Set Up")
     there.type_modifier("dc", "Fog = everywhere", "Harder")
-    there.pick("reading", "strike")
+    there.press("kind", kind="strike")
     there.press("share")
     here = opened(there.page.shared[0])
     assert here.check == there.check

@@ -6,6 +6,7 @@ from razor_core.systems.frameworks import Check as Pool
 from razor_core.table.characters import Character
 from tests.support.page.characters import act_as, carried, kind, playing
 from tests.support.page.consequences import is_off, take
+from tests.support.page.groups import together
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept, put_record
@@ -13,10 +14,11 @@ from tests.support.storage.kept import kept, put_record
 
 def roll_together(person: Person, *names: str) -> None:
     """Add the form's check for each name, and roll for all."""
+    together(person)
     for name in names:
         person.type("who", name)
         person.press("group-add")
-    person.press("group-roll")
+    person.press("roll")
 
 
 def cast(slug: str, *dice: int) -> Person:
@@ -24,10 +26,11 @@ def cast(slug: str, *dice: int) -> Person:
     person = Person(*dice, game=slug)
     for name in ("Vance", "Kira"):
         make_character(person, name)
+    together(person)
     for name in ("Kira", "Vance"):
         act_as(person, name)
         person.press("group-add")
-    person.press("group-roll")
+    person.press("roll")
     return person
 
 
@@ -94,10 +97,10 @@ def test_a_roll_is_made_again_as_it_was() -> None:
     """Check, reading and fiction, though the form has moved on, in an act of its own, shown and said."""
     person = Person(4, 4, 4, 4, 1, 1, 1, 1)
     person.type("who", "Kira")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.press("roll")
     person.type("who", "Vance")
-    person.pick("reading", "")
+    person.press("kind", kind="")
     person.type("dc", "20")
     person.play("gemini")
     person.press("again")
@@ -178,7 +181,7 @@ def test_each_of_two_characters_of_one_name_gets_their_own() -> None:
     for _ in range(2):
         make_character(person, "Orc")
         person.press("group-add")
-    person.press("group-roll")
+    person.press("roll")
     assert [[each.name for each in character.modifiers] for character in person.characters] == [["Interference"]] * 2
 
 

@@ -191,7 +191,7 @@ def choice(*faces: int) -> tuple[Person, Choice]:
     """Someone whose Strike fell so, with a threat clock on the board, and what the result lets them choose."""
     person = Person(*faces)
     make_clock(person, "Alarm", "THREAT")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.press("roll")
     (found,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice)]
     return person, found

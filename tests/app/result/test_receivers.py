@@ -123,7 +123,7 @@ def test_a_consequence_for_the_target_goes_to_the_target() -> None:
     """Without one, to the only one on the other side; never to who rolled."""
     foe = character("Thug", "razorweave", side=Side.OPPOSITION)
     person = table("razorweave", character("Kira", "razorweave"), foe, character("Vance", "razorweave"))
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     rolls(person, 1, 1, 1, 1)
     label = "The target takes the better position"
     assert (receivers(person, label), chosen(person, label)) == (["Thug", "Vance"], "Thug")

@@ -38,7 +38,7 @@ def evening() -> Person:
     person.tap("More for Ambush")
     person.tap("Alarm", within="clock-change")
     person.type_modifier("edge", "Set Up")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.tap("Roll")
     person.type_modifier("edge", "Set Up")
     person.tap("+ This check")

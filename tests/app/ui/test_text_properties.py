@@ -72,9 +72,11 @@ def name_modifiers(person: Person, *names: str) -> None:
 def panels(person: Person, slug: str, text: str) -> None:
     """Use the game's panels, and type the text wherever one is typed."""
     if SYSTEMS[slug].GROUPS:
+        together(person)
         person.press("group-add")
         person.press("group-add")
-        person.press("group-roll")
+        person.press("roll")
+        person.press("kind", kind="")
     if slug == "razorweave":
         person.put("question-text", text, at="0")
         person.press("oracle-ask")
@@ -185,7 +187,7 @@ PLACES = (
     ("clock-change", "links"),
     ("clock-change", "title"),
     ("characters", "characters"),
-    ("characters", "rolls"),
+    ("abilities", "rolls"),
     ("character-change", "skills"),
     ("character-change", "modifiers"),
     ("head", "undo-what"),
