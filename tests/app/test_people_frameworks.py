@@ -92,8 +92,10 @@ def test_momentum_that_a_roll_has_spent_is_in_no_contest() -> None:
     """Though the check joined before."""
     person = contest(character("Kira", GAME, modifiers=(MOMENTUM,)), character("Vance", GAME))
     act_as(person, "Kira")
+    person.press("kind", kind="")
     person.dice.script = [3] * 9
     person.press("roll")
+    together(person)
     roll_all(person, *[3] * 9)
     assert [event.check.momentum for event in person.log] == [True, False, False]
 

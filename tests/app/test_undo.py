@@ -8,6 +8,8 @@ from razor_core.session.events import CharacterSaved, ClockAdded, ClockTicked
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
+from tests.support.page.characters import act_as
+from tests.support.page.groups import together
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept

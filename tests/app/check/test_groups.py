@@ -44,7 +44,7 @@ def cannot_roll(person: Person) -> bool:
 
 def test_a_side_is_added_with_the_check_on_the_form() -> None:
     """With its name, plan and odds; at first nobody is there."""
-    assert cannot_roll(Person())
+    assert cannot_roll(gathered("razorweave"))
     person = two()
     assert column(person, "who") == ["Kira", "Vance"]
     assert column(person, "chance") == [percent(odds(each).at_least(Tier.FULL_SUCCESS)) for each in (KIRA, VANCE)]
@@ -63,7 +63,7 @@ def test_sides_without_a_name_or_with_one_name_are_told_apart() -> None:
 
 def test_a_form_without_a_check_adds_nobody() -> None:
     """The error names the field, and goes with the next that is added."""
-    person = Person()
+    person = gathered("razorweave")
     for dc, count in (("99", 0), ("14", 1)):
         person.type("dc", dc)
         person.press("group-add")

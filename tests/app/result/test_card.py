@@ -178,6 +178,7 @@ def test_what_is_certain_of_several_is_part_of_their_act() -> None:
 def test_each_of_two_characters_of_one_name_gets_their_own() -> None:
     """A roll knows its character."""
     person = Person(1, 1, 1, 1, game="frameworks")
+    together(person)
     for _ in range(2):
         make_character(person, "Orc")
         person.press("group-add")

@@ -12,6 +12,7 @@ from app.check.draft import Draft, draft_from_data, read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
 from tests.support.generators import json_values, tries
+from tests.support.page.groups import together
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
