@@ -8,7 +8,7 @@ from razor_core.rules.consequences import ClockKind
 CENTRE = 50
 RADIUS = 46
 #: Boxes of a track in a row before the next row begins.
-ROW = 6
+ROW = 4
 #: The mark of each kind, around 80, 80. A track needs none: it is the only one with boxes.
 MARKS = {
     ClockKind.PROGRESS: "M74 89V71l14 6-14 6",
@@ -39,8 +39,8 @@ def spokes(segments: int) -> str:
 
 
 def boxes(first: int, last: int) -> str:
-    """Return the path of a track's boxes from place `first` to before `last`, counted from 0, six in a row."""
-    return "".join(f"M{4 + 16 * (at % ROW)} {30 + 22 * (at // ROW)}h12v16h-12Z" for at in range(first, last))
+    """Return the path of a track's boxes from place `first` to before `last`, counted from 0, four in a row."""
+    return "".join(f"M{4 + 25 * (at % ROW)} {8 + 30 * (at // ROW)}h17v22h-17Z" for at in range(first, last))
 
 
 def bar(segments: int, filled: int) -> str:

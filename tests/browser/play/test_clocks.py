@@ -6,7 +6,18 @@ from playwright.sync_api import Page, expect
 
 from app.ui.clock_face import boxes, wedge
 from tests.browser.conftest import reload
-from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, roll, saved, select_game, undo
+from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, put_clock, roll, saved, select_game, undo
+
+#: Words of names and counts that stand on two lines.
+BROKEN = """clocks => clocks.flatMap((clock) => ["b", ".count span"].flatMap((of) => {
+    const { firstChild: text } = clock.querySelector(of);
+    return [...text.data.matchAll(/[^ ]+/g)].filter(({ 0: word, index }) => {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    }).map(({ 0: word }) => word);
+}))"""
 
 
 def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
@@ -55,6 +66,24 @@ def test_clocks_are_moved_by_dragging(page: Page) -> None:
     expect(names).to_have_text(["Two", "One", "Three"])
     clock(page, "One").locator("[data-drag]").click()
     expect(page.locator("#clock-change")).to_be_visible()
+
+
+def test_clocks_are_two_a_row_and_a_strip_on_a_portrait_tablet(page: Page) -> None:
+    """No word of a name is broken, no count either; what is tapped fits a thumb. They are dragged in the strip too."""
+    for name in ("Evacuation of the lower town before the tide", "Reinforcements", "Flood"):
+        put_clock(page, name, 12)
+    for width, height, columns in ((1180, 820, 2), (820, 1180, 3), (390, 844, 2)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(f"document.getElementById('part-{'clocks' if width < 768 else 'check'}').click()")
+        clocks = part(page, "Clocks").locator(".clock")
+        boxes = clocks.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+        assert len({box["x"] for box in boxes}) == columns
+        assert len({box["y"] for box in boxes}) == (1 if columns == 3 else 2)
+        assert clocks.evaluate_all(BROKEN) == []
+        assert clocks.locator("button").evaluate_all("all => Math.min(...all.map(({ offsetWidth: w }) => w))") >= 44
+        if columns == 3:
+            clock(page, "Flood").locator("[data-drag]").drag_to(clock(page, "Reinforcements").locator("[data-drag]"))
+            expect(clocks.locator("b").nth(1)).to_have_text("Flood")
 
 
 def test_a_clock_is_changed_by_its_sheet_and_is_there_after_a_reload(page: Page) -> None:
