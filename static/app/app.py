@@ -8,9 +8,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from app.board import clocks
+from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
-from app.board.clocks import ClockSheet
+from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
 from app.check import acting, fiction, form, games, groups, kinds
@@ -373,7 +373,7 @@ class App:
         if (self.session.world.characters, self.session.world.unnamed) != self._brought:
             self.use_draft(self.draft)
         card.follow(self)
-        clocks.follow(self)
+        clock_sheets.follow(self)
 
     def _rename_in_index(self) -> None:
         """Update the session's name in the list of sessions, after an event of this tab.

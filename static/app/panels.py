@@ -1,7 +1,7 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clocks, effect, oracle, tasks
+from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle, tasks
 from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, typed_dice
 from app.result import card, log
 from app.sheets import help, lookup, rulings, sessions, settings, tour
@@ -27,8 +27,8 @@ PANELS: tuple[Panel, ...] = (
     character_sheet.RATINGS,
     character_sheet.HELD,
     clocks.PANEL,
-    clocks.CHANGE_SHEET,
-    clocks.NEW_SHEET,
+    clock_sheets.CHANGE_SHEET,
+    clock_sheets.NEW_SHEET,
     groups.PANEL,
     tasks.PANEL,
     tasks.SETUP_SHEET,

@@ -119,6 +119,8 @@ LATE = {
     "character-skill": {"rating": "AGI", "skill": ""},
     "character-drop": {"name": "x"},
     "clock-save": {},
+    "clock-by": {"by": "1"},
+    "clock-set": {},
     "clock-copy": {},
     "clock-remove": {},
     "clock-menu": {"clock": "gone"},

@@ -264,7 +264,7 @@ def advance(page: Page, name: str, times: int = 1) -> None:
 
 
 def clock_sheet(page: Page, name: str) -> Locator:
-    """Open the menu of a clock."""
+    """Open the sheet of a clock by its dial."""
     clock(page, name).locator("[data-do=clock-menu]").click()
     sheet = page.locator("#clock-change")
     expect(sheet).to_be_visible()

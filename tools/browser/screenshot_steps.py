@@ -98,7 +98,7 @@ def clock(name: str, segments: int, kind: str, filled: int, colour: str) -> tupl
         fill("#clock-new [name=segments]", str(segments)),
         fill("#clock-new [name=kind]", kind),
         tap("#clock-new [data-do=clock-add]"),
-        tap(f"#clocks [aria-label='More for {name}']"),
+        tap(f"#clocks .dial[aria-label^='{name},']"),
         fill("#clock-change [name=colour]", colour),
         tap("#clock-change [data-do=clock-save]"),
         *[tap(f"#clocks [aria-label='Advance {name}']")] * filled,

@@ -47,11 +47,8 @@ def show_act(app: "App", act: str) -> None:
 
 
 def show_last(app: "App") -> None:
-    """Show the last roll: the first entry of its act, such as the group that it belongs to, else the roll itself."""
-    log = reversed(app.session.log)
-    last = next((entry.record for entry in log if isinstance(entry.record.event, Rolled | GroupRolled)), None)
-    keys = (last.act, last.key) if last else ()
-    show(app, next((key for key in keys if app.log.find(key)), ""))
+    """Show the last roll, or the group that it belongs to."""
+    show(app, app.log.latest)
 
 
 def follow(app: "App") -> None:
@@ -174,6 +171,11 @@ def _show(app: "App", data: Mapping[str, str]) -> None:
         app.drawing.once_drawn(lambda: app.page.open("result"))
 
 
+def _latest(app: "App", data: Mapping[str, str]) -> None:
+    """Show the last roll again, after an older one."""
+    show_last(app)
+
+
 def _again(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the card again, with what its actor and its target bring to it now."""
     entry = _entry(app)
@@ -255,6 +257,7 @@ PANEL = Panel(
     reads=("card", "log.entries", "log.readings", "session.world"),
     actions={
         "show": _show,
+        "show-latest": _latest,
         "again": _again,
         "result-copy": _copy,
         "consequence-target": _target,

@@ -36,7 +36,7 @@ def evening() -> Person:
     make_clock(person, "Ambush")
     make_clock(person, "Alarm")
     person.tap("Edge", within="razorweave")
-    person.tap("More for Ambush")
+    person.tap("Ambush, 0 of 6")
     person.tap("Alarm", within="clock-change")
     person.type_modifier("edge", "Set Up")
     person.press("kind", kind="strike")
