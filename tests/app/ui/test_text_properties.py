@@ -188,8 +188,6 @@ PLACES = (
     ("characters", "rolls"),
     ("character-change", "skills"),
     ("character-change", "modifiers"),
-    ("head", "undo-what"),
-    ("head", "redo-what"),
 )
 
 

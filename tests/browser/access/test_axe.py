@@ -50,7 +50,7 @@ OPENERS = {
     "character-change": "[data-do=character-change]",
     "rulings": "#lookup [data-do=ruling]",
 }
-WITHIN = {"settings": "about", "keys": "about"}
+WITHIN = {"keys": "about"}
 FIRST = next(iter(SYSTEMS))
 #: The sheets that differ by the game; the others are the same in each.
 BY_GAME = {"modifiers", "odds", "tables", "errata", "character-change"}
