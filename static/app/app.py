@@ -38,6 +38,7 @@ from app.ui.notices import Toast
 from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
+from app.ui.unsaved import Unsaved
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.system import System
@@ -85,6 +86,9 @@ class App:
     target_ids: Mapping[str, str]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
+    #: What was left on the sheets of characters and of clocks.
+    unsaved_characters: Unsaved[CharacterSheet]
+    unsaved_clocks: Unsaved[None]
     task_form: TaskForm
     asked: Asked
     oracle_error: str
@@ -359,6 +363,7 @@ class App:
         self.journal.load()
         self.session = self.journal.session
         self.log, self.log_view = LogBook(), LogView()
+        self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
         self.log.follow(self.session)
 
     def _follow_session(self) -> None:

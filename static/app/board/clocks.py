@@ -36,6 +36,8 @@ class ClockSheet:
     clock: str = ""
     error: str = ""
     new_error: str = ""
+    #: Whether the changes on its sheet were made before and not saved.
+    resumed: bool = False
 
 
 def _tick(app: "App", data: Mapping[str, str]) -> None:
@@ -71,11 +73,19 @@ def _menu(app: "App", data: Mapping[str, str]) -> None:
     clock = find(app.session.world.clocks, data["clock"])
     if clock is None:
         return
-    app.clock_sheet = ClockSheet(clock.id)
-    for name, value in (("name", clock.name), ("segments", str(clock.segments)), ("note", clock.note)):
-        app.page.set_value(CHANGE, name, value)
-    app.page.set_value(CHANGE, "colour", clock.colour.name)
+    unsaved = app.unsaved_clocks
+    unsaved.leave(app.page.values(CHANGE), None)
+    left = unsaved.take(clock.id)
+    app.clock_sheet = ClockSheet(clock.id, resumed=bool(left))
+    shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
+    app.page.restore(CHANGE, left[0] if left else shown)
+    unsaved.opened(clock.id, {} if left else app.page.values(CHANGE))
     app.page.sheet(CHANGE, True)
+
+
+def _discard(app: "App", data: Mapping[str, str]) -> None:
+    """Close the sheet, and keep nothing of what was changed there."""
+    _close(app, CHANGE)
 
 
 def _save(app: "App", data: Mapping[str, str]) -> None:
@@ -97,7 +107,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             note=note if note != old.note else None,
         )
     except RuleError as error:
-        app.clock_sheet = ClockSheet(old.id, f"{error.field}: {error.message}")
+        app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
         return
     _close(app, CHANGE)
     if event != ClockChanged(clock=old.id):
@@ -132,9 +142,9 @@ def _link(app: "App", data: Mapping[str, str]) -> None:
         link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
         add_link(app.session.world.clocks, changing, link)
     except RuleError as error:
-        app.clock_sheet = ClockSheet(changing, error.message)
+        app.clock_sheet = replace(app.clock_sheet, error=error.message)
         return
-    app.clock_sheet = ClockSheet(changing)
+    app.clock_sheet = replace(app.clock_sheet, error="")
     app.record(ClockLinked(changing, link))
 
 
@@ -164,6 +174,8 @@ def _changing(app: "App") -> Clock | None:
 
 def _close(app: "App", sheet: str) -> None:
     app.clock_sheet = ClockSheet()
+    if sheet == CHANGE:
+        app.unsaved_clocks.forget()
     app.page.sheet(sheet, False)
 
 
@@ -265,7 +277,9 @@ def _preset(track: Track, size: Size) -> Node:
 def _change_view(app: "App") -> Slots:
     """The sheet of the clock being changed."""
     board, clock = app.session.world.clocks, _changing(app)
-    return change_slots(clock, board, app.clock_sheet.error) if clock else {"error": ""}
+    resumed = {"hidden": flag(not app.clock_sheet.resumed)}
+    slots = {"unsaved": resumed, "discard": resumed}
+    return {**change_slots(clock, board, app.clock_sheet.error), **slots} if clock else {"error": "", **slots}
 
 
 def _new_view(app: "App") -> Slots:
@@ -298,6 +312,7 @@ PANEL = Panel(
         "clock-link": _link,
         "clock-unlink": _unlink,
         "clock-remove": _remove,
+        "clock-discard": _discard,
     },
 )
 CHANGE_SHEET = Panel(
