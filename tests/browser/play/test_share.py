@@ -64,7 +64,7 @@ def test_a_hostile_link_does_no_harm(page: Page) -> None:
     wide = "".join(chr(0xFF10 + int(digit)) for digit in "16")
     hostile = f"dc={wide}&attribute=NaN&bonus=1e9&who=<img src=x onerror=window.ran=1>&<b>bold</b>=1&x={'y' * 10_000}"
     page.evaluate("text => { location.hash = 'system=razorweave&' + text; }", hostile)
-    expect(page.locator("#toast")).to_have_text("Link copied")
+    expect(page.locator(NOTICE).get_by_role("listitem")).to_have_count(1)
     expect_odds(page, Check())
     assert page.locator("img").count() == 0
     assert page.get_by_text("bold", exact=True).count() == 0
