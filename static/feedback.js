@@ -105,7 +105,8 @@ const shown = () => "show" in page.dataset;
 const fillScreen = () => {
   const [from, to] = ["show-table", "show-end"].map((name) => document.querySelector(`[data-do=${name}]`));
   (shown() ? to : from)?.focus();
-  if (shown()) page.requestFullscreen?.().catch(() => {}); // without it the view still fills the page
+  // Browsers allow it after a tap only. Without it the view still fills the page.
+  if (shown() && navigator.userActivation?.isActive) page.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 };
 

@@ -34,9 +34,11 @@ from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local, StoreError
 from app.ui import first_paint
 from app.ui.drawing import Drawing
+from app.ui.notices import Toast
 from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
+from app.ui.unsaved import Unsaved
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.system import System
@@ -86,6 +88,9 @@ class App:
     target_ids: Mapping[str, str]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
+    #: What was left on the sheets of characters and of clocks.
+    unsaved_characters: Unsaved[CharacterSheet]
+    unsaved_clocks: Unsaved[None]
     task_form: TaskForm
     asked: Asked
     oracle_error: str
@@ -98,6 +103,7 @@ class App:
     #: None before the first attempt to save.
     save_status: SaveStatus | None
     notices: tuple[str, ...]
+    toast: Toast
     #: The sentence last announced to a screen reader.
     announcement: str
     #: The slug and the number of the ruling that its sheet shows first.
@@ -123,7 +129,7 @@ class App:
         self.local, self.durable = stores
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
-        self.notices = ()
+        self.notices, self.toast = (), Toast()
         self.announcement = self.settings_error = ""
         self.save_status = None
         self.drafts = Drafts(self.local, self.add_notice)
@@ -237,6 +243,10 @@ class App:
     def add_notice(self, text: str) -> None:
         """Add a notice, without drawing it. At most three stay open."""
         self.notices = (*(each for each in self.notices if each != text), text)[-MOST_NOTICES:]
+
+    def show_toast(self, text: str) -> None:
+        """Show for three seconds what was done."""
+        self.toast = Toast(text, self.toast.turn + 1)
 
     def announce(self, sentence: str) -> None:
         """Announce a sentence to a screen reader."""
@@ -363,6 +373,7 @@ class App:
         self.journal.load()
         self.session = self.journal.session
         self.log, self.log_view = LogBook(), LogView()
+        self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
         self.log.follow(self.session)
 
     def _follow_session(self) -> None:

@@ -42,6 +42,7 @@ PANELS: tuple[Panel, ...] = (
     tour.PANEL,
     settings.PANEL,
     notices.PANEL,
+    notices.TOAST,
     games.PANEL,
     share.PANEL,
     lookup.PANEL,

@@ -33,7 +33,22 @@ def at_the_table() -> Person:
 def button(person: Person, action: str) -> str | None:
     """What the Undo or Redo button names; None where it is off."""
     found = person.doing(action, within="head")
-    return None if "disabled" in found else person.page.text("head", f"{action}-what")
+    return None if "disabled" in found else found["title"].removeprefix(f"{action.capitalize()}: ")
+
+
+def test_a_toast_says_what_was_undone_each_time_anew() -> None:
+    """The same words again are a toast of another turn, which shows again."""
+    person = at_the_table()
+    person.press("roll")
+    turns = []
+    for _ in range(2):
+        person.undo()
+        assert person.toast.startswith("Undone: ")
+        turns.append(person.page.html.one("id", "toast")["data-turn"])
+        person.redo()
+        assert person.toast.startswith("Redone: ")
+        turns.append(person.page.html.one("id", "toast")["data-turn"])
+    assert turns == ["1", "0", "1", "0"]
 
 
 def on_its_sheet(person: Person, action: str, **data: str) -> None:

@@ -305,8 +305,7 @@ def panel(page: Page, name: str) -> Locator:
 
 def settings(page: Page) -> Locator:
     """Open the sheet of settings."""
-    page.locator("#head [popovertarget=about]").click()
-    page.locator("#about [popovertarget=settings]").click()
+    page.get_by_role("banner").get_by_role("button", name="Settings", exact=True).click()
     sheet = page.locator("#settings")
     expect(sheet).to_be_visible()
     return sheet
@@ -319,13 +318,12 @@ def setting(sheet: Locator, name: str, value: str = "") -> Locator:
 
 
 def choose(page: Page, *names: str, **values: str) -> None:
-    """Tap these on the sheet of settings, and close it and the sheet it was opened from."""
+    """Tap these on the sheet of settings, and close it."""
     sheet = settings(page)
     for name, value in [*((name, "") for name in names), *values.items()]:
         setting(sheet, name, value).click()
     page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    expect(page.locator("#about")).to_be_hidden()
+    expect(sheet).to_be_hidden()
 
 
 # The whole page

@@ -192,10 +192,10 @@ SCREENS: tuple[Screen, ...] = (
     Screen("clock-new", sheet("clock-new"), (escape,)),
     Screen("clock-menu", (tap("#clocks [data-do=clock-menu]"), shown("#clock-change")), (escape,)),
     Screen("sessions", sheet("sessions"), (escape,)),
-    Screen("about", sheet("about"), ()),
     Screen("settings", sheet("settings"), (escape,)),
+    Screen("about", sheet("about"), ()),
     Screen("keys", sheet("keys"), (escape,)),
-    Screen("share", (tap("[data-do=share]"), shown("#notice li")), (tap("[data-do=notice-close]"),)),
+    Screen("share", (tap("[data-do=share]"), shown("#toast")), ()),
     Screen("show", (tap("[data-do=show-table]"), shown("#show-end")), (tap("[data-do=show-end]"),)),
     Screen(
         "contrast", (tap("#settings [name=theme][value=contrast]"),), (tap("#settings [name=theme][value=device]"),)

@@ -35,6 +35,8 @@ class ClockSheet:
     clock: str = ""
     error: str = ""
     new_error: str = ""
+    #: Whether the changes on its sheet were made before and not saved.
+    resumed: bool = False
 
 
 def _size(app: "App", data: Mapping[str, str]) -> None:
@@ -66,11 +68,19 @@ def _menu(app: "App", data: Mapping[str, str]) -> None:
     clock = find(app.session.world.clocks, data["clock"])
     if clock is None:
         return
-    app.clock_sheet = ClockSheet(clock.id)
-    for name, value in (("name", clock.name), ("segments", str(clock.segments)), ("note", clock.note), ("amount", "1")):
-        app.page.set_value(CHANGE, name, value)
-    app.page.set_value(CHANGE, "colour", clock.colour.name)
+    unsaved = app.unsaved_clocks
+    unsaved.leave(app.page.values(CHANGE), None)
+    left = unsaved.take(clock.id)
+    app.clock_sheet = ClockSheet(clock.id, resumed=bool(left))
+    shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
+    app.page.restore(CHANGE, left[0] if left else {**shown, "amount": "1"})
+    unsaved.opened(clock.id, {} if left else app.page.values(CHANGE))
     app.page.sheet(CHANGE, True)
+
+
+def _discard(app: "App", data: Mapping[str, str]) -> None:
+    """Close the sheet, and keep nothing of what was changed there."""
+    _close(app, CHANGE)
 
 
 def _save(app: "App", data: Mapping[str, str]) -> None:
@@ -92,7 +102,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             note=note if note != old.note else None,
         )
     except RuleError as error:
-        app.clock_sheet = ClockSheet(old.id, f"{error.field}: {error.message}")
+        app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
         return
     _close(app, CHANGE)
     if event != ClockChanged(clock=old.id):
@@ -127,14 +137,13 @@ def _set(app: "App", data: Mapping[str, str]) -> None:
 
 def _amount(app: "App", least: int, most: int) -> int | None:
     """Return the amount entered on the sheet. Out of bounds, show an error on the sheet and return None."""
-    clock = app.clock_sheet.clock
     try:
         amount = whole("amount", app.page.values(CHANGE)["amount"])
         validate_number("amount", amount, least, most)
     except RuleError as error:
-        app.clock_sheet = ClockSheet(clock, f"{error.field}: {error.message}")
+        app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
         return None
-    app.clock_sheet = ClockSheet(clock)
+    app.clock_sheet = replace(app.clock_sheet, error="")
     return amount
 
 
@@ -162,9 +171,9 @@ def _link(app: "App", data: Mapping[str, str]) -> None:
         link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
         add_link(app.session.world.clocks, changing, link)
     except RuleError as error:
-        app.clock_sheet = ClockSheet(changing, error.message)
+        app.clock_sheet = replace(app.clock_sheet, error=error.message)
         return
-    app.clock_sheet = ClockSheet(changing)
+    app.clock_sheet = replace(app.clock_sheet, error="")
     app.record(ClockLinked(changing, link))
 
 
@@ -194,6 +203,8 @@ def _changing(app: "App") -> Clock | None:
 
 def _close(app: "App", sheet: str) -> None:
     app.clock_sheet = ClockSheet()
+    if sheet == CHANGE:
+        app.unsaved_clocks.forget()
     app.page.sheet(sheet, False)
 
 
@@ -238,7 +249,9 @@ def _preset(track: Track, size: Size) -> Node:
 def _change_view(app: "App") -> Slots:
     """The sheet of the clock being changed."""
     board, clock = app.session.world.clocks, _changing(app)
-    return change_slots(clock, board, app.clock_sheet.error) if clock else {"error": ""}
+    resumed = {"hidden": flag(not app.clock_sheet.resumed)}
+    slots = {"unsaved": resumed, "discard": resumed}
+    return {**change_slots(clock, board, app.clock_sheet.error), **slots} if clock else {"error": "", **slots}
 
 
 def _new_view(app: "App") -> Slots:
@@ -270,6 +283,7 @@ CHANGE_SHEET = Panel(
         "clock-link": _link,
         "clock-unlink": _unlink,
         "clock-remove": _remove,
+        "clock-discard": _discard,
     },
 )
 NEW_SHEET = Panel(

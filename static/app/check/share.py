@@ -38,7 +38,7 @@ def _share(app: "App") -> None:
 
     def copied(done: bool) -> None:
         if done:
-            app.add_notice("Link copied. It opens this check.")
+            app.show_toast("Link copied")
         else:
             app.add_notice(f"Your browser blocks copying. Add this to the end of the page's address: {link}")
         app.draw()

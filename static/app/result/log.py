@@ -98,9 +98,11 @@ def copy(app: "App", entries: Iterable[Entry]) -> None:
     """Copy the entries to the clipboard, as Markdown."""
 
     def done(well: bool) -> None:
-        if not well:
+        if well:
+            app.show_toast("Copied")
+        else:
             app.add_notice("Your browser blocks copying. Save the log as CSV instead.")
-            app.draw()
+        app.draw()
 
     app.page.copy(markdown(entries, app.log.readings), done)
 

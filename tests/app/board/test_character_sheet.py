@@ -8,7 +8,19 @@ from razor_core.rules.fields import bounds
 from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating, Skill
-from tests.support.page.characters import SHEET, carried, carry, controls, edit, held, kind, kira, playing
+from tests.support.page.characters import (
+    SHEET,
+    carried,
+    carry,
+    character,
+    controls,
+    edit,
+    held,
+    kind,
+    kira,
+    playing,
+    table,
+)
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
@@ -39,6 +51,30 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     assert ("hidden" in page.slot(SHEET, "rated")) is (sheet.rating_field == sheet.skill_field)
     flag = isinstance(getattr(system.Check(), sheet.skill_field), bool)
     assert ("hidden" in page.slot(SHEET, "level")) is flag
+
+
+def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> None:
+    """For the same character, whatever was opened in between; until it is saved or discarded."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Vance", "razorweave"))
+    for name, typed in (("Kira", "Kira the Grey"), ("Vance", "")):
+        person.tap(name, within="characters")
+        person.press("character-change")
+        assert "hidden" in person.doing("character-discard", within=SHEET)
+        if typed:
+            person.type("name", typed, form=SHEET)
+            person.type("skill", "Lo", form=SHEET)
+        person.page.sheet(SHEET, False)
+    person.tap("Kira", within="characters")
+    person.press("character-change")
+    assert (person.page.values(SHEET)["name"], person.page.values(SHEET)["skill"]) == ("Kira the Grey", "Lo")
+    person.press("character-discard")
+    person.press("character-change")
+    assert (person.page.values(SHEET)["name"], person.page.values(SHEET)["skill"]) == ("Kira", "")
+    person.type("name", "Kira the Grey", form=SHEET)
+    person.press("character-save")
+    person.press("character-change")
+    assert "hidden" in person.doing("character-discard", within=SHEET)
+    assert [each.name for each in person.characters] == ["Kira the Grey", "Vance"]
 
 
 @pytest.mark.parametrize(

@@ -237,13 +237,14 @@ def test_what_the_filter_shows_is_copied_as_markdown_and_saved_as_a_table() -> N
 
 
 def test_one_roll_is_copied_from_its_card() -> None:
-    """That on the card alone. Where the browser does not let the page copy, a notice says so."""
+    """That on the card alone, and a toast says so. Where the browser does not let the page copy, a notice does."""
     person = with_log(by("Kira"), by("Vance"))
     person.show(person.entries[0].record.key)
     person.press("result-copy")
     (text,) = person.page.copied
     assert text.startswith("- 21:04 Kira: **")
     assert len(text.splitlines()) == 1
+    assert (person.toast, person.notice) == ("Copied", "")
     person.page.copies = False
     for action in ("log-copy", "result-copy"):
         person.press(action)

@@ -191,8 +191,6 @@ PLACES = (
     ("abilities", "rolls"),
     ("character-change", "skills"),
     ("character-change", "modifiers"),
-    ("head", "undo-what"),
-    ("head", "redo-what"),
 )
 
 
