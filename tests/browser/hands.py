@@ -53,6 +53,12 @@ def pick(page: Page, text: str) -> None:
     label(page, text).first.click()
 
 
+def kind(page: Page, name: str) -> Locator:
+    """Choose the kind of roll; the rolls that are read together, where it is a group."""
+    page.get_by_role("group", name="Kind of roll").get_by_role("button", name=name, exact=True).click()
+    return page.locator("#groups")
+
+
 def select_game(page: Page, slug: str) -> None:
     """Pick a game in the head."""
     page.get_by_role("combobox", name="Game", exact=True).select_option(slug)
@@ -276,7 +282,7 @@ def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str
 
     Where the game would give them a clock of the usual size, they get none.
     """
-    page.get_by_role("button", name="+ Character").click()
+    page.get_by_role("button", name="New character").click()
     sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if resolve:

@@ -15,11 +15,11 @@ from tests.browser.hands import (
     dice_shown,
     enter,
     expect_odds,
+    kind,
     log_lines,
     number,
     panel,
     part,
-    pick,
     put_clock,
     roll,
     select_game,
@@ -91,7 +91,7 @@ def test_a_fold_is_open_as_long_as_it_holds_something(page: Page) -> None:
 def test_a_consequence_tapped_twice_at_once_is_applied_once(page: Page) -> None:
     """One that ticks a clock, one that adds a clock, and one that is only noted."""
     put_clock(page, "Alarm", kind="THREAT")
-    pick(page, "Strike")
+    kind(page, "Strike")
     type_dice(page, [3, 3, 3, 4])
     card = part(page, "Result")
     before = log_lines(page).count()

@@ -12,12 +12,14 @@ from tests.browser.hands import (
     clock,
     clock_sheet,
     fiction,
+    kind,
     log_lines,
     new_character,
     new_clock,
     panel,
     part,
     roll,
+    roll_button,
     saved,
     type_dice,
     type_modifier,
@@ -43,14 +45,15 @@ def test_markup_in_a_check_is_text_everywhere(page: Page) -> None:
         type_modifier(page, field, MARKUP, button)
     expect(part(page, "Roll")).to_contain_text(MARKUP)
     roll(page)
-    risks = panel(page, "Split Risks")
+    risks = kind(page, "Split Risks")
     for _ in range(2):
         risks.locator("[data-do=group-add]").click()
     risks.get_by_role("textbox").first.fill(MARKUP[:20])
-    risks.locator("[data-do=group-roll]").click()
+    roll_button(page).click()
     expect(risks.get_by_role("alert").filter(has_text=MARKUP)).to_be_visible()
     risks.get_by_role("textbox").first.fill("")
-    risks.locator("[data-do=group-roll]").click()
+    roll_button(page).click()
+    kind(page, "Check")
     expect(part(page, "Result")).to_contain_text(MARKUP)
     oracle = panel(page, "Solo oracle")
     oracle.get_by_role("textbox", name="Question 1", exact=True).fill(MARKUP)

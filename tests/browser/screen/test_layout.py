@@ -17,6 +17,7 @@ from tests.browser.hands import (
     enter,
     fiction,
     fill_in,
+    kind,
     label,
     modifiers_sheet,
     new_character,
@@ -62,13 +63,12 @@ def test_a_full_page_fits_every_screen(page: Page) -> None:
     type_modifier(page, "dc", "averyverylongfactorofthesceneinonewordthatneverends", "Harder")
     for field in ("edge", "burden"):
         type_modifier(page, field, "Dim Light")
-    risks, oracle = panel(page, "Split Risks"), panel(page, "Solo oracle")
+    risks, oracle = kind(page, "Split Risks"), panel(page, "Solo oracle")
     oracle.get_by_role("button", name="Ask the oracle").click()
-    risks.evaluate(OPEN)
     for _ in range(2):
         risks.locator("[data-do=group-add]").click()
-    risks.locator("[data-do=group-roll]").click()
-    pick(page, "Strike")
+    roll_button(page).click()
+    kind(page, "Strike")
     type_dice(page, [1, 1, 1, 1])
     type_dice(page, ["wrong"])
     number(page, "Attribute").fill("99")
@@ -112,7 +112,7 @@ def test_a_crowded_board_fits_every_screen_and_roll_stays_in_reach(page: Page) -
     sheet.locator("[data-do=clock-link]").first.click()
     sheet.locator("[data-do=clock-save]").click()
     advance(page, "Supplies", 2)
-    pick(page, "Strike")
+    kind(page, "Strike")
     type_dice(page, [4, 4, 4, 4])
     for name, opener in SHEETS.items():
         page.locator(opener).click()
@@ -168,7 +168,7 @@ def test_roll_does_not_move_as_the_odds_change(page: Page) -> None:
         number(page, "Attribute").fill("0")
 
 
-#: The panel that is each game's own.
+#: The panel, or the kind of roll, that is each game's own.
 GAME_PANELS = {
     "razorweave": "Split Risks",
     "frameworks": "Contest",
@@ -180,7 +180,8 @@ GAME_PANELS = {
 
 def use_panel(page: Page, game: str) -> None:
     """Use the panel of a game: two roll together, or a task is begun and rolled for."""
-    opened = panel(page, GAME_PANELS[game])
+    if game in ("gemini", "trident_sphere"):
+        opened = panel(page, GAME_PANELS[game])
     if game == "gemini":
         opened.locator("[popovertarget=task]").click()
         sheet = page.locator("#task")
@@ -194,8 +195,8 @@ def use_panel(page: Page, game: str) -> None:
         opened.locator("[data-do=task-roll]").click()
     elif game != "trident_sphere":
         for _ in range(2):
-            opened.locator("[data-do=group-add]").click()
-        opened.locator("[data-do=group-roll]").click()
+            kind(page, GAME_PANELS[game]).locator("[data-do=group-add]").click()
+        roll_button(page).click()
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

@@ -11,10 +11,11 @@ from tests.browser.hands import (
     choose,
     dice_shown,
     expect_judged,
-    panel,
+    kind,
     part,
     put_clock,
     roll,
+    roll_button,
     rolls,
     saved,
     type_dice,
@@ -131,16 +132,16 @@ def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> No
 def test_the_headline_of_a_group_moves_once(page: Page) -> None:
     """There are no dice on its card: the headline moves, as long as a die; not where all dice were typed."""
     choose(page, "sound", "vibration")
-    risks = panel(page, "Split Risks")
+    risks = kind(page, "Split Risks")
     for _ in range(2):
         risks.locator("[data-do=group-add]").click()
-    risks.locator("[data-do=group-roll]").click()
+    roll_button(page).click()
     page.wait_for_function("() => felt.vibrations === 1")
     assert page.evaluate(FELT) == [1, 1, 1]
     assert page.evaluate("felt.times[0]") <= 600
     for each in risks.get_by_role("textbox").all():
         each.fill("4 4 4 4")
-    risks.locator("[data-do=group-roll]").click()
+    roll_button(page).click()
     expect(rolls(page)).to_have_count(4)
     # A throw would move its headline two frames later at most, and vibrate when that ends.
     page.evaluate("new Promise((done) => setTimeout(done, 600))")

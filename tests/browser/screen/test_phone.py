@@ -11,6 +11,7 @@ from tests.browser.hands import (
     expect_judged,
     fiction,
     fill_in,
+    kind,
     new_character,
     number,
     part,
@@ -81,7 +82,7 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
     """On a small phone, with a long form and a long card, tapped at the very end."""
     phone.set_viewport_size({"width": 360, "height": 640})
     fill_in(phone, Check(edge=4, burden=4))
-    pick(phone, "Strike")
+    kind(phone, "Strike")
     type_dice(phone, [1, 1, 1, 1])
     tap(phone, "Log" if way == "from the log" else "Check")
     phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
