@@ -68,6 +68,10 @@ const endMotion = () => {
   rolling = [];
 };
 
+// What is unfolded comes into sight.
+const reveal = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
+card.addEventListener("toggle", reveal, true);
+
 // Another card begins with everything folded.
 const fold = () => card.querySelectorAll("details[open]").forEach((each) => (each.open = false));
 new MutationObserver(fold).observe(card, { attributeFilter: ["data-key"] });

@@ -102,8 +102,8 @@ def _picked(choice: Choice, done: Sequence[str]) -> str:
     """Return what was chosen so far, or how much there is to choose from."""
     if done:
         return ", ".join(done)
-    worse = f" or {len(choice.instead)} worse" if choice.instead else ""
-    return f"{len(choice.options)} options{worse}"
+    worse = f" or\u00a0{len(choice.instead)}\u00a0worse" if choice.instead else ""
+    return f"{len(choice.options)}\u00a0options{worse}"
 
 
 # -- a consequence -----------------------------------------------------------------------------------------------------

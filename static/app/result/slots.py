@@ -89,7 +89,7 @@ def group_slots(
 
 
 def _side(side: Participant, roll: Rolled) -> Node:
-    """Return what one side of a group rolled: its name, its dice, its tier."""
+    """Return what one side of a group rolled: its name, its dice, its tier, its total with the target."""
     result = roll.result
     return Node(
         "side",
@@ -99,7 +99,8 @@ def _side(side: Participant, roll: Rolled) -> Node:
             "thrown": _dice(roll),
             "thrown-text": dice_text(result.dice),
             "side-mark": result.tier.tone.mark,
-            "reached": BETWEEN.join([result.headline, *measured(result)]),
+            "reached": result.headline,
+            "total": next(iter(measured(result)), ""),
         },
     )
 

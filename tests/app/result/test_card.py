@@ -1,9 +1,12 @@
 """The result card: which entry of the log it shows, what several rolls bring, and a roll made again."""
 
+import pytest
+
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import CharacterSaved, ConsequenceTaken, Fiction, GroupRolled, ModifierGiven, Rolled
 from razor_core.systems.frameworks import Check as Pool
 from razor_core.table.characters import Character
+from razor_core.table.tasks import TaskRolled
 from tests.support.page.characters import act_as, carried, kind, playing
 from tests.support.page.consequences import applied, is_off, take
 from tests.support.page.moves import make_character, make_clock
@@ -153,6 +156,20 @@ def test_several_are_not_rolled_again_from_their_card() -> None:
     count = len(person.entries)
     person.act("again")
     assert len(person.entries) == count
+
+
+@pytest.mark.parametrize("model", ["PERSISTENCE", "CONTESTED"])
+def test_the_card_of_a_tasks_roll_says_what_became_of_the_task(model: str) -> None:
+    """Also where a rival rolls too; the consequences of the roll are beside it."""
+    person = Person(100, 1, game="gemini")
+    person.pick("model", model, form="task")
+    person.press("task-begin")
+    person.press("task-roll")
+    person.show(key(person, Rolled))
+    (rolled,) = [each for each in person.entries if isinstance(each.record.event, TaskRolled)]
+    assert rolled.lines
+    assert person.card("notes").endswith("".join(rolled.lines))
+    assert person.page.region("result").all("data-entry")
 
 
 # -- several -----------------------------------------------------------------------------------------------------------
