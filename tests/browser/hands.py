@@ -191,6 +191,12 @@ def expect_judged(page: Page, check: Any) -> None:
         expect(part(page, "Result")).to_contain_text(step)
 
 
+def unfold(page: Page) -> None:
+    """Open what can be chosen on the result card."""
+    for each in part(page, "Result").locator(".consequences > li > details:not([open]) > summary").all():
+        each.click()
+
+
 def log_lines(page: Page) -> Locator:
     """All lines of the log, newest first."""
     return part(page, "Log").locator("ol > li")
@@ -343,7 +349,9 @@ def state(page: Page) -> dict[str, Any]:
         "address": page.evaluate("location.hash"),
         "forms": [page.evaluate(ENTERED, form) for form in ("fiction", *SYSTEMS)],
         "odds": odds_shown(page),
-        **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
+        # What is folded on the card counts, not whether it is.
+        "Result": part(page, "Result").text_content(),
+        **{name: part(page, name).inner_text() for name in ("Log", "Clocks")},
         "characters": page.locator("#characters").inner_text(),
         "modifiers": chips(page).all_inner_texts(),
     }

@@ -58,7 +58,7 @@ def test_sides_without_a_name_or_with_one_name_are_told_apart() -> None:
     names = column(person, "who")
     assert (len(set(names)), names[1], names[3]) == (4, "Kira", "Kira (2)")
     roll_all(person)
-    assert all(name in person.card("steps") for name in names)
+    assert all(name in person.card("sides") for name in names)
 
 
 def test_a_form_without_a_check_adds_nobody() -> None:
@@ -94,7 +94,8 @@ def test_all_are_rolled_listed_and_shown_as_one() -> None:
     assert [event.fiction.who for event in person.log] == ["Kira", "Vance"]
     assert [type(each.record.event) for each in person.entries] == [GroupRolled, Rolled, Rolled]
     assert len({entry.record.act for entry in person.entries}) == 1
-    assert all(f"{event.fiction.who}: {event.result.headline}" in person.card("steps") for event in person.log)
+    for event, side in zip(person.log, person.page.region("result").one("data-slot", "sides").elements, strict=True):
+        assert (side.said("who"), event.result.headline in side.said("reached")) == (event.fiction.who, True)
     assert column(person, "answer") == [f"{each.result.tier.tone.mark} {each.result.tier.label}" for each in person.log]
     assert len(person.page.slot("log", "entries").elements) == 3
     assert (person.page.opened, person.card("headline") in person.page.text("announcer", "text")) == (["result"], True)
@@ -182,8 +183,9 @@ def test_odds_and_outcome_are_those_of_the_core(slug: str, group: Group) -> None
         outcome = group.outcome(people, [roll.result for roll in person.log])
         assert (person.card("caption"), person.card("headline")) == (group.name, outcome.headline)
         assert person.page.region("result")["data-tone"] == outcome.tone.name
-        steps = [each.text for each in person.page.region("result").one("data-slot", "steps").elements]
-        assert steps == list(outcome.steps)
+        # The first steps are what each rolled, which the card shows as dice.
+        assert len(person.page.region("result").one("data-slot", "sides").elements) == count
+        assert all(step in person.card("reckoning") for step in outcome.steps[count:])
         assert person.entries[0].record.event == GroupRolled(slug, group.name, outcome.headline, (0,) * count)
     assert cannot_roll(gathered(slug, *names[: group.fewest - 1], group=group.name))
 

@@ -24,6 +24,7 @@ from tests.browser.hands import (
     roll,
     select_game,
     type_dice,
+    unfold,
 )
 
 
@@ -98,10 +99,12 @@ def test_a_consequence_tapped_twice_at_once_is_applied_once(page: Page) -> None:
     card.get_by_role("button", name="Tick a new Resolve clock by 1").dblclick()
     expect(log_lines(page)).to_have_count(before + 2)
     expect(clock(page, "Resolve")).to_contain_text("1/6")
+    unfold(page)
     card.get_by_role("button", name="The target moves").dblclick()
     expect(log_lines(page)).to_have_count(before + 3)
     type_dice(page, [1, 1, 1, 1])
     before = log_lines(page).count()
+    unfold(page)
     card.get_by_role("button", name="Tick Alarm by 1").dblclick()
     expect(clock(page, "Alarm")).to_contain_text("1/6")
     expect(log_lines(page)).to_have_count(before + 1)
