@@ -77,6 +77,22 @@ def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> N
     assert [each.name for each in person.characters] == ["Kira the Grey", "Vance"]
 
 
+def test_a_new_character_waits_for_the_sheet_to_open_again() -> None:
+    """Whom one began to describe, in that game; not in another session."""
+    person = Person(game="razorweave")
+    for press in ("character-new", "character-new"):
+        person.press(press)
+        person.type("skill", "Lore", form=SHEET)
+        person.press("character-skill-add")
+        person.page.sheet(SHEET, False)
+    person.press("character-new")
+    assert person.page.texts(SHEET, "skills") == ["Lore MIG 2"]
+    person.page.sheet(SHEET, False)
+    person.press("session-new")
+    person.press("character-new")
+    assert person.page.texts(SHEET, "skills") == []
+
+
 @pytest.mark.parametrize(
     ("slug", "rating", "level", "check", "bare"),
     [

@@ -225,6 +225,21 @@ def test_a_change_is_one_event_of_what_differs(name: str, value: str) -> None:
     assert changed == {name}
 
 
+def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> None:
+    """For the same clock, whatever was opened in between; until it is saved or discarded."""
+    person = at_a_board("Gate", "Flood")
+    opened(person, "Gate")
+    person.type("note", "They come", form=SHEET)
+    person.page.sheet(SHEET, False)
+    for name, note in (("Flood", ""), ("Gate", "They come")):
+        opened(person, name)
+        assert person.page.values(SHEET)["note"] == note
+        assert ("hidden" in person.doing("clock-discard", within=SHEET)) == (not note)
+    person.press("clock-discard")
+    opened(person, "Gate")
+    assert person.page.values(SHEET)["note"] == ""
+
+
 def test_a_duplicate_is_empty_and_at_the_end() -> None:
     """It has name, size, kind, colour and note, but neither ticks nor links."""
     person = Person()
