@@ -1,7 +1,6 @@
 """The app: the one owner of state. Actions change the state, panels show it."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -31,7 +30,7 @@ from app.storage.journal import Journal
 from app.storage.listener import JournalListener
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
-from app.storage.stores import Durable, Local, StoreError
+from app.storage.stores import Durable, Local
 from app.ui import first_paint
 from app.ui.drawing import Drawing
 from app.ui.notices import Toast
@@ -213,7 +212,7 @@ class App:
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
-        self._rename_in_index()
+        sessions.rename_in_index(self)
         self._follow_session()
         if show:
             card.show(self, keys[0])
@@ -385,17 +384,6 @@ class App:
             self.use_draft(self.draft)
         card.follow(self)
         clock_sheets.follow(self)
-
-    def _rename_in_index(self) -> None:
-        """Update the session's name in the list of sessions, after an event of this tab.
-
-        Events of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
-        """
-        name = self.journal.session.world.name
-        if name != self.index.find(self.journal.id).name and not self.journal.readonly:
-            # A StoreError means that a newer version saved the entry: it stays as it is.
-            with suppress(StoreError):
-                self.index.rename(self.journal.id, name)
 
     def _index_status(self, status: SaveStatus) -> None:
         """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""

@@ -73,7 +73,7 @@ def test_a_triumph_under_interference_leaves_neither() -> None:
     person = table(GAME, character("Kira", GAME, modifiers=(INTERFERENCE,)), dice=(6, 6))
     person.press("roll")
     assert (person.tier, carried(person), carries(person)) == ("TRIUMPH", {"Kira": []}, (False, False))
-    assert CANCEL in person.card("notes")
+    assert CANCEL in person.page.region("result").text
 
 
 def test_a_contest_rolls_with_the_momentum_of_the_contest_before() -> None:

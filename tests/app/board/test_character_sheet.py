@@ -10,6 +10,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating, Skill
 from tests.support.page.characters import (
     SHEET,
+    act_as,
     carried,
     carry,
     character,
@@ -57,7 +58,7 @@ def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> N
     """For the same character, whatever was opened in between; until it is saved or discarded."""
     person = table("razorweave", character("Kira", "razorweave"), character("Vance", "razorweave"))
     for name, typed in (("Kira", "Kira the Grey"), ("Vance", "")):
-        person.tap(name, within="characters")
+        act_as(person, name)
         person.press("character-change")
         assert "hidden" in person.doing("character-discard", within=SHEET)
         if typed:

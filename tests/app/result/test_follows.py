@@ -20,7 +20,7 @@ def rolled(slug: str, *faces: int, foes: tuple[str, ...] = ("Thug",), reading: s
     cast = [character("Kira", slug), *(character(foe, slug, side=Side.OPPOSITION) for foe in foes)]
     person = table(slug, *cast, dice=faces)
     if reading:
-        person.pick("reading", reading)
+        person.press("kind", kind=reading)
     person.press("roll")
     return person
 
