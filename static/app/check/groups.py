@@ -213,7 +213,7 @@ def slots(
     The odds are those of the next roll. Dice and answers are those of the last roll while it counts.
     """
     if group is None:
-        return {"root": {"hidden": ""}}
+        return {"root": {"hidden": ""}, "people": [], "chances": [], "about": "", "error": ""}
     enough = group.fewest <= len(people) <= group.most
     try:
         upcoming = sides(next_up(group, people, rolls), world)

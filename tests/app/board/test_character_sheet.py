@@ -65,7 +65,7 @@ def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> N
             person.type("name", typed, form=SHEET)
             person.type("skill", "Lo", form=SHEET)
         person.page.sheet(SHEET, False)
-    person.tap("Kira", within="characters")
+    act_as(person, "Kira")
     person.press("character-change")
     assert (person.page.values(SHEET)["name"], person.page.values(SHEET)["skill"]) == ("Kira the Grey", "Lo")
     person.press("character-discard")
