@@ -53,6 +53,11 @@ def pick(page: Page, text: str) -> None:
     label(page, text).first.click()
 
 
+def all_odds(page: Page) -> None:
+    """On a phone, open all odds over Roll, or fold them."""
+    page.locator(".unfold").click()
+
+
 def kind(page: Page, name: str) -> Locator:
     """Choose the kind of roll; the rolls that are read together, where it is a group."""
     page.get_by_role("group", name="Kind of roll").get_by_role("button", name=name, exact=True).click()

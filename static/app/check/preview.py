@@ -39,7 +39,7 @@ def view(app: "App") -> Slots:
         **slots,
         "advice": "" if group else advice,
         "roll": "Roll all the same" if closed and not group else plain,
-        "root": {"data-group": flag(group is not None)},
+        "root": {"data-group": flag(group is not None), "data-refused": flag(app.refused is not None)},
     }
 
 

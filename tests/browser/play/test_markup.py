@@ -81,7 +81,7 @@ def test_markup_in_names_is_text_everywhere(page: Page) -> None:
     sheet.locator("[name=note]").fill(f"{MARKUP}N")
     sheet.locator("[data-do=clock-save]").click()
     character(page, name).click()
-    page.locator("#characters [data-do=character-skill]").filter(has_text=f"{MARKUP}S").click()
+    page.locator("#abilities [data-do=character-skill]").filter(has_text=f"{MARKUP}S").click()
     type_dice(page, [1, 1, 1, 1])
     advance(page, threat)
     expect(part(page, "Result").locator("[data-do=consequence-target]").first).to_contain_text(threat)

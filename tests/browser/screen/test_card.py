@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, Page, expect
 from razor_core.rules.consequences import Choice
 from razor_core.systems import razorweave
 from tests.browser.hands import (
+    kind,
     new_character,
     part,
-    pick,
     put_clock,
     select_game,
     type_dice,
@@ -54,7 +54,7 @@ def test_a_common_result_fits_a_tablet_on_its_side(page: Page, game: str, faces:
 
 def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: Page) -> None:
     """All six at once. The next roll begins folded."""
-    pick(page, "Strike")
+    kind(page, "Strike")
     type_dice(page, [1, 1, 1, 1])
     result = razorweave.READINGS["strike"](razorweave.judge(razorweave.Check(), [1, 1, 1, 1]))
     (choice,) = [each for each in result.consequences if isinstance(each, Choice)]

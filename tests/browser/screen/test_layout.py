@@ -13,6 +13,7 @@ from tests.browser.conftest import settled
 from tests.browser.hands import (
     add_modifiers,
     advance,
+    all_odds,
     clock_sheet,
     enter,
     fiction,
@@ -240,6 +241,8 @@ def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> Non
         const own = line.firstElementChild.getClientRects();
         return [bottom - y + 19, [...own].every((each) => hit(each.y + 2) && hit(each.bottom - 2)), hit(y - 8)];
     }"""
+    resize(page, 320)
+    all_odds(page)
     for width in (320, 1180):
         resize(page, width)
         first, *others = lines.evaluate_all(f"lines => lines.map({reach})")
@@ -253,6 +256,7 @@ def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> Non
 def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
     """However near they are, the names do not overlap, and nothing is wider than the screen."""
     resize(page, 320)
+    all_odds(page)
     select_game(page, "trident_sphere")
     enter(page, "trident_sphere", strong=1, stat=30, training=30)
     floors = page.locator("#preview .zone i").filter(has_text="N ")

@@ -114,7 +114,7 @@ def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> Non
     expect(roll_button(phone)).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("width", [PHONE["width"], 820])
+@pytest.mark.parametrize("width", [PHONE["width"], 320])
 def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: int) -> None:
     """All of it, with nothing over the button that closes it."""
     phone.set_viewport_size({"width": width, "height": 600})
