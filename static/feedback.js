@@ -19,12 +19,12 @@ const paintBar = () => {
   for (const [meta, usual] of themeColours) meta.content = chosen || usual;
 };
 
-// Only the picture of the dice moves: the result is on the card already. Any tap or key ends the motion.
+// The dice land, then the verdict shows; its room on the card is kept. Any tap or key ends the motion.
 const ROLLS = 380; // milliseconds that one die tumbles
 const SPREAD = 180; // milliseconds between the start of the first die and the last
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const card = document.getElementById("result");
-let rolling = [];
+let rolling = []; // the motions of the dice
 let frame = 0;
 
 const rollDice = (dice) =>
@@ -41,26 +41,40 @@ const rollDice = (dice) =>
 const swell = (headline) =>
   headline.animate([{ transform: "scale(0.8)" }, { transform: "none" }], { duration: ROLLS, easing: "ease-out" });
 
+const showVerdict = () => delete card.dataset.rolling;
+
 const showDice = () => {
   delete card.dataset.thrown;
   rolling = rollDice([...card.querySelectorAll(".die")]);
+  const dice = rolling;
+  Promise.allSettled(dice.map((die) => die.finished)).then(() => dice === rolling && showVerdict());
 };
 
-// The result shows a frame before the dice: starting all the motions would delay that frame.
+// The card shows a frame before the dice: starting all the motions would delay that frame.
 const nextFrame = (then) => (frame = requestAnimationFrame(() => (frame = requestAnimationFrame(then))));
 
 const startMotion = () => {
   if (card.querySelector(".die")) {
-    card.dataset.thrown = "";
+    card.dataset.thrown = card.dataset.rolling = "";
     nextFrame(showDice);
-  } else rolling = [...card.querySelectorAll(".headline")].map(swell); // several rolls at once show no dice
+  } else rolling = [...card.querySelectorAll(".headline")].map(swell); // a game without dice on its card
 };
 
 const endMotion = () => {
   cancelAnimationFrame(frame);
   delete card.dataset.thrown;
-  rolling.splice(0).forEach((die) => die.finish());
+  showVerdict();
+  rolling.forEach((die) => die.finish());
+  rolling = [];
 };
+
+// What is unfolded comes into sight.
+const reveal = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
+card.addEventListener("toggle", reveal, true);
+
+// Another card begins with everything folded.
+const fold = () => card.querySelectorAll("details[open]").forEach((each) => (each.open = false));
+new MutationObserver(fold).observe(card, { attributeFilter: ["data-key"] });
 
 // A knock on wood: fading noise, the same each time.
 let audio = null;
@@ -105,7 +119,8 @@ const shown = () => "show" in page.dataset;
 const fillScreen = () => {
   const [from, to] = ["show-table", "show-end"].map((name) => document.querySelector(`[data-do=${name}]`));
   (shown() ? to : from)?.focus();
-  if (shown()) page.requestFullscreen?.().catch(() => {}); // without it the view still fills the page
+  // Browsers allow it after a tap only. Without it the view still fills the page.
+  if (shown() && navigator.userActivation?.isActive) page.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 };
 

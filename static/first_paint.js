@@ -16,7 +16,7 @@
   const UNSURE = false;
   // The regions to paint, as in app/ui/first_paint.py: those of the session, and those of the game beside its form.
   const OF_SESSION = ["head", "result", "clocks", "log"];
-  const OF_GAME = ["roll", "characters", "fiction"];
+  const OF_GAME = ["roll", "characters", "kinds", "abilities", "fiction"];
 
   const root = document.documentElement;
   const games = document.querySelector("select.game");
@@ -131,7 +131,7 @@
     if (taken) return;
     showGame(games.value);
     for (const region of OF_GAME) painted.delete(region);
-    for (const other of document.querySelectorAll("#preview [data-slot], #advice, #characters ul, .gates [data-slot]"))
+    for (const other of document.querySelectorAll("#preview [data-slot], #advice, #characters ul, #kinds [data-slot], #abilities ul, .gates [data-slot]"))
       other.replaceChildren();
   });
 }

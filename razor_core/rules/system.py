@@ -107,6 +107,10 @@ class System(Protocol):
         """Other ways to read a result, by name, such as a Strike."""
 
     @property
+    def KINDS(self) -> Mapping[str, str]:
+        """The kinds of a single roll, chosen before it: names of readings, the check under an empty one, and words."""
+
+    @property
     def RULINGS(self) -> Mapping[str, Ruling]:
         """How Razor reads the game's text where it is open, by the number that plans and steps cite."""
 

@@ -1,23 +1,22 @@
 """The app: the one owner of state. Actions change the state, panels show it."""
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from random import Random
 from typing import Any
 
-from app.board import clocks
+from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
-from app.board.clocks import ClockSheet
+from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
-from app.check import acting, fiction, form, games, groups
+from app.check import acting, fiction, form, games, groups, kinds
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
-from app.check.groups import Gathered
+from app.check.gathered import Gathered
 from app.panels import FIRST_DRAWN, PANELS
 from app.result import card
 from app.result.card import CardState
@@ -31,12 +30,14 @@ from app.storage.journal import Journal
 from app.storage.listener import JournalListener
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
-from app.storage.stores import Durable, Local, StoreError
+from app.storage.stores import Durable, Local
 from app.ui import first_paint
 from app.ui.drawing import Drawing
+from app.ui.notices import Toast
 from app.ui.panel import Action
 from app.ui.spawn import spawn
 from app.ui.template import Page
+from app.ui.unsaved import Unsaved
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.system import System
@@ -73,6 +74,8 @@ class App:
     modifier_sheet: Mapping[str, str]
     typing_dice: bool
     dice_error: str
+    #: By game, the kind of the next roll, as in app/check/kinds.py.
+    kinds: Mapping[str, str]
     #: The participants of a group, by game.
     gathered: dict[str, Gathered]
     group_error: str
@@ -84,6 +87,9 @@ class App:
     target_ids: Mapping[str, str]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
+    #: What was left on the sheets of characters and of clocks.
+    unsaved_characters: Unsaved[CharacterSheet]
+    unsaved_clocks: Unsaved[None]
     task_form: TaskForm
     asked: Asked
     oracle_error: str
@@ -96,6 +102,7 @@ class App:
     #: None before the first attempt to save.
     save_status: SaveStatus | None
     notices: tuple[str, ...]
+    toast: Toast
     #: The sentence last announced to a screen reader.
     announcement: str
     #: The slug and the number of the ruling that its sheet shows first.
@@ -121,7 +128,7 @@ class App:
         self.local, self.durable = stores
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
-        self.notices = ()
+        self.notices, self.toast = (), Toast()
         self.announcement = self.settings_error = ""
         self.save_status = None
         self.drafts = Drafts(self.local, self.add_notice)
@@ -136,6 +143,7 @@ class App:
         self.modifier_sheet, self.modifiers = {}, ()
         self.fiction = fiction.loaded(self.drafts)
         self.typing_dice, self.dice_error = False, ""
+        self.kinds = kinds.loaded(self.drafts)
         self.gathered = {}
         self.group_error = ""
         self.asked = asked_from_data(self.drafts.get("oracle"))
@@ -169,6 +177,12 @@ class App:
         return SYSTEMS[self.slug]
 
     @property
+    def kind(self) -> str:
+        """The kind of the next roll: empty for a check, a reading of the game, or the name of a group."""
+        chosen = self.kinds.get(self.slug, "")
+        return chosen if chosen in kinds.kinds(self.system) else ""
+
+    @property
     def group_rolls(self) -> list[Rolled | None]:
         """The roll of each participant of the group, while it counts."""
         return groups.rolls(self)
@@ -198,7 +212,7 @@ class App:
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
             keys.append(key)
-        self._rename_in_index()
+        sessions.rename_in_index(self)
         self._follow_session()
         if show:
             card.show(self, keys[0])
@@ -229,6 +243,10 @@ class App:
         """Add a notice, without drawing it. At most three stay open."""
         self.notices = (*(each for each in self.notices if each != text), text)[-MOST_NOTICES:]
 
+    def show_toast(self, text: str) -> None:
+        """Show for three seconds what was done."""
+        self.toast = Toast(text, self.toast.turn + 1)
+
     def announce(self, sentence: str) -> None:
         """Announce a sentence to a screen reader."""
         # A screen reader says nothing when the text stays the same, so a repeated sentence gets a space.
@@ -239,6 +257,7 @@ class App:
         self._load(session)
         acting.leave(self)
         groups.clear(self)
+        kinds.clear(self)
         card.show_last(self)
         self.spawn(self.sync())
 
@@ -353,6 +372,7 @@ class App:
         self.journal.load()
         self.session = self.journal.session
         self.log, self.log_view = LogBook(), LogView()
+        self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
         self.log.follow(self.session)
 
     def _follow_session(self) -> None:
@@ -363,18 +383,7 @@ class App:
         if (self.session.world.characters, self.session.world.unnamed) != self._brought:
             self.use_draft(self.draft)
         card.follow(self)
-        clocks.follow(self)
-
-    def _rename_in_index(self) -> None:
-        """Update the session's name in the list of sessions, after an event of this tab.
-
-        Events of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
-        """
-        name = self.journal.session.world.name
-        if name != self.index.find(self.journal.id).name and not self.journal.readonly:
-            # A StoreError means that a newer version saved the entry: it stays as it is.
-            with suppress(StoreError):
-                self.index.rename(self.journal.id, name)
+        clock_sheets.follow(self)
 
     def _index_status(self, status: SaveStatus) -> None:
         """Show that the list of sessions is not saved, unless this device saves nothing: the head shows that."""

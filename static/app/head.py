@@ -15,12 +15,14 @@ if TYPE_CHECKING:
 def _undo(app: "App", data: Mapping[str, str]) -> None:
     done = app.session.acts.done
     if done:
+        app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
         app.record(Undone(done[-1]))
 
 
 def _redo(app: "App", data: Mapping[str, str]) -> None:
     redoable = app.session.acts.redoable
     if redoable:
+        app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
         app.record(Redone(redoable[-1]))
         card.show_act(app, redoable[-1])
 
@@ -32,8 +34,8 @@ def view(app: "App") -> Slots:
         "session": app.session.world.name,
     }
     for name, able in (("undo", app.session.acts.done), ("redo", app.session.acts.redoable)):
-        slots[name] = {"disabled": flag(not able)}
-        slots[f"{name}-what"] = describe_act(app.session, able[-1]) if able else ""
+        what = f"{name.capitalize()}: {describe_act(app.session, able[-1])}" if able else None
+        slots[name] = {"disabled": flag(not able), "title": what}
     return slots
 
 

@@ -1,8 +1,8 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clocks, effect, oracle, tasks
-from app.check import fiction, form, games, groups, modifiers, preview, share, typed_dice
+from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle, tasks
+from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, typed_dice
 from app.result import card, log
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
@@ -16,17 +16,19 @@ PANELS: tuple[Panel, ...] = (
     head.PANEL,
     head.SAVED,
     fiction.PANEL,
+    kinds.PANEL,
     form.PANEL,
     preview.PANEL,
     typed_dice.PANEL,
     modifiers.PANEL,
     characters.PANEL,
+    characters.ABILITIES,
     character_sheet.PANEL,
     character_sheet.RATINGS,
     character_sheet.HELD,
     clocks.PANEL,
-    clocks.CHANGE_SHEET,
-    clocks.NEW_SHEET,
+    clock_sheets.CHANGE_SHEET,
+    clock_sheets.NEW_SHEET,
     groups.PANEL,
     tasks.PANEL,
     tasks.SETUP_SHEET,
@@ -40,6 +42,7 @@ PANELS: tuple[Panel, ...] = (
     tour.PANEL,
     settings.PANEL,
     notices.PANEL,
+    notices.TOAST,
     games.PANEL,
     share.PANEL,
     lookup.PANEL,

@@ -39,7 +39,7 @@ def test_a_roll_is_an_event_with_everything_the_form_says() -> None:
     person.pick("attribute-name", "AGI")
     person.type("attribute", "2")
     person.type("dc", "16")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.type_modifier("edge", "Set Up")
     person.press("roll")
     edge = Modifier("edge", "Set Up", lifetime=Lifetime.ROLL)

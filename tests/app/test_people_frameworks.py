@@ -9,7 +9,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
 from tests.support.page.consequences import aim, is_off, take
-from tests.support.page.groups import column, roll_all
+from tests.support.page.groups import column, roll_all, together
 from tests.support.page.person import Person
 
 GAME = "frameworks"
@@ -20,6 +20,7 @@ CANCEL = "Momentum and interference cancel: neither is left"
 def contest(*cast: object) -> Person:
     """Someone with the two characters in a contest."""
     person = table(GAME, *cast)
+    together(person)
     for each in cast:
         person.press("character-pick", character=each.id)
         person.press("group-add")
@@ -72,7 +73,7 @@ def test_a_triumph_under_interference_leaves_neither() -> None:
     person = table(GAME, character("Kira", GAME, modifiers=(INTERFERENCE,)), dice=(6, 6))
     person.press("roll")
     assert (person.tier, carried(person), carries(person)) == ("TRIUMPH", {"Kira": []}, (False, False))
-    assert CANCEL in person.card("notes")
+    assert CANCEL in person.page.region("result").text
 
 
 def test_a_contest_rolls_with_the_momentum_of_the_contest_before() -> None:
@@ -91,8 +92,10 @@ def test_momentum_that_a_roll_has_spent_is_in_no_contest() -> None:
     """Though the check joined before."""
     person = contest(character("Kira", GAME, modifiers=(MOMENTUM,)), character("Vance", GAME))
     act_as(person, "Kira")
+    person.press("kind", kind="")
     person.dice.script = [3] * 9
     person.press("roll")
+    together(person)
     roll_all(person, *[3] * 9)
     assert [event.check.momentum for event in person.log] == [True, False, False]
 

@@ -40,7 +40,7 @@ def fight(*cast: Character, clocks: tuple[Clock, ...] = (), dice: tuple[int, ...
     """Someone whose first character strikes."""
     resolve = [Clock(id=each.name, name=each.name, kind=ClockKind.RESOLVE) for each in cast]
     person = table(GAME, *cast, clocks=(*resolve, *clocks), dice=dice)
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     return person
 
 
@@ -164,7 +164,7 @@ def test_a_hero_is_struck_on_a_clock_of_their_own() -> None:
     make_character(person, "Kira")
     make_character(person, "Thug", foe=True)
     act_as(person, "Thug")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.press("roll")
     assert filled(person) == {"Kira": 2}
 

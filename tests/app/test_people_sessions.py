@@ -46,7 +46,7 @@ def test_a_second_session_begins_with_an_empty_form_and_nobody_acting(slug: str)
 def test_a_second_session_reads_its_first_roll_as_a_check() -> None:
     """Not as the strike that was chosen last."""
     person = Person(4, 4, 4, 4)
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.press("session-new")
     person.press("roll")
     assert person.log[0].reading == ""
@@ -73,7 +73,7 @@ def test_the_chips_of_the_sheet_show_the_rating_that_is_typed() -> None:
     person.press("character-skill-add")
     assert person.page.texts(SHEET, "skills") == ["Investigation RSN 3"]
     person.press("character-save")
-    assert person.page.texts("characters", "rolls") == ["Investigation RSN 3", "RSN 3"]
+    assert person.page.texts("abilities", "rolls") == ["Investigation RSN 3", "RSN 3"]
 
 
 def test_a_link_and_a_cell_of_the_tables_are_rolled_as_they_stand() -> None:

@@ -8,6 +8,8 @@ from razor_core.session.events import CharacterSaved, ClockAdded, ClockTicked
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
+from tests.support.page.characters import act_as
+from tests.support.page.groups import together
 from tests.support.page.moves import advance, make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -31,7 +33,22 @@ def at_the_table() -> Person:
 def button(person: Person, action: str) -> str | None:
     """What the Undo or Redo button names; None where it is off."""
     found = person.doing(action, within="head")
-    return None if "disabled" in found else person.page.text("head", f"{action}-what")
+    return None if "disabled" in found else found["title"].removeprefix(f"{action.capitalize()}: ")
+
+
+def test_a_toast_says_what_was_undone_each_time_anew() -> None:
+    """The same words again are a toast of another turn, which shows again."""
+    person = at_the_table()
+    person.press("roll")
+    turns = []
+    for _ in range(2):
+        person.undo()
+        assert person.toast.startswith("Undone: ")
+        turns.append(person.page.html.one("id", "toast")["data-turn"])
+        person.redo()
+        assert person.toast.startswith("Redone: ")
+        turns.append(person.page.html.one("id", "toast")["data-turn"])
+    assert turns == ["1", "0", "1", "0"]
 
 
 def on_its_sheet(person: Person, action: str, **data: str) -> None:
@@ -42,7 +59,7 @@ def on_its_sheet(person: Person, action: str, **data: str) -> None:
 
 def edit_kira(person: Person, action: str) -> None:
     """Open Kira's sheet, type another name, and tap a button."""
-    person.tap("Kira", within="characters")
+    act_as(person, "Kira")
     person.press("character-change")
     person.type("name", "Vance", form="character-change")
     person.press(action)
@@ -50,10 +67,11 @@ def edit_kira(person: Person, action: str) -> None:
 
 def roll_together(person: Person) -> None:
     """Roll for two: the first throws, the second types 1s."""
+    together(person)
     person.press("group-add")
     person.press("group-add")
     person.put("group-faces", "1 1 1 1", at="1")
-    person.press("group-roll")
+    person.press("roll")
 
 
 def begin_task(person: Person) -> None:

@@ -53,6 +53,17 @@ def pick(page: Page, text: str) -> None:
     label(page, text).first.click()
 
 
+def all_odds(page: Page) -> None:
+    """On a phone, open all odds over Roll, or fold them."""
+    page.locator(".unfold").click()
+
+
+def kind(page: Page, name: str) -> Locator:
+    """Choose the kind of roll; the rolls that are read together, where it is a group."""
+    page.get_by_role("group", name="Kind of roll").get_by_role("button", name=name, exact=True).click()
+    return page.locator("#groups")
+
+
 def select_game(page: Page, slug: str) -> None:
     """Pick a game in the head."""
     page.get_by_role("combobox", name="Game", exact=True).select_option(slug)
@@ -185,6 +196,12 @@ def expect_judged(page: Page, check: Any) -> None:
         expect(part(page, "Result")).to_contain_text(step)
 
 
+def unfold(page: Page) -> None:
+    """Open what can be chosen on the result card."""
+    for each in part(page, "Result").locator(".consequences > li > details:not([open]) > summary").all():
+        each.click()
+
+
 def log_lines(page: Page) -> Locator:
     """All lines of the log, newest first."""
     return part(page, "Log").locator("ol > li")
@@ -264,7 +281,7 @@ def advance(page: Page, name: str, times: int = 1) -> None:
 
 
 def clock_sheet(page: Page, name: str) -> Locator:
-    """Open the menu of a clock."""
+    """Open the sheet of a clock by its dial."""
     clock(page, name).locator("[data-do=clock-menu]").click()
     sheet = page.locator("#clock-change")
     expect(sheet).to_be_visible()
@@ -276,7 +293,7 @@ def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str
 
     Where the game would give them a clock of the usual size, they get none.
     """
-    page.get_by_role("button", name="+ Character").click()
+    page.get_by_role("button", name="New character").click()
     sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if resolve:
@@ -305,8 +322,7 @@ def panel(page: Page, name: str) -> Locator:
 
 def settings(page: Page) -> Locator:
     """Open the sheet of settings."""
-    page.locator("#head [popovertarget=about]").click()
-    page.locator("#about [popovertarget=settings]").click()
+    page.get_by_role("banner").get_by_role("button", name="Settings", exact=True).click()
     sheet = page.locator("#settings")
     expect(sheet).to_be_visible()
     return sheet
@@ -319,13 +335,12 @@ def setting(sheet: Locator, name: str, value: str = "") -> Locator:
 
 
 def choose(page: Page, *names: str, **values: str) -> None:
-    """Tap these on the sheet of settings, and close it and the sheet it was opened from."""
+    """Tap these on the sheet of settings, and close it."""
     sheet = settings(page)
     for name, value in [*((name, "") for name in names), *values.items()]:
         setting(sheet, name, value).click()
     page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    expect(page.locator("#about")).to_be_hidden()
+    expect(sheet).to_be_hidden()
 
 
 # The whole page
@@ -339,7 +354,9 @@ def state(page: Page) -> dict[str, Any]:
         "address": page.evaluate("location.hash"),
         "forms": [page.evaluate(ENTERED, form) for form in ("fiction", *SYSTEMS)],
         "odds": odds_shown(page),
-        **{name: part(page, name).inner_text() for name in ("Result", "Log", "Clocks")},
+        # What is folded on the card counts, not whether it is.
+        "Result": part(page, "Result").text_content(),
+        **{name: part(page, name).inner_text() for name in ("Log", "Clocks")},
         "characters": page.locator("#characters").inner_text(),
         "modifiers": chips(page).all_inner_texts(),
     }

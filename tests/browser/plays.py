@@ -32,7 +32,7 @@ PLAYS = {
         dice="12332",
         tier="FAILURE",
         consequence="Tick a new threat clock by 1",
-        clock=("Threat", "1 of 6"),
+        clock=("Threat", "1/6"),
         logged="Threat +1: 1 of 6",
     ),
     "frameworks": Play(
@@ -56,7 +56,7 @@ PLAYS = {
         dice="100",
         tier="SUCCESS",
         consequence="Tick Players' Momentum by 1",
-        clock=("Players' Momentum", "1 of 5"),
+        clock=("Players' Momentum", "1/5"),
         logged="Players' Momentum +1: 1 of 5",
     ),
     "witchgates": Play(
@@ -73,7 +73,7 @@ PLAYS = {
         dice="6642",
         tier="HIT",
         consequence="Tick a new track clock by 2",
-        clock=("Track", "2 of 6"),
+        clock=("Track", "2/6"),
         logged="Track +2: 2 of 6",
     ),
     "trident_sphere": Play(

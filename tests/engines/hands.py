@@ -105,8 +105,8 @@ def new_clock(tab: Tab, name: str, segments: int) -> None:
 
 
 def expect_clocks(tab: Tab, *said: str) -> None:
-    """The clocks on the board, each by its name and count."""
-    until(tab, list(said), TEXTS, "#clocks .clock .about")
+    """The clocks on the board, each by the name of its dial: its name and count."""
+    until(tab, list(said), "() => [...document.querySelectorAll('#clocks .dial')].map((each) => each.ariaLabel)")
 
 
 def expect_rolls(tab: Tab, count: int) -> None:

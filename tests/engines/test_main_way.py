@@ -58,18 +58,18 @@ def test_a_clock_is_made_and_ticked_and_all_is_undone_and_done_again(site: Site,
     """Back to the empty board, and forward to the last tick."""
     started(tab, site.url)
     new_clock(tab, "Flood", 4)
-    expect_clocks(tab, "Flood 0 of 4")
+    expect_clocks(tab, "Flood, 0 of 4")
     for ticked in (1, 2, 3):
         tab.tap(MORE)
-        expect_clocks(tab, f"Flood {ticked} of 4")
+        expect_clocks(tab, f"Flood, {ticked} of 4")
     tab.tap(LESS)
-    expect_clocks(tab, "Flood 2 of 4")
+    expect_clocks(tab, "Flood, 2 of 4")
     for _ in range(5):
         tab.tap(UNDO)
     expect_clocks(tab)
     for _ in range(5):
         tab.tap(REDO)
-    expect_clocks(tab, "Flood 2 of 4")
+    expect_clocks(tab, "Flood, 2 of 4")
     expect_no_fault(tab)
 
 
@@ -80,15 +80,15 @@ def test_a_reload_keeps_all(site: Site, tab: Tab) -> None:
     type_dice(tab, FACES)
     expect_rolls(tab, 1)
     new_clock(tab, "Flood", 4)
-    expect_clocks(tab, "Flood 0 of 4")
+    expect_clocks(tab, "Flood, 0 of 4")
     tab.tap(MORE)
-    expect_clocks(tab, "Flood 1 of 4")
+    expect_clocks(tab, "Flood, 1 of 4")
     saved(tab)
     before = looks(tab)
     started(tab)
     assert looks(tab) == before
     tab.tap(UNDO)
-    expect_clocks(tab, "Flood 0 of 4")
+    expect_clocks(tab, "Flood, 0 of 4")
     expect_no_fault(tab)
 
 
@@ -96,12 +96,12 @@ def test_after_one_visit_it_starts_without_a_server(site: Site, tab: Tab) -> Non
     """What was there is there, a roll can be made, and it is there after the next start."""
     started(tab, site.url)
     new_clock(tab, "Flood", 4)
-    expect_clocks(tab, "Flood 0 of 4")
+    expect_clocks(tab, "Flood, 0 of 4")
     saved(tab)
     kept(tab)
     site.stop()
     started(tab)
-    expect_clocks(tab, "Flood 0 of 4")
+    expect_clocks(tab, "Flood, 0 of 4")
     tab.tap(ROLL)
     expect_rolls(tab, 1)
     saved(tab)

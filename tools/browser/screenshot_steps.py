@@ -98,7 +98,7 @@ def clock(name: str, segments: int, kind: str, filled: int, colour: str) -> tupl
         fill("#clock-new [name=segments]", str(segments)),
         fill("#clock-new [name=kind]", kind),
         tap("#clock-new [data-do=clock-add]"),
-        tap(f"#clocks [aria-label='More for {name}']"),
+        tap(f"#clocks .dial[aria-label^='{name},']"),
         fill("#clock-change [name=colour]", colour),
         tap("#clock-change [data-do=clock-save]"),
         *[tap(f"#clocks [aria-label='Advance {name}']")] * filled,
@@ -192,10 +192,10 @@ SCREENS: tuple[Screen, ...] = (
     Screen("clock-new", sheet("clock-new"), (escape,)),
     Screen("clock-menu", (tap("#clocks [data-do=clock-menu]"), shown("#clock-change")), (escape,)),
     Screen("sessions", sheet("sessions"), (escape,)),
-    Screen("about", sheet("about"), ()),
     Screen("settings", sheet("settings"), (escape,)),
+    Screen("about", sheet("about"), ()),
     Screen("keys", sheet("keys"), (escape,)),
-    Screen("share", (tap("[data-do=share]"), shown("#notice li")), (tap("[data-do=notice-close]"),)),
+    Screen("share", (tap("[data-do=share]"), shown("#toast")), ()),
     Screen("show", (tap("[data-do=show-table]"), shown("#show-end")), (tap("[data-do=show-end]"),)),
     Screen(
         "contrast", (tap("#settings [name=theme][value=contrast]"),), (tap("#settings [name=theme][value=device]"),)

@@ -24,6 +24,9 @@ const MODULES = join(ROOT, "node_modules");
 // Workbox silently leaves larger files out of the cache; the wasm file is the largest by far.
 const LARGEST_FILE = 64 * 1024 * 1024;
 
+// The links of index.html to the style sheets of its parts, which the site has as one file.
+const STYLE = /  <link rel="stylesheet" href="\.\/(static\/style\/\w+\.css)">\n/g;
+const STYLES = "static/style.css";
 // Placeholders in index.html: preload links, the icon sprite, and the version.
 const EARLY = "  <!-- preload -->\n";
 const ICONS = "<!-- icons -->\n";
@@ -84,6 +87,15 @@ async function publish(root, site, path) {
   await writeFile(join(site, path), code);
 }
 
+/** Join the published style sheets, in the page's order, so that a start requests one. Return the paths joined. */
+async function joinStyles(root, site) {
+  const paths = [...(await readFile(join(root, "index.html"), "utf8")).matchAll(STYLE)].map(([, path]) => path);
+  const sheets = await Promise.all(paths.map((path) => readFile(join(site, path), "utf8")));
+  if (paths.length) await writeFile(join(site, STYLES), sheets.join(""));
+  for (const folder of new Set(paths.map(dirname))) await rm(join(site, folder), { recursive: true });
+  return paths;
+}
+
 /** Write sw.js, which caches exactly `files` for offline use. A Workbox warning is an error. */
 async function writeServiceWorker(site, files) {
   const { count, warnings } = await generateSW({
@@ -139,7 +151,10 @@ function fill(html, placeholder, markup) {
 
 /** Write the page and pyscript.toml with the versions, links and files that the sources leave open. */
 async function writePage(root, site, { places: { pyodide, pyscript } }, head, paths) {
-  const html = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
+  const sources = (await readFile(join(root, "index.html"), "utf8")).replaceAll("./runtime/pyscript/", `./runtime/${pyscript}/`);
+  const joined = `  <link rel="stylesheet" href="./${STYLES}">\n`;
+  const [first] = sources.match(STYLE) ?? [];
+  const html = first ? sources.replace(first, joined).replaceAll(STYLE, "") : sources;
   let page = fill(html, EARLY, head ? `${head}\n` : "");
   page = fill(page, ICONS, await iconSprite(MODULES, html));
   await writeFile(join(site, "index.html"), fill(page, EDITION, await versionText(root)));
@@ -156,11 +171,13 @@ async function makeSite(root, site, stock) {
   const plain = own.filter((path) => stock ? !BOOT.includes(path) : !python.has(path));
   if (stock) BOOT.forEach((path) => python.delete(path));
   for (const path of plain) await publish(root, site, path);
+  const styles = await joinStyles(root, site);
   const runtime = await copyRuntime(MODULES, join(site, "runtime"), stock);
   const early = stock ? { head: "", paths: [] } : await writeEarly(root, site, python, runtime);
   for (const [from, to] of Object.entries(NOTICES)) await cp(join(ROOT, from), join(site, to));
   await writePage(root, site, runtime, early.head, python);
-  const start = [...plain, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
+  const ours = [...plain.filter((path) => !styles.includes(path)), ...(styles.length ? [STYLES] : [])];
+  const start = [...ours, ...early.paths, ...runtime.files.map((path) => `runtime/${path}`)].sort();
   await writeServiceWorker(site, start);
   return start.length;
 }

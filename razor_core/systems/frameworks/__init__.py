@@ -24,6 +24,7 @@ GROUPS = (CONTEST, COOPERATION)
 TASKS = None
 ORACLE = None
 EFFECT = None
+KINDS: Mapping[str, str] = {"": "Check"}
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "EFFECT",
     "GATES",
     "GROUPS",
+    "KINDS",
     "MODIFIERS",
     "ORACLE",
     "READINGS",

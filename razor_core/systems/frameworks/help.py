@@ -22,4 +22,8 @@ TERMS: Mapping[str, Term] = {
         "The four results",
         "The highest die decides: 4 or more succeeds, two 6s are a Triumph, only 1s are a Fumble. Each 6 adds a die.",
     ),
+    "kinds": Term(
+        "Check, Contest, Cooperation",
+        "A Contest sets two checks against each other. Cooperation reads the dice of all who help as one.",
+    ),
 }

@@ -4,6 +4,8 @@
 exact odds, and `task_rules` is what the session uses of both. docs/rulings.md has the rulings (GM-1).
 """
 
+from collections.abc import Mapping
+
 from razor_core.rules.groups import Group
 from razor_core.rules.tasks import TaskRules
 from razor_core.systems.gemini import task_rules
@@ -23,12 +25,14 @@ GROUPS: tuple[Group, ...] = ()
 TASKS: TaskRules = task_rules
 ORACLE = None
 EFFECT = None
+KINDS: Mapping[str, str] = {"": "Check"}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
     "GROUPS",
+    "KINDS",
     "MODIFIERS",
     "ORACLE",
     "RANKS",

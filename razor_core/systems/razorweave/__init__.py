@@ -5,6 +5,8 @@
 `oracle` the DC for solo play, `errata` the book's printed numbers. docs/rulings.md has the rulings (RW-1).
 """
 
+from collections.abc import Mapping
+
 from razor_core.rules.oracle import OracleRules
 from razor_core.systems.razorweave import oracle
 from razor_core.systems.razorweave.book import (
@@ -25,12 +27,14 @@ GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
 EFFECT = None
+KINDS: Mapping[str, str] = {"": "Check", "strike": "Strike", "representative": "Representative"}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
     "GROUPS",
+    "KINDS",
     "LADDER",
     "MODIFIERS",
     "ORACLE",

@@ -22,9 +22,10 @@ TERMS: Mapping[str, Term] = {
         "What hinders this character alone. Each step adds a die, and the worst four count. Edge and Burden cancel.",
     ),
     "bonus": Term("Bonus", "Anything else that adds to the total or lowers it."),
-    "reading": Term(
-        "Check, Strike, Group",
-        "How to read the tier. A Strike hits a foe and ticks their Resolve Clock. Group lets one roll count for all.",
+    "kinds": Term(
+        "Check, Strike, Representative, Split Risks",
+        "A Strike hits a foe and ticks their Resolve Clock. Representative: one roll counts for all. Split Risks: each "
+        "rolls for themselves.",
     ),
     "tiers": Term(
         "The five tiers",

@@ -4,6 +4,8 @@
 names and values to pick from. docs/rulings.md has the rulings (TS-1).
 """
 
+from collections.abc import Mapping
+
 from razor_core.systems.trident_sphere.book import (
     GATES,
     GROUPS,
@@ -21,12 +23,14 @@ from razor_core.systems.trident_sphere.tiers import Tier
 TASKS = None
 ORACLE = None
 EFFECT = Effect
+KINDS: Mapping[str, str] = {"": "Check"}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
     "GROUPS",
+    "KINDS",
     "MODIFIERS",
     "ORACLE",
     "READINGS",

@@ -23,6 +23,7 @@ GROUPS = (CONTEST,)
 TASKS = None
 ORACLE = None
 EFFECT = None
+KINDS: Mapping[str, str] = {"": "Check"}
 #: A result has one reading only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
@@ -31,6 +32,7 @@ __all__ = [
     "EFFECT",
     "GATES",
     "GROUPS",
+    "KINDS",
     "MODIFIERS",
     "ORACLE",
     "READINGS",

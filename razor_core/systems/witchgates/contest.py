@@ -51,7 +51,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 
 def _forfeit(name: str) -> Consequence:
-    return Consequence(f"{name} forfeits")
+    return Consequence(f"{name} forfeits", who=name)
 
 
 CONTEST = Group(

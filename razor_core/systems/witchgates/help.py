@@ -17,4 +17,5 @@ TERMS: Mapping[str, Term] = {
     "tiers": Term(
         "Hit, glance, miss", "The highest die left decides: 6 is a hit, 4 or 5 a glance with trouble, 3 or less a miss."
     ),
+    "kinds": Term("Check, Player against player", "Two players roll against each other; the higher face wins."),
 }

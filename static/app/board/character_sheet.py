@@ -37,11 +37,14 @@ class CharacterSheet:
     opened: Character | None = None
     changing: Character | None = None
     error: str = ""
+    #: Whether the changes were made before and not saved.
+    resumed: bool = False
 
 
 def _new(app: "App", data: Mapping[str, str]) -> None:
     ratings = tuple(Rating(name, value) for name, value in app.system.SHEET.ratings.items())
-    _edit(app, Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings), name="")
+    new = Character(id=token_hex(4), name="New character", system=app.slug, ratings=ratings)
+    _edit(app, new, name="", key=f"new {app.slug}")
 
 
 def _change(app: "App", data: Mapping[str, str]) -> None:
@@ -58,19 +61,24 @@ def _change_target(app: "App", data: Mapping[str, str]) -> None:
         _edit(app, character, name=character.name)
 
 
-def _edit(app: "App", character: Character, name: str) -> None:
-    """Open the sheet of a character."""
-    app.character_sheet = CharacterSheet(character, character)
+def _edit(app: "App", character: Character, name: str, key: str = "") -> None:
+    """Open the sheet of a character, with what was left there unsaved."""
+    sheet, unsaved = app.character_sheet, app.unsaved_characters
+    unsaved.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
+    left = unsaved.take(key or character.id)
+    app.character_sheet = replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
     app.drawing.refresh(PANEL)
     app.drawing.refresh(RATINGS)
     opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
-    app.page.restore(SHEET, {"name": name, **opposition, "level": "1", "worth": "1", "rating-value": "1"})
+    typed = {"rating": "", "skill": "", "carried": "", "level": "1", "worth": "1", "rating-value": "1"}
+    app.page.restore(SHEET, left[0] if left else {"name": name, **opposition, **typed})
+    unsaved.opened(key or character.id, {} if left else app.page.values(SHEET))
     app.page.sheet(SHEET, True)
 
 
 def _take(app: "App", character: Character) -> None:
     """Change the character on the sheet. What was typed and not saved stays."""
-    app.character_sheet = CharacterSheet(app.character_sheet.opened, character)
+    app.character_sheet = replace(app.character_sheet, changing=character, error="")
 
 
 def _refuse(app: "App", error: RuleError) -> None:
@@ -223,6 +231,8 @@ def _remove(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _close(app: "App") -> None:
+    """Close the sheet, and keep nothing of what was changed there."""
+    app.unsaved_characters.forget()
     app.character_sheet = CharacterSheet()
     app.page.sheet(SHEET, False)
 
@@ -358,7 +368,10 @@ def _ratings_view(app: "App") -> Slots:
 def _held_view(app: "App") -> Slots:
     """What the character has, and an error. It is a panel of its own, so that drawing it keeps other typed values."""
     sheet = app.character_sheet
-    return {**held_slots(app.system, sheet.changing), "error": sheet.error} if sheet.changing else {}
+    if sheet.changing is None:
+        return {}
+    resumed = {"hidden": flag(not sheet.resumed)}
+    return {**held_slots(app.system, sheet.changing), "error": sheet.error, "unsaved": resumed, "discard": resumed}
 
 
 PANEL = Panel(
@@ -378,6 +391,7 @@ PANEL = Panel(
         "character-drop": _drop,
         "character-save": _save,
         "character-remove": _remove,
+        "character-discard": lambda app, data: _close(app),
     },
 )
 HELD = Panel(region=SHEET, view=_held_view, reads=("character_sheet",), initial=(CharacterSheet(),))

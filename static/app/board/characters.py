@@ -1,4 +1,4 @@
-"""The characters of the game: who acts and against whom, and what the one who acts can roll with."""
+"""The people row: who acts and against whom; and what the one who acts can roll with."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -12,6 +12,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.system import System
 from razor_core.table.characters import Character, Skill
+from razor_core.table.world import World, is_taken_out
 
 if TYPE_CHECKING:
     from app.app import App
@@ -20,44 +21,56 @@ REGION = "characters"
 
 
 def view(app: "App") -> Slots:
-    """The characters of the game, the actor and the target marked, and what the actor can roll with."""
-    return slots(app.system, _shown(app), acting(app), target(app))
+    """The characters of the game, the actor and the target marked."""
+    return slots(app.session.world, app.slug, acting(app), target(app))
 
 
-def _shown(app: "App") -> Sequence[Character]:
-    return [character for character in app.session.world.characters if character.system == app.slug]
+def slots(world: World, slug: str, acting: Character | None, target: Character | None) -> Slots:
+    """The characters of the game with the actor and the target marked, each with how it stands.
 
-
-def slots(system: System, shown: Sequence[Character], acting: Character | None, target: Character | None) -> Slots:
-    """The characters with the actor and the target marked, and what the actor can roll with.
-
-    Whoever is on the other side than the actor comes first among the targets.
+    Among the targets, whoever is on the other side than the actor comes first, and who is taken out last.
     """
+    shown = [character for character in world.characters if character.system == slug]
     side = acting.side if acting else Side.PLAYER
-    others = sorted((each for each in shown if each is not acting), key=lambda each: each.side is side)
+    others = sorted(
+        (each for each in shown if each is not acting), key=lambda each: (is_taken_out(world, each), each.side is side)
+    )
     return {
-        "characters": [_chip("character", each, None, each is acting) for each in shown],
-        "targets": [_chip("character-target", each, f"Against {each.name}", each is target) for each in others],
+        "characters": [_chip(world, "character", each, each is acting) for each in shown],
+        "targets": [_chip(world, "character-target", each, each is target) for each in others],
         "against": {"hidden": flag(not others)},
-        "rolls": _rolls(system, acting) if acting else [],
         "change": {"hidden": flag(acting is None)},
         "change-target": {"hidden": flag(target is None)},
     }
 
 
-def _chip(template: str, character: Character, label: str | None, marked: bool) -> Node:
+def _chip(world: World, template: str, character: Character, marked: bool) -> Node:
+    """The button of a character: the name, the side for screen readers, and a small dial of their first clock."""
+    opposed, out = character.side is Side.OPPOSITION, is_taken_out(world, character)
+    clock = next((each for each in world.clocks if each.id in character.clocks), None)
+    count = f"{clock.filled}/{clock.segments}" if clock else ""
+    share = clock.filled / clock.segments if clock else 0
     return Node(
         template,
         {
             "button": {
                 "data-character": character.id,
-                "data-opposition": flag(character.side is Side.OPPOSITION),
-                "aria-label": label,
+                "data-opposition": flag(opposed),
+                "data-out": flag(out),
                 "aria-pressed": "true" if marked else "false",
             },
             "name": character.name,
+            "side": ", opposition" if opposed else "",
+            "dial": {"--share": f"{share:.3f}", "hidden": flag(clock is None)},
+            "state": "taken out" if out else count,
         },
     )
+
+
+def abilities(app: "App") -> Slots:
+    """What the one who acts can roll with."""
+    actor = acting(app)
+    return {"rolls": _rolls(app.system, actor) if actor else []}
 
 
 def _rolls(system: System, character: Character) -> Sequence[Node]:
@@ -92,10 +105,15 @@ def _roll(name: str, rating: str, skill: str = "") -> Node:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("slug", "session.world.characters", "setup.actor", "setup.target"),
+    reads=("slug", "session.world.characters", "session.world.clocks", "setup.actor", "setup.target"),
     actions={
         "character-pick": lambda app, data: pick(app, data["character"]),
         "character-target": lambda app, data: aim(app, data["character"]),
-        "character-skill": lambda app, data: roll_with(app, data["rating"], data["skill"]),
     },
+)
+ABILITIES = Panel(
+    region="abilities",
+    view=abilities,
+    reads=("slug", "session.world.characters", "setup.actor"),
+    actions={"character-skill": lambda app, data: roll_with(app, data["rating"], data["skill"])},
 )

@@ -1,239 +1,101 @@
-"""The clocks, the sheet for a new one, and the sheet to change one."""
+"""The board: a dial for each clock, in order."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.check.draft import whole
-from app.ui.clock_face import bar, boxes, spokes, wedge
+from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag, notes
+from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError
-from razor_core.rules.sheet import Size, Track
-from razor_core.session.events import (
-    ClockAdded,
-    ClockChanged,
-    ClockLinked,
-    ClockMoved,
-    ClockRemoved,
-    ClockTicked,
-    ClockUnlinked,
-)
-from razor_core.table.clocks import MOST, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
+from razor_core.session.events import ClockTicked
+from razor_core.table.characters import find
+from razor_core.table.clocks import MOST, Clock, LinkKind
+from razor_core.table.world import World
 
 if TYPE_CHECKING:
     from app.app import App
 
-NEW, CHANGE = "clock-new", "clock-change"
-
-
-@dataclass(frozen=True, slots=True)
-class ClockSheet:
-    """The id of the clock being changed (or an empty text), the error on its sheet, and that on a new clock's sheet."""
-
-    clock: str = ""
-    error: str = ""
-    new_error: str = ""
+#: The most segments that a pie shows; above MOST without lines. A larger clock is a number with a bar.
+MOST_IN_PIE = 20
 
 
 def _tick(app: "App", data: Mapping[str, str]) -> None:
     app.record(ClockTicked(data["clock"], int(data["by"])))
 
 
-def _size(app: "App", data: Mapping[str, str]) -> None:
-    """Set the size of the new clock. A preset sets its kind too."""
-    app.page.set_value(NEW, "segments", data["segments"])
-    if "kind" in data:
-        app.page.set_value(NEW, "kind", data["kind"])
-
-
-def _add(app: "App", data: Mapping[str, str]) -> None:
-    values = app.page.values(NEW)
-    try:
-        clock = Clock(
-            id=token_hex(4),
-            name=values["name"].strip(),
-            segments=whole("segments", values["segments"]),
-            kind=ClockKind[values["kind"]],
-        )
-    except RuleError as error:
-        app.clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
-        return
-    app.page.set_value(NEW, "name", "")
-    _close(app, NEW)
-    app.record(ClockAdded(clock))
-
-
-def _menu(app: "App", data: Mapping[str, str]) -> None:
-    """Open the sheet of a clock."""
-    clock = find(app.session.world.clocks, data["clock"])
-    if clock is None:
-        return
-    app.clock_sheet = ClockSheet(clock.id)
-    for name, value in (("name", clock.name), ("segments", str(clock.segments)), ("note", clock.note)):
-        app.page.set_value(CHANGE, name, value)
-    app.page.set_value(CHANGE, "colour", clock.colour.name)
-    app.page.sheet(CHANGE, True)
-
-
-def _save(app: "App", data: Mapping[str, str]) -> None:
-    """Record the changed values, or show why one is refused."""
-    old = _changing(app)
-    if old is None:
-        return
-    values = app.page.values(CHANGE)
-    name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
-    try:
-        segments = whole("segments", values["segments"])
-        # Which sizes there are depends on the kind, which the event does not know.
-        replace(old, segments=segments, filled=0, won=False)
-        event = ClockChanged(
-            clock=old.id,
-            name=name if name != old.name else None,
-            segments=segments if segments != old.segments else None,
-            colour=colour if colour != old.colour else None,
-            note=note if note != old.note else None,
-        )
-    except RuleError as error:
-        app.clock_sheet = ClockSheet(old.id, f"{error.field}: {error.message}")
-        return
-    _close(app, CHANGE)
-    if event != ClockChanged(clock=old.id):
-        app.record(event)
-
-
-def _copy(app: "App", data: Mapping[str, str]) -> None:
-    old = _changing(app)
-    if old:
-        _close(app, CHANGE)
-        copy = Clock(
-            id=token_hex(4), name=old.name, segments=old.segments, kind=old.kind, colour=old.colour, note=old.note
-        )
-        app.record(ClockAdded(copy))
-
-
-def _move(app: "App", data: Mapping[str, str]) -> None:
-    """Move a dragged clock to its new place, or the clock on the sheet one place earlier or later."""
-    order = [clock.id for clock in app.session.world.clocks]
-    clock = data.get("clock", app.clock_sheet.clock)
-    if clock in order:
-        at = order.index(clock)
-        to = int(data["to"]) if "to" in data else at + int(data["by"])
-        if to != at:
-            app.record(ClockMoved(clock, to))
-
-
-def _link(app: "App", data: Mapping[str, str]) -> None:
-    values, changing = app.page.values(CHANGE), app.clock_sheet.clock
-    kind = LinkKind[values["link"]]
-    try:
-        link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
-        add_link(app.session.world.clocks, changing, link)
-    except RuleError as error:
-        app.clock_sheet = ClockSheet(changing, error.message)
-        return
-    app.clock_sheet = ClockSheet(changing)
-    app.record(ClockLinked(changing, link))
-
-
-def _unlink(app: "App", data: Mapping[str, str]) -> None:
-    board, changing = app.session.world.clocks, app.clock_sheet.clock
-    if remove_link(board, changing, data["clock"]) != board:
-        app.record(ClockUnlinked(changing, data["clock"]))
-
-
-def _remove(app: "App", data: Mapping[str, str]) -> None:
-    gone = _changing(app)
-    if gone:
-        _close(app, CHANGE)
-        app.record(ClockRemoved(gone.id))
-
-
-def follow(app: "App") -> None:
-    """Close the sheet if its clock was removed."""
-    if app.clock_sheet.clock and _changing(app) is None:
-        _close(app, CHANGE)
-
-
-def _changing(app: "App") -> Clock | None:
-    """The clock on the sheet."""
-    return find(app.session.world.clocks, app.clock_sheet.clock)
-
-
-def _close(app: "App", sheet: str) -> None:
-    app.clock_sheet = ClockSheet()
-    app.page.sheet(sheet, False)
-
-
-def slots(board: Board) -> Slots:
+def slots(world: World) -> Slots:
     """The clocks in order."""
-    names = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in board}
-    return {"clocks": [_clock(clock, names) for clock in board]}
+    counts = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in world.clocks}
+    names = owners(world)
+    return {"clocks": [_clock(clock, counts, names.get(clock.id, "")) for clock in world.clocks]}
 
 
-def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
-    """The sheet of a clock: its links, the clocks it can be linked to, and where it can move."""
-    others = [other for other in board if other.id != clock.id]
-    linked = {link.to for link in clock.links} | {
-        other.id for other in others for link in other.links if link.to == clock.id
-    }
-    return {
-        "title": clock.name,
-        "error": error,
-        "links": [_link_node(clock, other) for other in others if other.id in linked],
-        "linkable": [
-            Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})
-            for other in others
-            if other.id not in linked
-        ],
-        "earlier": {"disabled": "" if board[0] is clock else None},
-        "later": {"disabled": "" if board[-1] is clock else None},
-    }
+def owners(world: World) -> Mapping[str, str]:
+    """Return the names of those whom clocks belong to, by the id of the clock.
+
+    A character owns their own clocks. Who acts in an Extended Task owns its clocks; a rival owns the second one.
+    """
+    owned = {clock: character.name for character in world.characters for clock in character.clocks}
+    for task in world.tasks:
+        ids = (task.actor, task.rival or task.actor)
+        people = [find(world.characters, id) for id in ids]
+        owned |= {clock: each.name for clock, each in zip(task.clocks, people, strict=False) if each}
+    return owned
 
 
 def picture(clock: Clock) -> Slots:
-    """Return the paths of a clock's picture: a pie, boxes for a track, or a bar for a large pool."""
-    if clock.segments > MOST:
-        return {
-            "filled": {"d": bar(clock.segments, clock.filled)},
-            "lines": {"d": bar(1, 1)},
-            "rim": {"hidden": ""},
-        }
-    if clock.kind is ClockKind.TRACK:
-        return {
-            "filled": {"d": boxes(0, clock.filled)},
-            "lines": {"d": boxes(0, clock.segments)},
-            "rim": {"hidden": ""},
-        }
+    """Return the picture of a clock: a pie, boxes for a track, or a number with a bar for a large pool."""
+    rim, number = {"hidden": flag(clock.kind is ClockKind.TRACK)}, ""
+    if clock.segments > MOST_IN_PIE:
+        filled, lines = bar(clock.segments, clock.filled), bar(1, 1)
+        rim, number = {"hidden": ""}, str(clock.filled)
+    elif clock.kind is ClockKind.TRACK:
+        filled, lines = boxes(0, clock.filled), boxes(0, clock.segments)
+    else:
+        filled = wedge(clock.segments, clock.filled)
+        lines = spokes(clock.segments) if clock.segments <= MOST else ""
+    kind = "" if number else mark(clock.kind)
     return {
-        "filled": {"d": wedge(clock.segments, clock.filled)},
-        "lines": {"d": spokes(clock.segments)},
-        "rim": {"hidden": None},
+        "filled": {"d": filled},
+        "lines": {"d": lines},
+        "rim": rim,
+        "kind": {"d": kind},
+        "badge": {"hidden": flag(not kind)},
+        "number": number,
     }
 
 
-def _clock(clock: Clock, names: Mapping[str, str]) -> Node:
-    links = [f"{link.kind.value} {names[link.to]}" for link in clock.links if link.to in names]
+def _clock(clock: Clock, counts: Mapping[str, str], owner: str) -> Node:
+    """Return a clock. `counts` are the names and counts of all clocks by id, for the links."""
+    state = _state(clock)
+    about = " · ".join(_about(clock, counts, owner))
+    label = f"{clock.name}, {clock.filled} of {clock.segments}"
     return Node(
         "clock",
         {
             "root": {"data-clock": clock.id, "data-colour": clock.colour.name, "data-full": flag(clock.full)},
             **picture(clock),
             "name": clock.name,
-            "count": f"{clock.filled} of {clock.segments}",
-            "state": _state(clock),
-            "notes": notes([*links, *([clock.note] if clock.note else [])]),
+            "about": about,
+            "texts": {"title": f"{clock.name} · {about}"},
+            "count": f"/{clock.segments}" if clock.segments > MOST_IN_PIE else f"{clock.filled}/{clock.segments}",
+            "state": state,
+            "menu": {"data-clock": clock.id, "aria-label": f"{label}, {state}" if state else label},
             "less": {
                 "data-clock": clock.id,
                 "aria-label": f"Take back {clock.name}",
                 "disabled": flag(not clock.filled),
             },
             "more": {"data-clock": clock.id, "aria-label": f"Advance {clock.name}"},
-            "menu": {"data-clock": clock.id, "aria-label": f"More for {clock.name}"},
         },
     )
+
+
+def _about(clock: Clock, counts: Mapping[str, str], owner: str) -> list[str]:
+    """Return whose clock it is where its name does not say so, then its kind, its links and its note."""
+    whose = [owner] if owner and owner.casefold() not in clock.name.casefold() else []
+    links = [f"{link.kind.value} {counts[link.to]}" for link in clock.links if link.to in counts]
+    return [*whose, clock.kind.value.capitalize(), *links, *([clock.note] if clock.note else [])]
 
 
 def _state(clock: Clock) -> str:
@@ -242,67 +104,12 @@ def _state(clock: Clock) -> str:
         return ""
     if clock.kind is ClockKind.RESOLVE:
         return "taken out"
-    return "won the race" if clock.won and any(link.kind is LinkKind.RACE for link in clock.links) else "full"
-
-
-def _link_node(clock: Clock, other: Clock) -> Node:
-    mine = next((link for link in clock.links if link.to == other.id), None)
-    if mine:
-        by = f" by {mine.by}" if mine.kind is LinkKind.FEED else ""
-        text = f"{mine.kind.value} {other.name}{by}"
-    else:
-        text = f"{other.name} {LinkKind.FEED.value} this"
-    return Node(
-        "clock-link", {"text": text, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
-    )
-
-
-def _preset(track: Track, size: Size) -> Node:
-    button = {"data-segments": str(size.segments), "data-kind": track.kind.name}
-    return Node("clock-preset", {"button": button, "name": f"{size.name} {size.segments}"})
-
-
-def _change_view(app: "App") -> Slots:
-    """The sheet of the clock being changed."""
-    board, clock = app.session.world.clocks, _changing(app)
-    return change_slots(clock, board, app.clock_sheet.error) if clock else {"error": ""}
-
-
-def _new_view(app: "App") -> Slots:
-    """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
-    presets = [_preset(track, size) for track in app.system.SHEET.tracks for size in track.sizes if size.name]
-    return {
-        "kinds": [
-            Node("choice-of", {"root": {"value": kind.name, "selected": None}, "label": kind.value.capitalize()})
-            for kind in app.system.CLOCK_KINDS
-        ],
-        "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in app.system.CLOCK_KINDS)])},
-        "suggested": {"hidden": flag(not presets)},
-        "presets": presets,
-        "error": app.clock_sheet.new_error,
-    }
+    return "won" if clock.won and any(link.kind is LinkKind.RACE for link in clock.links) else "full"
 
 
 PANEL = Panel(
     region="clocks",
-    view=lambda app: slots(app.session.world.clocks),
-    reads=("session.world.clocks",),
-    actions={
-        "clock-tick": _tick,
-        "clock-size": _size,
-        "clock-add": _add,
-        "clock-menu": _menu,
-        "clock-save": _save,
-        "clock-copy": _copy,
-        "clock-move": _move,
-        "clock-link": _link,
-        "clock-unlink": _unlink,
-        "clock-remove": _remove,
-    },
+    view=lambda app: slots(app.session.world),
+    reads=("session.world.clocks", "session.world.characters", "session.world.tasks"),
+    actions={"clock-tick": _tick},
 )
-CHANGE_SHEET = Panel(
-    region=CHANGE,
-    view=_change_view,
-    reads=("clock_sheet", "session.world.clocks"),
-)
-NEW_SHEET = Panel(region=NEW, view=_new_view, reads=("slug", "clock_sheet.new_error"))

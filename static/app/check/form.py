@@ -98,7 +98,7 @@ def clear(app: "App") -> None:
     """Set the forms of all games to their first values: another session is on the table."""
     for slug, system in SYSTEMS.items():
         controls = app.page.values(slug)
-        first = {"reading": ""}
+        first = dict[str, str]()
         for scope in Scope:
             first |= part_values(system, slug, scope, controls)
         for name in tuple(first):

@@ -33,11 +33,15 @@ MOST_MODIFIERS = 12
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """A link as read: values of the form's controls, modifiers, texts of the fiction, and unused names."""
+    """A link as read: values of the form's controls, modifiers, texts of the fiction, the kind of roll.
+
+    `unused` are the names that could not be used.
+    """
 
     values: Mapping[str, str]
     modifiers: tuple[Modifier, ...]
     texts: Mapping[str, str]
+    kind: str
     unused: tuple[str, ...]
 
 
@@ -69,7 +73,7 @@ def read(system: System, text: str, controls: Set[str]) -> Linked:
             modifiers[field, modifier.name.casefold()] = modifier
         elif name in defaults and (found := _value(defaults[name], value)) is not None:
             given[name] = found
-        elif name in texts and (name != "reading" or value in system.READINGS):
+        elif name in texts and (name != "reading" or value in system.KINDS):
             texts[name] = value[: TEXTS.get(name, LONGEST_NAME)]
         else:
             unused.append(name)
@@ -78,8 +82,10 @@ def read(system: System, text: str, controls: Set[str]) -> Linked:
     check, refused = _check(system, given)
     modifiers = {place: each for place, each in modifiers.items() if each.field not in refused}
     values, rest = split(check, controls, tuple(modifiers.values()))
-    fiction = {name: texts.pop(name) for name in TEXTS}
-    return Linked({**values, **texts}, (*modifiers.values(), *rest), fiction, tuple(dict.fromkeys([*unused, *refused])))
+    fiction, kind = {name: texts.pop(name) for name in TEXTS}, texts.pop("reading")
+    return Linked(
+        {**values, **texts}, (*modifiers.values(), *rest), fiction, kind, tuple(dict.fromkeys([*unused, *refused]))
+    )
 
 
 def _once(modifier: Modifier) -> str:

@@ -122,7 +122,8 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
 
 def _chip(modifier: Modifier) -> Node:
     """Return the chip of a modifier on the form. A tap removes it."""
-    label = f"Remove {modifier.name} from {_field_label(modifier.field)}"
+    shown = f"{_worth(modifier)} {_mark(modifier)}".strip()
+    label = f"Remove {shown} from {_field_label(modifier.field)}"
     return Node(
         "chip",
         {

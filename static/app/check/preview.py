@@ -7,11 +7,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check import form
+from app.check import form, groups, kinds
 from app.check.fiction import closed_gates
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
-from app.ui.template import Node, Slots, rule_notes
+from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import percent
@@ -33,7 +33,14 @@ def view(app: "App") -> Slots:
         slots = _no_preview(app.system, error)
     closed = closed_gates(app.system, app.fiction.values)
     advice = " ".join(gate.instead for gate in closed)
-    return {**slots, "advice": advice, "roll": "Roll all the same" if closed else "Roll"}
+    group = groups.group_of(app)
+    plain = "Roll for all" if group else "Roll"
+    return {
+        **slots,
+        "advice": "" if group else advice,
+        "roll": "Roll all the same" if closed and not group else plain,
+        "root": {"data-group": flag(group is not None), "data-refused": flag(app.refused is not None)},
+    }
 
 
 def _preview(app: "App") -> Slots:
@@ -126,12 +133,15 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     """
     app.check()
     roll = Turn(app.setup, app.read_fiction(), dice).roll(app.session.world)
-    app.show_roll(replace(roll, reading=app.draft.values.get("reading", "")))
+    app.show_roll(replace(roll, reading=kinds.reading(app)))
     form.spend(app)
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
-    """Roll the check on the form. A form without a check already shows its error."""
+    """Roll the check on the form, or for a whole group. A form without a check already shows its error."""
+    if group := groups.group_of(app):
+        groups.roll(app, group)
+        return
     with suppress(RuleError):
         record_roll(app, lambda check: app.system.roll(check, app.rng))
         app.drawing.once_drawn(app.page.signal_roll)
@@ -140,7 +150,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("slug", "draft", "setup", "modifiers", "fiction.values"),
+    reads=("slug", "kind", "draft", "setup", "modifiers", "fiction.values"),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll},
 )

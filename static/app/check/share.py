@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from app.check import acting, fiction, form
+from app.check import acting, fiction, form, kinds
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
 
@@ -20,6 +20,7 @@ def open_check(app: "App", text: str) -> None:
     fiction.set_texts(app, linked.texts)
     acting.renamed(app)
     form.use_check(app, linked.values, linked.modifiers)
+    kinds.choose(app, linked.kind)
     if linked.unused:
         names = [name[:SHOWN] or "?" for name in linked.unused]
         more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
@@ -33,11 +34,11 @@ def _share(app: "App") -> None:
         app.add_notice(f"Correct the form before you share it. {error.field}: {error.message}")
         return
     fragment = import_module("app.check.links").fragment
-    link = fragment(app.slug, app.system, check, app.read_fiction(), app.draft.values.get("reading", ""))
+    link = fragment(app.slug, app.system, check, app.read_fiction(), kinds.reading(app))
 
     def copied(done: bool) -> None:
         if done:
-            app.add_notice("Link copied. It opens this check.")
+            app.show_toast("Link copied")
         else:
             app.add_notice(f"Your browser blocks copying. Add this to the end of the page's address: {link}")
         app.draw()

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.result import log, slots
-from app.result.consequences import Context, apply, caused_by, find, nodes, taken
+from app.result.consequences import Context, apply, by_label, caused_by, find, taken
+from app.result.follows import nodes
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core import systems
@@ -47,11 +48,8 @@ def show_act(app: "App", act: str) -> None:
 
 
 def show_last(app: "App") -> None:
-    """Show the last roll: the first entry of its act, such as the group that it belongs to, else the roll itself."""
-    log = reversed(app.session.log)
-    last = next((entry.record for entry in log if isinstance(entry.record.event, Rolled | GroupRolled)), None)
-    keys = (last.act, last.key) if last else ()
-    show(app, next((key for key in keys if app.log.find(key)), ""))
+    """Show the last roll, or the group that it belongs to."""
+    show(app, app.log.latest)
 
 
 def follow(app: "App") -> None:
@@ -88,13 +86,15 @@ def apply_certain(app: "App", key: str) -> None:
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     context, group = _context(app, entry, event), _group_with_consequences(app, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
-    return slots.slots(event, nodes(context), [*elsewhere, *_lines(context.entries)])
+    return slots.slots(event, nodes(context), [*elsewhere, *_lines(context.rest)], entry.record.key)
 
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     context = _context(app, entry, event)
-    after = [each for each in context.entries if not isinstance(each.record.event, Rolled)]
-    return slots.group_slots(event, _outcome(app, entry, event)[2], nodes(context), _lines(after))
+    sides, rolls, outcome = _outcome(app, entry, event)
+    after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
+    both = list(zip(sides, rolls, strict=True))
+    return slots.group_slots(event, outcome, both, nodes(context), _lines(after), entry.record.key)
 
 
 def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
@@ -116,10 +116,15 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         last=last_targets(each.record.event for each in app.log.ticks),
     )
     entries = _follows(app, entry)
+    concerned = [each for each in consequences if concerns(situation, each)]
+    applied, rest = by_label(entries, concerned)
     return Context(
         situation=situation,
-        consequences=[each for each in consequences if concerns(situation, each)],
+        who=event.fiction.who if isinstance(event, Rolled) else "",
+        consequences=concerned,
         entries=entries,
+        applied=applied,
+        rest=rest,
         done=taken(entries),
         clocks=app.card.clocks,
         receivers=app.card.receivers,
@@ -172,6 +177,11 @@ def _show(app: "App", data: Mapping[str, str]) -> None:
     if app.log.find(data["key"]):
         show(app, data["key"])
         app.drawing.once_drawn(lambda: app.page.open("result"))
+
+
+def _latest(app: "App", data: Mapping[str, str]) -> None:
+    """Show the last roll again, after an older one."""
+    show_last(app)
 
 
 def _again(app: "App", data: Mapping[str, str]) -> None:
@@ -255,6 +265,7 @@ PANEL = Panel(
     reads=("card", "log.entries", "log.readings", "session.world"),
     actions={
         "show": _show,
+        "show-latest": _latest,
         "again": _again,
         "result-copy": _copy,
         "consequence-target": _target,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from app.check.preview import odds_of
 from app.result.log_book import LogBook
@@ -12,7 +12,7 @@ from app.result.slots import caption
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Attributes, Node, Slots, flag
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.events import (
@@ -98,9 +98,11 @@ def copy(app: "App", entries: Iterable[Entry]) -> None:
     """Copy the entries to the clipboard, as Markdown."""
 
     def done(well: bool) -> None:
-        if not well:
+        if well:
+            app.show_toast("Copied")
+        else:
             app.add_notice("Your browser blocks copying. Save the log as CSV instead.")
-            app.draw()
+        app.draw()
 
     app.page.copy(markdown(entries, app.log.readings), done)
 
@@ -139,17 +141,39 @@ async def _read_on(app: "App", journal: Journal) -> None:
 
 
 def view(app: "App") -> Slots:
-    """Show the newest entries that the filter shows, and whether there may be older ones."""
+    """Show the newest entries that the filter shows, whether there may be older ones, and which one is on the card."""
     book = app.log
+    older = _older_on_card(app)
     passing = filter(app.log_view.filter.takes, reversed(book.entries))
-    lines = [_line(book, entry) for entry in islice(passing, app.log_view.shown)]
+    lines = [_line(book, entry, entry is older) for entry in islice(passing, app.log_view.shown)]
     unread = app.session.upto > Session().upto and not book.complete
     more = unread or next(passing, None) is not None
-    return {"entries": lines, "more": {"hidden": flag(not more)}}
+    return {
+        "entries": lines,
+        "more": {"hidden": flag(not more)},
+        "filters": {"hidden": flag(older is not None)},
+        "older": {"hidden": flag(older is None)},
+        "latest": {"disabled": flag(older is None)},
+        "from": f"From {_time(older)}" if older else "",
+    }
 
 
-def _line(book: LogBook, entry: Entry) -> Node:
-    """Return the line of an entry, a roll with its last reading. Each line is made once and reused."""
+def _older_on_card(app: "App") -> Entry | None:
+    """Return the entry on the card, if it is not the last roll."""
+    shown = app.card.shown
+    return app.log.find(shown) if shown and shown != app.log.latest else None
+
+
+def _line(book: LogBook, entry: Entry, marked: bool) -> Node:
+    """Return the line of an entry, a roll with its last reading. Each line is made once and reused, until marked."""
+    line = _plain_line(book, entry)
+    if not marked:
+        return line
+    button = line.slots["button"]
+    return replace(line, slots={**line.slots, "button": {**cast("Attributes", button), "aria-current": "true"}})
+
+
+def _plain_line(book: LogBook, entry: Entry) -> Node:
     key = entry.record.key
     taken = book.readings.get(key, ())
     known = book.lines.get(key)
@@ -163,9 +187,9 @@ def _line(book: LogBook, entry: Entry) -> Node:
 def choices(known: Iterable[str], chosen: Filter) -> Slots:
     """Show the choices of the filters: known characters, games, kinds."""
     names = sorted({*known, chosen.who} - {""})
-    titles = [("", "every game"), *((slug, system.TITLE) for slug, system in SYSTEMS.items())]
+    titles = [("", "Game"), *((slug, system.TITLE) for slug, system in SYSTEMS.items())]
     return {
-        "people": [_choice(*each, chosen.who) for each in (("", "everyone"), *((name, name) for name in names))],
+        "people": [_choice(*each, chosen.who) for each in (("", "Who"), *((name, name) for name in names))],
         "systems": [_choice(*each, chosen.system) for each in titles],
         "kind": {"value": chosen.kind},
     }
@@ -177,18 +201,28 @@ def _choice(value: str, label: str, chosen: str) -> Node:
 
 def _node(entry: Entry) -> Node:
     """Return the line of an entry. A roll or a group has its key as `data-key`."""
-    event = entry.record.event
-    time = datetime.fromisoformat(entry.record.at).strftime("%H:%M")
+    event, time = entry.record.event, _time(entry)
     if isinstance(event, Rolled):
         return Node("roll", _roll(entry.record.key, time, event))
     if isinstance(event, GroupRolled):
         return Node("roll", _group(entry.record.key, time, event))
-    return Node("line", {"time": time, "text": "; ".join(entry.lines)})
+    text = "; ".join(entry.lines)
+    return Node("line", {"root": {"title": text}, "time": time, "text": text})
+
+
+def _time(entry: Entry) -> str:
+    return datetime.fromisoformat(entry.record.at).strftime("%H:%M")
+
+
+def _what(event: Rolled) -> str:
+    """Return who rolled and what for. Where nobody in particular did, it is a roll."""
+    said = caption(event)
+    return said if event.fiction.who else " · ".join(filter(None, ("A roll", said)))
 
 
 def _group(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
     return {
-        "button": {"data-key": key, "data-tone": None},
+        "button": {"data-key": key, "data-tone": None, "aria-current": None},
         "time": time,
         "what": event.group,
         "mark": "",
@@ -201,9 +235,9 @@ def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str,
     tier = event.result.tier
     odds = odds_of(event.system, event.check)
     return {
-        "button": {"data-key": key, "data-tone": tier.tone.name},
+        "button": {"data-key": key, "data-tone": tier.tone.name, "aria-current": None},
         "time": time,
-        "what": caption(event) or "A roll",
+        "what": _what(event),
         "mark": tier.tone.mark,
         "headline": event.result.headline,
         "chance": percent(reaching(odds, Tone.GOOD)),
@@ -213,7 +247,7 @@ def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str,
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("log.entries", "log.readings", "log.complete", "log_view"),
+    reads=("log.entries", "log.readings", "log.complete", "log_view", "card.shown"),
     actions={
         "log-who": lambda app, data: _filter(app, who=data["value"]),
         "log-system": lambda app, data: _filter(app, system=data["value"]),

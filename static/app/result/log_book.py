@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from app.ui.template import Node
-from razor_core.session.events import ClockTicked, Rolled
+from razor_core.session.events import ClockTicked, GroupRolled, Rolled
 from razor_core.session.recap import NONE, Readings, readings
 from razor_core.session.session import Entry, Session
 
@@ -50,6 +50,17 @@ class LogBook:
             if entry.record.key == key:
                 return entry
         return None
+
+    @property
+    def latest(self) -> str:
+        """The key of the last roll: of the first entry of its act, such as the group that it belongs to, else its own.
+
+        Empty where the session has none.
+        """
+        log = reversed(self._session.log)
+        last = next((entry.record for entry in log if isinstance(entry.record.event, Rolled | GroupRolled)), None)
+        keys = (last.act, last.key) if last else ()
+        return next((key for key in keys if self.find(key)), "")
 
     def roll(self, key: str) -> Rolled | None:
         """Return the roll of the record of that key, or None."""

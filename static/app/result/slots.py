@@ -3,21 +3,32 @@
 from collections.abc import Sequence
 
 from app.ui.ruler import ruler
-from app.ui.template import Node, Slots, notes, rule_notes
-from razor_core.rules.groups import Outcome
+from app.ui.template import Node, Slots, flag, notes, rule_notes
+from razor_core import systems
+from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
 
 #: The region before the first roll.
 EMPTY: Slots = {
-    "root": {"data-tier": None, "data-tone": None},
+    "root": {"data-tier": None, "data-tone": None, "data-key": None},
     "card": [Node("no-result")],
 }
 
 
-def slots(event: Rolled, consequences: Sequence[Node] = (), lines: Sequence[str] = ()) -> Slots:
-    """Show a roll, its consequences, and lines about those applied. `data-tier` on the region is the tier's name."""
+#: The most characters of the steps that stand in one line under the dice. Longer ones are folded.
+LINE = 90
+#: Between the steps of a line.
+BETWEEN = " · "
+
+
+def slots(event: Rolled, consequences: Sequence[Node] = (), lines: Sequence[str] = (), key: str = "") -> Slots:
+    """Show a roll, its consequences, and lines about what became of it.
+
+    On the region, `data-tier` is the name of the tier, and `data-key` the key of the entry: another one closes what was
+    unfolded.
+    """
     result = event.result
     card = Node(
         "card",
@@ -28,25 +39,32 @@ def slots(event: Rolled, consequences: Sequence[Node] = (), lines: Sequence[str]
             "tier": "" if result.headline == result.tier.label else result.tier.label,
             "sum": ", ".join(measured(result)),
             "dice-text": dice_text(result.dice),
-            "dice": [_die(die) for die in result.dice],
-            "steps": rule_notes(result.steps),
+            "dice": _dice(event),
+            "sides": [],
+            "reckoning": _reckoning(result.steps, ", ".join(measured(result))),
             "ruler": _ruler(result),
             "meaning": result.meaning,
-            "consequences": consequences,
             "notes": notes(lines),
+            "follows": {"hidden": flag(not consequences)},
+            "consequences": consequences,
             "again": {"hidden": None},
         },
     )
-    return {"root": {"data-tier": result.tier.name, "data-tone": result.tier.tone.name}, "card": [card]}
+    root = {"data-tier": result.tier.name, "data-tone": result.tier.tone.name, "data-key": key}
+    return {"root": root, "card": [card]}
 
 
 def group_slots(
     event: GroupRolled,
     outcome: Outcome,
+    sides: Sequence[tuple[Participant, Rolled]] = (),
     consequences: Sequence[Node] = (),
     lines: Sequence[str] = (),
+    key: str = "",
 ) -> Slots:
-    """Show the outcome of a group."""
+    """Show the outcome of a group: what each side rolled, and what decided."""
+    # The first steps say what each side rolled, which their dice show.
+    decided = outcome.steps[len(sides) :]
     card = Node(
         "card",
         {
@@ -57,15 +75,54 @@ def group_slots(
             "sum": "",
             "dice-text": "",
             "dice": [],
-            "steps": rule_notes(outcome.steps),
+            "sides": [_side(side, roll) for side, roll in sides],
+            "reckoning": _reckoning(decided),
             "ruler": [],
             "meaning": "",
-            "consequences": consequences,
             "notes": notes(lines),
+            "follows": {"hidden": flag(not consequences)},
+            "consequences": consequences,
             "again": {"hidden": ""},
         },
     )
-    return {"root": {"data-tier": None, "data-tone": outcome.tone.name}, "card": [card]}
+    return {"root": {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key}, "card": [card]}
+
+
+def _side(side: Participant, roll: Rolled) -> Node:
+    """Return what one side of a group rolled: its name, its dice, its tier, its total with the target."""
+    result = roll.result
+    return Node(
+        "side",
+        {
+            "root": {"data-tone": result.tier.tone.name},
+            "who": side.who,
+            "thrown": _dice(roll),
+            "thrown-text": dice_text(result.dice),
+            "side-mark": result.tier.tone.mark,
+            "reached": result.headline,
+            "total": next(iter(measured(result)), ""),
+        },
+    )
+
+
+def _reckoning(steps: Sequence[str], summary: str = "") -> Sequence[Node]:
+    """Return the steps of the calculation in a line, or folded under a summary where they are too long for one."""
+    if not steps:
+        return []
+    if len(BETWEEN.join(steps)) <= LINE:
+        return [Node("steps", {"steps": rule_notes(steps)})]
+    return [Node("steps-folded", {"summary": summary or _fitting(steps), "steps": rule_notes(steps)})]
+
+
+def _fitting(steps: Sequence[str]) -> str:
+    """Return the first steps, as many as fit a line."""
+    text = steps[0]
+    for step in steps[1:]:
+        longer = text + BETWEEN + step
+        if len(longer) > LINE:
+            break
+        text = longer
+    return text
 
 
 def caption(event: Rolled) -> str:
@@ -112,11 +169,17 @@ def _ruler(result: Result) -> Sequence[Node]:
     return ruler(floors, result.margin, result.margin, "margin", signed(result.margin))
 
 
-def _die(die: Die) -> Node:
+def _dice(event: Rolled) -> Sequence[Node]:
+    """Return the dice in the order thrown."""
+    sides = str(systems.find(event.system).SIDES)
+    return [_die(die, sides) for die in event.result.dice]
+
+
+def _die(die: Die, sides: str) -> Node:
     return Node(
         "die",
         {
-            "root": {"data-mark": die.mark.name, "data-face": str(die.face)},
+            "root": {"data-mark": die.mark.name, "data-face": str(die.face), "data-sides": sides},
             "face": str(die.face),
             "label": die.label,
         },

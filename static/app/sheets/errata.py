@@ -97,6 +97,7 @@ def _table(table: PrintedTable) -> Node:
         {
             "title": table.title,
             "about": table.about,
+            "scroller": {"aria-label": table.title},
             "wrong": wrong,
             "columns": [
                 Node("corner", {"row": table.row, "column": f"in {table.unit}"}),

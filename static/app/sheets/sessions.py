@@ -262,6 +262,18 @@ def _session(listed: Listed, current: bool) -> Node:
     )
 
 
+def rename_in_index(app: "App") -> None:
+    """Update the session's name in the list of sessions, after an event of this tab.
+
+    Events of other tabs do not update it: two tabs that know different names would overwrite each other for ever.
+    """
+    name = app.journal.session.world.name
+    if name != app.index.find(app.journal.id).name and not app.journal.readonly:
+        # A StoreError means that a newer version saved the entry: it stays as it is.
+        with suppress(StoreError):
+            app.index.rename(app.journal.id, name)
+
+
 PANEL = Panel(
     region=SHEET,
     view=view,

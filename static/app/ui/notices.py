@@ -1,5 +1,6 @@
-"""The open notices, and the sentence announced to a screen reader."""
+"""The open notices, the toast, and the sentence announced to a screen reader."""
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
@@ -7,6 +8,14 @@ from app.ui.template import Slots, flag, notes
 
 if TYPE_CHECKING:
     from app.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    """A short text over the page, and how many were shown before it."""
+
+    text: str = ""
+    turn: int = 0
 
 
 def _close(app: "App") -> None:
@@ -27,4 +36,11 @@ PANEL = Panel(
 )
 ANNOUNCER = Panel(
     region="announcer", view=lambda app: {"text": app.announcement}, reads=("announcement",), initial=("",)
+)
+#: What was just done, for three seconds. The turn changes with each toast, so that one of the same text shows again.
+TOAST = Panel(
+    region="toast",
+    view=lambda app: {"root": {"data-turn": str(app.toast.turn % 2)}, "text": app.toast.text},
+    reads=("toast",),
+    initial=(Toast(),),
 )

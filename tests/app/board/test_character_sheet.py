@@ -8,7 +8,20 @@ from razor_core.rules.fields import bounds
 from razor_core.session.events import Fiction
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Rating, Skill
-from tests.support.page.characters import SHEET, carried, carry, controls, edit, held, kind, kira, playing
+from tests.support.page.characters import (
+    SHEET,
+    act_as,
+    carried,
+    carry,
+    character,
+    controls,
+    edit,
+    held,
+    kind,
+    kira,
+    playing,
+    table,
+)
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
@@ -39,6 +52,46 @@ def test_the_sheet_asks_for_what_the_game_knows(slug: str) -> None:
     assert ("hidden" in page.slot(SHEET, "rated")) is (sheet.rating_field == sheet.skill_field)
     flag = isinstance(getattr(system.Check(), sheet.skill_field), bool)
     assert ("hidden" in page.slot(SHEET, "level")) is flag
+
+
+def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> None:
+    """For the same character, whatever was opened in between; until it is saved or discarded."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Vance", "razorweave"))
+    for name, typed in (("Kira", "Kira the Grey"), ("Vance", "")):
+        act_as(person, name)
+        person.press("character-change")
+        assert "hidden" in person.doing("character-discard", within=SHEET)
+        if typed:
+            person.type("name", typed, form=SHEET)
+            person.type("skill", "Lo", form=SHEET)
+        person.page.sheet(SHEET, False)
+    act_as(person, "Kira")
+    person.press("character-change")
+    assert (person.page.values(SHEET)["name"], person.page.values(SHEET)["skill"]) == ("Kira the Grey", "Lo")
+    person.press("character-discard")
+    person.press("character-change")
+    assert (person.page.values(SHEET)["name"], person.page.values(SHEET)["skill"]) == ("Kira", "")
+    person.type("name", "Kira the Grey", form=SHEET)
+    person.press("character-save")
+    person.press("character-change")
+    assert "hidden" in person.doing("character-discard", within=SHEET)
+    assert [each.name for each in person.characters] == ["Kira the Grey", "Vance"]
+
+
+def test_a_new_character_waits_for_the_sheet_to_open_again() -> None:
+    """Whom one began to describe, in that game; not in another session."""
+    person = Person(game="razorweave")
+    for press in ("character-new", "character-new"):
+        person.press(press)
+        person.type("skill", "Lore", form=SHEET)
+        person.press("character-skill-add")
+        person.page.sheet(SHEET, False)
+    person.press("character-new")
+    assert person.page.texts(SHEET, "skills") == ["Lore MIG 2"]
+    person.page.sheet(SHEET, False)
+    person.press("session-new")
+    person.press("character-new")
+    assert person.page.texts(SHEET, "skills") == []
 
 
 @pytest.mark.parametrize(

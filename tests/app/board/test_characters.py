@@ -99,7 +99,7 @@ def test_when_the_last_character_is_deleted_nobody_acts() -> None:
     edit(person)
     person.press("character-remove")
     assert person.characters == ()
-    assert chips(person) == person.page.texts("characters", "rolls") == []
+    assert chips(person) == person.page.texts("abilities", "rolls") == []
     assert (person.said.who, brought(person)) == ("", {})
     assert "hidden" in person.doing("character-change")
 
@@ -148,7 +148,7 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     assert (foe.system, foe.side, foe.clocks) == (slug, Side.OPPOSITION, (clock.id,))
     assert clock.name == ("Thug" if tracks == 1 else f"Thug: {track.name}")
     assert (clock.kind, clock.segments, clock.filled) == (track.kind, most, 0)
-    assert "data-opposition" in person.button("Thug", within="characters")
+    assert "data-opposition" in person.doing("character-pick", character=foe.id)
     person.undo()
     assert (person.characters, person.clocks) == ((), ())
 

@@ -98,9 +98,9 @@ def test_a_change_of_who_acts_is_on_the_form_at_once() -> None:
     person.type("rating-AGI", "5", form=SHEET)
     person.press("character-save")
     assert (chips(person), person.said.who, person.check) == (["[Vance]"], "Vance", Check(attribute=5, edge=1))
-    assert "Stealth & Evasion AGI 5" in person.page.texts("characters", "rolls")
+    assert "Stealth & Evasion AGI 5" in person.page.texts("abilities", "rolls")
     person.undo()
-    assert "Stealth & Evasion AGI 3" in person.page.texts("characters", "rolls")
+    assert "Stealth & Evasion AGI 3" in person.page.texts("abilities", "rolls")
     person.type("intent", "past the guards")
     assert (chips(person), person.said.who) == (["[Kira]"], "Kira")
 
@@ -238,7 +238,7 @@ def test_what_changes_no_dice_or_has_no_place_on_the_form_is_shown_beside_the_ra
     modifiers = (Modifier("bonus", "Blessed", 5), Modifier("", "Resolute"))
     bleeding = SYSTEMS["razorweave"].SHEET.condition("Bleeding")
     person = playing("razorweave", *FOUR, modifiers=modifiers, conditions=(bleeding,))
-    assert person.page.texts("characters", "rolls")[-3:] == ["Blessed (bonus +5)", "Resolute", "Bleeding"]
+    assert person.page.texts("abilities", "rolls")[-3:] == ["Blessed (bonus +5)", "Resolute", "Bleeding"]
     assert (brought(person), person.check.bonus) == ({}, 5)
 
 

@@ -4,9 +4,12 @@ import pytest
 
 from app.ui.clock_face import bar, boxes, spokes, wedge
 from razor_core.rules.consequences import ClockKind
-from razor_core.session.events import ClockAdded, ClockRemoved
+from razor_core.session.events import CharacterSaved, ClockAdded, ClockRemoved
 from razor_core.systems import SYSTEMS
+from razor_core.systems.gemini.tasks import Model, Task
+from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock, Colour, LinkKind
+from razor_core.table.tasks import TaskBegun
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -69,7 +72,7 @@ def test_a_new_clock_is_on_the_board_as_it_was_asked_for(slug: str, kind: ClockK
     make_clock(person, "  The Alarm ", kind.name, 8)
     _, made = person.clocks
     assert (made.name, made.segments, made.filled, made.kind) == ("The Alarm", 8, 0, kind)
-    assert person.page.slot("clocks", "clocks").elements[1].said("count") == "0 of 8"
+    assert person.page.slot("clocks", "clocks").elements[1].said("count") == "0/8"
     assert (person.page.shown, person.page.values(NEW)["name"]) == ("", "")
     assert Person(kept=person.storage).clocks == person.clocks
 
@@ -103,27 +106,29 @@ def test_no_game_offers_the_clocks_of_another(slug: str) -> None:
 
 
 def test_a_clock_is_advanced_and_taken_back_by_buttons_that_name_it() -> None:
-    """One segment a tap, counted in words; other clocks stay, and an empty one cannot be taken back."""
+    """One segment a tap, counted, also in words; other clocks stay, and an empty one cannot be taken back."""
     person = at_a_board("Gate", "Alarm")
     before = person.entries
     person.tap("Take back Gate")
     assert person.entries == before
     for filled in (1, 2, 3):
         person.tap("Advance Gate")
-        assert person.drawn("Gate").said("count") == f"{filled} of 6"
+        gate = person.drawn("Gate")
+        assert (gate.said("count"), gate.one("data-do", "clock-menu").name) == (f"{filled}/6", f"Gate, {filled} of 6")
     person.tap("Take back Gate")
     assert (person.clock("Gate").filled, person.clock("Alarm").filled) == (2, 0)
 
 
 def test_a_full_clock_never_wraps() -> None:
-    """It stays full and says so."""
+    """It stays full and says so, in its name too."""
     person = at_a_board("Gate")
     advance(person, "Gate", 9)
     gate = person.drawn("Gate")
-    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("6 of 6", "full", True)
+    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("6/6", "full", True)
+    assert gate.one("data-do", "clock-menu").name == "Gate, 6 of 6, full"
     advance(person, "Gate", -1)
     gate = person.drawn("Gate")
-    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("5 of 6", "", False)
+    assert (gate.said("count"), gate.said("state"), "data-full" in gate) == ("5/6", "", False)
 
 
 @pytest.mark.parametrize("filled", [0, 1, 6])
@@ -141,26 +146,63 @@ def test_a_clock_is_drawn_as_a_pie_and_a_track_as_boxes(filled: int) -> None:
     assert all(each["aria-hidden"] == "true" for each in (*gate.all("viewbox"), *road.all("viewbox")))
 
 
-def test_a_large_pool_is_a_number_with_a_bar() -> None:
-    """Of any size that the book allows."""
+@pytest.mark.parametrize(("segments", "number"), [(20, ""), (21, "3"), (200, "3")])
+def test_a_pool_of_more_than_twenty_is_a_number_with_a_bar(segments: int, number: str) -> None:
+    """A smaller one is a pie."""
     person = Person(game="trident_sphere")
-    make_clock(person, "Focus", "POOL", 200)
+    make_clock(person, "Focus", "POOL", segments)
     advance(person, "Focus", 3)
     pool = person.drawn("Focus")
-    assert (pool.one("data-slot", "filled")["d"], pool.said("count")) == (bar(200, 3), "3 of 200")
-    assert "hidden" in pool.one("data-slot", "rim")
+    drawn = bar(segments, 3) if number else wedge(segments, 3)
+    assert (pool.one("data-slot", "filled")["d"], pool.said("number")) == (drawn, number)
+    assert pool.said("count") == (f"/{segments}" if number else f"3/{segments}")
+    assert ("hidden" in pool.one("data-slot", "rim")) is bool(number)
+    assert pool.one("data-do", "clock-menu").name == f"Focus, 3 of {segments}"
+
+
+def test_an_empty_clock_shows_its_kind_by_a_word_and_a_mark() -> None:
+    """No two kinds that are drawn as a pie have the same mark."""
+    kinds = [kind for kind in ClockKind if kind is not ClockKind.TRACK]
+    person = Person(kept=kept(*(ClockAdded(Clock(id=kind.name, name=kind.name, kind=kind)) for kind in kinds)))
+    drawn = [person.drawn(kind.name) for kind in kinds]
+    assert [each.said("about") for each in drawn] == [kind.value.capitalize() for kind in kinds]
+    assert len({each.one("data-slot", "kind")["d"] for each in drawn}) == len(kinds)
+
+
+def test_a_clock_says_whose_it_is_where_its_name_does_not() -> None:
+    """That of a character, and those of a task: who acts, and the rival."""
+    people = {"m": "Mara", "t": "Thug"}
+    task = Task(model=Model.CONTESTED, rival=SYSTEMS["gemini"].Check(), rival_goal=3)
+    begun = TaskBegun("x", "Crack", "gemini", task, actor="m", rival="t")
+    person = Person(
+        kept=kept(
+            ClockAdded(Clock(id="r", name="Resolve", kind=ClockKind.RESOLVE)),
+            ClockAdded(Clock(id="n", name="mara's nerve")),
+            *(CharacterSaved(Character(id=id, name=name, system="gemini")) for id, name in people.items()),
+            CharacterSaved(Character(id="m", name="Mara", system="gemini", clocks=("r", "n"))),
+            begun,
+        ),
+        game="gemini",
+    )
+    assert [each.said("about") for each in person.page.slot("clocks", "clocks").elements] == [
+        "Mara · Resolve",
+        "Progress",
+        "Mara · Task",
+        "Thug · Task",
+    ]
 
 
 # -- its sheet ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_sheet_shows_the_clock_it_was_opened_for() -> None:
-    """Its name as the title and every value in its place; the board shows colour and note."""
+    """Its name as the title and every value in its place; the board shows colour and note, whole as a title too."""
     person = at_a_board("Gate", "Alarm")
     wanted = {"name": "Gates", "segments": "8", "colour": "RED", "note": "iron"}
     change(person, "Gate", **wanted)
     assert person.drawn("Gates")["data-colour"] == Colour.RED.name
-    assert person.drawn("Gates").said("notes") == "iron"
+    assert person.drawn("Gates").said("about") == "Progress · iron"
+    assert person.drawn("Gates").one("data-slot", "texts")["title"] == "Gates · Progress · iron"
     opened(person, "Alarm")
     opened(person, "Gates")
     assert person.page.text(SHEET, "title") == "Gates"
@@ -181,6 +223,21 @@ def test_a_change_is_one_event_of_what_differs(name: str, value: str) -> None:
     assert len(person.entries) == 2
     changed = {each for each in ("name", "segments", "colour", "note") if getattr(after, each) != getattr(before, each)}
     assert changed == {name}
+
+
+def test_what_was_typed_and_not_saved_is_there_when_the_sheet_opens_again() -> None:
+    """For the same clock, whatever was opened in between; until it is saved or discarded."""
+    person = at_a_board("Gate", "Flood")
+    opened(person, "Gate")
+    person.type("note", "They come", form=SHEET)
+    person.page.sheet(SHEET, False)
+    for name, note in (("Flood", ""), ("Gate", "They come")):
+        opened(person, name)
+        assert person.page.values(SHEET)["note"] == note
+        assert ("hidden" in person.doing("clock-discard", within=SHEET)) == (not note)
+    person.press("clock-discard")
+    opened(person, "Gate")
+    assert person.page.values(SHEET)["note"] == ""
 
 
 def test_a_duplicate_is_empty_and_at_the_end() -> None:
@@ -222,6 +279,55 @@ def test_a_clock_is_dragged_to_any_place(to: str, expected: str) -> None:
     assert len(person.entries) == before + (to != "2")
 
 
+@pytest.mark.parametrize(
+    ("typed", "taps", "filled"), [("50", ["1"], 53), ("2", ["-1"], 1), ("2", ["1", "1"], 7), ("999", ["1"], 200)]
+)
+def test_a_clock_is_changed_by_any_amount(typed: str, taps: list[str], filled: int) -> None:
+    """One undo a tap; the sheet stays open and says where the clock is."""
+    person = Person(game="trident_sphere")
+    make_clock(person, "Focus", "POOL", 200)
+    advance(person, "Focus", 3)
+    before = len(person.entries)
+    opened(person, "Focus")
+    person.type("amount", typed, form=SHEET)
+    for by in taps:
+        person.press("clock-by", by=by)
+    assert (person.clock("Focus").filled, len(person.entries)) == (filled, before + len(taps))
+    assert (person.page.shown, person.page.text(SHEET, "about")) == (SHEET, f"Pool, {filled} of 200")
+
+
+@pytest.mark.parametrize(("typed", "filled", "events"), [("0", 0, 1), ("120", 120, 1), ("3", 3, 0)])
+def test_a_clock_is_set_to_a_number(typed: str, filled: int, events: int) -> None:
+    """As one event; to the number that it has, none."""
+    person = Person(game="trident_sphere")
+    make_clock(person, "Focus", "POOL", 200)
+    advance(person, "Focus", 3)
+    before = len(person.entries)
+    opened(person, "Focus")
+    person.type("amount", typed, form=SHEET)
+    person.press("clock-set")
+    assert (person.clock("Focus").filled, len(person.entries)) == (filled, before + events)
+
+
+@pytest.mark.parametrize(
+    ("action", "data", "typed"),
+    [
+        *(("clock-by", {"by": "1"}, typed) for typed in ("", "0", "1000")),
+        *(("clock-set", {}, typed) for typed in ("x", "-1", "7")),
+    ],
+)
+def test_an_impossible_amount_is_refused(action: str, data: dict[str, str], typed: str) -> None:
+    """With an error that is gone when the amount is mended."""
+    person = at_a_board("Gate")
+    opened(person, "Gate")
+    person.type("amount", typed, form=SHEET)
+    person.press(action, **data)
+    assert (person.clock("Gate").filled, error(person)[:8]) == (0, "amount: ")
+    person.type("amount", "2", form=SHEET)
+    person.press("clock-by", by="1")
+    assert (person.clock("Gate").filled, error(person)) == (2, "")
+
+
 # -- links -------------------------------------------------------------------------------------------------------------
 
 
@@ -255,10 +361,10 @@ def test_a_race_shows_where_the_rivals_are_and_who_won() -> None:
         make_clock(person, name, segments=2)
     tie(person, "Gate", LinkKind.RACE, "Alarm")
     advance(person, "Alarm")
-    assert person.drawn("Gate").said("notes") == "races Alarm 1/2"
+    assert person.drawn("Gate").said("about") == "Progress · races Alarm 1/2"
     advance(person, "Alarm")
     advance(person, "Gate", 2)
-    assert [person.drawn(name).said("state") for name in ("Gate", "Alarm")] == ["full", "won the race"]
+    assert [person.drawn(name).said("state") for name in ("Gate", "Alarm")] == ["full", "won"]
 
 
 @pytest.mark.parametrize("feed", ["", "0", "13", "1.5"])

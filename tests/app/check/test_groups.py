@@ -17,6 +17,7 @@ from tests.support.page.groups import (
     gathered,
     roll_all,
     sides,
+    together,
     two,
     type_faces,
     type_number,
@@ -32,10 +33,10 @@ def error(person: Person) -> str:
 
 
 def cannot_roll(person: Person) -> bool:
-    """Whether there are no odds and no roll, not even by a late tap."""
+    """Whether there are no odds and no roll; the error says what to do."""
     before = person.entries
-    person.act("group-roll")
-    return (chances(person), "disabled" in person.doing("group-roll"), person.entries) == ([], True, before)
+    person.press("roll")
+    return (chances(person), bool(error(person)), person.entries) == ([], True, before)
 
 
 # -- the sides ---------------------------------------------------------------------------------------------------------
@@ -43,7 +44,7 @@ def cannot_roll(person: Person) -> bool:
 
 def test_a_side_is_added_with_the_check_on_the_form() -> None:
     """With its name, plan and odds; at first nobody is there."""
-    assert cannot_roll(Person())
+    assert cannot_roll(gathered("razorweave"))
     person = two()
     assert column(person, "who") == ["Kira", "Vance"]
     assert column(person, "chance") == [percent(odds(each).at_least(Tier.FULL_SUCCESS)) for each in (KIRA, VANCE)]
@@ -57,12 +58,12 @@ def test_sides_without_a_name_or_with_one_name_are_told_apart() -> None:
     names = column(person, "who")
     assert (len(set(names)), names[1], names[3]) == (4, "Kira", "Kira (2)")
     roll_all(person)
-    assert all(name in person.card("steps") for name in names)
+    assert all(name in person.card("sides") for name in names)
 
 
 def test_a_form_without_a_check_adds_nobody() -> None:
     """The error names the field, and goes with the next that is added."""
-    person = Person()
+    person = gathered("razorweave")
     for dc, count in (("99", 0), ("14", 1)):
         person.type("dc", dc)
         person.press("group-add")
@@ -93,7 +94,8 @@ def test_all_are_rolled_listed_and_shown_as_one() -> None:
     assert [event.fiction.who for event in person.log] == ["Kira", "Vance"]
     assert [type(each.record.event) for each in person.entries] == [GroupRolled, Rolled, Rolled]
     assert len({entry.record.act for entry in person.entries}) == 1
-    assert all(f"{event.fiction.who}: {event.result.headline}" in person.card("steps") for event in person.log)
+    for event, side in zip(person.log, person.page.region("result").one("data-slot", "sides").elements, strict=True):
+        assert (side.said("who"), event.result.headline in side.said("reached")) == (event.fiction.who, True)
     assert column(person, "answer") == [f"{each.result.tier.tone.mark} {each.result.tier.label}" for each in person.log]
     assert len(person.page.slot("log", "entries").elements) == 3
     assert (person.page.opened, person.card("headline") in person.page.text("announcer", "text")) == (["result"], True)
@@ -181,8 +183,9 @@ def test_odds_and_outcome_are_those_of_the_core(slug: str, group: Group) -> None
         outcome = group.outcome(people, [roll.result for roll in person.log])
         assert (person.card("caption"), person.card("headline")) == (group.name, outcome.headline)
         assert person.page.region("result")["data-tone"] == outcome.tone.name
-        steps = [each.text for each in person.page.region("result").one("data-slot", "steps").elements]
-        assert steps == list(outcome.steps)
+        # The first steps are what each rolled, which the card shows as dice.
+        assert len(person.page.region("result").one("data-slot", "sides").elements) == count
+        assert all(step in person.card("reckoning") for step in outcome.steps[count:])
         assert person.entries[0].record.event == GroupRolled(slug, group.name, outcome.headline, (0,) * count)
     assert cannot_roll(gathered(slug, *names[: group.fewest - 1], group=group.name))
 
@@ -191,11 +194,11 @@ def test_three_who_cooperate_are_too_many_for_a_contest() -> None:
     """How they are read is kept with them."""
     person = gathered("frameworks", "Kira", "Vance", "Anna", group="Cooperation")
     for group in reversed(SYSTEMS["frameworks"].GROUPS):
-        person.put("group", group.name)
+        together(person, group.name)
         for again in (person, Person(kept=person.storage, game="frameworks")):
             assert again.page.text("groups", "about") == group.about
-            assert bool(chances(again)) is ("disabled" not in again.doing("group-roll")) is (group.name != "Contest")
-    person.put("group", "Contest")
+            assert bool(chances(again)) is (group.name != "Contest")
+    together(person, "Contest")
     assert cannot_roll(person)
 
 
@@ -230,13 +233,10 @@ def test_a_number_that_is_none_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_the_panel_asks_only_for_what_the_groups_of_the_game_need(slug: str) -> None:
-    """How they are read where there are several groups; a number where the group has one; nothing without a group."""
-    groups = SYSTEMS[slug].GROUPS
+    """Nothing for a check; a number where the group has one."""
     person = Person(game=slug)
-    hidden = "hidden" in person.page.region("groups")
-    assert hidden is not groups
-    if groups:
-        assert ("hidden" in person.page.slot("groups", "group")) is (len(groups) == 1)
-        assert person.page.texts("groups", "names") == [group.name for group in groups]
+    assert "hidden" in person.page.region("groups")
+    for group in SYSTEMS[slug].GROUPS[:1]:
+        together(person)
         person.press("group-add")
-        assert ("hidden" not in sides(person)[0].one("data-slot", "numbered")) is bool(groups[0].number)
+        assert ("hidden" not in sides(person)[0].one("data-slot", "numbered")) is bool(group.number)

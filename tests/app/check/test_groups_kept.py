@@ -11,7 +11,7 @@ from razor_core.session.events import GroupRolled, ModifierGiven, ModifierTaken,
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.support.page.characters import carried, character, kind, table
-from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, sides, two, type_faces
+from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, sides, together, two, type_faces
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
 
@@ -28,6 +28,7 @@ def with_momentum(*names: str) -> Person:
         character(second, "frameworks", id="b"),
     )
     person = table("frameworks", *cast)
+    together(person)
     person.press("group-add")
     person.press("character-pick", character="b")
     person.press("group-add")
@@ -73,9 +74,8 @@ def test_a_check_that_the_rules_come_to_forbid_is_not_rolled() -> None:
     too_much = Modifier("dc", "Storm", 99, scope=Scope.SCENE)
     person.elsewhere(ModifierGiven("razorweave", too_much))
     before = person.entries
-    person.act("group-roll")
+    person.act("roll")
     assert (person.entries, person.page.text("groups", "error")[:4]) == (before, "Kira")
-    assert "disabled" in person.doing("group-roll")
     person.elsewhere(ModifierTaken("razorweave", "dc", "Storm"))
     roll_all(person, *[4] * 8)
     assert len(person.log) == 2
@@ -112,6 +112,7 @@ def test_a_second_visit_finds_the_sides_of_every_game() -> None:
     """Checks, names, typed dice; after a roll its answers, which an undo takes away. Games do not share sides."""
     first = two(*[6] * 4)
     first.play("frameworks")
+    together(first)
     assert sides(first) == []
     first.type("who", "Anna")
     first.press("group-add")
@@ -135,9 +136,11 @@ def test_another_session_begins_without_participants() -> None:
     person = two(*[6] * 9)
     roll_all(person)
     person.press("session-new")
-    assert column(person, "who") == []
-    assert column(Person(kept=person.storage), "who") == []
+    for again in (person, Person(kept=person.storage)):
+        together(again)
+        assert column(again, "who") == []
     person.act("session-open", session="1")
+    together(person)
     assert column(person, "who") == []
 
 
@@ -164,19 +167,10 @@ def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() 
     plain = '{"check": {"attribute": 2}, "fiction": {"who": "Vance", "modifiers": []}, "number": 0, "faces": "4 4 4 4"}'
     storage.put("razor.draft.groups.razorweave", f'{{"group": "Split Risks", "people": [{side}, {plain}]}}')
     person = Person(kept=storage)
+    together(person)
     assert (column(person, "who"), dice_typed(person)) == (["Kira", "Vance"], ["", "4 4 4 4"])
     roll_all(person, *[3] * 6)
     assert [event.check for event in person.log] == [Check(dc=16, edge=2), Check(attribute=2)]
     assert [each.lifetime for each in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
     roll_all(person, *[3] * 9)
     assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
-
-
-def test_a_group_that_the_game_no_longer_has_is_its_first() -> None:
-    """The sides of the draft stay."""
-    storage = Memory()
-    side = '{"check": {}, "fiction": {"who": "Kira"}, "number": 0, "faces": "", "key": ""}'
-    storage.put("razor.draft.groups.frameworks", f'{{"group": "Duel", "people": [{side}]}}')
-    person = Person(kept=storage, game="frameworks")
-    assert column(person, "who") == ["Kira"]
-    assert person.page.text("groups", "about") == SYSTEMS["frameworks"].GROUPS[0].about

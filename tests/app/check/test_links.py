@@ -47,8 +47,9 @@ def test_reasons_names_and_what_is_said_come_with_it() -> None:
     there.type("intent", "past the guards? 100 % unseen + back")
     there.type_modifier("edge", "Set Up")
     there.type_modifier("dc", "Fog = everywhere", "Harder")
-    there.pick("reading", "strike")
+    there.press("kind", kind="strike")
     there.press("share")
+    assert (there.toast, there.notice) == ("Link copied", "")
     here = opened(there.page.shared[0])
     assert here.check == there.check
     assert here.said == there.said
@@ -62,6 +63,7 @@ def test_a_link_that_cannot_be_copied_is_told() -> None:
     person.pick("skill")
     person.press("share")
     assert person.notice.endswith("#system=razorweave&skill=1")
+    assert person.toast == ""
 
 
 def test_what_stood_on_the_form_gives_way_and_the_session_stays() -> None:

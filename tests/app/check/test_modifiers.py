@@ -119,7 +119,7 @@ def test_one_name_on_two_fields_is_taken_out_of_the_one_that_its_chip_names(pers
     for field in ("burden", "dc"):
         person.type_modifier(field, "Dim Light")
     person.tap("Remove Dim Light from Edge")
-    person.tap("Remove Dim Light from DC")
+    person.tap("Remove Dim Light +2 from DC")
     assert person.said.modifiers == (entered("razorweave", "burden", "Dim Light"),)
 
 

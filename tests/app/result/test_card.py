@@ -1,11 +1,15 @@
 """The result card: which entry of the log it shows, what several rolls bring, and a roll made again."""
 
+import pytest
+
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import CharacterSaved, ConsequenceTaken, Fiction, GroupRolled, ModifierGiven, Rolled
 from razor_core.systems.frameworks import Check as Pool
 from razor_core.table.characters import Character
+from razor_core.table.tasks import TaskRolled
 from tests.support.page.characters import act_as, carried, kind, playing
-from tests.support.page.consequences import is_off, take
+from tests.support.page.consequences import applied, is_off, take
+from tests.support.page.groups import together
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept, put_record
@@ -13,10 +17,11 @@ from tests.support.storage.kept import kept, put_record
 
 def roll_together(person: Person, *names: str) -> None:
     """Add the form's check for each name, and roll for all."""
+    together(person)
     for name in names:
         person.type("who", name)
         person.press("group-add")
-    person.press("group-roll")
+    person.press("roll")
 
 
 def cast(slug: str, *dice: int) -> Person:
@@ -24,10 +29,11 @@ def cast(slug: str, *dice: int) -> Person:
     person = Person(*dice, game=slug)
     for name in ("Vance", "Kira"):
         make_character(person, name)
+    together(person)
     for name in ("Kira", "Vance"):
         act_as(person, name)
         person.press("group-add")
-    person.press("group-roll")
+    person.press("roll")
     return person
 
 
@@ -94,10 +100,10 @@ def test_a_roll_is_made_again_as_it_was() -> None:
     """Check, reading and fiction, though the form has moved on, in an act of its own, shown and said."""
     person = Person(4, 4, 4, 4, 1, 1, 1, 1)
     person.type("who", "Kira")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.press("roll")
     person.type("who", "Vance")
-    person.pick("reading", "")
+    person.press("kind", kind="")
     person.type("dc", "20")
     person.play("gemini")
     person.press("again")
@@ -155,6 +161,20 @@ def test_several_are_not_rolled_again_from_their_card() -> None:
     assert len(person.entries) == count
 
 
+@pytest.mark.parametrize("model", ["PERSISTENCE", "CONTESTED"])
+def test_the_card_of_a_tasks_roll_says_what_became_of_the_task(model: str) -> None:
+    """Also where a rival rolls too; the consequences of the roll are beside it."""
+    person = Person(100, 1, game="gemini")
+    person.pick("model", model, form="task")
+    person.press("task-begin")
+    person.press("task-roll")
+    person.show(key(person, Rolled))
+    (rolled,) = [each for each in person.entries if isinstance(each.record.event, TaskRolled)]
+    assert rolled.lines
+    assert person.card("notes").endswith("".join(rolled.lines))
+    assert person.page.region("result").all("data-entry")
+
+
 # -- several -----------------------------------------------------------------------------------------------------------
 
 
@@ -164,7 +184,7 @@ def test_what_is_certain_of_several_is_part_of_their_act() -> None:
     label = "Vance: Gain interference"
     assert carried(person) == {"Vance": ["Interference"], "Kira": []}
     assert {each.record.act for each in person.entries[2:]} == {key(person, GroupRolled)}
-    assert person.card("notes") == f"{label}Vance gains Interference"
+    assert applied(person) == [(label, "gains Interference")]
     assert is_off(person, label)
     again = Person(kept=person.storage, game="frameworks")
     assert shown(again) == shown(person)
@@ -175,10 +195,11 @@ def test_what_is_certain_of_several_is_part_of_their_act() -> None:
 def test_each_of_two_characters_of_one_name_gets_their_own() -> None:
     """A roll knows its character."""
     person = Person(1, 1, 1, 1, game="frameworks")
+    together(person)
     for _ in range(2):
         make_character(person, "Orc")
         person.press("group-add")
-    person.press("group-roll")
+    person.press("roll")
     assert [[each.name for each in character.modifiers] for character in person.characters] == [["Interference"]] * 2
 
 
@@ -225,12 +246,12 @@ def test_what_is_taken_on_the_cards_of_several_is_undone_tap_by_tap() -> None:
     for roll, who in ((mine, "Kira"), (theirs, "Vance")):
         person.show(roll)
         take(person, ROADBLOCK)
-        assert person.card("notes").count(ROADBLOCK) == 1
+        assert (ROADBLOCK, "") in applied(person)
         assert who in person.card("caption")
     person.show(key(person, GroupRolled))
-    assert ROADBLOCK not in person.card("notes")
+    assert applied(person) == []
     take(person, "Kira forfeits")
-    assert person.card("notes").endswith("Kira forfeits")
+    assert applied(person) == [("Kira forfeits", "")]
     taken = [each.record.event for each in person.entries if isinstance(each.record.event, ConsequenceTaken)]
     assert [each.roll for each in taken][-3:] == [mine, theirs, key(person, GroupRolled)]
     for left in (2, 1, 0):

@@ -4,7 +4,7 @@ import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind
 from razor_core.session.events import ClockTicked, ConsequenceTaken
-from tests.support.page.consequences import aim, chosen, is_off, line, take, told
+from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 
@@ -144,28 +144,28 @@ def test_a_consequence_is_taken_once_and_the_card_says_what_came_of_it() -> None
     """Other consequences and other rolls are as they were; looked at later, the roll shows it still."""
     person = at_a_board(*PARTIAL, *PARTIAL, Gate="PROGRESS", Alarm="THREAT")
     first = person.entries[-1].record.key
-    assert (told(person), is_off(person, PROGRESS)) == ([], False)
+    assert (applied(person), is_off(person, PROGRESS)) == ([], False)
     take(person, PROGRESS, by=1)
-    assert (filled(person), told(person)) == ({"Gate": 1, "Alarm": 0}, ["Gate +1: 1 of 6"])
+    assert (filled(person), applied(person)) == ({"Gate": 1, "Alarm": 0}, [(PROGRESS, "Gate +1: 1 of 6")])
     assert not line(person, PROGRESS).all("data-do", "consequence-take")
     assert [is_off(person, label) for label in (PROGRESS, THREAT)] == [True, False]
     assert ["data-taken" in line(person, label) for label in (PROGRESS, THREAT)] == [True, False]
     person.press("roll")
-    assert (told(person), is_off(person, PROGRESS)) == ([], False)
+    assert (applied(person), is_off(person, PROGRESS)) == ([], False)
     person.show(first)
-    assert (told(person), is_off(person, PROGRESS)) == (["Gate +1: 1 of 6"], True)
+    assert (applied(person), is_off(person, PROGRESS)) == ([(PROGRESS, "Gate +1: 1 of 6")], True)
 
 
 def test_a_mistaken_tick_is_undone_alone() -> None:
     """The roll stays, and the right tick can be taken. The roll is undone after its consequences."""
     person = at_a_board(*PARTIAL, Gate="PROGRESS")
     take(person, PROGRESS, by=1)
-    after = person.entries, told(person)
+    after = person.entries, applied(person)
     person.undo()
-    assert (filled(person), told(person), is_off(person, PROGRESS)) == ({"Gate": 0}, [], False)
+    assert (filled(person), applied(person), is_off(person, PROGRESS)) == ({"Gate": 0}, [], False)
     assert len(person.log) == 1
     person.redo()
-    assert ((person.entries, told(person)), is_off(person, PROGRESS)) == (after, True)
+    assert ((person.entries, applied(person)), is_off(person, PROGRESS)) == (after, True)
     person.undo()
     person.undo()
     assert (filled(person), person.log, person.tier) == ({"Gate": 0}, (), None)
@@ -191,7 +191,7 @@ def choice(*faces: int) -> tuple[Person, Choice]:
     """Someone whose Strike fell so, with a threat clock on the board, and what the result lets them choose."""
     person = Person(*faces)
     make_clock(person, "Alarm", "THREAT")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.press("roll")
     (found,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice)]
     return person, found
@@ -203,7 +203,7 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
     first = found.options[0].label
     take(person, first)
     assert person.entries[-1].record.event == ConsequenceTaken(first, roll=person.entries[-2].record.key)
-    assert told(person) == [first]
+    assert applied(person) == [(first, "")]
     assert all(is_off(person, option.label) for option in found.options)
     (beside,) = [each for each in person.log[0].result.consequences if each is not found]
     assert not is_off(person, beside.label)
@@ -219,7 +219,7 @@ def test_of_a_choice_of_two_two_different_ones_are_taken() -> None:
     assert all(is_off(person, each.label) for each in found.instead)
     take(person, plain[-1])
     assert all(is_off(person, label) for label in plain)
-    assert told(person) == ["Alarm +1: 1 of 6", plain[-1]]
+    assert sorted(applied(person)) == sorted([(THREAT, "Alarm +1: 1 of 6"), (plain[-1], "")])
 
 
 def test_one_that_is_worse_replaces_the_whole_choice() -> None:
@@ -228,4 +228,4 @@ def test_one_that_is_worse_replaces_the_whole_choice() -> None:
     worse = found.instead[-1].label
     take(person, worse)
     assert all(is_off(person, each.label) for each in (*found.options, *found.instead))
-    assert told(person) == [worse]
+    assert applied(person) == [(worse, "")]

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -70,10 +71,35 @@ def test_a_line_says_when_who_what_and_how_likely(slug: str) -> None:
     assert line.one("data-key")["data-tone"] == roll.result.tier.tone.name
 
 
-def test_a_roll_of_which_nothing_was_said_has_a_line() -> None:
+def test_a_roll_by_nobody_in_particular_is_a_roll() -> None:
     """There is always something to tap; an empty log has no line, so that the page can say how to start."""
-    assert shown(with_log(by("")))[0]
+    edge = Fiction(modifiers=(Modifier("edge", "Set Up"),))
+    assert shown(with_log(by(""), replace(by(""), fiction=edge))) == ["A roll · Set Up", "A roll"]
     assert shown(Person()) == []
+
+
+def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> None:
+    """The mark takes the place of the filters. A new roll ends it too; a clock after the roll does not count."""
+    person = Person(4, 4, 4, 4, kept=kept(by("Kira"), by("Vance"), GATE))
+    first, second = (entry.record.key for entry in person.entries[:2])
+
+    def marked() -> tuple[str, list[str], bool]:
+        """What the mark says, the line that is marked, and whether there are filters."""
+        button = person.doing("show-latest")
+        assert bool(button.inside("hidden")) is ("disabled" in button)
+        current = [each["data-key"] for each in person.page.region("log").all("aria-current", "true")]
+        return person.page.text("log", "from"), current, "hidden" not in person.page.slot("log", "filters")
+
+    for end in ("show-latest", "roll"):
+        assert marked() == ("", [], True)
+        person.show(first)
+        assert marked() == ("From 21:04", [first], False)
+        assert person.card("caption") == "Kira"
+        person.press(end)
+        assert marked() == ("", [], True)
+        assert person.card("caption") == ("Vance" if end == "show-latest" else "")
+    person.show(second)
+    assert marked() == ("From 21:04", [second], False)
 
 
 @pytest.mark.parametrize("count", [1, 49, 50, 51, 150])
@@ -211,13 +237,14 @@ def test_what_the_filter_shows_is_copied_as_markdown_and_saved_as_a_table() -> N
 
 
 def test_one_roll_is_copied_from_its_card() -> None:
-    """That on the card alone. Where the browser does not let the page copy, a notice says so."""
+    """That on the card alone, and a toast says so. Where the browser does not let the page copy, a notice does."""
     person = with_log(by("Kira"), by("Vance"))
     person.show(person.entries[0].record.key)
     person.press("result-copy")
     (text,) = person.page.copied
     assert text.startswith("- 21:04 Kira: **")
     assert len(text.splitlines()) == 1
+    assert (person.toast, person.notice) == ("Copied", "")
     person.page.copies = False
     for action in ("log-copy", "result-copy"):
         person.press(action)

@@ -8,7 +8,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ConsequenceTaken
 from tests.support.page.characters import act_as, carried, character, kind, table, tap_carried
-from tests.support.page.consequences import aim, chosen, is_off, line, take, told
+from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
@@ -50,7 +50,7 @@ def test_what_is_certain_happens_with_the_roll_and_is_undone_with_it() -> None:
     person = at_the_gates()
     rolls(person, 1)
     assert carried(person) == {"Kira": ["Miss-fortune"], "Vance": [], "Anna": []}
-    assert told(person) == [MISFORTUNE, "Kira gains Miss-fortune"]
+    assert applied(person) == [(MISFORTUNE, "gains Miss-fortune")]
     assert (is_off(person, MISFORTUNE), receivers(person, MISFORTUNE)) == (True, [])
     person.undo()
     assert (carried(person)["Kira"], person.log) == ([], ())
@@ -76,7 +76,7 @@ def test_what_is_lost_is_what_the_roll_used(tapped: str, left: list[str]) -> Non
     person = at_the_gates(NAME, CHARM)
     tap_carried(person, tapped)
     rolls(person, 1, 2)
-    assert told(person)[2:] == [LOSE, f"Kira loses {tapped}"]
+    assert applied(person)[1:] == [(LOSE, f"loses {tapped}")]
     assert carried(person) == {"Kira": [*left, "Miss-fortune"], "Vance": ["Name of rain", "Charm"], "Anna": []}
     person.undo()
     assert carried(person)["Kira"] == ["Name of rain", "Charm"]
@@ -123,7 +123,7 @@ def test_a_consequence_for_the_target_goes_to_the_target() -> None:
     """Without one, to the only one on the other side; never to who rolled."""
     foe = character("Thug", "razorweave", side=Side.OPPOSITION)
     person = table("razorweave", character("Kira", "razorweave"), foe, character("Vance", "razorweave"))
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     rolls(person, 1, 1, 1, 1)
     label = "The target takes the better position"
     assert (receivers(person, label), chosen(person, label)) == (["Thug", "Vance"], "Thug")

@@ -1,6 +1,7 @@
 """What the result card shows: dice, calculation, ruler, meaning, and one sentence for those who hear the page."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from razor_core.rules.results import Mark, Tone
 from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check, Tier, judge
+from razor_core.systems.witchgates import Effect
 from tests.support.games.golden import load
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
@@ -229,12 +231,45 @@ def test_the_same_sentence_twice_is_heard_twice() -> None:
 # -- of several --------------------------------------------------------------------------------------------------------
 
 
-def test_the_card_of_a_group_has_no_dice_and_no_second_roll() -> None:
-    """The card of each of its rolls has them."""
-    event = GroupRolled("frameworks", "Contest", "Side 1 wins: Success", (0, 0))
-    person = Person(kept=kept(event, of("frameworks", [5, 4]), of("frameworks", [1, 1]), act="1.kept"))
+def sides(person: Person) -> list[Element]:
+    """What each side of a group rolled."""
+    return person.page.region("result").one("data-slot", "sides").elements
+
+
+def test_the_card_of_a_group_has_the_dice_of_each_side_and_no_second_roll() -> None:
+    """With name, tier and marks, in words too; below only what decided. A card of one of its rolls has no sides."""
+    event = GroupRolled("witchgates", "Player against player", "Kira wins", (0, 0))
+    rolls = [
+        replace(of("witchgates", faces, cuts=cuts), fiction=Fiction(who=who))
+        for who, faces, cuts in (("Kira", [6, 5], 0), ("Vance", [6, 4], 1))
+    ]
+    person = Person(kept=kept(event, *rolls, act="1.kept"), game="witchgates")
+    assert [each.said("who") for each in sides(person)] == ["Kira", "Vance"]
+    assert [each.said("reached") for each in sides(person)] == ["Hit", "Glance"]
+    dice = [[die["data-mark"] for die in each.one("data-slot", "thrown").elements] for each in sides(person)]
+    assert dice == [["KEPT", "KEPT"], ["CUT", "KEPT"]]
+    assert "6 hit cut" in sides(person)[1].said("thrown-text")
+    assert texts(person.page.region("result"), "steps") == ["6 beats 4; each keeps their own trouble (WG-13)"]
     again = person.page.region("result").one("data-slot", "again")
     assert (person.tier, person.card("sum"), person.card("dice-text"), "hidden" in again) == (None, "", "", True)
     person.show(person.entries[1].record.key)
     again = person.page.region("result").one("data-slot", "again")
-    assert (person.tier, "hidden" in again) == ("SUCCESS", False)
+    assert (person.tier, "hidden" in again, sides(person)) == ("HIT", False, [])
+
+
+def test_long_steps_are_folded_under_the_total() -> None:
+    """Or under the first steps, in a game without a total. Short ones stand in a line."""
+    for event, summary in (
+        (of("razorweave", [4] * 4), None),
+        (of("gemini", [18], modifier=5, edges=2, setbacks=1), "18 vs"),
+        (of("witchgates", [5, 2], effect=Effect.LIMITED), "2 rating = 2 dice · 5 is the highest: a Glance"),
+    ):
+        (reckoning,) = drawn(event).one("data-slot", "reckoning").elements
+        assert (reckoning.tag == "details") is bool(summary)
+        assert not summary or reckoning.said("summary").startswith(summary)
+
+
+def test_only_six_sided_dice_have_pips() -> None:
+    """The style sheet draws them by the number of sides."""
+    for event, sides in ((of("razorweave", [1, 2, 3, 4]), "6"), (of("gemini", [6]), "100")):
+        assert {die["data-sides"] for die in drawn(event).one("data-slot", "dice").elements} == {sides}

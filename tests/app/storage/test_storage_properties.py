@@ -55,6 +55,7 @@ def played() -> Person:
     person.write("Question 1", "Is it dark?")
     person.tap("Ask the oracle")
     person.undo()
+    person.tap("Split Risks", within="kinds")
     person.tap("+ This check")
     person.act("session-new")
     person.act("session-open", session=FIRST)

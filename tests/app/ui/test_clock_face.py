@@ -60,13 +60,13 @@ def test_there_are_as_many_spokes_as_segments(segments: int) -> None:
 @pytest.mark.parametrize("segments", SIZES)
 def test_a_track_has_a_box_for_every_segment_within_the_picture(segments: int) -> None:
     """No two at one place; the filled ones are the first of them, and each is closed."""
-    drawn = re.findall(r"M(\d+) (\d+)h12v16h-12Z", boxes(0, segments))
+    drawn = re.findall(r"M(\d+) (\d+)h17v22h-17Z", boxes(0, segments))
     places = [(int(x), int(y)) for x, y in drawn]
     assert len(places) == len(set(places)) == segments
     for x, y in places:
-        assert 0 <= x <= 100 - 12
-        assert 0 <= y <= 100 - 16
-        assert not [(a, b) for a, b in places if 0 < abs(a - x) < 12 or 0 < abs(b - y) < 16]
+        assert 0 <= x <= 100 - 17
+        assert 0 <= y <= 100 - 22
+        assert not [(a, b) for a, b in places if 0 < abs(a - x) < 17 or 0 < abs(b - y) < 22]
     for filled in range(segments + 1):
         assert boxes(0, segments) == boxes(0, filled) + boxes(filled, segments)
     assert boxes(0, 0) == ""

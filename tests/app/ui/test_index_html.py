@@ -7,6 +7,7 @@ import pytest
 
 from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
+from tests.support.page.characters import act_as, aim_at
 from tests.support.page.fake import FakePage
 from tests.support.page.markup import CONTROLS, Element, index
 from tests.support.page.moves import make_character, make_clock
@@ -35,12 +36,13 @@ def evening() -> Person:
     make_clock(person, "Ambush")
     make_clock(person, "Alarm")
     person.tap("Edge", within="razorweave")
-    person.tap("More for Ambush")
+    person.tap("Ambush, 0 of 6")
     person.tap("Alarm", within="clock-change")
     person.type_modifier("edge", "Set Up")
-    person.pick("reading", "strike")
+    person.press("kind", kind="strike")
     person.tap("Roll")
     person.type_modifier("edge", "Set Up")
+    person.tap("Split Risks", within="kinds")
     person.tap("+ This check")
     person.tap("+ This check")
     person.tap("Roll for all")
@@ -49,8 +51,8 @@ def evening() -> Person:
     person.play("gemini")
     make_character(person, "Anna")
     make_character(person, "Orc", foe=True)
-    person.tap("Anna", within="characters")
-    person.tap("Against Orc")
+    act_as(person, "Anna")
+    aim_at(person, "Orc")
     person.tap("Edit")
     person.tap("Determined", within="character-change")
     person.tap("Save", within="character-change")
@@ -59,7 +61,9 @@ def evening() -> Person:
     person.play("frameworks")
     person.play("witchgates")
     make_character(person, "Vance")
+    make_character(person, "Mara")
     person.pick("misfortune")
+    person.pick("scene")
     person.tap("Roll")
     person.play("trident_sphere")
     person.write("Strong", "3")

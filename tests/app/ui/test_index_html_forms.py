@@ -26,7 +26,7 @@ FIELDS = [
 
 
 #: What stands on the form of a game and is no field of its check.
-BESIDE = {"attribute-name", "skill-name", "reading"}
+BESIDE = {"attribute-name", "skill-name"}
 
 
 def form(slug: str) -> Element:
@@ -150,25 +150,6 @@ def test_the_gates_are_those_of_the_book(slug: str) -> None:
         (f"gate-{gate.name}", gate.question) for gate in find(slug).GATES
     ]
     assert all("checked" in each for each in boxes)
-
-
-@pytest.mark.parametrize("slug", SYSTEMS)
-def test_the_readings_to_roll_by_are_those_of_the_system_and_the_plain_one(slug: str) -> None:
-    """The plain one is chosen; where a reading comes from an offer there is nothing to choose."""
-    shown = controls(slug, "reading")
-    by_offer = {"gemini"}
-    assert [each["value"] for each in shown] == (
-        ["", *find(slug).READINGS] if find(slug).READINGS and slug not in by_offer else []
-    )
-    assert [each["value"] for each in shown if "checked" in each] == [""][: len(shown)]
-
-
-def test_the_attributes_are_those_that_have_skills() -> None:
-    """In the order of the book, none chosen."""
-    shown = controls("razorweave", "attribute-name")
-    assert [each["value"] for each in shown] == list(find("razorweave").SHEET.skills)
-    assert [each.name for each in shown] == list(find("razorweave").SHEET.skills)
-    assert not any("checked" in each for each in shown)
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -12,6 +12,7 @@ from app.check.draft import Draft, draft_from_data, read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
 from tests.support.generators import json_values, tries
+from tests.support.page.groups import together
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
@@ -72,9 +73,11 @@ def name_modifiers(person: Person, *names: str) -> None:
 def panels(person: Person, slug: str, text: str) -> None:
     """Use the game's panels, and type the text wherever one is typed."""
     if SYSTEMS[slug].GROUPS:
+        together(person)
         person.press("group-add")
         person.press("group-add")
-        person.press("group-roll")
+        person.press("roll")
+        person.press("kind", kind="")
     if slug == "razorweave":
         person.put("question-text", text, at="0")
         person.press("oracle-ask")
@@ -185,11 +188,9 @@ PLACES = (
     ("clock-change", "links"),
     ("clock-change", "title"),
     ("characters", "characters"),
-    ("characters", "rolls"),
+    ("abilities", "rolls"),
     ("character-change", "skills"),
     ("character-change", "modifiers"),
-    ("head", "undo-what"),
-    ("head", "redo-what"),
 )
 
 

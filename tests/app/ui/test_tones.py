@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from razor_core.rules.results import Tone
+from razor_core.table.clocks import Colour
 
 STYLE = Path(__file__).parents[3] / "static" / "style"
 #: A rule that gives colours for a light and a dark page.
@@ -46,6 +47,13 @@ TO_LAB = (
 #: Oklab times 100. What stood here before had light tones 0.4 apart; 8 is told apart side by side in a bar.
 APART = 8
 TONES = [tone.name.lower() for tone in Tone]
+#: Colours that must stay apart from each other: of texts, of bars and dials, of clocks.
+FAMILIES = {
+    "text": TONES,
+    "fill": [f"{tone}-fill" for tone in TONES],
+    "clock": [f"clock-{colour.name.lower()}" for colour in Colour],
+}
+FILLS = [*FAMILIES["fill"], *FAMILIES["clock"]]
 
 
 def blocks(file: str, selector: str) -> list[dict[str, tuple[str, str]]]:
@@ -93,12 +101,30 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("family", FAMILIES)
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_two_tones_stay_apart_for_every_eye(theme: str, eye: str) -> None:
-    """In each theme; and by word and shape beside, of which other tests tell."""
-    places = {tone: seen(THEMES[theme][tone], eye) for tone in TONES}
-    near = {pair: dist(places[pair[0]], places[pair[1]]) for pair in combinations(TONES, 2)}
+def test_every_two_tones_stay_apart_for_every_eye(theme: str, family: str, eye: str) -> None:
+    """As text, as a fill, and as the colour of a clock; a word or a shape always says the same."""
+    places = {name: seen(THEMES[theme][name], eye) for name in FAMILIES[family]}
+    near = {pair: dist(places[pair[0]], places[pair[1]]) for pair in combinations(places, 2)}
     assert min(near.values()) >= APART, min(near, key=lambda pair: near[pair])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_fill_stands_out_from_its_ground(theme: str) -> None:
+    """3:1 and more on page, panel and the empty part of a bar or dial."""
+    for ground in ("paper", "panel", "raised"):
+        for fill in FILLS:
+            assert contrast(THEMES[theme][fill], THEMES[theme][ground]) >= 3, (fill, ground)
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_tone_looks_like_the_accent(theme: str, eye: str) -> None:
+    """Roll and what is chosen do not look like an outcome beside them."""
+    accent = seen(THEMES[theme]["accent"], eye)
+    for fill in FAMILIES["fill"]:
+        assert dist(seen(THEMES[theme][fill], eye), accent) >= APART, fill
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -118,4 +144,4 @@ def test_the_device_that_asks_for_contrast_gets_what_the_theme_of_that_name_has(
     (chosen,) = blocks("settings.css", ':root[data-theme="contrast"]')
     (asked,) = blocks("settings.css", ":root")
     assert chosen == asked
-    assert set(TONES) < set(chosen)
+    assert {*TONES, *FAMILIES["fill"]} < set(chosen)

@@ -225,7 +225,7 @@ def test_a_button_that_is_drawn_anew_keeps_the_focus(page: Page) -> None:
     plus.focus()
     for count in (1, 2):
         page.keyboard.press("Enter")
-        expect(clock(page, "Gate")).to_contain_text(f"{count} of 6")
+        expect(clock(page, "Gate")).to_contain_text(f"{count}/6")
         expect(plus).to_be_focused()
     roll(page)
     again = part(page, "Result").get_by_role("button", name="Roll again")

@@ -15,15 +15,16 @@ from tests.browser.hands import (
     dice_shown,
     enter,
     expect_odds,
+    kind,
     log_lines,
     number,
     panel,
     part,
-    pick,
     put_clock,
     roll,
     select_game,
     type_dice,
+    unfold,
 )
 
 
@@ -91,19 +92,21 @@ def test_a_fold_is_open_as_long_as_it_holds_something(page: Page) -> None:
 def test_a_consequence_tapped_twice_at_once_is_applied_once(page: Page) -> None:
     """One that ticks a clock, one that adds a clock, and one that is only noted."""
     put_clock(page, "Alarm", kind="THREAT")
-    pick(page, "Strike")
+    kind(page, "Strike")
     type_dice(page, [3, 3, 3, 4])
     card = part(page, "Result")
     before = log_lines(page).count()
     card.get_by_role("button", name="Tick a new Resolve clock by 1").dblclick()
     expect(log_lines(page)).to_have_count(before + 2)
-    expect(clock(page, "Resolve")).to_contain_text("1 of 6")
+    expect(clock(page, "Resolve")).to_contain_text("1/6")
+    unfold(page)
     card.get_by_role("button", name="The target moves").dblclick()
     expect(log_lines(page)).to_have_count(before + 3)
     type_dice(page, [1, 1, 1, 1])
     before = log_lines(page).count()
+    unfold(page)
     card.get_by_role("button", name="Tick Alarm by 1").dblclick()
-    expect(clock(page, "Alarm")).to_contain_text("1 of 6")
+    expect(clock(page, "Alarm")).to_contain_text("1/6")
     expect(log_lines(page)).to_have_count(before + 1)
 
 

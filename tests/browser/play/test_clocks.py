@@ -6,24 +6,35 @@ from playwright.sync_api import Page, expect
 
 from app.ui.clock_face import boxes, wedge
 from tests.browser.conftest import reload
-from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, roll, saved, select_game, undo
+from tests.browser.hands import advance, clock, clock_sheet, new_clock, part, put_clock, roll, saved, select_game, undo
+
+#: Words of names and counts that stand on two lines.
+BROKEN = """clocks => clocks.flatMap((clock) => ["b", ".count span"].flatMap((of) => {
+    const { firstChild: text } = clock.querySelector(of);
+    return [...text.data.matchAll(/[^ ]+/g)].filter(({ 0: word, index }) => {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    }).map(({ 0: word }) => word);
+}))"""
 
 
 def test_a_clock_is_a_pie_and_a_track_a_row_of_boxes(page: Page) -> None:
-    """Large enough to be seen; the filled part is the path that Python draws, and a track has no rim."""
+    """Large enough for a thumb; the filled part is the path that Python draws, and a track has no rim."""
     flood = new_clock(page, "Flood", 4)
     select_game(page, "witchgates")
     supplies = new_clock(page, "Supplies", 8, "TRACK")
-    picture = flood.locator("svg[data-drag]").bounding_box()
+    picture = flood.locator("[data-drag]").bounding_box()
     assert picture
-    assert picture["width"] >= 64
+    assert min(picture["width"], picture["height"]) >= 44
     for at in (1, 2):
         advance(page, "Flood")
         expect(flood.locator("path.filled")).to_have_attribute("d", wedge(4, at))
     advance(page, "Supplies", 3)
     expect(supplies.locator("path.filled")).to_have_attribute("d", boxes(0, 3))
-    expect(flood.locator("circle")).to_be_visible()
-    expect(supplies.locator("circle")).to_be_hidden()
+    expect(flood.locator("circle").first).to_be_visible()
+    expect(supplies.locator("circle").first).to_be_hidden()
 
 
 def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None:
@@ -42,14 +53,37 @@ def test_the_kinds_are_explained_above_the_sheet_which_stays(page: Page) -> None
 
 
 def test_clocks_are_moved_by_dragging(page: Page) -> None:
-    """The last one by its pie to the first place, and back by one undo."""
+    """The last one by its dial to the first place, which opens no sheet; back by one undo, and along its row too."""
     names = part(page, "Clocks").locator(".clock b")
     for name in ("One", "Two", "Three"):
         new_clock(page, name, 4)
-    clock(page, "Three").locator("svg[data-drag]").drag_to(clock(page, "One").locator("svg[data-drag]"))
+    clock(page, "Three").locator("[data-drag]").drag_to(clock(page, "One").locator("[data-drag]"))
     expect(names).to_have_text(["Three", "One", "Two"])
+    expect(page.locator("#clock-change")).to_be_hidden()
     undo(page).click()
     expect(names).to_have_text(["One", "Two", "Three"])
+    clock(page, "One").locator("[data-drag]").drag_to(clock(page, "Two").locator("[data-slot=more]"))
+    expect(names).to_have_text(["Two", "One", "Three"])
+    clock(page, "One").locator("[data-drag]").click()
+    expect(page.locator("#clock-change")).to_be_visible()
+
+
+def test_clocks_are_two_a_row_and_a_strip_on_a_portrait_tablet(page: Page) -> None:
+    """No word of a name is broken, no count either; what is tapped fits a thumb. They are dragged in the strip too."""
+    for name in ("Evacuation of the lower town before the tide", "Reinforcements", "Flood"):
+        put_clock(page, name, 12)
+    for width, height, columns in ((1180, 820, 2), (820, 1180, 3), (390, 844, 2)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(f"document.getElementById('part-{'clocks' if width < 768 else 'check'}').click()")
+        clocks = part(page, "Clocks").locator(".clock")
+        boxes = clocks.evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())")
+        assert len({box["x"] for box in boxes}) == columns
+        assert len({box["y"] for box in boxes}) == (1 if columns == 3 else 2)
+        assert clocks.evaluate_all(BROKEN) == []
+        assert clocks.locator("button").evaluate_all("all => Math.min(...all.map(({ offsetWidth: w }) => w))") >= 44
+        if columns == 3:
+            clock(page, "Flood").locator("[data-drag]").drag_to(clock(page, "Reinforcements").locator("[data-drag]"))
+            expect(clocks.locator("b").nth(1)).to_have_text("Flood")
 
 
 def test_a_clock_is_changed_by_its_sheet_and_is_there_after_a_reload(page: Page) -> None:
@@ -65,4 +99,4 @@ def test_a_clock_is_changed_by_its_sheet_and_is_there_after_a_reload(page: Page)
     expect(clock(page, "Flood")).to_have_attribute("data-colour", "BLUE")
     for count in (2, 1):
         undo(page).click()
-        expect(clock(page, "Flood")).to_contain_text(f"{count} of 4")
+        expect(clock(page, "Flood")).to_contain_text(f"{count}/4")

@@ -25,6 +25,7 @@ from tests.browser.hands import (
     select_game,
     type_dice,
     undo,
+    unfold,
 )
 from tests.browser.plays import PLAYS
 
@@ -58,6 +59,7 @@ def test_a_game_is_played_from_its_form_to_a_reload(page: Page, game: str) -> No
     expect_judged(page, play.check)
     expect(rolls(page).first).to_contain_text("Ilse")
     expect(rolls(page).first.locator("[data-slot=chance]")).to_have_text(good_chance(play.check))
+    unfold(page)
     card.get_by_role("button", name=play.consequence, exact=True).first.click()
     expect(log_lines(page).first).to_contain_text(play.logged)
     undo(page).click()

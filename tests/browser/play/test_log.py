@@ -1,4 +1,4 @@
-"""The log where the browser has a part: copied to the clipboard, saved as a file, and scrolled to its first entry."""
+"""The log where the browser has a part: copied to the clipboard, saved as a file, scrolled to its end."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from razor_core.session.archive import archive_to_json
 from tests.browser.hands import log_lines, part, put_clock, rolls, type_dice
 from tools.bench.session import long_session
 
+#: Where all parts, and the tools and lines of the log, are on the screen.
+PLACES = """() => [...document.querySelectorAll("main section, .tools > button, .lines, .lines li")].map((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+})"""
 CLIPBOARD = "navigator.clipboard.readText()"
 
 
@@ -27,7 +32,6 @@ def test_a_roll_and_the_log_are_copied_and_the_log_is_saved_as_a_table(page: Pag
     part(page, "Result").get_by_role("button", name="Copy").click()
     assert re.fullmatch(r"- \d\d:\d\d .*\(1 1 1 1\).*\n?", copied(page, "1 1 1 1"))
     log = part(page, "Log")
-    log.locator("summary").click()
     log.get_by_role("button", name="Copy").click()
     assert [line[:2] for line in copied(page, "Überflutung").splitlines()] == ["- ", "- "]
     with page.expect_download() as download:
@@ -48,7 +52,7 @@ def test_older_entries_are_loaded_where_the_log_is_scrolled_to(page: Page) -> No
     page.locator("input[data-input=session-load]").set_input_files(file)
     expect(rolls(page).first).to_contain_text("roll 500")
     expect(log_lines(page)).to_have_count(50)
-    page.locator("#log").evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
+    page.locator("#log .lines").evaluate("(log) => log.scrollTo(0, log.scrollHeight)")
     expect(log_lines(page)).to_have_count(100)
     page.set_viewport_size({"width": 820, "height": 1180})
     for count in (*range(150, total, 50), total):
@@ -56,3 +60,21 @@ def test_older_entries_are_loaded_where_the_log_is_scrolled_to(page: Page) -> No
         expect(log_lines(page)).to_have_count(count)
     expect(older).to_be_hidden()
     expect(log_lines(page).last).to_contain_text("New clock Clock 0")
+
+
+def test_an_older_roll_moves_nothing_and_the_latest_takes_the_focus_to_the_tools(page: Page) -> None:
+    """All parts stay where they are, and every row is two lines, at every width that shows card and log together."""
+    for _ in range(3):
+        type_dice(page, [4, 4, 5, 5])
+    for width, height in ((1180, 820), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        before = page.evaluate(PLACES)
+        rolls(page).last.click()
+        latest = part(page, "Log").get_by_role("button", name="Back to latest")
+        expect(latest).to_be_in_viewport(ratio=1)
+        assert page.evaluate(PLACES) == before
+        latest.focus()
+        page.keyboard.press("Enter")
+        expect(latest).to_be_hidden()
+        expect(part(page, "Log").get_by_role("button", name="Copy the log")).to_be_focused()
+        assert page.evaluate(PLACES) == before

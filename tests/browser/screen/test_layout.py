@@ -13,10 +13,12 @@ from tests.browser.conftest import settled
 from tests.browser.hands import (
     add_modifiers,
     advance,
+    all_odds,
     clock_sheet,
     enter,
     fiction,
     fill_in,
+    kind,
     label,
     modifiers_sheet,
     new_character,
@@ -62,13 +64,12 @@ def test_a_full_page_fits_every_screen(page: Page) -> None:
     type_modifier(page, "dc", "averyverylongfactorofthesceneinonewordthatneverends", "Harder")
     for field in ("edge", "burden"):
         type_modifier(page, field, "Dim Light")
-    risks, oracle = panel(page, "Split Risks"), panel(page, "Solo oracle")
+    risks, oracle = kind(page, "Split Risks"), panel(page, "Solo oracle")
     oracle.get_by_role("button", name="Ask the oracle").click()
-    risks.evaluate(OPEN)
     for _ in range(2):
         risks.locator("[data-do=group-add]").click()
-    risks.locator("[data-do=group-roll]").click()
-    pick(page, "Strike")
+    roll_button(page).click()
+    kind(page, "Strike")
     type_dice(page, [1, 1, 1, 1])
     type_dice(page, ["wrong"])
     number(page, "Attribute").fill("99")
@@ -112,7 +113,7 @@ def test_a_crowded_board_fits_every_screen_and_roll_stays_in_reach(page: Page) -
     sheet.locator("[data-do=clock-link]").first.click()
     sheet.locator("[data-do=clock-save]").click()
     advance(page, "Supplies", 2)
-    pick(page, "Strike")
+    kind(page, "Strike")
     type_dice(page, [4, 4, 4, 4])
     for name, opener in SHEETS.items():
         page.locator(opener).click()
@@ -168,7 +169,7 @@ def test_roll_does_not_move_as_the_odds_change(page: Page) -> None:
         number(page, "Attribute").fill("0")
 
 
-#: The panel that is each game's own.
+#: The panel, or the kind of roll, that is each game's own.
 GAME_PANELS = {
     "razorweave": "Split Risks",
     "frameworks": "Contest",
@@ -180,7 +181,8 @@ GAME_PANELS = {
 
 def use_panel(page: Page, game: str) -> None:
     """Use the panel of a game: two roll together, or a task is begun and rolled for."""
-    opened = panel(page, GAME_PANELS[game])
+    if game in ("gemini", "trident_sphere"):
+        opened = panel(page, GAME_PANELS[game])
     if game == "gemini":
         opened.locator("[popovertarget=task]").click()
         sheet = page.locator("#task")
@@ -194,8 +196,8 @@ def use_panel(page: Page, game: str) -> None:
         opened.locator("[data-do=task-roll]").click()
     elif game != "trident_sphere":
         for _ in range(2):
-            opened.locator("[data-do=group-add]").click()
-        opened.locator("[data-do=group-roll]").click()
+            kind(page, GAME_PANELS[game]).locator("[data-do=group-add]").click()
+        roll_button(page).click()
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
@@ -239,6 +241,8 @@ def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> Non
         const own = line.firstElementChild.getClientRects();
         return [bottom - y + 19, [...own].every((each) => hit(each.y + 2) && hit(each.bottom - 2)), hit(y - 8)];
     }"""
+    resize(page, 320)
+    all_odds(page)
     for width in (320, 1180):
         resize(page, width)
         first, *others = lines.evaluate_all(f"lines => lines.map({reach})")
@@ -252,6 +256,7 @@ def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> Non
 def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
     """However near they are, the names do not overlap, and nothing is wider than the screen."""
     resize(page, 320)
+    all_odds(page)
     select_game(page, "trident_sphere")
     enter(page, "trident_sphere", strong=1, stat=30, training=30)
     floors = page.locator("#preview .zone i").filter(has_text="N ")

@@ -11,10 +11,11 @@ from tests.browser.hands import (
     choose,
     dice_shown,
     expect_judged,
-    panel,
+    kind,
     part,
     put_clock,
     roll,
+    roll_button,
     rolls,
     saved,
     type_dice,
@@ -49,18 +50,28 @@ def page(page: Page) -> Page:
     return page
 
 
-def test_thrown_dice_roll_for_less_than_600_ms_and_are_read_at_once(page: Page) -> None:
-    """The result is there a frame before them; each moves once, in silence unless something else is set."""
-    at_once = page.evaluate("""() => {
+#: Which parts of the card can be seen, of those that the motion hides: the verdict, then the dice.
+SEEN = """() => {
+    const seen = (each) => each.checkVisibility({ visibilityProperty: true });
+    return ["#result :is(.headline, .reckoning, .meaning, .follows)", "#result .die"].map((parts) =>
+        [...new Set([...document.querySelectorAll(parts)].map(seen))]);
+}"""
+
+
+def test_thrown_dice_roll_for_less_than_600_ms_and_the_verdict_shows_when_they_land(page: Page) -> None:
+    """The card has its size from the first frame; each die moves once, in silence unless something else is set."""
+    at_once = page.evaluate(f"""() => {{
         document.querySelector("[data-do=roll]").click();
-        const seen = (each) => each.checkVisibility({ visibilityProperty: true });
-        return [...document.querySelectorAll("#result :is(.headline, .die)")].map(seen);
-    }""")
-    assert at_once == [True, *[False] * 4]
-    expect_judged(page, Check())
+        window.size = document.querySelector(".card").offsetHeight;
+        return ({SEEN})();
+    }}""")
+    assert at_once == [[False], [False]]
     page.wait_for_function("() => felt.times.length === 4")
-    for die in part(page, "Result").locator(".die").all():
-        expect(die).to_be_visible()
+    assert page.evaluate(SEEN) == [[False], [True]]
+    page.wait_for_function("() => !document.querySelector('[data-rolling]')")
+    assert page.evaluate(SEEN) == [[True], [True]]
+    assert page.evaluate("document.querySelector('.card').offsetHeight === size")
+    expect_judged(page, Check())
     assert max(page.evaluate("felt.times")) <= 600
     part(page, "Result").get_by_role("button", name="Roll again").click()
     page.wait_for_function("() => felt.times.length === 8")
@@ -98,9 +109,9 @@ def test_a_tap_or_key_ends_the_motion(page: Page) -> None:
             document.querySelector("[data-do=roll]").click();
             document.body.dispatchEvent({skip});
             {frames};
-            return [before, after, {rolling}];
+            return [before, after, {rolling}, ({SEEN})()];
         }}""")
-        assert found == [4, 0, 0]
+        assert found == [4, 0, 0, [[True], [True]]]
         expect(part(page, "Result").locator(".die").first).to_be_visible()
 
 
@@ -128,20 +139,20 @@ def test_a_click_and_a_vibration_come_when_the_first_die_lands(page: Page) -> No
     assert page.evaluate(FELT) == [4, 1, 1]
 
 
-def test_the_headline_of_a_group_moves_once(page: Page) -> None:
-    """There are no dice on its card: the headline moves, as long as a die; not where all dice were typed."""
+def test_the_dice_of_a_group_move_once(page: Page) -> None:
+    """Those of every side, as long as for one roll; not where all dice were typed."""
     choose(page, "sound", "vibration")
-    risks = panel(page, "Split Risks")
+    risks = kind(page, "Split Risks")
     for _ in range(2):
         risks.locator("[data-do=group-add]").click()
-    risks.locator("[data-do=group-roll]").click()
+    roll_button(page).click()
     page.wait_for_function("() => felt.vibrations === 1")
-    assert page.evaluate(FELT) == [1, 1, 1]
-    assert page.evaluate("felt.times[0]") <= 600
+    assert page.evaluate(FELT) == [8, 1, 1]
+    assert max(page.evaluate("felt.times")) <= 600
     for each in risks.get_by_role("textbox").all():
         each.fill("4 4 4 4")
-    risks.locator("[data-do=group-roll]").click()
+    roll_button(page).click()
     expect(rolls(page)).to_have_count(4)
-    # A throw would move its headline two frames later at most, and vibrate when that ends.
+    # A throw would move its dice two frames later at most, and vibrate when that ends.
     page.evaluate("new Promise((done) => setTimeout(done, 600))")
-    assert page.evaluate(FELT) == [1, 1, 1]
+    assert page.evaluate(FELT) == [8, 1, 1]

@@ -11,6 +11,7 @@ from tests.browser.hands import (
     expect_judged,
     fiction,
     fill_in,
+    kind,
     new_character,
     number,
     part,
@@ -81,7 +82,7 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
     """On a small phone, with a long form and a long card, tapped at the very end."""
     phone.set_viewport_size({"width": 360, "height": 640})
     fill_in(phone, Check(edge=4, burden=4))
-    pick(phone, "Strike")
+    kind(phone, "Strike")
     type_dice(phone, [1, 1, 1, 1])
     tap(phone, "Log" if way == "from the log" else "Check")
     phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
@@ -113,7 +114,7 @@ def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> Non
     expect(roll_button(phone)).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("width", [PHONE["width"], 820])
+@pytest.mark.parametrize("width", [PHONE["width"], 320])
 def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: int) -> None:
     """All of it, with nothing over the button that closes it."""
     phone.set_viewport_size({"width": width, "height": 600})

@@ -17,7 +17,7 @@ BACK = "[data-do=show-end]"
 
 def show(page: Page) -> None:
     """Show the result to the table."""
-    page.get_by_role("button", name="Show to the table").click()
+    page.get_by_role("button", name="Show", exact=True).click()
     expect(page.locator(BACK)).to_be_visible()
 
 
@@ -59,7 +59,7 @@ def test_rolls_show_while_it_is_open_and_a_tap_goes_back(shown: Page) -> None:
     shown.mouse.click(300, 300)
     expect(shown.locator(BACK)).to_be_hidden()
     expect(part(shown, "Check")).to_be_visible()
-    expect(shown.get_by_role("button", name="Show to the table")).to_be_focused()
+    expect(shown.get_by_role("button", name="Show", exact=True)).to_be_focused()
     assert shown.evaluate("document.fullscreenElement") is None
 
 

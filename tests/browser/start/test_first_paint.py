@@ -124,12 +124,12 @@ def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) ->
         page.get_by_role("combobox", name="Name of the Skill").fill("Lockpicking")
         expect(rolls(page)).to_have_count(0)
         hold.release(page)
-    expect(clock(page, "Gate")).to_contain_text("2 of 8")
+    expect(clock(page, "Gate")).to_contain_text("2/8")
     expect(rolls(page)).to_have_count(2)
     expect_odds(page, Check(dc=20, attribute=3, skill=True))
     for _ in range(3):
         undo(page).click()
-    expect(clock(page, "Gate")).to_contain_text("1 of 8")
+    expect(clock(page, "Gate")).to_contain_text("1/8")
 
 
 def test_an_early_roll_is_of_the_form_as_it_was_then(page: Page, site: Site) -> None:
@@ -214,13 +214,13 @@ def test_what_happened_since_is_drawn_over_what_was_painted(page: Page, site: Si
     roll(page)
     saved(page)
     with restarted(page, site, older) as hold:
-        expect(clock(page, "Gate")).to_contain_text("0 of 8")
+        expect(clock(page, "Gate")).to_contain_text("0/8")
         page.locator("#log li").evaluate_all("lines => lines.forEach((line) => { line.dataset.same = ''; })")
         advance(page, "Gone", 2)
         advance(page, "Gate")
         hold.release(page)
     expect(page.locator("li.clock b")).to_have_text(["Gate", "Alarm"])
-    expect(clock(page, "Gate")).to_contain_text("2 of 8")
+    expect(clock(page, "Gate")).to_contain_text("2/8")
     expect(rolls(page)).to_have_count(2)
     assert page.locator("#log li[data-same]").count() > 1
 
@@ -297,7 +297,7 @@ def test_an_edited_picture_gives_the_right_page(
     expect(page.locator("#clocks [data-do=clock-tick]:visible")).to_have_count(2)
     assert "nowhere" not in json.loads(picture(page))["regions"]["log"]
     advance(page, "Gate")
-    expect(clock(page, "Gate")).to_contain_text("1 of 8")
+    expect(clock(page, "Gate")).to_contain_text("1/8")
 
 
 #: When the page was first painted, and when each file of the runtime was requested that nothing before it needs.

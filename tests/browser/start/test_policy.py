@@ -43,7 +43,7 @@ def test_an_evening_keeps_to_the_policy(own_site: Site, new_page: Callable[..., 
     panel(page, "Solo oracle").get_by_role("button", name="Ask the oracle").click()
     panel(page, "Look up").get_by_role("button", name="Tables").click()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Show to the table").click()
+    page.get_by_role("button", name="Show", exact=True).click()
     page.locator("[data-do=show-end]").click()
     page.get_by_role("button", name="Share", exact=True).click()
     page.locator("#head [popovertarget=sessions]").click()

@@ -41,6 +41,7 @@ CLOCK_KINDS = (ClockKind.PROGRESS,)
 GROUPS: tuple[Group, ...] = ()
 TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
+KINDS: Mapping[str, str] = {"": "Check"}
 
 
 class Tier(Degree):

@@ -17,24 +17,32 @@ SHEET = "character-change"
 
 def chips(person: Person) -> list[str]:
     """Whom one can pick, the one who acts in brackets."""
-    buttons = person.page.slot("characters", "characters").all("data-character")
-    return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
+    return _names(person, "characters")
 
 
 def against(person: Person) -> list[str]:
     """Whom one can act against, the target in brackets."""
-    buttons = person.page.slot("characters", "targets").all("data-character")
-    return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
+    return _names(person, "targets")
+
+
+def _names(person: Person, row: str) -> list[str]:
+    buttons = person.page.slot("characters", row).all("data-character")
+    return [f"[{each.said('name')}]" if each["aria-pressed"] == "true" else each.said("name") for each in buttons]
+
+
+def _id(person: Person, name: str) -> str:
+    """The id of the first character of that name."""
+    return next(each.id for each in person.world.characters if each.name == name)
 
 
 def act_as(person: Person, name: str) -> None:
     """Pick the character of that name."""
-    person.tap(name, within="characters")
+    person.press("character-pick", within="characters", character=_id(person, name))
 
 
 def aim_at(person: Person, name: str) -> None:
     """Pick the character of that name as the target, or take them back."""
-    person.tap(f"Against {name}", within="characters")
+    person.press("character-target", within="characters", character=_id(person, name))
 
 
 def edit(person: Person, name: str = "") -> None:

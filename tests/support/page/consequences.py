@@ -3,12 +3,24 @@
 from tests.support.page.markup import Element
 from tests.support.page.person import Person
 
+#: The templates of one consequence, beside those of its buttons.
+ENTRIES = ("consequence", "consequence-ticks", "consequence-given", "consequence-plain", "consequence-taken")
+
+
+def entries(person: Person) -> list[Element]:
+    """Every consequence under "What follows", those inside a choice too."""
+    return [each for each in person.page.region("result").walk() if each.template in ENTRIES]
+
 
 def line(person: Person, label: str) -> Element:
-    """The line of that consequence on the result card."""
-    lines = [each for each in person.page.region("result").walk() if each.template.startswith("consequence")]
-    (found,) = [each for each in lines if each.said("label") == label]
+    """The entry of that consequence on the result card."""
+    (found,) = [each for each in entries(person) if each["data-entry"] == label]
     return found
+
+
+def recipient(person: Person, label: str) -> str:
+    """The name that the entry of that consequence begins with."""
+    return line(person, label).said("to")
 
 
 def take(person: Person, label: str, by: int = 0) -> None:
@@ -27,8 +39,7 @@ def aim(person: Person, label: str, at: str) -> None:
 
 def chosen(person: Person, label: str) -> str:
     """Whom or what the consequence goes to; empty where nothing is chosen or a new clock is to be made."""
-    pressed = line(person, label).all("aria-pressed", "true")
-    found = [each.text for each in pressed if each["data-do"] != "consequence-take"]
+    found = [each.text for each in line(person, label).all("aria-pressed", "true")]
     return " ".join(found).removeprefix("+ New clock")
 
 
@@ -37,6 +48,7 @@ def is_off(person: Person, label: str) -> bool:
     return all("disabled" in each for each in line(person, label).all("data-do", "consequence-take"))
 
 
-def told(person: Person) -> list[str]:
-    """What the card says came of the consequences."""
-    return [each.text for each in person.page.region("result").one("data-slot", "notes").elements]
+def applied(person: Person) -> list[tuple[str, str]]:
+    """The consequences that the card marks as applied, each with what came of it."""
+    taken = [each for each in entries(person) if "data-taken" in each]
+    return [(each["data-entry"], each.said("came")) for each in taken]

@@ -9,9 +9,15 @@ from tests.support.page.person import Person
 GROUPS = [pytest.param(slug, group, id=f"{slug}-{group.name}") for slug in SYSTEMS for group in SYSTEMS[slug].GROUPS]
 
 
+def together(person: Person, group: str = "") -> None:
+    """Choose the group that the next rolls are read as: by its name, or the first of the game."""
+    person.press("kind", kind=group or SYSTEMS[person.slug].GROUPS[0].name)
+
+
 def two(*dice: int) -> Person:
     """Someone with Kira and Vance in the panel of Razorweave."""
     person = Person(*dice)
+    together(person)
     for who, dc, attribute in (("Kira", "16", "2"), ("Vance", "14", "0")):
         person.type("who", who)
         person.type("dc", dc)
@@ -25,8 +31,7 @@ def two(*dice: int) -> Person:
 def gathered(slug: str, *names: str, group: str = "", dice: tuple[int, ...] = ()) -> Person:
     """Someone with these in the panel of that game, each with the check that the form starts with."""
     person = Person(*dice, game=slug)
-    if group and len(SYSTEMS[slug].GROUPS) > 1:
-        person.put("group", group)
+    together(person, group)
     for name in names:
         person.type("who", name)
         person.press("group-add")
@@ -70,4 +75,4 @@ def _at(person: Person, at: int, action: str) -> dict[str, str]:
 def roll_all(person: Person, *faces: int) -> None:
     """Roll for all, with these dice if any are given."""
     person.dice.script = list(faces) or person.dice.script
-    person.press("group-roll")
+    person.press("roll")

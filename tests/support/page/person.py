@@ -217,6 +217,11 @@ class Person:
         return "\n".join(self.page.texts("notice", "lines"))
 
     @property
+    def toast(self) -> str:
+        """What the page last said in passing."""
+        return self.page.text("toast", "text")
+
+    @property
     def slug(self) -> str:
         """The game that the page shows: by its one visible form and by the choice in the head."""
         (form,) = [each for each in self.page.html.all("class", "system") if "hidden" not in each]

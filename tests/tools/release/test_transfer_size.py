@@ -15,7 +15,7 @@ def test_a_first_visit_and_an_update_of_our_files_stay_within_their_limits(site:
     every, ours = first_visit(site), own_files(site)
     assert sum(every.values()) <= FIRST_VISIT, "\n".join(report(every))
     assert sum(ours.values()) <= UPDATE, "\n".join(report(ours, UPDATE))
-    assert {"index.html", "sw.js", "pyscript.toml", "static/start.js", "static/style/base.css"} <= set(ours)
+    assert {"index.html", "sw.js", "pyscript.toml", "static/start.js", "static/style.css"} <= set(ours)
     runtime = set(every) - set(ours)
     folders = {path.split("/")[1] for path in runtime if path.count("/") > 1}
     assert {name.split("-")[0] for name in folders} == {"pyodide", "pyscript"}

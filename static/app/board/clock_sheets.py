@@ -1,0 +1,294 @@
+"""The sheet for a new clock, and the sheet to change one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from app.check.draft import whole
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import RuleError, validate_number
+from razor_core.rules.sheet import Size, Track
+from razor_core.session.events import (
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+)
+from razor_core.table.clocks import LARGEST, Board, Clock, Colour, Link, LinkKind, add_link, find, remove_link
+
+if TYPE_CHECKING:
+    from app.app import App
+
+NEW, CHANGE = "clock-new", "clock-change"
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSheet:
+    """The id of the clock being changed (or an empty text), the error on its sheet, and that on a new clock's sheet."""
+
+    clock: str = ""
+    error: str = ""
+    new_error: str = ""
+    #: Whether the changes on its sheet were made before and not saved.
+    resumed: bool = False
+
+
+def _size(app: "App", data: Mapping[str, str]) -> None:
+    """Set the size of the new clock. A preset sets its kind too."""
+    app.page.set_value(NEW, "segments", data["segments"])
+    if "kind" in data:
+        app.page.set_value(NEW, "kind", data["kind"])
+
+
+def _add(app: "App", data: Mapping[str, str]) -> None:
+    values = app.page.values(NEW)
+    try:
+        clock = Clock(
+            id=token_hex(4),
+            name=values["name"].strip(),
+            segments=whole("segments", values["segments"]),
+            kind=ClockKind[values["kind"]],
+        )
+    except RuleError as error:
+        app.clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
+        return
+    app.page.set_value(NEW, "name", "")
+    _close(app, NEW)
+    app.record(ClockAdded(clock))
+
+
+def _menu(app: "App", data: Mapping[str, str]) -> None:
+    """Open the sheet of a clock."""
+    clock = find(app.session.world.clocks, data["clock"])
+    if clock is None:
+        return
+    unsaved = app.unsaved_clocks
+    unsaved.leave(app.page.values(CHANGE), None)
+    left = unsaved.take(clock.id)
+    app.clock_sheet = ClockSheet(clock.id, resumed=bool(left))
+    shown = {"name": clock.name, "segments": str(clock.segments), "note": clock.note, "colour": clock.colour.name}
+    app.page.restore(CHANGE, left[0] if left else {**shown, "amount": "1"})
+    unsaved.opened(clock.id, {} if left else app.page.values(CHANGE))
+    app.page.sheet(CHANGE, True)
+
+
+def _discard(app: "App", data: Mapping[str, str]) -> None:
+    """Close the sheet, and keep nothing of what was changed there."""
+    _close(app, CHANGE)
+
+
+def _save(app: "App", data: Mapping[str, str]) -> None:
+    """Record the changed values, or show why one is refused."""
+    old = _changing(app)
+    if old is None:
+        return
+    values = app.page.values(CHANGE)
+    name, note, colour = values["name"].strip(), values["note"].strip(), Colour[values["colour"]]
+    try:
+        segments = whole("segments", values["segments"])
+        # Which sizes there are depends on the kind, which the event does not know.
+        replace(old, segments=segments, filled=0, won=False)
+        event = ClockChanged(
+            clock=old.id,
+            name=name if name != old.name else None,
+            segments=segments if segments != old.segments else None,
+            colour=colour if colour != old.colour else None,
+            note=note if note != old.note else None,
+        )
+    except RuleError as error:
+        app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
+        return
+    _close(app, CHANGE)
+    if event != ClockChanged(clock=old.id):
+        app.record(event)
+
+
+def _copy(app: "App", data: Mapping[str, str]) -> None:
+    old = _changing(app)
+    if old:
+        _close(app, CHANGE)
+        copy = Clock(
+            id=token_hex(4), name=old.name, segments=old.segments, kind=old.kind, colour=old.colour, note=old.note
+        )
+        app.record(ClockAdded(copy))
+
+
+def _by(app: "App", data: Mapping[str, str]) -> None:
+    """Advance the clock on the sheet by the amount entered, or take it back where `by` is -1."""
+    clock = _changing(app)
+    amount = _amount(app, 1, LARGEST)
+    if clock and amount is not None:
+        _tick(app, clock, int(data["by"]) * amount)
+
+
+def _set(app: "App", data: Mapping[str, str]) -> None:
+    """Set the clock on the sheet to the amount entered."""
+    clock = _changing(app)
+    amount = _amount(app, 0, clock.segments if clock else LARGEST)
+    if clock and amount is not None:
+        _tick(app, clock, amount - clock.filled)
+
+
+def _amount(app: "App", least: int, most: int) -> int | None:
+    """Return the amount entered on the sheet. Out of bounds, show an error on the sheet and return None."""
+    try:
+        amount = whole("amount", app.page.values(CHANGE)["amount"])
+        validate_number("amount", amount, least, most)
+    except RuleError as error:
+        app.clock_sheet = replace(app.clock_sheet, error=f"{error.field}: {error.message}")
+        return None
+    app.clock_sheet = replace(app.clock_sheet, error="")
+    return amount
+
+
+def _tick(app: "App", clock: Clock, by: int) -> None:
+    """Move the clock by so many segments as one act."""
+    if by:
+        app.record(ClockTicked(clock.id, by))
+
+
+def _move(app: "App", data: Mapping[str, str]) -> None:
+    """Move a dragged clock to its new place, or the clock on the sheet one place earlier or later."""
+    order = [clock.id for clock in app.session.world.clocks]
+    clock = data.get("clock", app.clock_sheet.clock)
+    if clock in order:
+        at = order.index(clock)
+        to = int(data["to"]) if "to" in data else at + int(data["by"])
+        if to != at:
+            app.record(ClockMoved(clock, to))
+
+
+def _link(app: "App", data: Mapping[str, str]) -> None:
+    values, changing = app.page.values(CHANGE), app.clock_sheet.clock
+    kind = LinkKind[values["link"]]
+    try:
+        link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
+        add_link(app.session.world.clocks, changing, link)
+    except RuleError as error:
+        app.clock_sheet = replace(app.clock_sheet, error=error.message)
+        return
+    app.clock_sheet = replace(app.clock_sheet, error="")
+    app.record(ClockLinked(changing, link))
+
+
+def _unlink(app: "App", data: Mapping[str, str]) -> None:
+    board, changing = app.session.world.clocks, app.clock_sheet.clock
+    if remove_link(board, changing, data["clock"]) != board:
+        app.record(ClockUnlinked(changing, data["clock"]))
+
+
+def _remove(app: "App", data: Mapping[str, str]) -> None:
+    gone = _changing(app)
+    if gone:
+        _close(app, CHANGE)
+        app.record(ClockRemoved(gone.id))
+
+
+def follow(app: "App") -> None:
+    """Close the sheet if its clock was removed."""
+    if app.clock_sheet.clock and _changing(app) is None:
+        _close(app, CHANGE)
+
+
+def _changing(app: "App") -> Clock | None:
+    """The clock on the sheet."""
+    return find(app.session.world.clocks, app.clock_sheet.clock)
+
+
+def _close(app: "App", sheet: str) -> None:
+    app.clock_sheet = ClockSheet()
+    if sheet == CHANGE:
+        app.unsaved_clocks.forget()
+    app.page.sheet(sheet, False)
+
+
+def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
+    """The sheet of a clock: its links, the clocks it can be linked to, and where it can move."""
+    others = [other for other in board if other.id != clock.id]
+    linked = {link.to for link in clock.links} | {
+        other.id for other in others for link in other.links if link.to == clock.id
+    }
+    return {
+        "title": clock.name,
+        "about": f"{clock.kind.value.capitalize()}, {clock.filled} of {clock.segments}",
+        "error": error,
+        "links": [_link_node(clock, other) for other in others if other.id in linked],
+        "linkable": [
+            Node("clock-linkable", {"button": {"data-clock": other.id}, "name": other.name})
+            for other in others
+            if other.id not in linked
+        ],
+        "earlier": {"disabled": "" if board[0] is clock else None},
+        "later": {"disabled": "" if board[-1] is clock else None},
+    }
+
+
+def _link_node(clock: Clock, other: Clock) -> Node:
+    mine = next((link for link in clock.links if link.to == other.id), None)
+    if mine:
+        by = f" by {mine.by}" if mine.kind is LinkKind.FEED else ""
+        text = f"{mine.kind.value} {other.name}{by}"
+    else:
+        text = f"{other.name} {LinkKind.FEED.value} this"
+    return Node(
+        "clock-link", {"text": text, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
+    )
+
+
+def _preset(track: Track, size: Size) -> Node:
+    button = {"data-segments": str(size.segments), "data-kind": track.kind.name}
+    return Node("clock-preset", {"button": button, "name": f"{size.name} {size.segments}"})
+
+
+def _change_view(app: "App") -> Slots:
+    """The sheet of the clock being changed."""
+    board, clock = app.session.world.clocks, _changing(app)
+    resumed = {"hidden": flag(not app.clock_sheet.resumed)}
+    slots = {"unsaved": resumed, "discard": resumed}
+    return {**change_slots(clock, board, app.clock_sheet.error), **slots} if clock else {"error": "", **slots}
+
+
+def _new_view(app: "App") -> Slots:
+    """The sheet for a new clock: the kinds and sizes of the game's book, and an error."""
+    presets = [_preset(track, size) for track in app.system.SHEET.tracks for size in track.sizes if size.name]
+    return {
+        "kinds": [
+            Node("choice-of", {"root": {"value": kind.name, "selected": None}, "label": kind.value.capitalize()})
+            for kind in app.system.CLOCK_KINDS
+        ],
+        "kind": {"data-help": " ".join(["kind", *(kind.name.lower() for kind in app.system.CLOCK_KINDS)])},
+        "suggested": {"hidden": flag(not presets)},
+        "presets": presets,
+        "error": app.clock_sheet.new_error,
+    }
+
+
+CHANGE_SHEET = Panel(
+    region=CHANGE,
+    view=_change_view,
+    reads=("clock_sheet", "session.world.clocks"),
+    actions={
+        "clock-menu": _menu,
+        "clock-by": _by,
+        "clock-set": _set,
+        "clock-save": _save,
+        "clock-copy": _copy,
+        "clock-move": _move,
+        "clock-link": _link,
+        "clock-unlink": _unlink,
+        "clock-remove": _remove,
+        "clock-discard": _discard,
+    },
+)
+NEW_SHEET = Panel(
+    region=NEW,
+    view=_new_view,
+    reads=("slug", "clock_sheet.new_error"),
+    actions={"clock-size": _size, "clock-add": _add},
+)

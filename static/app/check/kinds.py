@@ -1,0 +1,68 @@
+"""The kind of roll, above the form: a check, one of the game's readings of it, or rolls that are read together."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from app.check.drafts import Drafts
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.system import System
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: The name under which the kinds chosen are stored.
+REGION = "kinds"
+
+
+def loaded(drafts: Drafts) -> dict[str, str]:
+    """Return the stored kind of roll of each game, by slug."""
+    return {str(slug): str(kind) for slug, kind in (drafts.get(REGION, dict) or {}).items()}
+
+
+def kinds(system: System) -> Mapping[str, str]:
+    """Return the kinds of roll of a game with the words for them; the check is under an empty name."""
+    return {**system.KINDS, **{group.name: group.name for group in system.GROUPS}}
+
+
+def reading(app: "App") -> str:
+    """Return how the next single roll is read: a key of the game's READINGS, or empty."""
+    return app.kind if app.kind in app.system.READINGS else ""
+
+
+def choose(app: "App", kind: str) -> None:
+    """Choose the kind of the next roll. One that the game does not have changes nothing."""
+    if kind in kinds(app.system):
+        app.kinds = {**app.kinds, app.slug: kind}
+        app.drafts.keep(REGION, app.kinds)
+        app.group_error = ""
+
+
+def clear(app: "App") -> None:
+    """Choose a check in all games: another session is on the table."""
+    app.kinds = {}
+    app.drafts.keep(REGION, app.kinds)
+
+
+def view(app: "App") -> Slots:
+    """The kinds of roll, the one chosen marked; nothing where there is only one."""
+    able = kinds(app.system)
+    return {
+        "root": {"hidden": flag(len(able) == 1)},
+        "kinds": [
+            Node("kind", {"button": {"data-kind": kind, "aria-pressed": _pressed(kind == app.kind)}, "name": name})
+            for kind, name in able.items()
+        ],
+    }
+
+
+def _pressed(pressed: bool) -> str:
+    return "true" if pressed else "false"
+
+
+PANEL = Panel(
+    region=REGION,
+    view=view,
+    reads=("slug", "kind"),
+    actions={"kind": lambda app, data: choose(app, data["kind"])},
+)

@@ -1,0 +1,219 @@
+"""What follows from a result, as entries of the card: for whom, what happens, and whether it was applied.
+
+Each entry begins with its recipient. Clocks, characters and options to choose from are folded.
+"""
+
+from collections.abc import Sequence
+
+from app.result.consequences import Context, clock_of, receiver_of
+from app.ui.template import Node, Slot, Slots, flag
+from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.session.consequences import NEW, movable, receivers, targets
+from razor_core.session.events import ClockTicked
+from razor_core.table.character_events import ConditionGiven, ModifierGiven
+from razor_core.table.characters import Character
+from razor_core.table.characters import find as find_character
+from razor_core.table.clocks import Clock
+
+#: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
+MOST_TARGETS = 6
+#: Recipients that are no character of the table.
+YOU, TARGET, SCENE = "You", "Target", "Scene"
+
+
+def nodes(context: Context) -> Sequence[Node]:
+    """Return an entry for each consequence and each choice, those of one recipient together."""
+    made = [
+        _choice(context, each) if isinstance(each, Choice) else _entry(context, each) for each in context.consequences
+    ]
+    names = list(dict.fromkeys(str(node.slots["to"]) for node in made))
+    return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
+
+
+def recipient(context: Context, consequence: Consequence) -> str:
+    """Return the name of whom the consequence concerns: a character, a named pool, or a word for nobody known."""
+    if consequence.name and consequence.clock:
+        return consequence.name
+    if consequence.to is Recipient.SCENE:
+        return SCENE
+    if whose := _owner(context, consequence):
+        return whose.name
+    return TARGET if consequence.to is Recipient.TARGET else _actor(context, consequence)
+
+
+def _owner(context: Context, consequence: Consequence) -> Character | None:
+    """Return the character who got what the consequence brings, or would get it now; None where nobody is known."""
+    world = context.situation.world
+    for entry in context.applied.get(consequence.label, ()):
+        event = entry.record.event
+        if isinstance(event, ClockTicked):
+            return _owner_of(context, event.clock)
+        if isinstance(event, ModifierGiven | ConditionGiven):
+            return find_character(world.characters, event.character)
+    if consequence.clock:
+        clock = clock_of(context, consequence)
+        return _owner_of(context, clock.id) if clock else None
+    gets = receiver_of(context, consequence)
+    return find_character(world.characters, gets.id) if gets else None
+
+
+def _owner_of(context: Context, clock: str) -> Character | None:
+    return next((each for each in context.situation.world.characters if clock in each.clocks), None)
+
+
+def _actor(context: Context, consequence: Consequence) -> str:
+    """Return the name of whoever rolled."""
+    if consequence.who:
+        return consequence.who
+    actor = context.situation.actor(consequence)
+    known = find_character(context.situation.world.characters, actor.id) if actor else None
+    return known.name if known else context.who or next(filter(None, context.situation.actors), YOU)
+
+
+# -- a choice ----------------------------------------------------------------------------------------------------------
+
+
+def _choice(context: Context, choice: Choice) -> Node:
+    """Return a choice, folded: its label, and its options with those that replace them all."""
+    options = (*choice.options, *choice.instead)
+    # What is certain can still be replaced, so it does not close the choice.
+    certain = {each.label for each in choice.options if each.certain}
+    done = [each for each in options if each.label in context.done]
+    picked = {each.label for each in done} - certain
+    closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
+    names = {recipient(context, each) for each in options}
+    to = names.pop() if len(names) == 1 else _actor(context, options[0])
+    return Node(
+        "choice",
+        {
+            "root": {"data-taken": flag(closed)},
+            "to": to,
+            "label": _without(to, choice.label),
+            "picked": _picked(choice, [_without(to, each.label) for each in done]),
+            "applied": {"hidden": flag(not (closed or done))},
+            "options": [_entry(context, each, closed) for each in choice.options],
+            "or": "or one that is worse" if choice.instead else "",
+            "instead": [_entry(context, each, closed or bool(picked)) for each in choice.instead],
+        },
+    )
+
+
+def _picked(choice: Choice, done: Sequence[str]) -> str:
+    """Return what was chosen so far, or how much there is to choose from."""
+    if done:
+        return ", ".join(done)
+    worse = f" or\u00a0{len(choice.instead)}\u00a0worse" if choice.instead else ""
+    return f"{len(choice.options)}\u00a0options{worse}"
+
+
+# -- a consequence -----------------------------------------------------------------------------------------------------
+
+
+def _entry(context: Context, consequence: Consequence, closed: bool = False) -> Node:
+    """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it."""
+    to = recipient(context, consequence)
+    slots: dict[str, Slot] = {
+        "root": {"data-entry": consequence.label},
+        "to": to,
+        "label": _without(to, consequence.label),
+    }
+    if consequence.label in context.done:
+        root = {"data-entry": consequence.label, "data-taken": ""}
+        return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
+    if consequence.clock:
+        return _ticks(context, consequence, slots, to, closed)
+    button = {"data-consequence": consequence.label, "disabled": flag(closed)}
+    if closed or not (chips := _receivers(context, consequence)):
+        return Node("consequence-plain", {**slots, "button": button})
+    another = "another…" if receiver_of(context, consequence) else "choose…"
+    return Node("consequence-given", {**slots, "button": button, "another": another, "receivers": chips})
+
+
+def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, closed: bool) -> Node:
+    """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks."""
+    chosen = clock_of(context, consequence)
+    ticks = [_tick(consequence, chosen, by, closed) for by in consequence.ticks if by]
+    if closed or not (chips := _targets(context, consequence, chosen)):
+        return Node("consequence-ticks", {**slots, "ticks": ticks})
+    aim = _without(to, _filled(chosen)) if chosen else "a new clock"
+    return Node("consequence", {**slots, "aim": aim, "targets": chips, "ticks": ticks})
+
+
+def _came(context: Context, consequence: Consequence, to: str) -> str:
+    """Return what applying the consequence changed, without what its entry shows."""
+    entries = context.applied.get(consequence.label, ())
+    lines = [line for each in entries for line in each.lines if line != consequence.label]
+    return ", ".join(_without(to, line) for line in lines)
+
+
+def _without(to: str, text: str) -> str:
+    """Return the text without the name of the recipient at its beginning, which the entry shows already."""
+    return next((text.removeprefix(start) for start in (f"{to}: ", f"{to} ") if text.startswith(start)), text)
+
+
+def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
+    """Return the characters to choose from; nothing where the consequence gives nothing, or there is no choice."""
+    if not (consequence.gives or consequence.condition):
+        return []
+    able, chosen = receivers(context.situation, consequence), receiver_of(context, consequence)
+    near = [each for each in able[:MOST_TARGETS] if find_character(context.situation.world.characters, each.id)]
+    if len(near) == 1 and chosen == near[0]:
+        return []
+    return [_receiver(consequence, each, chosen is not None and each.id == chosen.id) for each in near]
+
+
+def _targets(context: Context, consequence: Consequence, chosen: Clock | None) -> Sequence[Node]:
+    """Return the clocks to choose from, and a new clock; nothing where there is no choice."""
+    able = targets(context.situation, consequence)
+    if not able or consequence.name:
+        return []
+    near = list(able[:MOST_TARGETS])
+    if chosen and chosen not in near:
+        near = [chosen, *near[:-1]]
+    clears = any(by < 0 for by in consequence.ticks)
+    return [
+        *(_target(consequence, clock.id, _filled(clock), clock is chosen) for clock in near),
+        *(() if clears else (_target(consequence, NEW, "+ New clock", chosen is None),)),
+    ]
+
+
+def _filled(clock: Clock) -> str:
+    return f"{clock.name} {clock.filled}/{clock.segments}"
+
+
+def _receiver(consequence: Consequence, character: Character, chosen: bool) -> Node:
+    """Return the button of a character who can get what the consequence gives."""
+    button = {
+        "data-consequence": consequence.label,
+        "data-character": character.id,
+        "aria-pressed": "true" if chosen else "false",
+    }
+    return Node("receiver", {"button": button, "name": character.name})
+
+
+def _tick(consequence: Consequence, chosen: Clock | None, by: int, closed: bool) -> Node:
+    """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more."""
+    kind = consequence.clock
+    goal = chosen.name if chosen else consequence.name or (f"a new {kind.value} clock" if kind else "")
+    able = movable(chosen, consequence) if chosen else by > 0
+    button = {
+        "data-consequence": consequence.label,
+        "data-clock": chosen.id if chosen else NEW,
+        "data-by": str(by),
+        "disabled": flag(closed or not able),
+    }
+    number = f"{abs(by)} tick{'' if abs(by) == 1 else 's'}"
+    if by < 0:
+        return Node("tick", {"button": button, "name": f"Clear {goal} by {-by}", "text": f"Clear {number}"})
+    text = f"Tick {by}" if chosen or consequence.name else f"New clock with {number}"
+    return Node("tick", {"button": button, "name": f"Tick {goal} by {by}", "text": text})
+
+
+def _target(consequence: Consequence, clock: str, name: str, chosen: bool) -> Node:
+    """Return the button of a clock that the ticks can go to."""
+    button = {
+        "data-consequence": consequence.label,
+        "data-clock": clock,
+        "aria-pressed": "true" if chosen else "false",
+    }
+    return Node("target", {"button": button, "name": name})

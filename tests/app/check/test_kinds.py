@@ -1,0 +1,96 @@
+"""The kind of roll: what can be chosen, how the roll is read, and a contest of the two who stand there."""
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.systems import SYSTEMS
+from razor_core.systems.frameworks import Check
+from razor_core.table.characters import Rating
+from tests.support.page.characters import aim_at, character, chips, table
+from tests.support.page.groups import column, dice_typed, type_faces
+from tests.support.page.person import Person
+
+KIRA = character("Kira", "frameworks", ratings=(Rating("Agility", 2), Rating("Combat", 3)))
+THUG = character("Thug", "frameworks", side=Side.OPPOSITION, ratings=(Rating("Combat", 4),))
+
+
+def kinds(person: Person) -> list[str]:
+    """The kinds to choose from, the chosen one in brackets."""
+    buttons = person.page.slot("kinds", "kinds").all("data-kind")
+    return [f"[{each.text}]" if each["aria-pressed"] == "true" else each.text for each in buttons]
+
+
+def against(*dice: int) -> Person:
+    """Someone who plays Kira against Thug, in a contest."""
+    person = table("frameworks", KIRA, THUG, dice=dice)
+    aim_at(person, "Thug")
+    person.press("kind", kind="Contest")
+    return person
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_the_kinds_are_the_checks_readings_and_the_groups_of_the_game(slug: str) -> None:
+    """A check at first; one kind alone is not shown. A second visit finds the choice, another game has its own."""
+    system, person = SYSTEMS[slug], Person(game=slug)
+    able = [*system.KINDS, *(group.name for group in system.GROUPS)]
+    assert set(system.KINDS) <= {"", *system.READINGS}
+    assert kinds(person)[0] == f"[{system.KINDS['']}]"
+    assert ("hidden" in person.page.region("kinds")) is (len(able) == 1)
+    if len(able) > 1:
+        person.press("kind", kind=able[-1])
+        for again in (person, Person(kept=person.storage, game=slug)):
+            assert [each for each in kinds(again) if each[0] == "["] == [f"[{able[-1]}]"]
+    person.play(next(each for each in SYSTEMS if each != slug))
+    assert kinds(person)[0] == "[Check]"
+    person.act("kind", kind="dance")
+    assert kinds(person)[0] == "[Check]"
+
+
+def test_a_contest_of_two_who_stand_there_is_rolled_with_their_sheets() -> None:
+    """Actor, target, Contest, Roll; both with their best score, by the same button as a check."""
+    person = against(5, 4, 3, 6, 2, 2, 2, 3)
+    assert (column(person, "who"), column(person, "chance")) == (["Kira", "Thug"], ["88 %", "94 %"])
+    person.tap("Roll for all")
+    assert [(each.check, each.actor, each.target) for each in person.log] == [
+        (Check(score=3), "k", "t"),
+        (Check(score=4), "t", "k"),
+    ]
+    assert column(person, "answer") == ["▲ Success", "▲ Success"]
+
+
+def test_a_change_of_the_form_changes_the_side_of_whoever_acts() -> None:
+    """And a change of the target brings the other's."""
+    person = against()
+    person.type("score", "5")
+    assert column(person, "check")[0].startswith("5 dice")
+    aim_at(person, "Thug")
+    assert column(person, "who") == []
+    person.press("roll")
+    assert "Choose against whom" in person.page.text("groups", "error")
+    assert person.log == ()
+
+
+def test_the_sides_of_a_contest_can_be_swapped_by_a_tap() -> None:
+    """Each keeps the check that was set up for them."""
+    person = against()
+    person.type("score", "1")
+    person.press("group-swap")
+    assert chips(person) == ["Kira", "[Thug]"]
+    assert [text[:6] for text in column(person, "check")] == ["4 dice", "1 die,"]
+
+
+def test_dice_typed_for_a_side_are_used_and_the_others_thrown() -> None:
+    """They stand with that side."""
+    person = against(*[2] * 4)
+    type_faces(person, 0, "5 5 1")
+    assert dice_typed(person) == ["5 5 1", ""]
+    person.dice.script = [2] * 9
+    person.press("roll")
+    assert [each.faces for each in person.log] == [(5, 5, 1), (2, 2, 2, 2)]
+
+
+def test_a_second_session_begins_with_a_check() -> None:
+    """Whatever was chosen before."""
+    person = against()
+    person.press("session-new")
+    assert kinds(person)[0] == "[Check]"

@@ -1,0 +1,114 @@
+"""What follows from a result: each entry begins with whom it is for; what can be chosen is folded."""
+
+import pytest
+
+from razor_core.rules.consequences import Choice, Side
+from razor_core.systems import SYSTEMS
+from tests.support.page.characters import character, table
+from tests.support.page.consequences import aim, applied, entries, line, recipient, take
+from tests.support.page.markup import Element
+from tests.support.page.moves import make_clock
+from tests.support.page.person import Person
+
+PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
+POSITION = "The target takes the better position"
+RISKY = "Risky: two medium troubles or one high"
+
+
+def rolled(slug: str, *faces: int, foes: tuple[str, ...] = ("Thug",), reading: str = "") -> Person:
+    """Kira has rolled, with these foes on the table."""
+    cast = [character("Kira", slug), *(character(foe, slug, side=Side.OPPOSITION) for foe in foes)]
+    person = table(slug, *cast, dice=faces)
+    if reading:
+        person.press("kind", kind=reading)
+    person.press("roll")
+    return person
+
+
+def follows(person: Person) -> list[Element]:
+    """The entries under "What follows"."""
+    return person.page.region("result").one("data-slot", "consequences").elements
+
+
+def choice(person: Person, label: str) -> Element:
+    """The entry of that choice."""
+    (found,) = [each for each in follows(person) if each.template == "choice" and each.slot("label").text == label]
+    return found
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_every_entry_begins_with_its_recipient(slug: str) -> None:
+    """Those inside a choice too; entries of one recipient stand together."""
+    person = rolled(slug, *[1] * 4)
+    names = [each.said("to") for each in entries(person)]
+    assert all(each.text.startswith(name) for each, name in zip(entries(person), names, strict=True))
+    assert bool(names) is bool(person.log[0].result.consequences)
+    first = [each.all("data-slot", "to")[0].text for each in follows(person)]
+    assert len(set(first)) == sum(one != other for one, other in zip(first, [None, *first], strict=False))
+
+
+@pytest.mark.parametrize(
+    ("slug", "faces", "reading", "label", "name"),
+    [
+        ("razorweave", [1, 1, 1, 2], "", THREAT, "Scene"),
+        ("razorweave", [1, 1, 1, 1], "strike", POSITION, "Thug"),
+        ("witchgates", [1, 1], "", "Take a miss-fortune", "Kira"),
+        ("gemini", [1], "", "The GM gains 1 Momentum", "GM's Momentum"),
+    ],
+)
+def test_the_recipient_is_who_the_book_means(slug: str, faces: list[int], reading: str, label: str, name: str) -> None:
+    """Whoever rolled, the target, a pool by its name, or else the scene."""
+    assert recipient(rolled(slug, *faces, reading=reading), label) == name
+
+
+def test_without_characters_the_recipient_is_a_word() -> None:
+    """Whoever is named on the form is called so."""
+    person = Person(1, 1, 1, 1, game="witchgates")
+    person.press("roll")
+    assert recipient(person, "Take a miss-fortune") == "You"
+    person.type("who", "Kira")
+    person.press("roll")
+    assert recipient(person, "Take a miss-fortune") == "Kira"
+    foes = rolled("razorweave", 1, 1, 1, 1, foes=("Thug", "Hound"), reading="strike")
+    assert recipient(foes, POSITION) == "Target"
+    aim(foes, POSITION, "Hound")
+    assert recipient(foes, POSITION) == "Hound"
+    take(foes, POSITION)
+    assert (recipient(foes, POSITION), applied(foes)) == ("Hound", [(POSITION, "gains Better position")])
+
+
+def test_the_clock_that_is_meant_is_on_the_line_and_the_others_are_folded() -> None:
+    """Another that is chosen takes its place there."""
+    person = Person(4, 4, 4, 4)
+    for name in ("Gate", "Vault"):
+        make_clock(person, name, "PROGRESS")
+    person.press("roll")
+    for name in ("Gate", "Vault"):
+        aim(person, PROGRESS, name)
+        assert line(person, PROGRESS).said("aim") == f"{name} 0/6"
+    others = line(person, PROGRESS).all("data-do", "consequence-target")
+    assert [each.text for each in others] == ["Gate 0/6", "Vault 0/6", "+ New clock"]
+    assert all((fold := each.within("details")) and "open" not in fold for each in others)
+
+
+def test_a_choice_is_folded_and_says_what_was_picked() -> None:
+    """It is applied when all that can be chosen was."""
+    person = rolled("witchgates", 5, 2)
+    (found,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice) and each.label == RISKY]
+    entry = choice(person, RISKY)
+    assert "open" not in entry.elements[0]
+    assert (entry.slot("to").text, entry.said("picked")) == ("Kira", "9 options or 9 worse")
+    plain = [each.label for each in found.options if each.clock is None and not each.gives]
+    for at, label in enumerate(plain[:2], start=1):
+        assert "data-taken" not in choice(person, RISKY)
+        take(person, label)
+        assert choice(person, RISKY).said("picked") == ", ".join(plain[:at])
+    assert "data-taken" in choice(person, RISKY)
+
+
+def test_a_roll_without_consequences_has_nothing_under_what_follows() -> None:
+    """The region is hidden; with consequences it is there."""
+    person = Person(5, 1, 1, 1, game="frameworks")
+    for hidden in (True, False):
+        person.press("roll")
+        assert ("hidden" in person.page.region("result").one("data-slot", "follows")) is hidden

@@ -1,0 +1,78 @@
+"""The result card: it fits its window, says what follows, and shows all that can be chosen."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from razor_core.rules.consequences import Choice
+from razor_core.systems import razorweave
+from tests.browser.hands import (
+    kind,
+    new_character,
+    part,
+    put_clock,
+    select_game,
+    type_dice,
+)
+from tests.browser.layout import expect_in_sight, resize
+
+#: How far the card is longer than its window, and wider.
+OVER = "card => [card.scrollHeight - card.clientHeight, card.scrollWidth - card.clientWidth]"
+
+
+def follows(page: Page) -> Locator:
+    """The region "What follows" of the card."""
+    return part(page, "Result").get_by_role("region", name="What follows")
+
+
+@pytest.mark.parametrize(
+    ("game", "faces"),
+    [
+        ("razorweave", [3, 3, 3, 4]),
+        ("frameworks", [1, 1]),
+        ("gemini", [18]),
+        ("witchgates", [5]),
+        ("witchgates", [1]),
+        ("trident_sphere", [1]),
+    ],
+)
+def test_a_common_result_fits_a_tablet_on_its_side(page: Page, game: str, faces: list[int]) -> None:
+    """At 1180 x 820, with clocks and characters to choose from; nothing is wider than the card on a phone either."""
+    for name in ("Way into the vault", "Reinforcements from the lower town"):
+        put_clock(page, name)
+        put_clock(page, f"Alarm: {name}", kind="THREAT")
+    select_game(page, game)
+    new_character(page, "Kira of the Long Watch")
+    type_dice(page, faces)
+    expect(follows(page)).to_be_visible()
+    assert part(page, "Result").evaluate(OVER) == [0, 0]
+    expect_in_sight(follows(page), part(page, "Result").get_by_role("button", name="Copy"))
+    resize(page, 390)
+    assert part(page, "Result").evaluate(OVER)[1] == 0
+
+
+def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: Page) -> None:
+    """All six at once. The next roll begins folded."""
+    kind(page, "Strike")
+    type_dice(page, [1, 1, 1, 1])
+    result = razorweave.READINGS["strike"](razorweave.judge(razorweave.Check(), [1, 1, 1, 1]))
+    (choice,) = [each for each in result.consequences if isinstance(each, Choice)]
+    options = follows(page).locator("[data-entry]")
+    expect(options).to_have_count(len(choice.options) + len(choice.instead))
+    expect(options.first).to_be_hidden()
+    follows(page).get_by_text(choice.label).click()
+    expect_in_sight(options)
+    type_dice(page, [1, 1, 1, 1])
+    expect(options.first).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", ["gemini", "razorweave"])
+def test_the_mark_of_margin_0_stands_over_the_0(page: Page, game: str) -> None:
+    """Also where the ruler is short, and a number wide."""
+    select_game(page, game)
+    type_dice(page, {"gemini": [51], "razorweave": [3, 3, 4, 4]}[game])
+    middle = "each => { const { x, width } = each.getBoundingClientRect(); return x + width / 2; }"
+    ruler = part(page, "Result").locator(".ruler")
+    zero = ruler.locator(".zone i").filter(has_text="0").first
+    assert abs(ruler.locator(".margin").evaluate(middle) - zero.evaluate(middle)) < 1

@@ -1,0 +1,46 @@
+"""The head of the page and what shows over it: one line at every width, and a toast that moves nothing."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.hands import put_clock, roll, undo
+from tests.browser.layout import WIDTHS, expect_in_sight, resize, to_part
+
+NAMES = ("Undo", "Redo", "Show", "Settings", "Help")
+#: Where each part of the page begins, and how large the page is.
+PLACES = """() => [...document.querySelectorAll("#head, main, #check, #result")]
+    .map((each) => [each.id, each.getBoundingClientRect().top]).concat([[scrollX, scrollY]])"""
+
+
+def test_the_head_is_one_line_of_named_buttons_at_every_width(page: Page) -> None:
+    """Named exactly so, whole on the screen, right-aligned, and 44 px large."""
+    put_clock(page, "Gate")
+    roll(page)
+    head = page.get_by_role("banner")
+    for width in (*WIDTHS, 360):
+        resize(page, width, 800)
+        assert head.evaluate("head => head.offsetHeight") < 60, width
+        buttons = [head.get_by_role("button", name=name, exact=True) for name in NAMES]
+        expect_in_sight(head.get_by_role("combobox", name="Game", exact=True), *buttons)
+        boxes = [button.bounding_box() or {} for button in buttons]
+        assert min(min(box["width"], box["height"]) for box in boxes) >= 44, width
+        assert boxes[-1]["x"] + boxes[-1]["width"] >= width - 16, width
+
+
+def test_a_toast_shows_for_three_seconds_and_moves_nothing(page: Page) -> None:
+    """In every layout, also a second time of the same words."""
+    put_clock(page, "Gate")
+    toast = page.locator("#toast")
+    for width in (390, 820, 1180):
+        resize(page, width)
+        to_part(page, "check")
+        before = page.evaluate(PLACES)
+        undo(page).click()
+        expect(toast).to_be_visible()
+        expect(toast).to_contain_text("Undone: ")
+        assert page.evaluate(PLACES) == before, width
+        undo(page, "Redo").click()
+        expect(toast).to_contain_text("Redone: ")
+        expect(toast).to_be_visible()
+    expect(toast).to_be_hidden(timeout=5000)
