@@ -199,6 +199,8 @@ PLACES = (
 def test_markup_is_shown_as_the_text_it_is(slug: str, text: str) -> None:
     """Chips, log, card, panels, board, sheets and buttons show every letter of it."""
     person = evening(slug, *[text] * TEXTS)
+    if SYSTEMS[slug].GROUPS:
+        together(person)
     places = [*PLACES, *([("groups", "people")] if SYSTEMS[slug].GROUPS else [])]
     places += [("tasks", "tasks")] if slug == "gemini" and len(text) <= 20 else []
     for button in person.page.region(slug).all("data-do", "modifiers"):
