@@ -40,9 +40,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """The participants of one game."""
+    """The participants of one game: those gathered one by one, and the sides of contests as they were set up last."""
 
     people: tuple[Person, ...] = ()
+    sides: tuple[Person, ...] = ()
 
 
 def of_sheet(character: Character) -> Person:
@@ -59,8 +60,10 @@ def of_sheet(character: Character) -> Person:
 def gathered_from_data(system: System, data: Any) -> Gathered:
     """Return the participants stored in a draft, nobody for any other data."""
     try:
-        people = [_person_from_data(system, each) for each in data["people"]]
-        return Gathered(tuple(people))
+        people, sides = (
+            tuple([_person_from_data(system, each) for each in data.get(name, ())]) for name in ("people", "sides")
+        )
+        return Gathered(people, sides)
     except (AttributeError, DataError, RuleError, KeyError, TypeError, ValueError):
         return Gathered()
 

@@ -60,13 +60,19 @@ def group_of(app: "App") -> Group | None:
 
 def people(app: "App") -> tuple[Person, ...]:
     """Return who takes part: the two sides of a contest where there is a target, else those who were gathered."""
-    now, group, against = gathered(app).people, group_of(app), acting.target(app)
-    if group is None or not group.opposed or against is None or app.refused:
-        return now
-    known = {each.setup.actor: each for each in now}
+    now, against = gathered(app), acting.target(app)
+    if against is None or not _paired(app):
+        return now.people
+    known = {each.setup.actor: each for each in now.sides}
+    own = known.get(app.setup.actor) or Person(setup=app.setup, fiction=app.read_fiction())
     fiction = replace(app.read_fiction(), modifiers=())
-    own = replace(known[app.setup.actor], setup=app.setup, fiction=fiction) if app.setup.actor in known else None
-    return own or Person(setup=app.setup, fiction=fiction), known.get(against.id) or of_sheet(against)
+    return replace(own, setup=app.setup, fiction=fiction), known.get(against.id) or of_sheet(against)
+
+
+def _paired(app: "App") -> bool:
+    """Return whether the rolls are those of the actor, with the check on the form, against the target."""
+    group = group_of(app)
+    return group is not None and group.opposed and acting.target(app) is not None and app.refused is None
 
 
 def rolls(app: "App") -> list[Rolled | None]:
@@ -92,7 +98,12 @@ def _store(app: "App", now: Gathered, error: str = "") -> None:
 
 
 def _store_people(app: "App", now: Sequence[Person]) -> None:
-    _store(app, Gathered(tuple(now)))
+    before = gathered(app)
+    if _paired(app):
+        sides = {each.setup.actor: each for each in (*before.sides, *now)}
+        _store(app, replace(before, sides=tuple(sides.values())))
+    else:
+        _store(app, replace(before, people=tuple(now)))
 
 
 def _change(app: "App", at: int, **values: Any) -> None:
@@ -145,7 +156,7 @@ def roll(app: "App", group: Group) -> None:
     if not group.fewest <= len(now) <= group.most:
         app.group_error = _too_few(group, now)
         return
-    upcoming, paired = next_up(group, now, app.group_rolls), now != gathered(app).people
+    upcoming, paired = next_up(group, now, app.group_rolls), _paired(app)
     turns = [
         Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=group.opposed and at > 0)
         for at, person in enumerate(upcoming)
@@ -189,8 +200,8 @@ def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
 
 def view(app: "App") -> Slots:
     """Show the group of the game on the table."""
-    paired = acting.target(app) is not None
-    return slots(app.system, group_of(app), people(app), app.group_rolls, app.group_error, app.session.world, paired)
+    world, error = app.session.world, app.group_error
+    return slots(app.system, group_of(app), people(app), app.group_rolls, error, world, _paired(app))
 
 
 # The odds of two big pools take a while, and every key pressed in the panel draws it again.
@@ -223,12 +234,11 @@ def slots(
         upcoming = distinctly_named(
             [Participant(who=each.fiction.who, check=each.setup.base, number=each.number) for each in people]
         )
-    fixed = group.opposed and paired
     return {
         "root": {"hidden": None},
-        "about": "" if fixed else group.about,
+        "about": "" if paired else group.about,
         "people": [
-            _person(system, group, at, side, person, rolled, fixed)
+            _person(system, group, at, side, person, rolled, paired)
             for at, (side, person, rolled) in enumerate(zip(upcoming, people, rolls, strict=True))
         ],
         "error": error,
@@ -236,13 +246,13 @@ def slots(
             Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
             for each in (_chances(group, upcoming) if enough else ())
         ],
-        "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(fixed)},
-        "swap": {"hidden": flag(not fixed)},
+        "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(paired)},
+        "swap": {"hidden": flag(not paired)},
     }
 
 
 def _person(
-    system: System, group: Group, at: int, side: Participant, person: Person, rolled: Rolled | None, fixed: bool
+    system: System, group: Group, at: int, side: Participant, person: Person, rolled: Rolled | None, paired: bool
 ) -> Node:
     place = {"data-at": str(at)}
     plan = system.plan(side.check)
@@ -260,7 +270,7 @@ def _person(
             "number": {**place, "value": str(person.number), "aria-label": f"{group.number} of {side.who}"},
             "faces": {**place, "value": faces, "aria-label": f"Dice of {side.who}"},
             "answer": f"{tier.tone.mark} {tier.label}" if tier else "",
-            "remove": {**place, "aria-label": f"Remove {side.who}", "hidden": flag(fixed)},
+            "remove": {**place, "aria-label": f"Remove {side.who}", "hidden": flag(paired)},
         },
     )
 

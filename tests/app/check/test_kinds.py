@@ -79,6 +79,19 @@ def test_the_sides_of_a_contest_can_be_swapped_by_a_tap() -> None:
     assert [text[:6] for text in column(person, "check")] == ["4 dice", "1 die,"]
 
 
+def test_a_contest_leaves_those_who_were_gathered_for_another_group() -> None:
+    """Three who cooperate are still there after it."""
+    person = table("frameworks", KIRA, THUG, dice=(3,) * 9)
+    person.press("kind", kind="Cooperation")
+    for _ in range(3):
+        person.press("group-add")
+    aim_at(person, "Thug")
+    person.press("kind", kind="Contest")
+    person.press("roll")
+    person.press("kind", kind="Cooperation")
+    assert (len(person.log), column(person, "who")) == (2, ["Kira", "Kira (2)", "Kira (3)"])
+
+
 def test_dice_typed_for_a_side_are_used_and_the_others_thrown() -> None:
     """They stand with that side."""
     person = against(*[2] * 4)
