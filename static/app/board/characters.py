@@ -106,6 +106,7 @@ PANEL = Panel(
     region=REGION,
     view=view,
     reads=("slug", "session.world.characters", "session.world.clocks", "setup.actor", "setup.target"),
+    after_draw=lambda app: app.page.reveal(REGION),
     actions={
         "character-pick": lambda app, data: pick(app, data["character"]),
         "character-target": lambda app, data: aim(app, data["character"]),

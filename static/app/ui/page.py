@@ -18,6 +18,9 @@ _TYPING = "input:not([type=radio], [type=checkbox]), textarea"
 #: Controls that use keys themselves.
 _TAKES_KEYS = f"{_TYPING}, select"
 
+#: How wide a row that scrolls fades out at its end, in pixels.
+_FADE = 24
+
 _regions: dict[str, Rendered] = {}
 _painted: Mapping[str, Slots] = painted(firstPaint.take())
 #: The slots filled here, by region. The next start paints these, never what first_paint.js made of them.
@@ -56,6 +59,15 @@ def restore(form: str, values: Mapping[str, str]) -> None:
 def unfold(form: str) -> None:
     """Open the folded parts of the form that hold a modifier or a value other than the default."""
     firstPaint.unfold(form)
+
+
+def reveal(region: str) -> None:
+    """Scroll each row of the region so that its marked button is in view. The page itself does not scroll."""
+    for marked in document.querySelectorAll(f"#{region} .chips [aria-pressed=true]"):
+        row = marked.closest(".chips")
+        button, view = marked.getBoundingClientRect(), row.getBoundingClientRect()
+        if button.left < view.left or button.right > view.right - _FADE:
+            row.scrollLeft += button.left - view.left
 
 
 def set_value(form: str, name: str, value: str) -> None:

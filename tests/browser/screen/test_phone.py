@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import PHONE, reload
 from tests.browser.hands import (
+    character,
     expect_judged,
     fiction,
     fill_in,
@@ -16,6 +17,7 @@ from tests.browser.hands import (
     number,
     part,
     pick,
+    put_character,
     put_clock,
     roll,
     roll_button,
@@ -169,3 +171,16 @@ def test_no_name_makes_the_page_wider_or_hides_roll(page: Page) -> None:
     to_part(page, "clocks")
     for first, last in page.locator("#clocks [data-slot=count]").evaluate_all(f"counts => counts.map({ENDS})"):
         assert first < last
+
+
+def test_whoever_acts_is_in_sight_and_covers_nobody(phone: Page) -> None:
+    """Of many in a row that scrolls: the one who is tapped, and after a reload."""
+    names = [f"Somebody of the Long Watch {at}" for at in range(6)]
+    for name in names:
+        put_character(phone, name)
+    for name in (names[0], names[5], names[2]):
+        character(phone, name).click()
+        expect(character(phone, name)).to_have_attribute("aria-pressed", "true")
+        expect_in_sight(character(phone, name).locator("[data-slot=name]"))
+    reload(phone)
+    expect_in_sight(character(phone, names[2]).locator("[data-slot=name]"))

@@ -106,6 +106,9 @@ class FakePage:
             if changed or chips:
                 folded.attributes["open"] = ""
 
+    def reveal(self, region: str) -> None:
+        """Nothing scrolls here."""
+
     def set_value(self, form: str, name: str, value: str) -> None:
         """Set the one text or number of that name in the form."""
         (control,) = [each for each in self.controls(form) if each["name"] == name]
