@@ -75,6 +75,11 @@ class Character:
             if modifier.field:
                 validate_field(system.Check, modifier.field)
 
+    @property
+    def best(self) -> Rating | None:
+        """The highest rating, the first of several, None where there is none."""
+        return max(self.ratings, key=lambda rating: rating.value, default=None)
+
     def rating(self, name: str) -> int:
         """Return the value of the rating of that name, 0 where there is none."""
         return next((rating.value for rating in self.ratings if rating.name == name), 0)

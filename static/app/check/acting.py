@@ -110,8 +110,7 @@ def _act(app: "App", character: Character | None) -> None:
     gone, who = app.setup.actor, character.name if character else ""
     app.acting_ids = {**app.acting_ids, app.slug: character.id if character else ""}
     app.drafts.keep(REGION, app.acting_ids)
-    best = max(character.ratings, key=lambda rating: rating.value, default=None) if character else None
-    values = _filled(app.system, best, None) if character else {}
+    values = _filled(app.system, character.best, None) if character else {}
     if character and gone == app.slug and _plain(app.read_fiction().who) in ("", _plain(who)):
         fiction.set_texts(app, {"who": who})
         first = part_values(app.system, app.slug, Scope.ACTOR, app.page.values(app.slug).keys())

@@ -48,7 +48,7 @@ class Gathered:
 
 def of_sheet(character: Character) -> Person:
     """Return a character as a participant with the best rating of their sheet."""
-    best = max(character.ratings, key=lambda rating: rating.value, default=None)
+    best = character.best
     system = find(character.system)
     base = system.Check(**{system.SHEET.rating_field: best.value}) if best else system.Check()
     same = system.SHEET.rating_field == system.SHEET.skill_field
