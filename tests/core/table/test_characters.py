@@ -276,3 +276,10 @@ def test_find_and_update() -> None:
     assert find((KIRA, vance), "v") is vance
     assert find((KIRA, vance), "x") is None
     assert update((KIRA, vance), changed) == (changed, vance)
+
+
+def test_the_best_rating_is_the_highest_and_of_two_the_first() -> None:
+    """None where there is none."""
+    ratings = (Rating("MIG", 1), Rating("AGI", 3), Rating("RSN", 3))
+    assert Character(id="k", name="Kira", system="razorweave", ratings=ratings).best == Rating("AGI", 3)
+    assert Character(id="k", name="Kira", system="razorweave").best is None
