@@ -10,6 +10,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Protocol
 
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree
 
@@ -81,8 +82,8 @@ class TaskRules(Protocol):
     def corrected(self, task: Any, progress: Any, rival: bool = False) -> Any:
         """Return the progress where a failed roll, one's own or the rival's, counts as a success after all."""
 
-    def next_check(self, task: Any, progress: Any) -> Any:
-        """Return the check of the next roll."""
+    def modifiers(self, task: Any, progress: Any) -> tuple[Modifier, ...]:
+        """Return what the task itself adds to the check of its next roll."""
 
     def elapsed(self, task: Any, progress: Any) -> str:
         """Return the time that the rolls took, in words."""

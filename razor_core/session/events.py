@@ -26,7 +26,7 @@ from razor_core.table.character_events import (
 from razor_core.table.characters import validate_field
 from razor_core.table.clocks import Clock, Colour, Link
 from razor_core.table.setups import Setup, acting, ended, without
-from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.table.world import Change, World
 
 #: The most ticks at once, either way. They fill or empty any clock.
@@ -347,6 +347,7 @@ Event = (
     | ConditionGiven
     | ConditionTaken
     | TaskBegun
+    | TaskChanged
     | TaskRolled
     | TaskCorrected
     | TaskEnded

@@ -24,7 +24,8 @@ class Setup:
 
     `base` is the check with only what was set by hand, `entered` are the modifiers entered by hand. `actor` and
     `target` are ids of characters; for an actor without a name, the slug of the game. What these two carry applies by
-    itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`.
+    itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`. `brought`
+    is what the Extended Task adds that the roll is for.
     """
 
     system: str
@@ -34,6 +35,7 @@ class Setup:
     target: str = ""
     left_out: tuple[Key, ...] = ()
     chosen: tuple[Key, ...] = ()
+    brought: tuple[Modifier, ...] = ()
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -41,8 +43,8 @@ class Setup:
         return {"base": find(fields["system"]).Check}
 
     def available(self, world: World) -> tuple[Modifier, ...]:
-        """Return what characters carry that can apply: what the actor and the target bring, and offers of allies."""
-        return available(world, self.system, self.actor, self.target)
+        """Return what applies without being entered: what the task, the actor and the target bring, allies' offers."""
+        return (*self.brought, *available(world, self.system, self.actor, self.target))
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""

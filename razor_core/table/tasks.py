@@ -1,14 +1,16 @@
 """Extended Tasks on the table: begun, rolled for, corrected, ended. Clocks of the board show what a task counts."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import composed
+from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.results import Degree
 from razor_core.rules.tasks import MOST_ROLLS
+from razor_core.systems import find as find_system
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup, lasting
@@ -114,6 +116,31 @@ class TaskCorrected:
 
 
 @dataclass(frozen=True, slots=True)
+class TaskChanged:
+    """The next rolls of a task of the game `system` are made with another check."""
+
+    id: str
+    system: str
+    check: Any
+
+    @staticmethod
+    def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
+        """Return the type of `check`, which depends on the game. For the codec."""
+        return {"check": find_system(fields["system"]).Check}
+
+    def apply(self, world: World) -> Change:
+        """Change the check; nothing where the task cannot have it, or is of another game."""
+        running = find(world, self.id)
+        if running is None or running.system != self.system:
+            return world, ()
+        with suppress(RuleError):
+            changed = replace(running, task=replace(running.task, check=self.check))
+            tasks = tuple(changed if each is running else each for each in world.tasks)
+            return replace(world, tasks=tasks), (f"{running.name}: another check",)
+        return world, ()
+
+
+@dataclass(frozen=True, slots=True)
 class TaskEnded:
     """A task was taken off the table, finished or not."""
 
@@ -134,10 +161,15 @@ class TaskEnded:
 def setups(running: Running, now: Any) -> tuple[Setup, ...]:
     """Return the setup of the task's next roll, and of its rival's if it has one. `now` is its progress."""
     task, slug = running.task, running.system
-    own = Setup(system=slug, base=running.rules.next_check(task, now), actor=running.actor, target=running.rival)
+    own = Setup(system=slug, base=task.check, actor=running.actor, target=running.rival, brought=brought(running, now))
     if task.rival is None:
         return (own,)
     return own, Setup(system=slug, base=task.rival, actor=running.rival, target=running.actor)
+
+
+def brought(running: Running, now: Any) -> tuple[Modifier, ...]:
+    """Return what the task itself adds to its next roll, with the task as the holder. `now` is its progress."""
+    return tuple([replace(each, holder=running.id) for each in running.rules.modifiers(running.task, now)])
 
 
 def task_now(world: World, running: Running) -> Any:

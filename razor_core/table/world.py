@@ -19,9 +19,10 @@ LONGEST_NAME = 40
 class Running:
     """An Extended Task on the table. `clocks` are the ids of the clocks that show what it counts.
 
-    `actor` and `rival` are the ids of the characters who roll for it and against it; what they carry counts when they
-    roll. Empty is nobody. `system` is the slug of its game, `task` a value of that game's `Task`, `rolls` the number of
-    rolls made so far. A value out of bounds is a RuleError that names the field.
+    `actor` and `rival` are the ids of the character who rolls for it and of the one it is against, who rolls too where
+    the model has a rival; what they carry counts. Empty is nobody. `system` is the slug of its game, `task` a value of
+    that game's `Task`, `rolls` the number of rolls made so far. A value out of bounds is a RuleError that names the
+    field.
     """
 
     id: str

@@ -11,12 +11,12 @@ from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.board.tasks import TaskForm
-from app.check import acting, fiction, form, games, groups, kinds
+from app.check import acting, fiction, form, games, groups, kinds, tasks
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
 from app.check.gathered import Gathered
+from app.check.task_sheet import TaskSheet
 from app.panels import FIRST_DRAWN, PANELS
 from app.result import card
 from app.result.card import CardState
@@ -45,6 +45,7 @@ from razor_core.session.events import Event, Fiction, GroupRolled, Rolled
 from razor_core.session.session import Record, Redone, Session, Undone
 from razor_core.systems import SYSTEMS
 from razor_core.table.setups import Setup
+from razor_core.table.world import Running
 
 #: The most notices that are open at once.
 MOST_NOTICES = 3
@@ -90,7 +91,11 @@ class App:
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
     unsaved_clocks: Unsaved[None]
-    task_form: TaskForm
+    #: By game, the id of the task that its rolls of this kind are for. The dice typed for a rival, and an error.
+    task_ids: Mapping[str, str]
+    rival_faces: str
+    task_error: str
+    task_sheet: TaskSheet
     asked: Asked
     oracle_error: str
     effect: Mapping[str, str]
@@ -152,7 +157,9 @@ class App:
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
         self.character_sheet = CharacterSheet()
         self.clock_sheet = ClockSheet()
-        self.task_form = TaskForm()
+        self.task_ids = tasks.loaded(self.drafts)
+        self.rival_faces = self.task_error = ""
+        self.task_sheet = TaskSheet()
         self.rulings = None
         self.help_terms = ()
         self.tour_step = None
@@ -181,6 +188,11 @@ class App:
         """The kind of the next roll: empty for a check, a reading of the game, or the name of a group."""
         chosen = self.kinds.get(self.slug, "")
         return chosen if chosen in kinds.kinds(self.system) else ""
+
+    @property
+    def task(self) -> Running | None:
+        """The Extended Task that the next roll is for."""
+        return tasks.rolled_for(self)
 
     @property
     def group_rolls(self) -> list[Rolled | None]:
@@ -228,10 +240,11 @@ class App:
         """Make this the draft of the form, and read its check with what the characters on the table bring to it."""
         world, slug, before = self.session.world, self.slug, self.modifiers
         self.forms[slug] = self.draft = draft
-        self._brought = world.characters, world.unnamed
+        self._brought = world.characters, world.unnamed, tasks.brings(self)
         self.attribute = draft.values.get("attribute-name", "").strip()
         actor, target = (world.present(ids.get(slug, "")) for ids in (self.acting_ids, self.target_ids))
-        self.setup, self.refused = read_setup(slug, draft, actor or slug, target)
+        setup, self.refused = read_setup(slug, draft, actor or slug, target)
+        self.setup = replace(setup, brought=self._brought[-1])
         self.modifiers = self.setup.modifiers(world)
         form.agree_steps(self, before)
         try:
@@ -380,7 +393,8 @@ class App:
         self.session = self.journal.session
         self.log.follow(self.session)
         acting.follow(self)
-        if (self.session.world.characters, self.session.world.unnamed) != self._brought:
+        world = self.session.world
+        if (world.characters, world.unnamed, tasks.brings(self)) != self._brought:
             self.use_draft(self.draft)
         card.follow(self)
         clock_sheets.follow(self)

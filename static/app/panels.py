@@ -1,8 +1,8 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle, tasks
-from app.check import fiction, form, games, groups, kinds, modifiers, preview, share
+from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle
+from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, task_sheet, tasks
 from app.result import card, log
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
@@ -31,7 +31,7 @@ PANELS: tuple[Panel, ...] = (
     clock_sheets.NEW_SHEET,
     groups.PANEL,
     tasks.PANEL,
-    tasks.SETUP_SHEET,
+    task_sheet.PANEL,
     oracle.PANEL,
     effect.PANEL,
     sessions.PANEL,

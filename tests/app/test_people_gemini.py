@@ -23,7 +23,7 @@ from tests.support.page.characters import (
 )
 from tests.support.page.consequences import take
 from tests.support.page.person import Person
-from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, line, set_up
+from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, ended, set_up
 
 GAME = "gemini"
 DETERMINED, TURN = kind(GAME, "Determined"), "Determined: treat it as a success"
@@ -108,7 +108,7 @@ def test_only_rolls_of_the_players_bring_momentum() -> None:
     set_up(person, Model.CONTESTED)
     person.press("task-begin")
     person.dice.script = [GOOD, GOOD]
-    person.press("task-roll")
+    person.press("roll")
     assert [event.actor for event in person.log[-2:]] == ["a", "t"]
     own, rival, _ = (each.record.key for each in person.entries[-3:])
     for key, offered in ((own, True), (rival, False)):
@@ -155,8 +155,8 @@ def begun(person: Person) -> Person:
 
 
 def standing(person: Person) -> str:
-    """The chance of the task's next roll, as the panel shows it."""
-    return line(person).said("standing")
+    """The chance of the task's next roll, as the page shows it."""
+    return person.page.text("roll", "good-chance")
 
 
 def chance(**values: int) -> str:
@@ -165,11 +165,13 @@ def chance(**values: int) -> str:
 
 
 def test_a_task_is_its_own_characters_whoever_is_picked() -> None:
-    """Name, conditions and Determined are theirs."""
+    """Another does not roll for it. Taken up again: name, conditions and Determined are its character's."""
     person = begun(table(GAME, in_state("Ada", "Dazed", modifiers=(DETERMINED,)), character("Bo", GAME)))
     act_as(person, "Bo")
+    assert ended(person)
+    person.press("task-choose")
     person.dice.script = [BAD]
-    person.press("task-roll")
+    person.press("roll")
     (roll,) = person.log
     assert (roll.fiction.who, roll.actor, roll.check.modifier) == ("Ada", "a", -2)
     take(person, TURN)
@@ -184,7 +186,7 @@ def test_an_edge_for_this_interval_is_on_one_roll_of_the_task() -> None:
     person.elsewhere(ModifierGiven("a", Modifier("edges", "Set Up", 2, lifetime=Lifetime.NEXT)))
     assert standing(person) == chance(edges=2)
     for _ in range(2):
-        person.press("task-roll")
+        person.press("roll")
     assert [event.check.edges for event in person.log] == [2, 0]
     assert standing(person) == chance()
 
@@ -192,13 +194,13 @@ def test_an_edge_for_this_interval_is_on_one_roll_of_the_task() -> None:
 def test_dazed_in_the_middle_of_a_task_is_on_its_rolls_from_then_on() -> None:
     """By a tap on the sheet; so it is for a rival."""
     person = begun(table(GAME, character("Ada", GAME), dice=(BAD, BAD, BAD)))
-    person.press("task-roll")
+    person.press("roll")
     edit(person)
     person.tap("Dazed", within=SHEET)
     person.press("character-save")
     assert standing(person) == chance(modifier=-2)
     for _ in range(2):
-        person.press("task-roll")
+        person.press("roll")
     assert [event.check.modifier for event in person.log] == [0, -2, -2]
 
 
@@ -208,7 +210,7 @@ def test_of_a_contested_task_one_side_gets_what_the_scene_offers_once() -> None:
     person = table(GAME, character("Ada", GAME, modifiers=(offer,)), dice=(BAD, BAD))
     set_up(person, Model.CONTESTED)
     person.press("task-begin")
-    person.press("task-roll")
+    person.press("roll")
     assert [event.check.edges for event in person.log] == [1, 0]
 
 
@@ -219,5 +221,5 @@ def test_a_task_without_a_character_is_of_whoever_is_on_the_form(who: str) -> No
     person.type("who", who)
     begun(person)
     assert_odds_are_exact(person)
-    person.press("task-roll")
+    person.press("roll")
     assert (person.log[0].fiction.who, person.log[0].actor) == (who, GAME)

@@ -38,6 +38,7 @@ from razor_core.session.events import (
     Rolled,
     SessionRenamed,
     TaskBegun,
+    TaskChanged,
     TaskCorrected,
     TaskEnded,
     TaskRolled,
@@ -291,6 +292,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks(), st.just("") | ids, st.just("") | ids),
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
         st.builds(TaskCorrected, ids, st.booleans()),
+        st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),
         st.builds(TaskEnded, ids),
         st.builds(SessionRenamed, titles),
         togethers(),
@@ -309,6 +311,7 @@ task_plays = st.one_of(
     st.builds(ClockChanged, clock=task_clocks, segments=sizes),
     st.builds(ClockRemoved, task_clocks),
     st.builds(TaskCorrected, task_ids, st.booleans()),
+    st.builds(TaskChanged, task_ids, st.just("gemini"), checks("gemini")),
     st.builds(TaskEnded, task_ids),
 )
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from razor_core.rules.fields import RuleError, bounds, number, quoted, validate_number
+from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.results import Degree, Tone
 from razor_core.rules.tasks import MOST_ROLLS, Count
 from razor_core.systems.gemini.check import Check
@@ -127,14 +128,21 @@ def summary(task: Task) -> str:
     return f"{task.goal} successes, {task.model.value}"
 
 
-def next_check(task: Task, progress: Progress) -> Check:
-    """Return the check of the next roll, with a Setback more for each complication where they worsen it.
+def modifiers(task: Task, progress: Progress) -> tuple[Modifier, ...]:
+    """Return a Setback for each complication so far, where they worsen later rolls (GM-11).
 
-    The cap holds for these Setbacks too (GM-1, GM-11).
+    >>> modifiers(Task(model=Model.COMPLICATIONS, limit=3, worsens=True), Progress(complications=2))[0].points
+    2
     """
-    if not task.worsens:
-        return task.check
-    return replace(task.check, setbacks=task.check.setbacks + progress.complications)
+    if not (task.worsens and progress.complications):
+        return ()
+    return (Modifier("setbacks", "Complications", progress.complications),)
+
+
+def next_check(task: Task, progress: Progress) -> Check:
+    """Return the check of the next roll. The cap holds for the Setbacks of complications too (GM-1, GM-11)."""
+    added = modifiers(task, progress)
+    return composed(task.check, added) if added else task.check
 
 
 def advanced(task: Task, progress: Progress, success: bool, rival_success: bool = False) -> Progress:

@@ -37,7 +37,7 @@ def owners(world: World) -> Mapping[str, str]:
     """
     owned = {clock: character.name for character in world.characters for clock in character.clocks}
     for task in world.tasks:
-        ids = (task.actor, task.rival or task.actor)
+        ids = (task.actor, task.rival if task.task.rival else task.actor)
         people = [find(world.characters, id) for id in ids]
         owned |= {clock: each.name for clock, each in zip(task.clocks, people, strict=False) if each}
     return owned

@@ -15,8 +15,8 @@ from razor_core.table.world import is_taken_out
 if TYPE_CHECKING:
     from app.app import App
 
-#: The names under which it is stored who acts, and against whom.
-REGION, TARGETS = "characters", "targets"
+#: The names under which it is stored who acts, against whom, and for which task.
+REGION, TARGETS, TASKS = "characters", "targets", "tasks"
 
 
 def loaded(drafts: Drafts) -> tuple[dict[str, str], dict[str, str]]:
@@ -64,8 +64,7 @@ def renamed(app: "App") -> None:
     """A player typed who acts: the character of that name, or nobody of the table."""
     actor = acting(app)
     if actor and not _named(app, actor):
-        app.acting_ids = {**app.acting_ids, app.slug: ""}
-        app.drafts.keep(REGION, app.acting_ids)
+        _keep_actor(app, "")
         app.use_draft(app.draft)
     typed = _plain(app.read_fiction().who)
     others = [each for each in app.session.world.characters if each.system == app.slug and each is not target(app)]
@@ -81,9 +80,9 @@ def _named(app: "App", actor: Character) -> bool:
 
 def leave(app: "App") -> None:
     """Another session is on the table: nobody acts in any game, and all forms are empty."""
-    app.acting_ids = app.target_ids = {}
-    app.drafts.keep(REGION, {})
-    app.drafts.keep(TARGETS, {})
+    app.acting_ids = app.target_ids = app.task_ids = {}
+    for name in (REGION, TARGETS, TASKS):
+        app.drafts.keep(name, {})
     fiction.clear(app)
     form.clear(app)
 
@@ -105,11 +104,18 @@ def aim(app: "App", id: str) -> None:
         _aim(app, None if character is target(app) else character)
 
 
+def pair(app: "App", actor: str, against: str) -> None:
+    """Let the one act against the other. Where `actor` is not at the table, whoever acts stays."""
+    pick(app, actor)
+    found = characters.find(app.session.world.characters, against)
+    if found is not target(app):
+        _aim(app, found)
+
+
 def _act(app: "App", character: Character | None) -> None:
     """Let the character act. What was set up for nobody else is theirs now, but for the numbers of their sheet."""
     gone, who = app.setup.actor, character.name if character else ""
-    app.acting_ids = {**app.acting_ids, app.slug: character.id if character else ""}
-    app.drafts.keep(REGION, app.acting_ids)
+    _keep_actor(app, character.id if character else "")
     values = _filled(app.system, character.best, None) if character else {}
     if character and gone == app.slug and _plain(app.read_fiction().who) in ("", _plain(who)):
         fiction.set_texts(app, {"who": who})
@@ -119,6 +125,14 @@ def _act(app: "App", character: Character | None) -> None:
     else:
         fiction.exchange(app, who)
         form.exchange(app, Scope.ACTOR, values, gone, app.acting_ids[app.slug])
+
+
+def _keep_actor(app: "App", id: str) -> None:
+    """Store who acts. A task is not rolled for by another, so none is chosen any more."""
+    app.acting_ids = {**app.acting_ids, app.slug: id}
+    app.task_ids = {**app.task_ids, app.slug: ""}
+    app.drafts.keep(REGION, app.acting_ids)
+    app.drafts.keep(TASKS, app.task_ids)
 
 
 def _plain(name: str) -> str:

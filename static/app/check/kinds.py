@@ -1,8 +1,9 @@
-"""The kind of roll, above the form: a check, one of the game's readings of it, or rolls that are read together."""
+"""The kind of roll, above the form: a check, a reading of it, rolls that are read together, or one for a task."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.check import tasks
 from app.check.drafts import Drafts
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -22,7 +23,8 @@ def loaded(drafts: Drafts) -> dict[str, str]:
 
 def kinds(system: System) -> Mapping[str, str]:
     """Return the kinds of roll of a game with the words for them; the check is under an empty name."""
-    return {**system.KINDS, **{group.name: group.name for group in system.GROUPS}}
+    groups = {group.name: group.name for group in system.GROUPS}
+    return {**system.KINDS, **groups, **({tasks.KIND: "Task"} if system.TASKS else {})}
 
 
 def reading(app: "App") -> str:
@@ -35,13 +37,21 @@ def choose(app: "App", kind: str) -> None:
     if kind in kinds(app.system):
         app.kinds = {**app.kinds, app.slug: kind}
         app.drafts.keep(REGION, app.kinds)
-        app.group_error = ""
+        app.group_error = app.task_error = ""
+        app.use_draft(app.draft)
 
 
 def clear(app: "App") -> None:
     """Choose a check in all games: another session is on the table."""
     app.kinds = {}
     app.drafts.keep(REGION, app.kinds)
+
+
+def _choose(app: "App", data: Mapping[str, str]) -> None:
+    before = app.kind
+    choose(app, data["kind"])
+    if app.kind == tasks.KIND != before:
+        tasks.take_up_any(app)
 
 
 def view(app: "App") -> Slots:
@@ -64,5 +74,5 @@ PANEL = Panel(
     region=REGION,
     view=view,
     reads=("slug", "kind"),
-    actions={"kind": lambda app, data: choose(app, data["kind"])},
+    actions={"kind": _choose},
 )

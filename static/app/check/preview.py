@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check import form, groups, kinds
+from app.check import form, groups, kinds, tasks
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
 from app.ui.panel import Panel
@@ -38,7 +38,7 @@ def view(app: "App") -> Slots:
     closed = closed_gates(app.system, app.fiction.values)
     advice = " ".join(gate.instead for gate in closed)
     group = groups.group_of(app)
-    plain = "Roll for all" if group else "Roll"
+    plain = "Roll for all" if group else tasks.roll_label(app) or "Roll"
     return {
         **slots,
         "advice": "" if group else advice,
@@ -136,8 +136,11 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
     """
     app.check()
-    roll = Turn(app.setup, app.read_fiction(), dice).roll(app.session.world)
-    app.show_roll(replace(roll, reading=kinds.reading(app)))
+    if app.kind == tasks.KIND:
+        tasks.roll(app, dice)
+    else:
+        roll = Turn(app.setup, app.read_fiction(), dice).roll(app.session.world)
+        app.show_roll(replace(roll, reading=kinds.reading(app)))
     form.spend(app)
 
 
@@ -146,17 +149,31 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     if group := groups.group_of(app):
         groups.roll(app, group)
         return
+    if app.kind == tasks.KIND and tasks.rolled_for(app) is None:
+        app.page.sheet(tasks.NEW, True)
+        return
     with suppress(RuleError):
         record_roll(app, lambda check: app.system.roll(check, app.rng))
         app.drawing.once_drawn(app.page.signal_roll)
 
 
+def _next_of_task(app: "App", data: Mapping[str, str]) -> None:
+    """Roll for a task again, with its check on the form."""
+    wanted = data.get("task", "")
+    if app.task is None or app.task.id != wanted:
+        if not tasks.can_take_up(app, wanted):
+            return
+        kinds.choose(app, tasks.KIND)
+        tasks.take_up(app, wanted)
+    _roll(app, data)
+
+
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("slug", "kind", "draft", "setup", "modifiers", "fiction.values"),
+    reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values"),
     after_draw=lambda app: app.page.unfold(app.slug),
-    actions={"roll": _roll},
+    actions={"roll": _roll, "task-next": _next_of_task},
 )
 
 

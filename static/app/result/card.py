@@ -19,7 +19,8 @@ from razor_core.session.recap import reread
 from razor_core.session.rolls import Turn
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
-from razor_core.table.tasks import corrections
+from razor_core.table.tasks import TaskRolled, corrections, progress
+from razor_core.table.tasks import find as find_task
 
 if TYPE_CHECKING:
     from app.app import App
@@ -86,7 +87,30 @@ def apply_certain(app: "App", key: str) -> None:
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     context, group = _context(app, entry, event), _group_with_consequences(app, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
-    return slots.slots(event, nodes(context), [*elsewhere, *_lines(context.rest)], entry.record.key)
+    task = _task(app, entry)
+    # The card shows the rolls of a rival, and what the task has come to.
+    shown = TaskRolled, *((Rolled,) if task else ())
+    rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
+    return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task)
+
+
+def _task(app: "App", entry: Entry) -> slots.ForTask | None:
+    """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
+    together = app.log.since(entry, entry.record.key)
+    rolled = next((each.record.event for each in together if isinstance(each.record.event, TaskRolled)), None)
+    world = app.session.world
+    running = find_task(world, rolled.id) if isinstance(rolled, TaskRolled) else None
+    now = progress(world, running) if running else None
+    if running is None or now is None:
+        return None
+    rules, rivals = running.rules, [each.record.event for each in together if isinstance(each.record.event, Rolled)]
+    standing = rules.standing(running.task, now)
+    goes_on = standing is rules.GOING_ON
+    counted = " · ".join([f"{each.name} {each.filled} of {each.segments}" for each in rules.counts(running.task, now)])
+    words = counted if goes_on else f"{standing.tone.mark} {standing.label}"
+    return slots.ForTask(
+        running.id, running.name, words, goes_on, [each for each in rivals if isinstance(each, Rolled)]
+    )
 
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:

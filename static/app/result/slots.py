@@ -1,6 +1,7 @@
 """What the result card shows for a roll or a group, as slots."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
@@ -23,13 +24,30 @@ LINE = 90
 BETWEEN = " · "
 
 
-def slots(event: Rolled, consequences: Sequence[Node] = (), lines: Sequence[str] = (), key: str = "") -> Slots:
-    """Show a roll, its consequences, and lines about what became of it.
+@dataclass(frozen=True, slots=True)
+class ForTask:
+    """What a roll was for: the id and the name of an Extended Task, what became of it, and the rolls of a rival."""
+
+    id: str
+    name: str
+    standing: str
+    goes_on: bool
+    rivals: Sequence[Rolled] = ()
+
+
+def slots(
+    event: Rolled,
+    consequences: Sequence[Node] = (),
+    lines: Sequence[str] = (),
+    key: str = "",
+    task: ForTask | None = None,
+) -> Slots:
+    """Show a roll, its consequences, lines about what became of it, and the task that it was for.
 
     On the region, `data-tier` is the name of the tier, and `data-key` the key of the entry: another one closes what was
     unfolded.
     """
-    result = event.result
+    result, rivals = event.result, task.rivals if task else ()
     card = Node(
         "card",
         {
@@ -38,16 +56,18 @@ def slots(event: Rolled, consequences: Sequence[Node] = (), lines: Sequence[str]
             "headline": result.headline,
             "tier": "" if result.headline == result.tier.label else result.tier.label,
             "sum": ", ".join(measured(result)),
-            "dice-text": dice_text(result.dice),
-            "dice": _dice(event),
-            "sides": [],
+            "dice-text": "" if rivals else dice_text(result.dice),
+            "dice": [] if rivals else _dice(event),
+            "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
+            "task": f"{task.name}: {task.standing}" if task else "",
             "reckoning": _reckoning(result.steps, ", ".join(measured(result))),
-            "ruler": _ruler(result),
-            "meaning": result.meaning,
+            "ruler": [] if rivals else _ruler(result),
+            "meaning": "" if rivals else result.meaning,
             "notes": notes(lines),
             "follows": {"hidden": flag(not consequences)},
             "consequences": consequences,
-            "again": {"hidden": None},
+            "again": {"hidden": flag(task is not None)},
+            **_next(task),
         },
     )
     root = {"data-tier": result.tier.name, "data-tone": result.tier.tone.name, "data-key": key}
@@ -75,27 +95,38 @@ def group_slots(
             "sum": "",
             "dice-text": "",
             "dice": [],
-            "sides": [_side(side, roll) for side, roll in sides],
+            "sides": [_side(side.who, roll) for side, roll in sides],
             "reckoning": _reckoning(decided),
             "ruler": [],
             "meaning": "",
             "notes": notes(lines),
             "follows": {"hidden": flag(not consequences)},
             "consequences": consequences,
+            "task": "",
             "again": {"hidden": ""},
+            **_next(None),
         },
     )
     return {"root": {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key}, "card": [card]}
 
 
-def _side(side: Participant, roll: Rolled) -> Node:
+def _next(task: ForTask | None) -> Slots:
+    """Return the button of the task's next roll, hidden where there is none to make."""
+    to_make = task if task and task.goes_on else None
+    return {
+        "next": {"hidden": flag(to_make is None), "data-task": to_make.id if to_make else None},
+        "next-label": f"Next roll of {to_make.name}" if to_make else "",
+    }
+
+
+def _side(who: str, roll: Rolled) -> Node:
     """Return what one side of a group rolled: its name, its dice, its tier, its total with the target."""
     result = roll.result
     return Node(
         "side",
         {
             "root": {"data-tone": result.tier.tone.name},
-            "who": side.who,
+            "who": who,
             "thrown": _dice(roll),
             "thrown-text": dice_text(result.dice),
             "side-mark": result.tier.tone.mark,

@@ -32,14 +32,16 @@ def against(*dice: int) -> Person:
 def test_the_kinds_are_the_checks_readings_and_the_groups_of_the_game(slug: str) -> None:
     """A check at first; one kind alone is not shown. A second visit finds the choice, another game has its own."""
     system, person = SYSTEMS[slug], Person(game=slug)
-    able = [*system.KINDS, *(group.name for group in system.GROUPS)]
+    able = [*system.KINDS, *(group.name for group in system.GROUPS), *(["task"] if system.TASKS else [])]
     assert set(system.KINDS) <= {"", *system.READINGS}
     assert kinds(person)[0] == f"[{system.KINDS['']}]"
     assert ("hidden" in person.page.region("kinds")) is (len(able) == 1)
     if len(able) > 1:
         person.press("kind", kind=able[-1])
         for again in (person, Person(kept=person.storage, game=slug)):
-            assert [each for each in kinds(again) if each[0] == "["] == [f"[{able[-1]}]"]
+            assert [each for each in kinds(again) if each[0] == "["] == [
+                f"[{'Task' if able[-1] == 'task' else able[-1]}]"
+            ]
     person.play(next(each for each in SYSTEMS if each != slug))
     assert kinds(person)[0] == "[Check]"
     person.act("kind", kind="dance")

@@ -167,12 +167,17 @@ def test_the_card_of_a_tasks_roll_says_what_became_of_the_task(model: str) -> No
     person = Person(100, 1, game="gemini")
     person.pick("model", model, form="task")
     person.press("task-begin")
-    person.press("task-roll")
+    person.press("roll")
     person.show(key(person, Rolled))
-    (rolled,) = [each for each in person.entries if isinstance(each.record.event, TaskRolled)]
-    assert rolled.lines
-    assert person.card("notes").endswith("".join(rolled.lines))
+    rival = " · Rival's successes 0 of 3" if model == "CONTESTED" else ""
+    assert person.card("task") == f"Task: Successes 1 of 3{rival}"
+    assert len(person.page.region("result").all("data-slot", "thrown")) == (2 if rival else 0)
     assert person.page.region("result").all("data-entry")
+    assert "hidden" in person.page.region("result").one("data-do", "again")
+    person.dice.script = [1, 1]
+    person.tap("Next roll of Task")
+    assert person.card("task").startswith("Task: Successes 1 of 3")
+    assert len([each for each in person.entries if isinstance(each.record.event, TaskRolled)]) == 2
 
 
 # -- several -----------------------------------------------------------------------------------------------------------

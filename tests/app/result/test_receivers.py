@@ -182,7 +182,7 @@ def test_a_roll_read_anew_corrects_the_task_it_was_for(model: str, before: list[
     person = Person(1, game="gemini")
     person.pick("model", model, form="task")
     person.press("task-begin")
-    person.press("task-roll")
+    person.press("roll")
     assert list(filled(person).values()) == before
     (pool,) = person.page.region("result").all("data-by")
     person.act(pool["data-do"], **pool.data)
@@ -197,7 +197,7 @@ def test_a_task_that_ended_meanwhile_is_not_corrected() -> None:
     """The card is read anew all the same."""
     person = Person(1, game="gemini")
     person.press("task-begin")
-    person.press("task-roll")
-    person.press("task-end")
+    person.press("roll")
+    person.press("task-remove")
     turn(person)
     assert (person.tier, person.clocks) == ("SUCCESS", ())

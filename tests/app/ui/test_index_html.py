@@ -47,7 +47,7 @@ def evening() -> Person:
     person.tap("+ This check")
     person.tap("Roll for all")
     person.tap("Ask the oracle")
-    person.dice.script = [50, 1, 1, 1]
+    person.dice.script = [50, 50, 1, 1, 1]
     person.play("gemini")
     make_character(person, "Anna")
     make_character(person, "Orc", foe=True)
@@ -56,6 +56,7 @@ def evening() -> Person:
     person.tap("Edit")
     person.tap("Determined", within="character-change")
     person.tap("Save", within="character-change")
+    person.pick("model", "CONTESTED", form="task")
     person.tap("Begin")
     person.tap("Roll for Task")
     person.play("frameworks")

@@ -87,8 +87,9 @@ def panels(person: Person, slug: str, text: str) -> None:
         person.press("task-begin")
         for task in person.world.tasks:
             # Never a die: that would be rolled.
-            person.act("task-faces", task=task.id, value=f"{text}?")
-            person.act("task-roll", task=task.id)
+            person.act("rival-faces", value=f"{text}?")
+            person.act("task-choose", task=task.id)
+            person.act("roll")
 
 
 def board(person: Person, first: str, second: str, note: str) -> None:

@@ -25,6 +25,7 @@ from razor_core.session.events import (
     Rolled,
     SessionRenamed,
     TaskBegun,
+    TaskChanged,
     TaskCorrected,
     TaskEnded,
     TaskRolled,
@@ -256,6 +257,11 @@ CHANGES = [
     ),
     (TaskRolled("d", False), replace(WORLD, tasks=(replace(DRIVE, rolls=1),)), ["Drive: nothing gained"]),
     (TaskCorrected("d"), clocks(GATE, replace(FLOOD, filled=1)), ["Flood +1: 1 of 4", "Drive: Going on"]),
+    (
+        TaskChanged("d", "gemini", gemini.Check(attribute=5)),
+        replace(WORLD, tasks=(replace(DRIVE, task=replace(DRIVE.task, check=gemini.Check(attribute=5))),)),
+        ["Drive: another check"],
+    ),
     (TaskEnded("d"), replace(WORLD, clocks=(GATE,), tasks=()), ["Drive removed"]),
     (SessionRenamed("Friday"), replace(WORLD, name="Friday"), ["The session is now Friday"]),
 ]
@@ -289,6 +295,7 @@ def test_an_event_changes_what_it_says_and_nothing_else(event: Event, after: Wor
         ModifierTaken("razorweave", "edge", "Calm"),
         TaskBegun("d", "Another Drive", "gemini", Task()),
         TaskRolled("z", True),
+        TaskChanged("z", "gemini", gemini.Check()),
         TaskCorrected("z"),
         TaskEnded("z"),
     ],

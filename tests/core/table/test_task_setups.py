@@ -42,7 +42,10 @@ def test_each_complication_is_in_the_next_check() -> None:
     task = Task(model=Model.COMPLICATIONS, limit=3, worsens=True)
     harder = TaskBegun("d", "Drive", "gemini", task, actor="a").running
     (own,) = setups(harder, Progress(complications=2))
+    assert own.base == Check()
+    assert [(each.holder, each.name, each.points) for each in own.brought] == [("d", "Complications", 2)]
     assert own.check(WORLD) == Check(edges=2, setbacks=2)
+    assert replace(own, left_out=(own.brought[0].key,)).check(WORLD) == Check(edges=2)
 
 
 def test_in_a_contest_each_is_the_target_of_the_other() -> None:

@@ -13,11 +13,12 @@ from razor_core.session.events import (
     ClockRemoved,
     ClockTicked,
     TaskBegun,
+    TaskChanged,
     TaskCorrected,
     TaskEnded,
     TaskRolled,
 )
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import MOST, MOST_ROLLS, Model, Progress, Standing, Task, next_check
 from razor_core.table import clocks
@@ -299,6 +300,17 @@ def test_a_larger_clock_counts_only_as_far_as_the_task_needs() -> None:
     crowded = after(ClockChanged(clock="t.1", segments=MOST), ClockTicked("t.1", MOST - 1), start=begun(task))
     assert next_check(task, so_far(crowded)) == Check(setbacks=20)
     assert state(crowded) is Standing.FAILED
+
+
+def test_the_check_of_a_task_can_change_midway() -> None:
+    """Its clocks stay; one that the task cannot have, or of another game, changes nothing."""
+    world = rolled(begun(replace(COMPLICATIONS, worsens=True)), True)
+    changed = after(TaskChanged("t", "gemini", Check(attribute=6)), start=world)
+    assert changed == replace(
+        world, tasks=(replace(world.tasks[0], task=replace(world.tasks[0].task, check=Check(attribute=6))),)
+    )
+    for refused in (TaskChanged("t", "gemini", Check(setbacks=20)), TaskChanged("t", "razorweave", razorweave.Check())):
+        assert refused.apply(world) == (world, ())
 
 
 def test_a_linked_clock_moves_with_a_roll() -> None:

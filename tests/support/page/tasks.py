@@ -1,5 +1,6 @@
 """Helpers of the tests of Extended Tasks."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -72,14 +73,20 @@ def now(person: Person) -> Progress:
 
 
 def line(person: Person) -> Element:
-    """The task as the panel shows it."""
-    (found,) = person.page.slot("tasks", "tasks").elements
+    """The chosen task as the panel shows it."""
+    (found,) = person.page.slot("tasks", "task").elements
     return found
 
 
+def chosen(person: Person) -> str:
+    """The name of the task that is chosen, empty for none."""
+    pressed = [each for each in person.page.region("tasks").all("aria-pressed") if each["aria-pressed"] == "true"]
+    return "".join(each.text for each in pressed)
+
+
 def ended(person: Person) -> bool:
-    """Whether the panel offers no roll."""
-    return "hidden" in line(person).one("data-slot", "going")
+    """Whether the next roll would be one for a new task."""
+    return person.page.text("roll", "roll") == "New task"
 
 
 def filled(person: Person) -> list[int]:
@@ -104,12 +111,13 @@ def roll(person: Person, *faces: int, times: int = 1) -> None:
     """Roll for the task that many times, with these dice each time."""
     for _ in range(times):
         person.dice.script = list(faces)
-        person.press("task-roll")
+        person.press("roll")
 
 
-def assert_odds_are_exact(person: Person) -> None:
-    """Compare all odds on the panel with those of the core from where the task is."""
+def assert_odds_are_exact(person: Person, check: Check | None = None) -> None:
+    """Compare all odds on the panel with those of the core from where the task is, with its check or another."""
     task, at = running(person).task, now(person)
+    task = replace(task, check=check or task.check)
     exact = {end: chance for end, chance in odds(task, at).items() if chance}
     assert {label: said for label, said, _ in bars(person, "ends")} == {
         end.label: percent(chance, 1) for end, chance in exact.items()

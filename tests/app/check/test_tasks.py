@@ -8,6 +8,7 @@ from razor_core.systems import gemini
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import UNITS, Model, Standing
 from razor_core.table.tasks import TaskBegun, TaskCorrected, TaskEnded, TaskRolled
+from tests.support.page.markup import Element
 from tests.support.page.person import Person
 from tests.support.page.tasks import (
     BAD,
@@ -16,6 +17,7 @@ from tests.support.page.tasks import (
     assert_odds_are_exact,
     bars,
     begun,
+    chosen,
     ended,
     filled,
     line,
@@ -38,8 +40,7 @@ def test_a_task_is_set_up_with_its_clocks_and_its_odds(model: Model) -> None:
     assert filled(person) == [0] * len(person.clocks)
     assert [type(each.record.event) for each in person.entries] == [TaskBegun]
     assert (person.page.shown, person.page.values("task")["name"]) == ("", "")
-    assert line(person).said("name") == "Crack"
-    assert percent(gemini.odds(SETUPS[model].task.check)[gemini.Tier.SUCCESS]) in line(person).said("standing")
+    assert (chosen(person), person.page.text("roll", "roll")) == ("Crack", "Roll for Crack")
     assert_odds_are_exact(person)
     person.undo()
     assert (person.clocks, person.world.tasks) == ((), ())
@@ -73,7 +74,7 @@ def test_the_sheet_asks_only_for_what_the_model_needs(model: Model, shown: set[s
 
 
 def test_the_check_of_a_task_is_that_of_the_form_without_what_counts_once() -> None:
-    """It stays so, whatever is typed afterwards; what counts for one roll waits on the form."""
+    """What counts for one roll waits on the form, for the first roll."""
     person = Person(game="gemini")
     person.type("attribute", "5")
     person.tap_modifier("edges", "Overwhelming Edge")
@@ -82,10 +83,7 @@ def test_the_check_of_a_task_is_that_of_the_form_without_what_counts_once() -> N
     set_up(person, Model.PERSISTENCE)
     person.press("task-begin")
     assert person.check == before == Check(attribute=5, edges=4)
-    person.type("attribute", "0")
     assert running(person).task.check == Check(attribute=5, edges=1)
-    assert percent(gemini.odds(Check(attribute=5, edges=1))[gemini.Tier.SUCCESS]) in line(person).said("standing")
-    assert_odds_are_exact(person)
 
 
 def test_a_form_without_a_check_begins_no_task() -> None:
@@ -98,15 +96,58 @@ def test_a_form_without_a_check_begins_no_task() -> None:
     assert person.entries == ()
 
 
-def test_two_tasks_each_have_their_clocks_and_their_button() -> None:
-    """One needs no name."""
+def test_two_tasks_each_have_their_clocks_and_their_check() -> None:
+    """One needs no name. The one begun last is rolled for, until another is chosen."""
     person = begun(Model.PERSISTENCE)
+    person.type("attribute", "5")
+    person.type("attribute-name", "Agility")
     person.press("task-begin")
     first, second = person.world.tasks
-    assert (first.name, bool(second.name), second.name != first.name) == ("Crack", True, True)
-    person.dice.script = [GOOD]
-    person.press("task-roll", task=second.id)
+    assert (first.name, second.name, chosen(person)) == ("Crack", "Task", "Task")
+    roll(person, GOOD)
     assert filled(person) == [0, 1]
+    person.press("task-choose", task=first.id)
+    assert (chosen(person), person.check, person.values["attribute-name"]) == ("Crack", Check(), "")
+    person.press("task-choose", task=second.id)
+    assert person.check == Check(attribute=5)
+    person.type("attribute", "6")
+    person.press("task-choose", task=second.id)
+    assert person.check == Check(attribute=6)
+
+
+def test_the_task_of_who_acts_is_taken_up_with_the_kind() -> None:
+    """Before another; one that is over is not, and without any a new one can be begun by the same button."""
+    person = Person(game="gemini")
+    person.press("kind", kind="task")
+    assert person.page.text("tasks", "about")
+    person.press("roll")
+    assert (person.page.shown, person.log) == ("task", ())
+    for name in ("One", "Two"):
+        set_up(person, Model.PERSISTENCE, name=name)
+        person.press("task-begin")
+    assert chosen(person) == "Two"
+    roll(person, GOOD, times=2)
+    person.press("kind", kind="")
+    person.type("attribute", "9")
+    person.press("kind", kind="task")
+    assert (chosen(person), person.check) == ("One", Check())
+    person.type("attribute", "5")
+    person.press("kind", kind="task")
+    assert person.check == Check(attribute=5)
+
+
+def test_what_is_changed_on_the_form_is_the_tasks_check_from_then_on() -> None:
+    """With its odds before it is rolled; not what is for one roll. An undo takes it back with the roll."""
+    person = begun(Model.PERSISTENCE)
+    person.type("attribute", "5")
+    person.tap_modifier("edges", "Overwhelming Edge")
+    assert_odds_are_exact(person, Check(attribute=5))
+    roll(person, BAD)
+    assert (person.log[0].check.edges, running(person).task.check) == (3, Check(attribute=5))
+    assert_odds_are_exact(person)
+    person.undo()
+    assert running(person).task.check == Check()
+    assert (person.check, person.log) == (Check(attribute=5), ())
 
 
 # -- rolled ------------------------------------------------------------------------------------------------------------
@@ -119,7 +160,7 @@ def test_a_roll_for_a_task_is_a_roll_and_moves_the_task_in_one_act() -> None:
     set_up(person, Model.TIME_LIMIT)
     person.press("task-begin")
     before = person.entries, person.clocks
-    person.press("task-roll")
+    person.press("roll")
     rolled, moved = (each.record for each in person.entries[-2:])
     fiction = Fiction(who="Kira", intent="Crack")
     assert rolled.event == Rolled(system="gemini", check=Check(), faces=(GOOD,), fiction=fiction, actor="gemini")
@@ -156,8 +197,8 @@ def test_a_task_is_rolled_to_its_end(model: Model, dice: list[tuple[int, ...]], 
     assert (bars(person, "ends"), bars(person, "chart"), line(person).said("mean")) == ([], [], "")
     assert f"Crack: {end.label}" in person.entries[-1].lines
     before = person.entries
-    person.act("task-roll", task=running(person).id)
-    assert person.entries == before
+    person.press("roll")
+    assert (person.entries, person.page.shown) == (before, "task")
     for again in (person, Person(kept=person.storage, game="gemini")):
         assert line(again).said("standing") == f"{end.tone.mark} {end.label}"
 
@@ -169,26 +210,22 @@ def test_complications_make_the_next_check_harder_if_the_box_is_ticked() -> None
     person.pick("worsens", form="task")
     person.press("task-begin")
     for setbacks in range(3):
-        assert percent(gemini.odds(Check(setbacks=setbacks))[gemini.Tier.SUCCESS]) in line(person).said("standing")
+        odds = gemini.odds(Check(setbacks=setbacks))
+        assert person.page.text("roll", "good-chance") == percent(odds[gemini.Tier.SUCCESS])
+        assert person.check == Check(setbacks=setbacks)
         assert_odds_are_exact(person)
         roll(person, BAD)
     assert [event.check.setbacks for event in person.log] == [0, 1, 2]
 
 
-def type_faces(person: Person, text: str, of: str = "") -> None:
-    """Type the die of a side: one's own, or the rival's."""
-    own, rival = line(person).all("data-input", "task-faces")
-    person.act("task-faces", **{**(rival if of else own).data, "value": text})
-
-
-def faces_typed(person: Person) -> list[str]:
-    """What the fields for both dice hold."""
-    return [field["value"] for field in line(person).all("data-input", "task-faces")]
+def rivals_dice(person: Person) -> Element:
+    """The field for the dice of the rival."""
+    return line(person).one("data-input", "rival-faces")
 
 
 @pytest.mark.parametrize(
     ("own", "rival", "thrown", "landed"),
-    [("100", "1", [], []), ("100", "", [1], []), ("", "1", [100], [["100"]])],
+    [("100", "1", [], []), ("100", "", [1], []), ("", "1", [100], [["100", "1"]])],
     ids=["both", "one's own", "the rival's"],
 )
 def test_each_side_of_a_contest_has_its_own_field_for_its_die(
@@ -196,34 +233,39 @@ def test_each_side_of_a_contest_has_its_own_field_for_its_die(
 ) -> None:
     """The page throws what was not typed, and one's own thrown die lands on the card; both fields are empty then."""
     person = begun(Model.CONTESTED, *thrown)
-    assert all("hidden" not in field for field in line(person).all("data-input", "task-faces"))
-    type_faces(person, own)
-    type_faces(person, rival, of="rival")
-    person.press("task-roll")
+    person.write("Dice of Rival", rival)
+    if own:
+        person.type_dice(own)
+    else:
+        person.press("roll")
     assert (len(person.dice.asked), person.page.throws) == (len(thrown), landed)
     assert [(event.check, event.faces, event.fiction.who) for event in person.log] == [
         (Check(), (100,), ""),
         (SETUPS[Model.CONTESTED].task.rival, (1,), "Rival"),
     ]
-    assert faces_typed(person) == ["", ""]
+    assert rivals_dice(person)["value"] == ""
 
 
-@pytest.mark.parametrize(
-    ("own", "rival"), [("101", "1"), ("0", "1"), ("six", "1"), ("50 50", "1"), ("50", "100 1"), ("50", "101")]
-)
-def test_typed_dice_that_do_not_fit_are_refused(own: str, rival: str) -> None:
+@pytest.mark.parametrize("rival", ["100 1", "101", "six"])
+def test_typed_dice_of_a_rival_that_do_not_fit_are_refused(rival: str) -> None:
     """With an error; they stay typed, nothing is thrown and nothing moves. Mended, the error is gone."""
     person = begun(Model.CONTESTED)
     before = person.entries
-    type_faces(person, own)
-    type_faces(person, rival, of="rival")
-    person.press("task-roll")
-    assert line(person).said("error")
-    assert (person.entries, person.dice.asked, faces_typed(person)) == (before, [], [own, rival])
-    type_faces(person, "50")
-    type_faces(person, "50", of="rival")
-    person.press("task-roll")
+    person.write("Dice of Rival", rival)
+    person.type_dice("50")
+    assert line(person).said("error").startswith("The rival's dice: ")
+    assert (person.entries, person.dice.asked, rivals_dice(person)["value"]) == (before, [], rival)
+    person.write("Dice of Rival", "50")
+    person.type_dice("50")
     assert (line(person).said("error"), len(person.log)) == ("", 2)
+
+
+def test_dice_typed_before_a_task_has_begun_are_refused() -> None:
+    """They are for no roll."""
+    person = Person(game="gemini")
+    person.press("kind", kind="task")
+    person.type_dice("50")
+    assert (person.page.text("roll", "error-faces"), person.log) == ("Begin a task first, or choose Check.", ())
 
 
 # -- turned by Determined ----------------------------------------------------------------------------------------------
@@ -276,11 +318,11 @@ def test_a_second_visit_finds_the_task_and_can_end_it(model: Model) -> None:
     first = begun(model)
     roll(first, *rounds(model, BAD))
     person = Person(kept=first.storage, game="gemini")
-    assert line(person).text == line(first).text
+    assert (chosen(person), line(person).text) == ("Crack", line(first).text)
     roll(person, *rounds(model, GOOD))
     assert now(person).successes == 1
     before = person.clocks, running(person), line(person).text
-    person.press("task-end")
+    person.press("task-remove")
     assert isinstance(person.entries[-1].record.event, TaskEnded)
     assert (person.clocks, person.world.tasks, person.page.texts("tasks", "tasks")) == ((), (), [])
     person.undo()
@@ -297,12 +339,12 @@ def test_a_task_whose_clock_was_deleted_says_so_and_waits() -> None:
     assert ended(person)
     assert bars(person, "ends") == bars(person, "chart") == []
     count = len(person.entries)
-    person.act("task-roll", task=running(person).id)
+    person.press("roll")
     assert len(person.entries) == count
     person.undo()
     assert line(person).text == before
     person.redo()
-    person.press("task-end")
+    person.press("task-remove")
     assert person.clocks == ()
 
 
@@ -315,4 +357,4 @@ def test_a_task_that_cannot_be_done_has_no_mean_number_of_rolls() -> None:
     person.press("task-begin")
     assert bars(person, "ends") == [(Standing.NEVER.label, "100.0 %", 1.0)]
     assert line(person).said("mean") == ""
-    assert "hidden" in line(person).all("data-input", "task-faces")[1]
+    assert line(person).all("data-input", "rival-faces") == []

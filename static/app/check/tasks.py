@@ -1,0 +1,298 @@
+"""Extended Tasks, above the form: the task that the next roll is for, how far it has come, and the odds of its end.
+
+The form has the check of that task: what is changed there is rolled, and is the task's check from then on.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from app.check import acting, form
+from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME, read_faces
+from app.check.drafts import Drafts
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Modifier, composed, reset
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Chance, Tone, reaching
+from razor_core.session.events import Fiction
+from razor_core.session.rolls import Turn, in_turn
+from razor_core.table import characters
+from razor_core.table.setups import Setup, lasting
+from razor_core.table.tasks import (
+    TaskChanged,
+    TaskEnded,
+    TaskRolled,
+    brought,
+    find,
+    progress,
+    setups,
+    task_now,
+)
+from razor_core.table.world import Running
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: The panel, the sheet of a new task, and the kind of roll.
+REGION, NEW, KIND = "tasks", "task", "task"
+
+
+# -- the task that the next roll is for --------------------------------------------------------------------------------
+
+
+def loaded(drafts: Drafts) -> dict[str, str]:
+    """Return the stored id of each game's chosen task, by slug."""
+    return {str(slug): str(id) for slug, id in (drafts.get(acting.TASKS, dict) or {}).items()}
+
+
+def rolled_for(app: "App") -> Running | None:
+    """Return the task that the next roll is for, None for a roll of another kind."""
+    running = chosen(app)
+    return running if app.kind == KIND and running and _goes_on(app, running) else None
+
+
+def chosen(app: "App") -> Running | None:
+    """Return the task that was chosen, which may be over by now."""
+    return find(app.session.world, app.task_ids.get(app.slug, ""))
+
+
+def brings(app: "App") -> tuple[Modifier, ...]:
+    """Return what the task adds to the check on the form."""
+    running = rolled_for(app)
+    return brought(running, progress(app.session.world, running)) if running else ()
+
+
+def choose(app: "App", id: str) -> None:
+    """Let the next rolls be for the task of that id."""
+    app.task_ids = {**app.task_ids, app.slug: id}
+    app.drafts.keep(acting.TASKS, app.task_ids)
+    app.use_draft(app.draft)
+
+
+def can_take_up(app: "App", id: str) -> bool:
+    """Return whether a task of the game on the table has that id, and goes on."""
+    running = find(app.session.world, id)
+    return running is not None and running.system == app.slug and _goes_on(app, running)
+
+
+def take_up(app: "App", id: str) -> None:
+    """Choose a task; while it goes on, put its check on the form, with who acts and against whom."""
+    running = find(app.session.world, id)
+    if running is None:
+        return
+    if _goes_on(app, running):
+        acting.pair(app, running.actor, running.rival)
+        names = dict.fromkeys((ATTRIBUTE_NAME, SKILL_NAME), "")
+        values, rest = import_module("app.check.links").split(running.task.check, app.page.values(app.slug).keys())
+        app.draft = replace(app.draft, modifiers=(), left_out=(), chosen=())
+        form.use(app, {**names, **values}, rest)
+    choose(app, id)
+
+
+def take_up_any(app: "App") -> None:
+    """Take up a task that goes on, if there is one: that of the last time, else one of whoever acts."""
+    last = chosen(app)
+    able = [each for each in app.session.world.tasks if each.system == app.slug and _goes_on(app, each)]
+    able.sort(key=lambda each: (each != last, each.actor != app.setup.actor))
+    if able:
+        take_up(app, able[0].id)
+
+
+def lasting_check(app: "App") -> Any:
+    """Return the check on the form without what counts for one roll. RuleError where there is none."""
+    app.check()
+    base = reset(app.setup.base, app.system.SINGLE_USE_FIELDS)
+    return composed(base, lasting(app.setup.entered))
+
+
+def _goes_on(app: "App", running: Running) -> bool:
+    """Return whether the task can be rolled for: it is not over, and has all of its clocks."""
+    now = progress(app.session.world, running)
+    return now is not None and running.rules.standing(running.task, now) is running.rules.GOING_ON
+
+
+# -- the roll ----------------------------------------------------------------------------------------------------------
+
+
+def roll_label(app: "App") -> str:
+    """Return what the Roll button reads for a roll of this kind, empty for a roll of another kind."""
+    running = rolled_for(app)
+    return f"Roll for {running.name}" if running else "New task" if app.kind == KIND else ""
+
+
+def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
+    """Roll once for the task, and once for its rival.
+
+    RuleError where there is no task, where the form has no check, or where dice do not fit.
+    """
+    running = rolled_for(app)
+    if running is None:
+        raise RuleError("faces", "Begin a task first, or choose Check.")
+    fiction = app.read_fiction()
+    own = Turn(app.setup, replace(fiction, intent=fiction.intent or running.name), dice)
+    others = [
+        Turn(setup, Fiction(who=_rival(app, setup), intent=running.name), partial(_rivals_dice, app), reacts=True)
+        for setup in _rivals(app, running)
+    ]
+    try:
+        changed = _with_check_of_form(app, running)
+        rolls = list(in_turn([own, *others], app.session.world))
+    except RuleError as error:
+        if error.field != "faces":
+            app.task_error = error.message
+        raise
+    change = [] if changed == running else [TaskChanged(running.id, app.slug, changed.task.check)]
+    succeeded = [each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls]
+    app.rival_faces = app.task_error = ""
+    app.show_roll(rolls[0], *rolls[1:], *change, TaskRolled(running.id, *succeeded))
+
+
+def _with_check_of_form(app: "App", running: Running) -> Running:
+    """Return the task with the check on the form. RuleError where the form has none, or none that the task can have."""
+    return replace(running, task=replace(running.task, check=lasting_check(app)))
+
+
+def _rivals(app: "App", running: Running) -> Sequence[Setup]:
+    """Return the setup of the rival's roll; nothing where the task has no rival."""
+    others = setups(running, progress(app.session.world, running))[1:]
+    return [replace(each, actor=app.setup.target, target=app.setup.actor) for each in others]
+
+
+def _rival(app: "App", setup: Setup) -> str:
+    """Return the name of the rival."""
+    character = characters.find(app.session.world.characters, setup.actor)
+    return character.name if character else "Rival"
+
+
+def _rivals_dice(app: "App", check: Any) -> Sequence[int]:
+    """Return the dice typed for the rival, or throw them. RuleError that says whose dice do not fit."""
+    if not app.rival_faces.strip():
+        return app.system.roll(check, app.rng)
+    try:
+        faces = read_faces(app.rival_faces, app.system.SIDES)
+        app.system.judge(check, faces)
+    except RuleError as error:
+        raise RuleError("rival", f"The rival's dice: {error.message}") from error
+    return faces
+
+
+# -- the panel ---------------------------------------------------------------------------------------------------------
+
+
+def view(app: "App") -> Slots:
+    """Show the tasks of the game on the table, and the chosen one."""
+    if app.kind != KIND:
+        return {"root": {"hidden": ""}, "tasks": [], "task": []}
+    running, now = chosen(app), rolled_for(app)
+    able = [each for each in app.session.world.tasks if each.system == app.slug]
+    return {
+        "root": {"hidden": None},
+        "tasks": [_choice(app, each, each == running) for each in able],
+        "task": [_task(app, running, now is not None)] if running else [],
+        "about": "" if running else "Set up the check, then begin a task.",
+    }
+
+
+def _choice(app: "App", running: Running, pressed: bool) -> Node:
+    """Return the button of a task."""
+    now = progress(app.session.world, running)
+    standing = running.rules.standing(running.task, now) if now else None
+    over = f" {standing.tone.mark}" if standing and standing is not running.rules.GOING_ON else ""
+    button = {"data-task": running.id, "aria-pressed": "true" if pressed else "false"}
+    return Node("task-choice", {"button": button, "name": f"{running.name}{over}"})
+
+
+def _task(app: "App", running: Running, goes_on: bool) -> Node:
+    """Return the chosen task: what it has counted, how it ends, its rival."""
+    world, rules = app.session.world, running.rules
+    now = progress(world, running)
+    own: dict[str, str | None] = {"data-task": running.id}
+    head: dict[str, Any] = {
+        "remove": {**own, "aria-label": f"Remove {running.name}"},
+        "counts": "",
+        "standing": "",
+        "error": app.task_error,
+        "rival": [],
+        "ends": [],
+        "course": {"hidden": flag(not goes_on)},
+        "chart": [],
+        "mean": "",
+    }
+    if now is None:
+        return Node("task", {**head, "error": "One of its clocks was removed. Undo that, or remove the task."})
+    counted = [f"{count.name} {count.filled} of {count.segments}" for count in rules.counts(running.task, now)]
+    head |= {"counts": " · ".join([running.task.model.value, *counted, rules.elapsed(running.task, now)])}
+    standing = rules.standing(running.task, now)
+    if not goes_on:
+        return Node("task", {**head, "standing": f"{standing.tone.mark} {standing.label}"})
+    with suppress(RuleError):
+        running = _with_check_of_form(app, running)
+    task = task_now(world, replace(running, actor=app.setup.actor, rival=app.setup.target))
+    mean = rules.mean_rolls(task, now)
+    ends = sorted(rules.odds(task, now).items(), reverse=True)
+    return Node(
+        "task",
+        {
+            **head,
+            "rival": [_rival_line(app, each) for each in _rivals(app, running)],
+            "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
+            "chart": [_bar(each) for each in rules.chart(task, now)],
+            "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
+        },
+    )
+
+
+def _rival_line(app: "App", setup: Setup) -> Node:
+    """Return the rival's next roll: who, the check, its chance, and dice typed for it."""
+    name, chance, check = _rival(app, setup), "", ""
+    with suppress(RuleError):
+        against = setup.check(app.session.world)
+        plan = app.system.plan(against)
+        check, chance = f"{plan.dice}, {plan.target}", percent(reaching(app.system.odds(against), Tone.GOOD))
+    faces = {"value": app.rival_faces, "aria-label": f"Dice of {name}"}
+    return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces})
+
+
+def _bar(each: Chance) -> Node:
+    return Node(
+        "share",
+        {"root": {"--share": f"{float(each.chance):.4f}"}, "label": each.label, "chance": percent(each.chance, 1)},
+    )
+
+
+def _choose(app: "App", data: Mapping[str, str]) -> None:
+    """Take up another task. The one that the next roll is for stays as it is on the form."""
+    if app.task is None or app.task.id != data["task"]:
+        take_up(app, data["task"])
+
+
+def _type(app: "App", data: Mapping[str, str]) -> None:
+    app.rival_faces = data["value"]
+
+
+PANEL = Panel(
+    region=REGION,
+    view=view,
+    reads=(
+        "slug",
+        "kind",
+        "setup",
+        "task_ids",
+        "task_error",
+        "rival_faces",
+        "session.world.tasks",
+        "session.world.clocks",
+        "session.world.characters",
+        "session.world.unnamed",
+    ),
+    actions={
+        "task-choose": _choose,
+        "rival-faces": _type,
+        "task-remove": lambda app, data: app.record(TaskEnded(data["task"])),
+    },
+)
