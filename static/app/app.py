@@ -12,7 +12,7 @@ from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
 from app.board.tasks import TaskForm
-from app.check import acting, fiction, form, games, groups, kinds
+from app.check import acting, fiction, form, games, groups, kinds, typed
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
@@ -73,6 +73,7 @@ class App:
     #: The data of the button that opened the modifier sheet.
     modifier_sheet: Mapping[str, str]
     typing_dice: bool
+    typed_faces: str
     dice_error: str
     #: By game, the kind of the next roll, as in app/check/kinds.py.
     kinds: Mapping[str, str]
@@ -142,7 +143,7 @@ class App:
         self.forms = {}
         self.modifier_sheet, self.modifiers = {}, ()
         self.fiction = fiction.loaded(self.drafts)
-        self.typing_dice, self.dice_error = False, ""
+        self.typing_dice, self.typed_faces, self.dice_error = False, "", ""
         self.kinds = kinds.loaded(self.drafts)
         self.gathered = {}
         self.group_error = ""
@@ -258,13 +259,14 @@ class App:
         acting.leave(self)
         groups.clear(self)
         kinds.clear(self)
+        typed.forget(self)
         card.show_last(self)
         self.spawn(self.sync())
 
     def game_selected(self) -> None:
         """Let the game's own character act."""
         acting.say_who_acts(self)
-        self.dice_error = ""
+        typed.forget(self)
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
         """Record a roll and the events after it in one act, show it on the result card, and announce it."""
