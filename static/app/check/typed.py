@@ -75,7 +75,7 @@ def _keys(sides: int) -> Sequence[Node]:
     """A key for each face, or for each digit."""
     faces = range(1, sides + 1) if sides <= MOST_FACES else DIGITS
     return [
-        Node("face-key", {"root": {"data-face": str(face), "data-sides": str(sides)}, "face": str(face)})
+        Node("face-key", {"key": {"data-face": str(face), "data-sides": str(sides)}, "face": str(face)})
         for face in faces
     ]
 

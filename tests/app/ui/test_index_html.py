@@ -57,6 +57,7 @@ def evening() -> Person:
     person.tap("Determined", within="character-change")
     person.tap("Save", within="character-change")
     person.tap("Begin")
+    person.tap("Type dice")
     person.tap("Roll for Task")
     person.play("frameworks")
     person.play("witchgates")
