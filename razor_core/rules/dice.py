@@ -11,6 +11,18 @@ from razor_core.rules.numbers import dice_count
 State = TypeVar("State", bound=Hashable)
 
 
+class DiceCountError(RuleError):
+    """A RuleError `faces` for fewer or more dice than the check needs.
+
+    `needed` is their number, `entered` the number given. `why` follows the number in the message.
+    """
+
+    def __init__(self, needed: int, entered: int, why: str = "") -> None:
+        super().__init__("faces", f"Enter {dice_count(needed)}{why}; you entered {entered}.")
+        self.needed = needed
+        self.entered = entered
+
+
 def throw(rng: Random, count: int, sides: int = 6) -> tuple[int, ...]:
     """Return `count` faces from 1 to `sides`, in the order thrown. All randomness comes from `rng`."""
     return tuple([rng.randint(1, sides) for _ in range(count)])
@@ -45,12 +57,14 @@ def count_ways(
 
 
 def validate_faces(faces: Sequence[int], count: int, sides: int = 6) -> tuple[int, ...]:
-    """Return the faces as a tuple. RuleError `faces` unless they are `count` whole numbers from 1 to `sides`."""
-    needed = f"Enter {dice_count(count)}"
+    """Return the faces as a tuple. RuleError `faces` unless they are `count` whole numbers from 1 to `sides`.
+
+    Another number of them is a DiceCountError.
+    """
     if not isinstance(faces, Sequence):
-        raise RuleError("faces", f"{needed}, not {quoted(faces)}.")
+        raise RuleError("faces", f"Enter {dice_count(count)}, not {quoted(faces)}.")
     if len(faces) != count:
-        raise RuleError("faces", f"{needed}; you entered {len(faces)}.")
+        raise DiceCountError(count, len(faces))
     for face in faces:
         if type(face) is not int or not 1 <= face <= sides:
             raise RuleError("faces", f"Enter faces from 1 to {sides}, not {quoted(face)}.")

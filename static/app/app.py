@@ -11,12 +11,14 @@ from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.check import acting, fiction, form, games, groups, kinds, tasks
+from app.check import acting, fiction, form, games, groups, kinds, tasks, typed
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
 from app.check.gathered import Gathered
 from app.check.task_sheet import TaskSheet
+from app.check.tasks import TaskForm
+from app.check.typed import TypedDice
 from app.panels import FIRST_DRAWN, PANELS
 from app.result import card
 from app.result.card import CardState
@@ -73,8 +75,7 @@ class App:
     fiction: FictionDraft
     #: The data of the button that opened the modifier sheet.
     modifier_sheet: Mapping[str, str]
-    typing_dice: bool
-    dice_error: str
+    typed: TypedDice
     #: By game, the kind of the next roll, as in app/check/kinds.py.
     kinds: Mapping[str, str]
     #: The participants of a group, by game.
@@ -91,10 +92,9 @@ class App:
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
     unsaved_clocks: Unsaved[None]
-    #: By game, the id of the task that its rolls of this kind are for. The dice typed for a rival, and an error.
+    #: By game, the id of the task that its rolls of this kind are for.
     task_ids: Mapping[str, str]
-    rival_faces: str
-    task_error: str
+    task_form: TaskForm
     task_sheet: TaskSheet
     asked: Asked
     oracle_error: str
@@ -141,29 +141,22 @@ class App:
         self.index = SessionIndex(
             self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
         )
-        self.log, self.log_view = LogBook(), LogView()
-        self.card = CardState()
+        self.log, self.log_view, self.card = LogBook(), LogView(), CardState()
         self.slug = games.first_game(address, self.drafts)
-        self.forms = {}
-        self.modifier_sheet, self.modifiers = {}, ()
+        self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
         self.fiction = fiction.loaded(self.drafts)
-        self.typing_dice, self.dice_error = False, ""
+        self.typed = TypedDice()
         self.kinds = kinds.loaded(self.drafts)
-        self.gathered = {}
-        self.group_error = ""
+        self.gathered, self.group_error = {}, ""
         self.asked = asked_from_data(self.drafts.get("oracle"))
         self.oracle_error = ""
         self.effect = {"strong": "0", "bonus": "0"}
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
-        self.character_sheet = CharacterSheet()
-        self.clock_sheet = ClockSheet()
+        self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
         self.task_ids = tasks.loaded(self.drafts)
-        self.rival_faces = self.task_error = ""
-        self.task_sheet = TaskSheet()
-        self.rulings = None
-        self.help_terms = ()
-        self.tour_step = None
-        self.lookup_sheets = {}
+        self.task_form, self.task_sheet = TaskForm(), TaskSheet()
+        self.rulings, self.tour_step = None, None
+        self.help_terms, self.lookup_sheets = (), {}
         self._check: Any = None
         self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
         self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
@@ -271,13 +264,14 @@ class App:
         acting.leave(self)
         groups.clear(self)
         kinds.clear(self)
+        typed.forget(self)
         card.show_last(self)
         self.spawn(self.sync())
 
     def game_selected(self) -> None:
         """Let the game's own character act."""
         acting.say_who_acts(self)
-        self.dice_error = ""
+        typed.forget(self)
 
     def show_roll(self, event: Rolled, *after: Event) -> None:
         """Record a roll and the events after it in one act, show it on the result card, and announce it."""

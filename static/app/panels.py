@@ -2,7 +2,7 @@
 
 from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle
-from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, task_sheet, tasks
+from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, task_sheet, tasks, typed
 from app.result import card, log
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
@@ -19,7 +19,8 @@ PANELS: tuple[Panel, ...] = (
     kinds.PANEL,
     form.PANEL,
     preview.PANEL,
-    preview.TYPED,
+    typed.PANEL,
+    typed.ROLL_BUTTON,
     modifiers.PANEL,
     characters.PANEL,
     characters.ABILITIES,

@@ -54,7 +54,7 @@ def test_a_sheet_that_the_rules_refuse_changes_nothing(sheet: Sheet, name: str, 
     if sheet.opens:
         person.press(sheet.opens)
     if sheet is CHARACTER:
-        person.pick("opposition", form=sheet.form)
+        person.pick("side", "OPPOSITION", form=sheet.form)
     for each, value in sheet.values.items():
         (person.pick if each == "model" else person.type)(each, value, form=sheet.form)
     mended = person.page.values(sheet.form)[name]

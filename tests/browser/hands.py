@@ -140,13 +140,12 @@ def enter(page: Page, game: str, **values: Any) -> None:
 
 
 def type_dice(page: Page, faces: Sequence[Any]) -> None:
-    """Type the dice rolled at the table, and submit them."""
+    """Type the dice rolled at the table, and use them."""
     button = page.get_by_role("button", name="Type dice")
     if button.get_attribute("aria-expanded") == "false":
         button.click()
     page.get_by_role("textbox", name="Dice", exact=True).fill(" ".join(map(str, faces)))
-    page.locator("#read").click()
-    settled(page)
+    roll(page)
 
 
 def odds_shown(page: Page) -> dict[str, str]:
@@ -297,7 +296,7 @@ def new_character(page: Page, name: str, resolve: int = 0, skill: tuple[str, str
     sheet = page.locator("#character-change")
     sheet.get_by_role("textbox", name="Name", exact=True).fill(name)
     if resolve:
-        sheet.get_by_role("checkbox").check()
+        sheet.get_by_role("radio", name="Opposition").check()
     for track in sheet.locator("[data-slot=tracks] input").all():
         track.fill(str(resolve) if resolve else "")
     if skill:

@@ -80,7 +80,7 @@ def type_dice(tab: Tab, faces: list[int]) -> None:
     """Type dice rolled by hand, and have them read."""
     tab.tap("[data-do=type]")
     tab.write("#typed [name=faces]", " ".join(map(str, faces)))
-    tab.tap("#read")
+    tab.tap("#roll-button")
 
 
 def dice(tab: Tab) -> list[list[Any]]:

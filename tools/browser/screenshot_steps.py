@@ -131,7 +131,7 @@ def dice(faces: str) -> tuple[Step, ...]:
     return (
         tap("[data-do=type]"),
         fill("#typed [name=faces]", faces),
-        tap("[data-do=read]"),
+        tap("[data-do=roll]"),
         tap("[data-do=type]"),
         saved,
     )

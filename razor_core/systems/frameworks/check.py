@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from razor_core.rules.dice import throw, validate_faces
+from razor_core.rules.dice import DiceCountError, throw, validate_faces
 from razor_core.rules.fields import RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
 from razor_core.rules.odds import Odds
@@ -87,7 +87,7 @@ def roll(check: Check, rng: Random) -> tuple[int, ...]:
 
 
 def judge(check: Check, faces: Sequence[int]) -> Result:
-    """Return the result of faces in the order in which `roll` returns them.
+    """Return the result of the faces, in any order (FW-11).
 
     RuleError `faces` if their number does not fit the 6s among them, or if they have a 1 that momentum rerolls.
     """
@@ -154,21 +154,20 @@ def _thrown(check: Check, rng: Random) -> int:
 
 def _needed(check: Check, faces: Sequence[int]) -> int:
     """The number of dice that these faces and their 6s call for (FW-2)."""
-    return check.rolled + (faces.count(SIX) if check.explodes else 0)
+    return check.rolled + (faces.count(SIX) if check.pool.endless else 0)
 
 
 def _read(check: Check, faces: Sequence[int]) -> tuple[int, ...]:
-    """Return the faces if the check can show them in this order, else raise a RuleError `faces` (FW-11)."""
+    """Return the faces in an order in which they can fall, else raise a RuleError `faces` (FW-11)."""
     faces = validate_faces(faces, len(faces) if isinstance(faces, Sequence) else check.rolled)
     if check.rerolls and 1 in faces:
         raise RuleError("faces", "Momentum rerolls 1s: enter the face that each 1 became.")
-    # The roll ends with the first die after which no 6 still needs one.
-    ends = next((at for at in range(len(faces)) if _needed(check, faces[:at]) == at), len(faces))
-    needed = _needed(check, faces[:ends])
+    needed = _needed(check, faces)
     if needed != len(faces):
-        why = ", one more for each 6" if check.explodes and SIX in faces[:ends] else ""
-        raise RuleError("faces", f"Enter {dice_count(needed)}{why}; you entered {len(faces)}.")
-    return faces
+        raise DiceCountError(needed, len(faces), ", one more for each 6" if needed > check.rolled else "")
+    # The roll ends with the first die after which no 6 still needs one.
+    ends_early = any(_needed(check, faces[:at]) == at for at in range(len(faces)))
+    return tuple(sorted(faces, key=lambda face: face != SIX)) if ends_early else faces
 
 
 def _cut(check: Check, faces: Sequence[int]) -> frozenset[int]:

@@ -56,9 +56,10 @@ RULINGS: Mapping[str, Ruling] = {
         "text's common ones, and another that the table agrees on.",
     ),
     "FW-11": Ruling(
-        "Typed dice come in the order rolled",
-        "Enter the base dice first, then the added dice in order. For a 1 that momentum rerolls, enter the face that "
-        "it became. If the number of dice does not fit the 6s among them, the page says how many dice to enter.",
+        "Typed dice come in any order",
+        "Enter base dice and added dice in any order. Dice that cannot fall in the order typed are read with the 6s "
+        "first. For a 1 that momentum rerolls, enter the face that it became. If the number of dice does not fit the "
+        "6s among them, the page says how many dice to enter.",
     ),
     "FW-12": Ruling(
         "Failed dice are compared too",

@@ -69,9 +69,8 @@ def _edit(app: "App", character: Character, name: str, key: str = "") -> None:
     app.character_sheet = replace(left[1], error="", resumed=True) if left else CharacterSheet(character, character)
     app.drawing.refresh(PANEL)
     app.drawing.refresh(RATINGS)
-    opposition = {"opposition": "on"} if character.side is Side.OPPOSITION else {}
     typed = {"rating": "", "skill": "", "carried": "", "level": "1", "worth": "1", "rating-value": "1"}
-    app.page.restore(SHEET, left[0] if left else {"name": name, **opposition, **typed})
+    app.page.restore(SHEET, left[0] if left else {"name": name, "side": character.side.name, **typed})
     unsaved.opened(key or character.id, {} if left else app.page.values(SHEET))
     app.page.sheet(SHEET, True)
 
@@ -175,7 +174,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     now = characters.find(app.session.world.characters, changing.id)
     values = app.page.values(SHEET)
     try:
-        side = Side.OPPOSITION if "opposition" in values else Side.PLAYER
+        side = Side[values["side"]]
         character = replace(
             changing,
             name=values["name"].strip(),

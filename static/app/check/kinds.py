@@ -37,7 +37,7 @@ def choose(app: "App", kind: str) -> None:
     if kind in kinds(app.system):
         app.kinds = {**app.kinds, app.slug: kind}
         app.drafts.keep(REGION, app.kinds)
-        app.group_error = app.task_error = ""
+        app.group_error, app.task_form = "", tasks.TaskForm()
         app.use_draft(app.draft)
 
 

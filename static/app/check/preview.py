@@ -1,4 +1,4 @@
-"""The preview of a roll: its dice, its target, and the exact odds of every tier; and the roll, thrown or typed in."""
+"""The preview of a roll: its dice, its target, and the exact odds of every tier; and the roll itself."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check import form, groups, kinds, tasks
+from app.check import form, groups, kinds, tasks, typed
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
 from app.ui.panel import Panel
@@ -24,9 +24,6 @@ from razor_core.systems import find
 
 if TYPE_CHECKING:
     from app.app import App
-
-#: The form for dice rolled by hand.
-FORM = "typed"
 
 
 def view(app: "App") -> Slots:
@@ -149,6 +146,9 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     if group := groups.group_of(app):
         groups.roll(app, group)
         return
+    if typed.typed(app):
+        _use_typed(app)
+        return
     if app.kind == tasks.KIND and tasks.rolled_for(app) is None:
         app.page.sheet(tasks.NEW, True)
         return
@@ -168,50 +168,21 @@ def _next_of_task(app: "App", data: Mapping[str, str]) -> None:
     _roll(app, data)
 
 
+def _use_typed(app: "App") -> None:
+    """Judge the typed dice, and throw none. If they do not fit the check, show the error and keep them."""
+    try:
+        faces = read_faces(app.typed.faces, app.system.SIDES)
+        record_roll(app, lambda check: faces)
+    except RuleError as error:
+        app.typed = replace(app.typed, error=error.message if error.field == "faces" else "")
+    else:
+        typed.forget(app)
+
+
 PANEL = Panel(
     region="roll",
     view=view,
     reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values"),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
-)
-
-
-# -- dice rolled by hand -----------------------------------------------------------------------------------------------
-
-
-def _type(app: "App", data: Mapping[str, str]) -> None:
-    """Open or close the field for dice."""
-    app.typing_dice, app.dice_error = not app.typing_dice, ""
-    if app.typing_dice:
-        app.drawing.once_drawn(lambda: app.page.focus(FORM, "faces"))
-
-
-def _read(app: "App", data: Mapping[str, str]) -> None:
-    """Judge the typed dice. If they do not fit the check, show the error and keep them."""
-    try:
-        faces = read_faces(app.page.values(FORM)["faces"], app.system.SIDES)
-        record_roll(app, lambda check: faces)
-    except RuleError as error:
-        app.dice_error = error.message if error.field == "faces" else ""
-        return
-    app.page.set_value(FORM, "faces", "")
-    app.dice_error = ""
-
-
-def typed_view(app: "App") -> Slots:
-    """Show whether the field is open, and the error of the dice."""
-    return {
-        FORM: {"hidden": flag(not app.typing_dice)},
-        "type": {"aria-expanded": "true" if app.typing_dice else "false"},
-        "error-faces": app.dice_error,
-    }
-
-
-TYPED = Panel(
-    region="roll",
-    view=typed_view,
-    reads=("typing_dice", "dice_error"),
-    initial=(False, ""),
-    actions={"type": _type, "read": _read},
 )

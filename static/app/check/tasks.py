@@ -5,7 +5,7 @@ The form has the check of that task: what is changed there is rolled, and is the
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -40,6 +40,14 @@ if TYPE_CHECKING:
 
 #: The panel, the sheet of a new task, and the kind of roll.
 REGION, NEW, KIND = "tasks", "task", "task"
+
+
+@dataclass(frozen=True, slots=True)
+class TaskForm:
+    """The dice typed for a rival, and an error."""
+
+    rival_faces: str = ""
+    error: str = ""
 
 
 # -- the task that the next roll is for --------------------------------------------------------------------------------
@@ -144,11 +152,11 @@ def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
         rolls = list(in_turn([own, *others], app.session.world))
     except RuleError as error:
         if error.field != "faces":
-            app.task_error = error.message
+            app.task_form = replace(app.task_form, error=error.message)
         raise
     change = [] if changed == running else [TaskChanged(running.id, app.slug, changed.task.check)]
     succeeded = [each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls]
-    app.rival_faces = app.task_error = ""
+    app.task_form = TaskForm()
     app.show_roll(rolls[0], *rolls[1:], *change, TaskRolled(running.id, *succeeded))
 
 
@@ -171,10 +179,10 @@ def _rival(app: "App", setup: Setup) -> str:
 
 def _rivals_dice(app: "App", check: Any) -> Sequence[int]:
     """Return the dice typed for the rival, or throw them. RuleError that says whose dice do not fit."""
-    if not app.rival_faces.strip():
+    if not app.task_form.rival_faces.strip():
         return app.system.roll(check, app.rng)
     try:
-        faces = read_faces(app.rival_faces, app.system.SIDES)
+        faces = read_faces(app.task_form.rival_faces, app.system.SIDES)
         app.system.judge(check, faces)
     except RuleError as error:
         raise RuleError("rival", f"The rival's dice: {error.message}") from error
@@ -216,7 +224,7 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
         "remove": {**own, "aria-label": f"Remove {running.name}"},
         "counts": "",
         "standing": "",
-        "error": app.task_error,
+        "error": app.task_form.error,
         "rival": [],
         "ends": [],
         "course": {"hidden": flag(not goes_on)},
@@ -254,7 +262,7 @@ def _rival_line(app: "App", setup: Setup) -> Node:
         against = setup.check(app.session.world)
         plan = app.system.plan(against)
         check, chance = f"{plan.dice}, {plan.target}", percent(reaching(app.system.odds(against), Tone.GOOD))
-    faces = {"value": app.rival_faces, "aria-label": f"Dice of {name}"}
+    faces = {"value": app.task_form.rival_faces, "aria-label": f"Dice of {name}"}
     return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces})
 
 
@@ -272,7 +280,7 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _type(app: "App", data: Mapping[str, str]) -> None:
-    app.rival_faces = data["value"]
+    app.task_form = replace(app.task_form, rival_faces=data["value"])
 
 
 PANEL = Panel(
@@ -283,8 +291,7 @@ PANEL = Panel(
         "kind",
         "setup",
         "task_ids",
-        "task_error",
-        "rival_faces",
+        "task_form",
         "session.world.tasks",
         "session.world.clocks",
         "session.world.characters",

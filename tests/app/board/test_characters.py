@@ -104,9 +104,7 @@ def test_when_the_last_character_is_deleted_nobody_acts() -> None:
     assert "hidden" in person.doing("character-change")
 
 
-@pytest.mark.parametrize(
-    "rating", ["name", "opposition", "track-0", "skill", "carried", "togglePopover", "elements", "<b>"]
-)
+@pytest.mark.parametrize("rating", ["name", "side", "track-0", "skill", "carried", "togglePopover", "elements", "<b>"])
 def test_a_rating_of_any_name_hides_no_control_of_the_sheet(rating: str) -> None:
     """An imported character may have ratings that no game knows."""
     character = Character(
@@ -140,7 +138,7 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     person = Person(game=slug)
     person.press("character-new")
     person.type("name", "Thug", form=SHEET)
-    person.pick("opposition", form=SHEET)
+    person.pick("side", "OPPOSITION", form=SHEET)
     most = limits(track.kind)[1]
     person.type(f"track-{at}", str(most), form=SHEET)
     person.press("character-save")

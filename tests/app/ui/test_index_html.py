@@ -58,6 +58,7 @@ def evening() -> Person:
     person.tap("Save", within="character-change")
     person.pick("model", "CONTESTED", form="task")
     person.tap("Begin")
+    person.tap("Type dice")
     person.tap("Roll for Task")
     person.play("frameworks")
     person.play("witchgates")

@@ -110,7 +110,7 @@ def character(person: Person, name: str, skill: str, state: str) -> None:
     """Make a foe of that name with a Skill and something they carry; pick them and open their sheet."""
     person.press("character-new")
     person.type("name", name, form="character-change")
-    person.pick("opposition", form="character-change")
+    person.pick("side", "OPPOSITION", form="character-change")
     person.type("skill", skill, form="character-change")
     person.press("character-skill-add")
     person.type("carried", state, form="character-change")

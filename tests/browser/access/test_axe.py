@@ -107,12 +107,13 @@ def test_the_page_has_no_fault_before_a_roll(axed: Page) -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_no_game_and_no_sheet_has_a_fault(axed: Page, game: str) -> None:
-    """Form, character, card, clock, panels and log in all colours; the sheets, dark and light."""
+    """Form, keypad, character, card, clock, panels and log in all colours; the sheets, dark and light."""
     select_game(axed, game)
     axed.locator("#more details").evaluate_all(ALL_OPEN)
     put_character(axed, "Kira")
     put_clock(axed, "Gate")
     roll(axed)
+    axed.get_by_role("button", name="Type dice").click()
     found = faults(axed, "body") + faults_in_colours(axed, "body")
     if game == FIRST:
         for sheet in sheets(

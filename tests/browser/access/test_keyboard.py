@@ -77,7 +77,7 @@ def test_a_whole_check_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     tab_to(page, page.get_by_role("textbox", name="Dice", exact=True), key="Shift+Tab")
     page.keyboard.type("6666")
-    tab_to(page, page.locator("#read"))
+    tab_to(page, roll_button(page))
     page.keyboard.press("Enter")
     expect(part(page, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
     tab_to(page, rolls(page).first)

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from razor_core.rules.dice import count_ways, throw, validate_faces
+from razor_core.rules.dice import DiceCountError, count_ways, throw, validate_faces
 from razor_core.rules.fields import RuleError, quoted
 from tests.support.games.scripted import Scripted
 from tests.support.refused import refusal
@@ -77,6 +77,13 @@ def test_possible_faces_come_back_as_a_tuple() -> None:
 def test_a_wrong_number_of_dice_is_refused(faces: object, count: int, message: str) -> None:
     """The error says how many to enter."""
     assert refusal(validate_faces, faces, count) == ("faces", message)
+
+
+def test_the_error_for_a_wrong_number_of_dice_has_both_numbers() -> None:
+    """For a page that counts along."""
+    with pytest.raises(DiceCountError) as caught:
+        validate_faces([3, 4, 5], 5)
+    assert (caught.value.needed, caught.value.entered) == (5, 3)
 
 
 @pytest.mark.parametrize("face", [0, -3, 21, 10**5000, True, 1.0, float("nan"), "1", "⚀", None, "x" * 99], ids=quoted)

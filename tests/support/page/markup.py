@@ -141,7 +141,8 @@ class Element:
     def _spoken(self) -> str:
         if self.get("aria-hidden") == "true" or self.tag in CONTROLS:
             return ""
-        return "".join(child if isinstance(child, str) else child._spoken() for child in self.children)
+        shown = [child for child in self.children if isinstance(child, str) or "hidden" not in child]
+        return "".join(child if isinstance(child, str) else child._spoken() for child in shown)
 
     @property
     def data(self) -> dict[str, str]:

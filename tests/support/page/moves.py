@@ -26,7 +26,7 @@ def make_character(
     person.press("character-new")
     person.type("name", name, form=sheet)
     if foe:
-        person.pick("opposition", form=sheet)
+        person.pick("side", "OPPOSITION", form=sheet)
     for rating, value in ratings.items():
         person.type(f"rating-{rating}", str(value), form=sheet)
     if skill:

@@ -258,8 +258,8 @@ class Person:
         """Type the dice of a roll, and use them."""
         if "hidden" in self.page.region("typed"):
             self.press("type")
-        self.page.set_value("typed", "faces", faces)
-        self.press("read")
+        self.type("faces", faces, form="typed")
+        self.press("roll")
 
     def show(self, key: str) -> None:
         """Tap the log's line for this record."""

@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 
 from razor_core.rules.consequences import Choice, Consequence, Recipient
-from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark, Tone
@@ -291,36 +290,6 @@ def test_frameworks_fw_10_success_at_a_cost_is_for_fail_and_a_lost_contest() -> 
     assert labels(meet(CONTEST, ({}, (5, 1)), ({}, (4, 1))).consequences) == [f"Bob: {COST}"]
     assert labels(meet(CONTEST, ({}, (5, 1)), ({}, (1, 1))).consequences) == ["Bob: Fumble: choose one"]
     assert labels(meet(COOPERATION, ({}, (3, 2)), ({}, (2, 2))).consequences) == [f"Ann: {COST}"]
-
-
-@pytest.mark.parametrize(
-    ("check", "faces", "message"),
-    [
-        ({}, (6, 2), "Enter 3 dice, one more for each 6; you entered 2."),
-        ({}, (6, 6, 2), "Enter 4 dice, one more for each 6; you entered 3."),
-        ({}, (6, 2, 6), "Enter 4 dice, one more for each 6; you entered 3."),
-        ({}, (6, 2, 3, 4), "Enter 3 dice, one more for each 6; you entered 4."),
-        ({}, (2, 3, 6, 4), "Enter 2 dice; you entered 4."),
-        ({"score": 1}, (3, 6), "Enter 1 die; you entered 2."),
-        ({"score": 0}, (6,), "Enter 0 dice; you entered 1."),
-        ({"interference": True}, (6, 2, 2), "Enter 2 dice; you entered 3."),
-        ({"momentum": True}, (3, 1), "Momentum rerolls 1s: enter the face that each 1 became."),
-        ({}, (7, 1), "Enter faces from 1 to 6, not 7."),
-        ({}, None, "Enter 2 dice, not None."),
-    ],
-    ids=str,
-)
-def test_frameworks_fw_11_faces_that_cannot_fall_so_are_refused(check: dict, faces: tuple, message: str) -> None:
-    """Base dice first, then added ones, as many as there are 6s; the refusal says how many."""
-    with pytest.raises(RuleError) as caught:
-        judge(Check(**check), faces)
-    assert (caught.value.field, caught.value.message) == ("faces", message)
-
-
-def test_frameworks_fw_11_faces_are_read_in_the_order_rolled() -> None:
-    """The first dice are the base dice, whichever shows the 6; those that come after were added."""
-    assert marks(Check(), 1, 6, 2) == [Mark.KEPT, Mark.KEPT, Mark.ADDED]
-    assert judge(Check(), (1, 6, 2)).steps[0] == "6s add 1 die"
 
 
 def test_frameworks_fw_12_failed_dice_are_compared_too() -> None:

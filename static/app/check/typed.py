@@ -1,0 +1,131 @@
+"""Dice rolled by hand: a text box for their faces, a keypad for the thumb, and what the roll button says."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from app.check import groups
+from app.check.draft import read_faces
+from app.check.gathered import next_up
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.dice import DiceCountError
+from razor_core.rules.fields import RuleError
+
+if TYPE_CHECKING:
+    from app.app import App
+
+FORM = "typed"
+#: The most sides of a die that has a key for each face. A larger one has keys for digits.
+MOST_FACES = 9
+DIGITS = (*range(1, 10), 0)
+#: The button that Enter in the text box presses, once a face is typed.
+BUTTON = "roll-button"
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDice:
+    """Whether the text box is open, what is typed in it, and an error."""
+
+    open: bool = False
+    faces: str = ""
+    error: str = ""
+
+
+def typed(app: "App") -> str:
+    """Return the faces typed for the next single roll, empty while there are none."""
+    return "" if groups.group_of(app) else app.typed.faces.strip()
+
+
+def forget(app: "App") -> None:
+    """Empty the text box."""
+    app.typed = replace(app.typed, faces="", error="")
+
+
+def with_face(text: str, face: str, sides: int) -> str:
+    """Return the faces with one more, or with one more digit where a die has more than nine sides.
+
+    A digit that would make a face larger than the die begins another die.
+
+    >>> with_face("3 4", "5", 6), with_face("1", "8", 20), with_face("18", "7", 20), with_face("0", "0", 100)
+    ('3 4 5', '18', '18 7', '00')
+    """
+    before, space, last = text.rstrip().rpartition(" ")
+    longer = last + face
+    if sides > MOST_FACES and longer.isdecimal() and len(longer) <= len(str(sides)) and int(longer) <= sides:
+        return f"{before}{space}{longer}"
+    return f"{text.rstrip()} {face}".strip()
+
+
+def _open(app: "App", data: Mapping[str, str]) -> None:
+    """Open the text box and the keypad, or close them and forget what was typed."""
+    app.typed = TypedDice(open=not app.typed.open)
+    if app.typed.open:
+        app.drawing.once_drawn(lambda: app.page.focus(FORM, "faces"))
+
+
+def _change(app: "App", text: str) -> None:
+    app.typed = replace(app.typed, faces=text, error="")
+
+
+def view(app: "App") -> Slots:
+    """Show whether the text box is open, its faces, the keys, how many dice there are, and an error."""
+    return {
+        FORM: {"hidden": flag(not app.typed.open)},
+        "type": {"aria-expanded": "true" if app.typed.open else "false"},
+        "faces": {"value": app.typed.faces, "data-enter": BUTTON if app.typed.faces.strip() else None},
+        "keys": _keys(app.system.SIDES) if app.typed.open else [],
+        "count": _count(app) if app.typed.open else "",
+        "error-faces": app.typed.error,
+    }
+
+
+def _keys(sides: int) -> Sequence[Node]:
+    """A key for each face, or for each digit."""
+    faces = range(1, sides + 1) if sides <= MOST_FACES else DIGITS
+    return [
+        Node("face-key", {"key": {"data-face": str(face), "data-sides": str(sides)}, "face": str(face)})
+        for face in faces
+    ]
+
+
+def _count(app: "App") -> str:
+    """Return how many dice are typed, and how many the check needs; nothing where that is not known."""
+    try:
+        faces = read_faces(app.typed.faces, app.system.SIDES) if app.typed.faces.strip() else ()
+        app.system.judge(app.check(), faces)
+        needed = len(faces)
+    except DiceCountError as error:
+        needed = error.needed
+    except RuleError:
+        return ""
+    return f"{len(faces)} of {needed}"
+
+
+def button(app: "App") -> Slots:
+    """Show on the roll button whether dice are thrown, or those typed are used."""
+    group = groups.group_of(app)
+    if group:
+        people = next_up(group, groups.people(app), app.group_rolls)
+        uses = len(people) >= group.fewest and all(each.faces.strip() for each in people)
+    else:
+        uses = bool(typed(app))
+    return {"throws": {"hidden": flag(uses)}, "uses": {"hidden": flag(not uses)}}
+
+
+PANEL = Panel(
+    region="roll",
+    view=view,
+    reads=("typed", "slug", "setup", "modifiers"),
+    actions={
+        "type": _open,
+        "faces": lambda app, data: _change(app, data["value"]),
+        "face": lambda app, data: _change(app, with_face(app.typed.faces, data["face"], app.system.SIDES)),
+        "face-delete": lambda app, data: _change(app, app.typed.faces.rstrip()[:-1].rstrip()),
+    },
+)
+ROLL_BUTTON = Panel(
+    region="roll",
+    view=button,
+    reads=("slug", "kind", "typed.faces", "gathered", "group_rolls", "setup"),
+)

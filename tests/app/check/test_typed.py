@@ -1,0 +1,163 @@
+"""Dice rolled by hand: the text box, the keypad, the count, and the one button that throws or uses them."""
+
+import pytest
+
+from app.check.typed import with_face
+from razor_core.systems import SYSTEMS
+from tests.support.page.person import Person
+
+
+def opened(game: str = "razorweave", **values: str) -> Person:
+    """Someone with the box for dice open, and these values on the form."""
+    person = Person(game=game)
+    for name, value in values.items():
+        person.type(name, value)
+    person.press("type")
+    return person
+
+
+def tap_faces(person: Person, *faces: str) -> None:
+    """Tap these keys."""
+    for face in faces:
+        person.tap(face, within="typed")
+
+
+def box(person: Person) -> str:
+    """The text in the box."""
+    return person.page.values("typed")["faces"]
+
+
+def roll_button(person: Person) -> str:
+    """What the roll button says."""
+    return person.doing("roll").name
+
+
+def test_keys_type_a_face_each_and_count_along() -> None:
+    """Six keys; the last face can be deleted; with all dice there the count says so, and the button uses them."""
+    person = opened()
+    assert [each.name for each in person.page.slot("roll", "keys").elements] == list("123456")
+    assert (roll_button(person), person.page.text("roll", "count")) == ("Roll", "0 of 4")
+    tap_faces(person, "6", "5", "5")
+    assert (box(person), person.page.text("roll", "count")) == ("6 5 5", "3 of 4")
+    person.tap("Delete last")
+    assert (box(person), person.page.text("roll", "count")) == ("6 5", "2 of 4")
+    tap_faces(person, "3", "4")
+    assert (box(person), person.page.text("roll", "count")) == ("6 5 3 4", "4 of 4")
+    person.tap("Use these dice")
+    assert (person.log[-1].faces, person.dice.asked, person.page.throws) == ((6, 5, 3, 4), [], [])
+    assert (box(person), roll_button(person), person.page.text("roll", "count")) == ("", "Roll", "0 of 4")
+
+
+@pytest.mark.parametrize("game", [slug for slug, system in SYSTEMS.items() if system.SIDES > 9])
+def test_large_dice_have_digits(game: str) -> None:
+    """Ten keys, and two of them make a face."""
+    person = opened(game)
+    assert [each.name for each in person.page.slot("roll", "keys").elements] == list("1234567890")
+    tap_faces(person, "1", "2")
+    person.tap("Delete last")
+    tap_faces(person, "8")
+    assert (box(person), person.page.text("roll", "count")) == ("18", "1 of 1")
+    person.press("roll")
+    assert person.log[-1].faces == (18,)
+
+
+@pytest.mark.parametrize(
+    ("text", "face", "sides", "expected"),
+    [
+        ("", "3", 6, "3"),
+        ("3 ", "4", 6, "3 4"),
+        ("1", "8", 20, "18"),
+        ("2", "5", 20, "2 5"),
+        ("18 1", "2", 20, "18 12"),
+        ("10", "0", 100, "100"),
+        ("0", "0", 100, "00"),
+        ("00", "5", 100, "005"),
+        ("50", "1", 100, "50 1"),
+        ("x", "1", 20, "x 1"),
+    ],
+)
+def test_a_key_goes_on_with_the_die_while_it_has_such_a_face(text: str, face: str, sides: int, expected: str) -> None:
+    """Else it begins another one."""
+    assert with_face(text, face, sides) == expected
+
+
+def test_the_count_follows_the_check_and_the_6s() -> None:
+    """More dice on the form, a 6 that adds one; nothing where no number of dice is known."""
+    person = opened("frameworks", score="3")
+    assert person.page.text("roll", "count") == "0 of 3"
+    tap_faces(person, "6", "2")
+    assert person.page.text("roll", "count") == "2 of 4"
+    person.type("faces", "two", form="typed")
+    assert person.page.text("roll", "count") == ""
+    person.type("faces", "6 2", form="typed")
+    person.type("score", "99")
+    assert person.page.text("roll", "count") == ""
+
+
+def test_dice_that_are_missing_are_named_and_none_is_thrown() -> None:
+    """The tap says how many; the next face removes the error."""
+    person = opened()
+    tap_faces(person, "3", "4", "5")
+    person.tap("Use these dice")
+    assert (person.log, person.dice.asked, box(person)) == ((), [], "3 4 5")
+    assert person.page.text("roll", "error-faces") == "Enter 4 dice; you entered 3."
+    tap_faces(person, "6")
+    assert person.page.text("roll", "error-faces") == ""
+
+
+def test_an_empty_box_throws_dice_but_not_by_enter() -> None:
+    """Blanks are empty too."""
+    person = Person(3, 3, 3, 3)
+    person.press("type")
+    enters = person.page.slot("roll", "faces")
+    person.type("faces", "  ", form="typed")
+    assert (roll_button(person), "data-enter" in enters) == ("Roll", False)
+    person.press("roll")
+    assert person.log[-1].faces == (3, 3, 3, 3)
+    person.type("faces", "4", form="typed")
+    assert enters["data-enter"] == person.doing("roll")["id"]
+
+
+@pytest.mark.parametrize("leaves", ["type", "game", "session"])
+def test_dice_are_forgotten_with_what_they_were_typed_for(leaves: str) -> None:
+    """Closing the box, another game, another session."""
+    person = opened()
+    tap_faces(person, "3")
+    if leaves == "type":
+        person.press("type")
+    elif leaves == "game":
+        person.play("gemini")
+    else:
+        person.tap("New session")
+    assert (box(person), roll_button(person)) == ("", "Roll")
+
+
+def test_the_next_start_paints_no_typed_dice() -> None:
+    """The box is closed then, and its dice are gone."""
+    person = opened()
+    tap_faces(person, "3")
+    person.leave()
+    again = Person(kept=person.storage)
+    assert "hidden" in again.page.region("typed")
+    stored = person.storage.get("razor.early")
+    assert stored
+    assert "Use these dice" not in stored
+    assert "face-key" not in stored
+
+
+def test_a_group_uses_its_own_dice_once_all_are_typed() -> None:
+    """The box of the single roll counts for nothing there."""
+    person = Person(game="frameworks")
+    person.press("type")
+    tap_faces(person, "3")
+    person.press("kind", kind="Cooperation")
+    assert roll_button(person) == "Roll for all"
+    for _ in range(2):
+        person.press("group-add")
+    for at, faces in enumerate(("1 6 2", "4 5")):
+        assert roll_button(person) == "Roll for all"
+        person.put("group-faces", faces, at=str(at))
+    assert roll_button(person) == "Use these dice"
+    person.press("roll")
+    assert ([each.faces for each in person.log], person.dice.asked) == ([(1, 6, 2), (4, 5)], [])
+    assert roll_button(person) == "Roll for all"
