@@ -124,6 +124,10 @@ const fillScreen = () => {
   else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 };
 
+// The clocks scroll, so a tap on them does not reach the button beneath.
+document.addEventListener("click", ({ target }) => {
+  if (shown() && target.closest("#clocks")) document.querySelector("[data-do=show-end]").click();
+});
 new MutationObserver(fillScreen).observe(page, { attributeFilter: ["data-show"] });
 document.addEventListener("fullscreenchange", () => {
   if (shown() && !document.fullscreenElement) document.querySelector("[data-do=show-end]").click();
