@@ -119,11 +119,19 @@ const shown = () => "show" in page.dataset;
 const fillScreen = () => {
   const [from, to] = ["show-table", "show-end"].map((name) => document.querySelector(`[data-do=${name}]`));
   (shown() ? to : from)?.focus();
+  // Many clocks scroll there, also by keyboard.
+  const clocks = document.querySelector("#clocks");
+  if (shown()) clocks.setAttribute("tabindex", "0");
+  else clocks.removeAttribute("tabindex");
   // Browsers allow it after a tap only. Without it the view still fills the page.
   if (shown() && navigator.userActivation?.isActive) page.requestFullscreen?.().catch(() => {});
   else if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
 };
 
+// The clocks scroll, so a tap on them does not reach the button beneath.
+document.addEventListener("click", ({ target }) => {
+  if (shown() && target.closest("#clocks")) document.querySelector("[data-do=show-end]").click();
+});
 new MutationObserver(fillScreen).observe(page, { attributeFilter: ["data-show"] });
 document.addEventListener("fullscreenchange", () => {
   if (shown() && !document.fullscreenElement) document.querySelector("[data-do=show-end]").click();

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -27,7 +28,8 @@ def slots(world: World) -> Slots:
     """The clocks in order."""
     counts = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in world.clocks}
     names = owners(world)
-    return {"clocks": [_clock(clock, counts, names.get(clock.id, "")) for clock in world.clocks]}
+    shown = {clock.id for clock in show.clocks(world)}
+    return {"clocks": [_clock(each, counts, names.get(each.id, ""), each.id in shown) for each in world.clocks]}
 
 
 def owners(world: World) -> Mapping[str, str]:
@@ -65,15 +67,23 @@ def picture(clock: Clock) -> Slots:
     }
 
 
-def _clock(clock: Clock, counts: Mapping[str, str], owner: str) -> Node:
-    """Return a clock. `counts` are the names and counts of all clocks by id, for the links."""
+def _clock(clock: Clock, counts: Mapping[str, str], owner: str, shown: bool) -> Node:
+    """Return a clock, marked if it is not shown to the table.
+
+    `counts` are the names and counts of all clocks by id, for the links.
+    """
     state = _state(clock)
     about = " · ".join(_about(clock, counts, owner))
     label = f"{clock.name}, {clock.filled} of {clock.segments}"
     return Node(
         "clock",
         {
-            "root": {"data-clock": clock.id, "data-colour": clock.colour.name, "data-full": flag(clock.full)},
+            "root": {
+                "data-clock": clock.id,
+                "data-colour": clock.colour.name,
+                "data-full": flag(clock.full),
+                "data-secret": flag(not shown),
+            },
             **picture(clock),
             "name": clock.name,
             "about": about,

@@ -62,6 +62,14 @@ def _open(app: "App", session: str) -> None:
     app.page.set_value(SHEET, "name", app.session.world.name)
 
 
+def _switch(app: "App", session: str) -> None:
+    """Open another session, and close the list, which would cover it."""
+    _say(app, "")
+    _open(app, session)
+    if not app.sessions.error:
+        app.page.sheet(SHEET, False)
+
+
 def _new(app: "App") -> None:
     number = len(app.index.list()) + 1
     listed = app.index.create(token_hex(4), f"Session {number}")
@@ -139,9 +147,8 @@ async def _import(app: "App", archive: Archive) -> None:
     """Store an archive as a new session and open it. StoreError if there is not enough space."""
     session = token_hex(4)
     await import_session(session, archive, app.local, app.durable)
-    _say(app, "")
     app.index.create(session, archive.session.world.name)
-    _open(app, session)
+    _switch(app, session)
 
 
 async def _save_unread(app: "App") -> None:
@@ -280,7 +287,7 @@ PANEL = Panel(
     reads=("journal.id", "index.known"),
     actions={
         "sessions": lambda app, data: app.spawn(_look(app)),
-        "session-open": lambda app, data: _open(app, data["session"]),
+        "session-open": lambda app, data: _switch(app, data["session"]),
         "session-new": lambda app, data: _new(app),
         "session-rename": lambda app, data: _rename(app),
         "session-archive": _archive,

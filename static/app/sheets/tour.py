@@ -13,10 +13,10 @@ SHEET, ABOUT = "tour", "about"
 #: The steps: the part of the page that each explains, the part to show on a small screen, and the text. The first text
 #: is in index.html too: first_paint.js shows it before Python has started.
 STEPS = (
-    ("check", "check", "Set up the check here. Tap a dotted word for help."),
+    ("check", "check", "Set up the check here. A character above fills it in. Tap a dotted word for help."),
     ("roll", "check", "See the exact odds first. Then roll here, or type the dice you rolled."),
     ("result", "result", "Read the result and apply its consequences. Undo takes back any step."),
-    ("clocks", "clocks", "Add clocks here. Everything stays on this device. Sessions has a sample to load."),
+    ("clocks", "clocks", "Add clocks here. The list of sessions above has a sample. Everything stays on this device."),
 )
 
 

@@ -3,7 +3,17 @@
 The style sheet enlarges these regions while the page has `data-show`. They are the usual regions, so new rolls show.
 """
 
+from collections.abc import Sequence
+
 from app.ui.panel import Panel
+from razor_core.table.clocks import Clock
+from razor_core.table.world import World
+
+
+def clocks(world: World) -> Sequence[Clock]:
+    """Return the clocks that the table may see."""
+    return world.clocks
+
 
 PANEL = Panel(
     actions={

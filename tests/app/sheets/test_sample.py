@@ -28,7 +28,10 @@ def test_it_is_loaded_as_a_session_of_its_own() -> None:
     person = Person(3, 3, 3, 3)
     person.press("roll")
     person.play("gemini")
+    person.press("sessions")
+    assert person.page.shown == "sessions"
     person.press("session-sample")
+    assert person.page.shown == ""
     assert person.slug == "razorweave"
     assert person.page.text("head", "session") == NAME
     expected = sample(AT)

@@ -136,3 +136,14 @@ def test_no_part_of_a_phone_has_a_fault(axed: Page) -> None:
         to_part(axed, name)
         found += [f"{name}: {fault}" for fault in faults(axed, "body") + faults_in_colours(axed, "body", ["light"])]
     assert found == []
+
+
+def test_the_view_for_the_table_has_no_fault(axed: Page) -> None:
+    """With so many clocks that they scroll on a phone, in all colours."""
+    for at in range(12):
+        put_clock(axed, f"Gate {at}")
+    roll(axed)
+    axed.set_viewport_size(PHONE)
+    axed.get_by_role("button", name="Show", exact=True).click()
+    assert faults(axed, "body") + faults_in_colours(axed, "body") == []
+    axed.keyboard.press("Escape")

@@ -72,8 +72,8 @@ def begin_tour(page: Page) -> None:
     expect(tour(page)).to_contain_text(f"1 of {len(STEPS)}")
 
 
-def test_the_tour_covers_neither_head_nor_roll(page: Page) -> None:
-    """At any step, on any screen."""
+def test_the_tour_covers_neither_head_nor_roll_nor_what_it_explains(page: Page) -> None:
+    """At any step, on any screen; result and clocks say what to do there."""
     begin_tour(page)
     for step in range(len(STEPS)):
         if step:
@@ -88,6 +88,8 @@ def test_the_tour_covers_neither_head_nor_roll(page: Page) -> None:
             assert box["x"] + box["width"] <= size["width"]
             expect_in_sight(roll_button(page))
             assert roll_button(page).evaluate(UNCOVERED)
+            if STEPS[step][0] in ("result", "clocks"):
+                assert page.locator(f"#{STEPS[step][0]} .empty").evaluate(UNCOVERED)
 
 
 @pytest.mark.newcomer

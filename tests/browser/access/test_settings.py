@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import reload, visit
-from tests.browser.hands import choose, part, roll, setting, settings, type_dice
+from tests.browser.hands import character, choose, part, put_character, roll, rolls, setting, settings, type_dice
 from tools.browser.serve import Site
 
 GROUND = "getComputedStyle(document.body).backgroundColor"
@@ -53,13 +53,26 @@ def test_high_contrast_is_chosen_or_asked_for_by_the_device(page: Page, scheme: 
 
 
 def test_forced_colours_still_show_what_is_chosen_and_what_is_drawn(page: Page) -> None:
-    """The step that is chosen differs from its neighbour, the bar of the odds has areas, the ruler zones."""
+    """What is chosen differs from its neighbour, the bar of the odds has areas, the ruler zones, the dice pips."""
     page.emulate_media(forced_colors="active")
+    for name in ("Ilse", "Bo"):
+        put_character(page, name)
+    character(page, "Ilse").click()
     type_dice(page, [3, 4, 4, 5])
+    roll(page)
     ground = "each => getComputedStyle(each).backgroundColor"
     steps = page.locator("#razorweave [name=dc-step]")
     grounds = steps.evaluate_all(f"steps => steps.map((step) => ({ground})(step.nextElementSibling))")
     assert len(set(grounds)) == 2
+    for chosen in ("#kinds .segments button", "[aria-label=Acting] li button"):
+        all_grounds = page.locator(chosen).evaluate_all(f"all => all.map({ground})")
+        marked = page.locator(f"{chosen}[aria-pressed=true]").evaluate(ground)
+        assert all_grounds.count(marked) == 1
+    rolls(page).last.click()
+    edge = "all => all.map((each) => getComputedStyle(each).borderLeftWidth)"
+    assert rolls(page).evaluate_all(edge) == ["0px", "4px"]
+    pips = "all => all.map((each) => getComputedStyle(each).backgroundImage)"
+    assert "none" not in page.locator("#result .face").evaluate_all(pips)
     for drawn in ("#preview .bar span", "#result .zone"):
         assert len(set(page.locator(drawn).evaluate_all(f"each => each.map({ground})"))) == 5
 

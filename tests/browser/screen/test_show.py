@@ -6,7 +6,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
-from tests.browser.hands import advance, part, put_clock, roll, roll_button, rolls, select_game, type_dice
+from tests.browser.hands import (
+    advance,
+    character,
+    kind,
+    part,
+    put_character,
+    put_clock,
+    roll,
+    roll_button,
+    rolls,
+    select_game,
+    type_dice,
+)
 from tests.browser.layout import MISFITS, expect_in_sight, resize, to_part
 
 WIDTHS = {320: 568, 390: 844, 844: 390, 820: 1180, 1180: 820, 1440: 900}
@@ -97,3 +109,42 @@ def test_it_fits_every_screen_in_every_game(page: Page) -> None:
         page.keyboard.press("Escape")
         expect(page.locator(BACK)).to_be_hidden()
         to_part(page, "check")
+
+
+def test_twelve_clocks_fit_a_tablet_and_scroll_on_a_phone(page: Page) -> None:
+    """Each is whole on a tablet. On a phone the last can be scrolled to, and a tap on a clock goes back."""
+    for at in range(12):
+        put_clock(page, f"Way into the vault {at + 1}")
+    roll(page)
+    show(page)
+    dials = part(page, "Clocks").locator("li.clock")
+    for width in (1180, 820):
+        resize(page, width, WIDTHS[width])
+        expect_in_sight(part(page, "Result").get_by_role("heading"), *dials.all())
+    resize(page, 390, WIDTHS[390])
+    expect_in_sight(part(page, "Result").get_by_role("heading"), part(page, "Result").locator(".die").last)
+    dials.last.scroll_into_view_if_needed()
+    expect_in_sight(dials.last)
+    dials.last.click()
+    expect(page.locator(BACK)).to_be_hidden()
+
+
+@pytest.mark.parametrize(("game", "name"), [("frameworks", "Contest"), ("witchgates", "Player against player")])
+def test_a_contest_shows_the_dice_of_both_sides_and_what_decided(page: Page, game: str, name: str) -> None:
+    """Large letters, whole on the screen."""
+    select_game(page, game)
+    for each in ("Ilse", "Bo"):
+        put_character(page, each)
+    character(page, "Ilse").click()
+    page.get_by_role("group", name="Against").get_by_role("button", name="Bo").click()
+    kind(page, name)
+    roll(page)
+    show(page)
+    result = part(page, "Result")
+    for width in (1180, 820, 390):
+        resize(page, width, WIDTHS[width])
+        expect(result.locator(".side")).to_have_count(2)
+        expect_in_sight(result.get_by_role("heading"), *result.locator(".side .die").all())
+        for each in (*result.locator(".side").all(), *result.locator(".reckoning li").all()):
+            expect_in_sight(each)
+            assert each.evaluate(LETTERS) > 16

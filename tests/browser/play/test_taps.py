@@ -1,0 +1,154 @@
+"""How many taps common tasks take, in every game, on a tablet and on a phone: the table in docs/taps.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from razor_core.systems import SYSTEMS
+from tests.browser.hands import kind, put_character, put_clock, roll, rolls, select_game, undo
+from tests.browser.layout import resize, to_part
+
+#: The page's table: a row a task, a column a game; "tablet / phone" where they differ.
+TABLE = Path(__file__).resolve().parents[3] / "docs/taps.md"
+#: The taps from now on; a keyboard would not count.
+COUNT = """() => {
+    window.taps = 0;
+    window.tapped ??= document.addEventListener("pointerdown", () => window.taps++, true) ?? true;
+}"""
+#: One setting of a check of each game, by the words on it.
+SETTINGS = {"razorweave": "Hard", "frameworks": "−2", "gemini": "Heroic", "witchgates": "Desperate"}
+STRIKES = {"razorweave": "Strike"}
+CONTESTS = {"frameworks": "Contest", "witchgates": "Player against player"}
+
+
+def tap(page: Page, name: str, control: Locator) -> None:
+    """Tap a control, on a phone after opening its part."""
+    tab = page.locator(f"label:has(#part-{name})")
+    if tab.is_visible() and not page.locator(f"#part-{name}").is_checked():
+        tab.click()
+    control.click()
+
+
+def person(page: Page, group: str, name: str) -> None:
+    """Choose a character in the row of that name."""
+    tap(page, "check", page.get_by_role("group", name=group, exact=True).get_by_role("button", name=name).first)
+
+
+def set_one(page: Page, game: str) -> None:
+    """Change one setting of the check."""
+    if game in SETTINGS:
+        tap(page, "check", page.locator(f"#{game} label").filter(has_text=SETTINGS[game]).first)
+    else:
+        tap(page, "check", page.get_by_role("button", name="Increase Quick of the defence"))
+
+
+def first(page: Page, game: str) -> None:
+    """Set one thing and roll, with nobody there."""
+    set_one(page, game)
+    roll(page)
+
+
+def like_the_last(page: Page, game: str) -> None:
+    """Someone else does it against other odds."""
+    person(page, "Acting", "Bo")
+    set_one(page, game)
+    roll(page)
+
+
+def strike(page: Page, game: str) -> None:
+    """Someone attacks a target: by a Strike where the game has one."""
+    person(page, "Acting", "Ilse")
+    person(page, "Against", "Bo")
+    if game in STRIKES:
+        kind(page, STRIKES[game])
+    roll(page)
+    expect(rolls(page).first).to_contain_text("Ilse")
+
+
+def contest(page: Page, game: str) -> None:
+    """A first contest of two."""
+    person(page, "Acting", "Bo")
+    person(page, "Against", "Ilse")
+    kind(page, CONTESTS[game])
+    roll(page)
+    expect(page.locator("#result .side")).to_have_count(2)
+
+
+def swap(page: Page, game: str) -> None:
+    """The other one begins, and again."""
+    tap(page, "check", page.get_by_role("button", name="Swap sides"))
+    roll(page)
+
+
+def tick(page: Page, game: str) -> None:
+    """Advance a clock."""
+    tap(page, "clocks", page.get_by_role("button", name="Advance Alarm"))
+
+
+def take_back(page: Page, game: str) -> None:
+    """Undo the last roll."""
+    undo(page).click()
+
+
+#: In an order in which each finds what it needs: two characters after the first, a contest before the next one.
+TASKS: dict[str, Callable[[Page, str], None]] = {
+    "First check on an empty table, one thing set": first,
+    "A check like the last one, by another, one thing set": like_the_last,
+    "Tick a clock": tick,
+    "Undo a roll": take_back,
+    "A Strike or an attack at a chosen target": strike,
+    "A first contest of two who stand there": contest,
+    "Swap sides and roll again": swap,
+}
+#: The most taps that the design allows.
+GOALS = {like_the_last: 3, strike: 4, contest: 4}
+
+
+def prepare(page: Page) -> None:
+    """Two characters, the first of whom acts, and a clock."""
+    to_part(page, "check")
+    for name in ("Ilse", "Bo"):
+        put_character(page, name)
+    to_part(page, "clocks")
+    put_clock(page, "Alarm")
+    person(page, "Acting", "Ilse")
+
+
+def counted(page: Page, task: Callable[[Page, str], None], game: str) -> int:
+    """The taps of a task. Before it, the result of the last roll is seen."""
+    to_part(page, "check" if task is first else "result")
+    page.evaluate(COUNT)
+    task(page, game)
+    return int(page.evaluate("window.taps"))
+
+
+def table() -> dict[tuple[str, str], list[str]]:
+    """The table's cells by task and game: on a tablet, on a phone."""
+    lines = [line.strip("|").split("|") for line in TABLE.read_text().splitlines() if line.startswith("|")]
+    (_, *games), _, *rows = [[cell.strip() for cell in line] for line in lines]
+    return {(row[0], game): cell.split(" / ") for row in rows for game, cell in zip(games, row[1:], strict=True)}
+
+
+@pytest.mark.parametrize("width", [1180, 390], ids=["tablet", "phone"])
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_each_task_takes_as_many_taps_as_the_table_says(page: Page, game: str, width: int) -> None:
+    """A dash where the game has no such task; on a tablet the goals of the design hold."""
+    resize(page, width)
+    select_game(page, game)
+    taps: dict[str, str] = {}
+    for name, task in TASKS.items():
+        if task in (contest, swap) and game not in CONTESTS:
+            taps[name] = "-"
+            continue
+        count = counted(page, task, game)
+        taps[name] = str(count)
+        if width == 1180:
+            assert count <= GOALS.get(task, count), name
+        if task is first:
+            prepare(page)
+    cells, place = table(), 0 if width == 1180 else -1
+    assert taps == {name: cells[name, SYSTEMS[game].TITLE][place] for name in TASKS}
