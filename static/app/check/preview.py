@@ -35,11 +35,11 @@ def view(app: "App") -> Slots:
     closed = closed_gates(app.system, app.fiction.values)
     advice = " ".join(gate.instead for gate in closed)
     group = groups.group_of(app)
-    plain = "Roll for all" if group else tasks.roll_label(app) or "Roll"
+    single = "Roll all the same" if closed else "Roll"
     return {
         **slots,
         "advice": "" if group else advice,
-        "roll": "Roll all the same" if closed and not group else plain,
+        "roll": tasks.roll_label(app) or ("Roll" if group else single),
         "root": {"data-group": flag(group is not None), "data-refused": flag(app.refused is not None)},
     }
 

@@ -52,7 +52,7 @@ def test_a_contest_of_two_who_stand_there_is_rolled_with_their_sheets() -> None:
     """Actor, target, Contest, Roll; both with their best score, by the same button as a check."""
     person = against(5, 4, 3, 6, 2, 2, 2, 3)
     assert (column(person, "who"), column(person, "chance")) == (["Kira", "Thug"], ["88 %", "94 %"])
-    person.tap("Roll for all")
+    person.tap("Roll")
     assert [(each.check, each.actor, each.target) for each in person.log] == [
         (Check(score=3), "k", "t"),
         (Check(score=4), "t", "k"),

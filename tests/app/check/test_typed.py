@@ -151,13 +151,13 @@ def test_a_group_uses_its_own_dice_once_all_are_typed() -> None:
     person.press("type")
     tap_faces(person, "3")
     person.press("kind", kind="Cooperation")
-    assert roll_button(person) == "Roll for all"
+    assert roll_button(person) == "Roll"
     for _ in range(2):
         person.press("group-add")
     for at, faces in enumerate(("1 6 2", "4 5")):
-        assert roll_button(person) == "Roll for all"
+        assert roll_button(person) == "Roll"
         person.put("group-faces", faces, at=str(at))
     assert roll_button(person) == "Use these dice"
     person.press("roll")
     assert ([each.faces for each in person.log], person.dice.asked) == ([(1, 6, 2), (4, 5)], [])
-    assert roll_button(person) == "Roll for all"
+    assert roll_button(person) == "Roll"

@@ -45,7 +45,7 @@ def evening() -> Person:
     person.tap("Split Risks", within="kinds")
     person.tap("+ This check")
     person.tap("+ This check")
-    person.tap("Roll for all")
+    person.tap("Roll")
     person.tap("Ask the oracle")
     person.dice.script = [50, 50, 1, 1, 1]
     person.play("gemini")
