@@ -46,7 +46,9 @@ def _characters(slug: str, system: System) -> Iterator[Event]:
     names = list(sheet.ratings)[:4] or ["Kraft", "Wahrnehmungsvermögen"]
     rated = tuple(Rating(name, 2 + at % 2) for at, name in enumerate(names))
     of_skill = "" if sheet.rating_field == sheet.skill_field else names[0]
-    defences = tuple(Rating(field, 4) for field, scope in system.SCOPES.items() if scope is Scope.TARGET)
+    # Those that are seldom used would open the fold that they are in.
+    against = [field for field, scope in system.SCOPES.items() if scope is Scope.TARGET and "bonus" not in field]
+    defences = tuple([Rating(field, 4) for field in against])
     carried = tuple([each for each in sheet.carried if each.field][:2])
     for at, name in enumerate((*PLAYERS, *FOES)):
         yield CharacterSaved(
