@@ -82,6 +82,9 @@ def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
     rolls(phone).nth(1).click()
     expect(tab(phone, "Result")).to_be_checked()
     expect(part(phone, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
+    part(phone, "Result").get_by_role("button", name="Back to latest").click()
+    expect(part(phone, "Result").locator(".past")).to_be_hidden()
+    expect(rolls(phone).and_(phone.locator("[aria-current]"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("way", ["thrown", "typed", "from the log"])
