@@ -3,6 +3,11 @@
    Words broken, type below 12 px, texts beyond their boxes, texts and controls over each other, rows that touch. */
 (longWords) => {
     const LEAST = 12, APART = 3.5;
+    /* What holds its text; what is pressed or typed into; and what of it belongs to a line or to another control. */
+    const HOLDERS = "button, .button, .steps span, .toggle, .face, .side, .consequence, .clock, summary, section";
+    const CONTROLS = "button, .button, summary, select, input:not([type=radio], [type=checkbox]), "
+        + ".steps, .toggle, .segments";
+    const INSIDE = "#preview *, .segments *, .term, .keys *, .game, .ruled";
     const found = [];
     const box = (element) => element.getBoundingClientRect();
     const told = (what, element, text = "") =>
@@ -68,16 +73,17 @@
                 range.setStart(node, index);
                 range.setEnd(node, index + word.length);
                 const tops = [...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => top);
-                if (Math.max(...tops) - Math.min(...tops) > 4 && !longWords.some((long) => long.includes(word.replace(/[:,.]$/, ""))))
-                    told("broken", parent, word);
+                const typed = longWords.some((long) => long.includes(word.replace(/[:,.]$/, "")));
+                if (Math.max(...tops) - Math.min(...tops) > 4 && !typed) told("broken", parent, word);
             }
         }
         /* A control or a line holds its text. */
-        const holder = parent.closest("button, .button, .steps span, .toggle, .face, .side, .consequence, .clock, .entry, summary, .chip, section");
+        const holder = parent.closest(HOLDERS);
         if (holder && !parent.closest(".lines .what, .die small")) {
             const own = box(holder);
             for (const line of lines)
-                if (line.right > own.right + 1 || line.left < own.left - 1 || line.bottom > own.bottom + 2 || line.top < own.top - 2)
+                if (line.right > own.right + 1 || line.left < own.left - 1
+                    || line.bottom > own.bottom + 2 || line.top < own.top - 2)
                     told("beyond its box", parent, node.data.trim());
         }
         /* What is cut off is cut off with dots. */
@@ -85,7 +91,8 @@
             const { overflowX, textOverflow, display } = style(each);
             if (/auto|scroll/.test(overflowX)) break;
             if (overflowX === "visible") continue;
-            if (textOverflow === "ellipsis" || display.includes("flow-root") && style(each).webkitLineClamp !== "none") break;
+            const clamped = display.includes("flow-root") && style(each).webkitLineClamp !== "none";
+            if (textOverflow === "ellipsis" || clamped) break;
             if (rects.some((rect) => rect.right > box(each).right + 1.5 || rect.left < box(each).left - 1.5))
                 told("cut off", parent, node.data.trim());
             break;
@@ -94,7 +101,8 @@
     /* The text of a list must fit beside its arrow. */
     const measure = document.createElement("canvas").getContext("2d");
     for (const each of document.querySelectorAll("select")) {
-        if (!visible(each) || style(each).color === "rgba(0, 0, 0, 0)" || style(each).textOverflow === "ellipsis") continue;
+        const { color, textOverflow } = style(each);
+        if (!visible(each) || color === "rgba(0, 0, 0, 0)" || textOverflow === "ellipsis") continue;
         measure.font = style(each).font;
         const text = each.selectedOptions[0]?.label ?? "";
         const room = box(each).width - parseFloat(style(each).paddingLeft) - parseFloat(style(each).paddingRight);
@@ -108,12 +116,12 @@
             const other = all[next];
             const y = 0.35 * Math.min(parseFloat(style(one.parent).fontSize), parseFloat(style(other.parent).fontSize));
             if (one.parent === other.parent || pin(one.parent) !== pin(other.parent)) continue;
-            if (meet(one.line, other.line, 2, y)) told("over each other", one.parent, `${one.parent.textContent} | ${other.parent.textContent}`);
+            if (meet(one.line, other.line, 2, y))
+                told("over each other", one.parent, `${one.parent.textContent} | ${other.parent.textContent}`);
         }
     });
     /* Controls over each other, and rows of the check that touch. */
-    const controls = [...document.querySelectorAll("button, .button, summary, select, input:not([type=radio], [type=checkbox]), .steps, .toggle, .segments")]
-        .filter((each) => visible(each) && !each.matches("#preview *, .segments *, .term, .keys *, .game, .quiet.share, .ruled"))
+    const controls = [...document.querySelectorAll(CONTROLS)].filter((each) => visible(each) && !each.matches(INSIDE))
         .map((each) => ({ each, rect: seen(box(each), each.parentElement) })).filter(({ rect }) => !empty(rect));
     controls.forEach((one, at) => controls.slice(at + 1).forEach((other) => {
         if (one.each.contains(other.each) || other.each.contains(one.each) || pin(one.each) !== pin(other.each)) return;
