@@ -19,6 +19,22 @@ def percent(chance: Fraction, digits: int = 0) -> str:
     return f"{bound}{rounded / unit:.{digits}f} %"
 
 
+def short_percent(chance: Fraction) -> str:
+    """Return the chance in whole percent, never longer than seven characters.
+
+    Only what is certain or impossible reads as 100 % or 0 %.
+
+    >>> short_percent(Fraction(721, 1296)), short_percent(Fraction(1, 250)), short_percent(Fraction(1, 1296))
+    ('56 %', '<1 %', '<0.1 %')
+    """
+    least = Fraction(1, 1000)
+    if 0 < chance < least:
+        return "<0.1 %"
+    if 1 - least < chance < 1:
+        return ">99.9 %"
+    return percent(chance).replace("under ", "<").replace("over ", ">")
+
+
 def plain(number: int) -> str:
     """Return the number with a typographic minus sign where it is negative.
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, short_percent
 from razor_core.rules.results import Tone
 from razor_core.rules.system import System
 from razor_core.systems import SYSTEMS
@@ -162,14 +162,14 @@ def system_of(check: Any) -> System:
 
 def good_chance(check: Any) -> str:
     """The chance of a good tier, as the page shows it."""
-    return percent(system_of(check).odds(check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
+    return short_percent(system_of(check).odds(check).chance(lambda tier: tier.tone in (Tone.GOOD, Tone.TRIUMPH)))
 
 
 def expect_odds(page: Page, check: Any) -> None:
     """Expect the odds on the page, and the chances beside them, to be those of the core to the letter."""
     system = system_of(check)
     exact = system.odds(check)
-    assert odds_shown(page) == {tier.label: percent(exact[tier], 1) for tier in system.Tier}
+    assert odds_shown(page) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
     assert page.locator("[data-slot=good-chance]").text_content() == good_chance(check)
     beside = page.locator("#preview [data-slot=chances] > li").all_text_contents()
     assert beside == [f"{percent(each.chance, 1)} {each.label}" for each in system.plan(check).chances]

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
 from playwright.sync_api import Locator, Page
 
 #: The widths of the screens that the page must fit, and their heights.
 WIDTHS = {320: 568, 390: 844, 820: 1180, 1180: 820, 1440: 900}
+#: Screens for letters of twice the size: the last two are then as wide as a phone on its side.
+LARGE = {320: 640, 390: 844, 640: 900, 820: 1180, 1180: 820, 1440: 900}
 PARTS = ("check", "result", "clocks", "log", "more")
+#: What a person would see to be wrong on the page, as a function of the long words on it.
+FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
 #: What does not fit: elements wider than the screen, and controls lower than a thumb. Strips and tables that scroll by
 #: themselves may be wider, and a line of text that leads to its ruling is as low as a line.
 MISFITS = """() => {
@@ -14,7 +22,7 @@ MISFITS = """() => {
     const seen = [...document.querySelectorAll("body *")].filter((each) => each.checkVisibility());
     const box = (each) => each.getBoundingClientRect();
     const wide = (each) => box(each).width && (box(each).right > innerWidth + 0.5 || box(each).left < -0.5);
-    const strips = ".unseen, .unseen *, .rolls *, .cast .chips *, .grid *";
+    const strips = ".unseen, .unseen *, .rolls *, .cast .chips *, .clocks *, .grid *";
     const boxes = "[type=radio], [type=checkbox]";
     const tapped = `button:not(.ruled), summary, a, input:not(${boxes}), label:has(${boxes})`;
     const told = (what, found) => found.map((each) => `${what}: ${each.outerHTML.slice(0, 120)}`);
@@ -58,6 +66,17 @@ UNCOVERED = """(element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
+
+#: What cannot be brought to where it can be tapped: something covers it, though the page scrolls it into sight. Of the
+#: lines of the log, every tenth.
+OUT_OF_REACH = """() => [...document.querySelectorAll("button, summary, select, input, .button")].filter((each) => {
+    const tapped = each.closest("label") ?? each;
+    if (!tapped.checkVisibility({ visibilityProperty: true }) || each.closest("[popover], .tabs")) return false;
+    if (each.matches(".lines li:not(:nth-child(10n)) *")) return false;
+    tapped.scrollIntoView({ block: "nearest", inline: "center" });
+    const { x, y, width, height } = tapped.getBoundingClientRect();
+    return [0.35, 0.5, 0.65].some((at) => !tapped.contains(document.elementFromPoint(x + width / 2, y + height * at)));
+}).map((each) => `out of reach: ${each.outerHTML.slice(0, 120)}`)"""
 
 #: Checks of a part, in JavaScript: each does what it says, and returns what is wrong.
 TO_TOP = "() => { scrollTo(0, 0); return []; }"
@@ -108,3 +127,20 @@ def resize(page: Page, width: int, height: int = 0) -> None:
 def to_part(page: Page, name: str) -> None:
     """Bring a part to the front, where only one is shown."""
     page.locator(f"#part-{name}").evaluate("tab => { tab.checked = true }")
+
+
+@contextmanager
+def letters(page: Page, size: int) -> Iterator[None]:
+    """Set the browser's letters to a size in px, as its owner can; afterwards they have the usual size again."""
+    devtools = page.context.new_cdp_session(page)
+
+    def change(standard: int, fixed: int) -> None:
+        devtools.send("Page.setFontSizes", {"fontSizes": {"standard": standard, "fixed": fixed}})
+        page.wait_for_function(f"getComputedStyle(document.body).fontSize === '{standard}px'")
+
+    change(size, size)
+    try:
+        yield
+    finally:
+        change(16, 13)
+        devtools.detach()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import short_percent
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave import Check, Tier, odds
 from tools.browser.engines import Tab
@@ -73,7 +73,7 @@ def expect_odds(tab: Tab, check: Check) -> None:
     """The odds above Roll come to those that the core reckons, to the letter."""
     exact = odds(check)
     until(tab, [tier.label for tier in Tier], TEXTS, "[data-slot=tiers] [data-slot=label]")
-    until(tab, [percent(exact[tier], 1) for tier in Tier], TEXTS, "[data-slot=tiers] [data-slot=chance]")
+    until(tab, [short_percent(exact[tier]) for tier in Tier], TEXTS, "[data-slot=tiers] [data-slot=chance]")
 
 
 def type_dice(tab: Tab, faces: list[int]) -> None:

@@ -15,7 +15,7 @@ from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import names_by_field
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, short_percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Tone
 from razor_core.rules.system import System
@@ -51,17 +51,16 @@ def _preview(app: "App") -> Slots:
     odds = odds_of(app.slug, check)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
-    tiers = [(tier, chance, percent(chance, 1)) for tier, chance in odds.items()]
     return {
         "dice": plan.dice,
         "target": plan.target,
         "notes": rule_notes(plan.notes),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
-        "good-chance": percent(good_chance),
+        "good-chance": short_percent(good_chance),
         "good-label": or_better(good),
-        "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {percent(mixed_chance)}",
-        "bar": [segment(tier, chance, text) for tier, chance, text in tiers if chance],
-        "tiers": [tier_line(tier, text) for tier, _, text in tiers],
+        "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
+        "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
+        "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
         "chances": [_chance(each) for each in plan.chances],
     }
 

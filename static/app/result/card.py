@@ -8,7 +8,7 @@ from app.result import log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, find, taken
 from app.result.follows import nodes
 from app.ui.panel import Panel
-from app.ui.template import Slots
+from app.ui.template import Slots, flag
 from razor_core import systems
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
@@ -60,6 +60,12 @@ def follow(app: "App") -> None:
 
 
 def view(app: "App") -> Slots:
+    """Show the entry on the card, and when it was made if it is not the last roll."""
+    past = log.from_when(app)
+    return {**_card(app), "past": {"hidden": flag(not past)}, "past-from": past}
+
+
+def _card(app: "App") -> Slots:
     """Show the entry on the card, a roll with its last reading."""
     entry = _entry(app)
     event = reread(entry, app.log.readings).record.event if entry else None

@@ -154,8 +154,14 @@ def view(app: "App") -> Slots:
         "filters": {"hidden": flag(older is not None)},
         "older": {"hidden": flag(older is None)},
         "latest": {"disabled": flag(older is None)},
-        "from": f"From {_time(older)}" if older else "",
+        "from": from_when(app),
     }
+
+
+def from_when(app: "App") -> str:
+    """Return when the roll on the card was made, if it is not the last one."""
+    older = _older_on_card(app)
+    return f"From {_time(older)}" if older else ""
 
 
 def _older_on_card(app: "App") -> Entry | None:

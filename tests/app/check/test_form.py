@@ -6,7 +6,7 @@ import pytest
 
 from app.storage.stores import Memory
 from razor_core.rules.fields import bounds
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, short_percent
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS, witchgates
 from razor_core.systems.razorweave import Check
@@ -40,15 +40,15 @@ def assert_odds(person: Person) -> None:
     text = {slot: person.page.text("roll", slot) for slot in ("dice", "target", "good-chance", "good-label", "mixed")}
     assert (text["dice"], text["target"]) == (plan.dice, plan.target)
     assert person.page.texts("roll", "notes") == list(plan.notes)
-    assert tiers(person) == {tier.label: percent(exact[tier], 1) for tier in system.Tier}
+    assert tiers(person) == {tier.label: short_percent(exact[tier]) for tier in system.Tier}
     assert extra(person) == [(each.label, percent(each.chance, 1)) for each in plan.chances]
     good = min(tier for tier in system.Tier if tier.tone in (Tone.GOOD, Tone.TRIUMPH))
-    assert text["good-chance"] == percent(exact.at_least(good))
+    assert text["good-chance"] == short_percent(exact.at_least(good))
     assert text["good-label"].startswith(good.label)
     for tier in system.Tier:
         if tier.tone is Tone.MIXED:
             assert bool(text["mixed"]) is bool(exact[tier])
-            assert percent(exact.at_least(tier)) in text["mixed"] or not exact[tier]
+            assert short_percent(exact.at_least(tier)) in text["mixed"] or not exact[tier]
     parts = person.page.slot("roll", "bar").elements
     possible = [tier for tier in system.Tier if exact[tier]]
     assert [part["data-tone"] for part in parts] == [tier.tone.name for tier in possible]

@@ -85,8 +85,10 @@ def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> N
 
     def marked() -> tuple[str, list[str], bool]:
         """What the mark says, the line that is marked, and whether there are filters."""
-        button = person.doing("show-latest")
+        button = person.doing("show-latest", "log")
         assert bool(button.inside("hidden")) is ("disabled" in button)
+        assert person.page.text("result", "past-from") == person.page.text("log", "from")
+        assert bool(person.doing("show-latest", "result").inside("hidden")) is bool(button.inside("hidden"))
         current = [each["data-key"] for each in person.page.region("log").all("aria-current", "true")]
         return person.page.text("log", "from"), current, "hidden" not in person.page.slot("log", "filters")
 
@@ -95,7 +97,7 @@ def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> N
         person.show(first)
         assert marked() == ("From 21:04", [first], False)
         assert person.card("caption") == "Kira"
-        person.press(end)
+        person.press(end, "log" if end == "show-latest" else "")
         assert marked() == ("", [], True)
         assert person.card("caption") == ("Vance" if end == "show-latest" else "")
     person.show(second)

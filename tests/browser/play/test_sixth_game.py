@@ -32,7 +32,7 @@ def test_a_sixth_game_is_played_like_the_five(newer: Path, fresh_page: Page, wat
         visit(page, site)
         select_game(page, SLUG)
         expect(page.get_by_role("combobox", name="Game", exact=True).locator("option:checked")).to_have_text(TITLE)
-        assert odds_shown(page) == {"Miss": "41.7 %", "Tie": "16.7 %", "Hit": "41.7 %"}
+        assert odds_shown(page) == {"Miss": "42 %", "Tie": "17 %", "Hit": "42 %"}
         for word in ("Skill", "Bonus", "Target"):
             page.locator(f"#{SLUG} .term", has_text=word).click()
             expect(page.locator("#help dd").first).to_be_visible()

@@ -76,3 +76,19 @@ def test_the_mark_of_margin_0_stands_over_the_0(page: Page, game: str) -> None:
     ruler = part(page, "Result").locator(".ruler")
     zero = ruler.locator(".zone i").filter(has_text="0").first
     assert abs(ruler.locator(".margin").evaluate(middle) - zero.evaluate(middle)) < 1
+
+
+@pytest.mark.parametrize(("game", "face"), [("gemini", 1), ("trident_sphere", 20)])
+def test_the_number_of_a_mark_near_an_end_stays_on_the_ruler(page: Page, game: str, face: int) -> None:
+    """Its arrow stands at its place, on a phone too."""
+    select_game(page, game)
+    type_dice(page, [face])
+    beyond = """(mark) => {
+        const range = document.createRange();
+        range.selectNodeContents(mark);
+        const [text, ruler] = [range.getBoundingClientRect(), mark.parentElement.getBoundingClientRect()];
+        return Math.max(ruler.left - text.left, text.right - ruler.right);
+    }"""
+    for width in (390, 1180):
+        resize(page, width)
+        assert part(page, "Result").locator(".margin").evaluate(beyond) < 4

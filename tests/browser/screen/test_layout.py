@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,17 +9,13 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
 from tests.browser.conftest import settled
 from tests.browser.hands import (
-    add_modifiers,
-    advance,
     all_odds,
-    clock_sheet,
     enter,
     fiction,
     fill_in,
     kind,
     label,
     modifiers_sheet,
-    new_character,
     number,
     panel,
     part,
@@ -35,21 +29,20 @@ from tests.browser.hands import (
     type_modifier,
 )
 from tests.browser.layout import (
+    LARGE,
     MISFITS,
-    ROLL_COVERED,
     ROLL_OUT_OF_SIGHT,
-    TO_END,
     TO_TOP,
     WIDTHS,
     expect_fit,
     expect_in_sight,
     expect_parts,
     expect_sheet_fits,
+    letters,
     resize,
     sheets_misfits,
     to_part,
 )
-from tests.browser.plays import PLAYS
 
 LONG = "Wolfgang-Amadeus-the-Unpronounceable-of-Upper-Slaughter"
 #: Opens a panel, which closes the others of its name.
@@ -91,40 +84,9 @@ def test_a_full_page_fits_every_screen(page: Page) -> None:
         page.keyboard.press("Escape")
 
 
-#: The sheets of clocks, characters and sessions, and what opens each.
-SHEETS = {
-    "clock-new": "#clocks > [popovertarget=clock-new]",
-    "clock-change": "[data-do=clock-menu] >> nth=2",
-    "character-change": "[data-do=character-change]",
-    "sessions": "#head [popovertarget=sessions]",
-}
-
-
-def test_a_crowded_board_fits_every_screen_and_roll_stays_in_reach(page: Page) -> None:
-    """Characters, an opponent and clocks with long names, tied and full; in every part, and with each sheet open."""
-    new_character(page, LONG, skill=("Lockpicking", "AGI"))
-    new_character(page, "Thug-with-a-name-longer-than-a-thug-should-ever-have", resolve=12)
-    put_clock(page, "Evacuation of the lower town before the tide", 12)
-    select_game(page, "witchgates")
-    put_clock(page, "Supplies", 12, "TRACK")
-    select_game(page, "razorweave")
-    sheet = clock_sheet(page, "Supplies")
-    sheet.locator("[name=note]").fill("a-very-long-note-in-one-word-that-does-not-end" * 3)
-    sheet.locator("[data-do=clock-link]").first.click()
-    sheet.locator("[data-do=clock-save]").click()
-    advance(page, "Supplies", 2)
-    kind(page, "Strike")
+def test_what_lies_under_roll_does_not_show_through(page: Page) -> None:
+    """The ruler of the card, on a screen that is so low."""
     type_dice(page, [4, 4, 4, 4])
-    for name, opener in SHEETS.items():
-        page.locator(opener).click()
-        expect(page.locator(f"#{name}")).to_be_visible()
-        page.keyboard.press("Escape")
-    for width in WIDTHS:
-        resize(page, width)
-        in_reach = [TO_TOP, ROLL_OUT_OF_SIGHT, ROLL_COVERED, TO_END, ROLL_OUT_OF_SIGHT, ROLL_COVERED]
-        expect_parts(page, MISFITS, *(in_reach if width < 820 else []))
-        assert sheets_misfits(page, *SHEETS) == [], width
-    # On a screen so low that the ruler of the card lies under Roll, it does not show through.
     middle = "each => { const box = each.getBoundingClientRect(); return box.y + box.height / 2; }"
     ruler, bar = page.locator(".card .ruler"), page.locator("#roll")
     for width in (320, 390):
@@ -173,7 +135,7 @@ def test_roll_does_not_move_as_the_odds_change(page: Page) -> None:
 GAME_PANELS = {
     "razorweave": "Split Risks",
     "frameworks": "Contest",
-    "gemini": "Extended Tasks",
+    "gemini": "Task",
     "witchgates": "Player against player",
     "trident_sphere": "Effect strength",
 }
@@ -181,10 +143,11 @@ GAME_PANELS = {
 
 def use_panel(page: Page, game: str) -> None:
     """Use the panel of a game: two roll together, or a task is begun and rolled for."""
-    if game in ("gemini", "trident_sphere"):
-        opened = panel(page, GAME_PANELS[game])
-    if game == "gemini":
-        opened.locator("[popovertarget=task]").click()
+    if game == "trident_sphere":
+        panel(page, GAME_PANELS[game])
+    elif game == "gemini":
+        kind(page, GAME_PANELS[game])
+        roll_button(page).click()
         sheet = page.locator("#task")
         sheet.locator("[name=name]").fill("Averyveryverylongnameforataskwithoutend")
         sheet.locator("[name=model]").select_option("CONTESTED")
@@ -193,8 +156,8 @@ def use_panel(page: Page, game: str) -> None:
             expect_sheet_fits(page, sheet)
         sheet.get_by_role("button", name="Begin").click()
         resize(page, 1180)
-        opened.locator("[data-do=task-roll]").click()
-    elif game != "trident_sphere":
+        roll_button(page).click()
+    else:
         for _ in range(2):
             kind(page, GAME_PANELS[game]).locator("[data-do=group-add]").click()
         roll_button(page).click()
@@ -265,57 +228,6 @@ def test_the_ruler_before_the_roll_names_tn_and_fn_apart(page: Page) -> None:
     expect_fit(page)
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_a_tablet_on_its_side_shows_form_card_and_six_clocks_together(page: Page, game: str) -> None:
-    """1180 x 820: neither the page nor the form scrolls for a common check."""
-    for name in ("Thug", "Reinforcements", "Evacuation of the lower town", "Flood", "Supplies", "The captain"):
-        put_clock(page, name)
-    select_game(page, game)
-    enter(page, game, **{name: value for name, value in PLAYS[game].entered.items() if name != "risk"})
-    for field, name in PLAYS[game].modifiers[:2]:
-        add_modifiers(page, field, name)
-    roll(page)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert page.locator("#check").evaluate("check => check.scrollHeight - check.clientHeight") <= 0
-    clocks = part(page, "Clocks").locator(".clock")
-    expect(clocks).to_have_count(6)
-    expect_in_sight(
-        page.locator(f"#{game} :is(button, input:not([type=radio], [type=checkbox]), label, summary):visible"),
-        part(page, "Result").locator(".card > :is(.headline, .dice, .reckoning, .meaning):not(:empty)"),
-        clocks,
-        page.locator("#preview .bar"),
-        roll_button(page),
-    )
-
-
-#: Screens for letters of twice the size.
-LARGE = {320: 640, 390: 844, 640: 900, 820: 1180, 1180: 820, 1440: 900}
-#: What is cut off at its own edge though nothing can scroll it there: letters of buttons, labels and lines.
-CUT = """() => [...document.querySelectorAll("button, label > span, legend, h1, h2, .headline, .die")].filter((each) =>
-    each.checkVisibility() && !each.closest(".unseen, .rolls, [popovertarget=sessions]") &&
-    each.scrollWidth > each.clientWidth + 2 && getComputedStyle(each).display !== "inline" &&
-    getComputedStyle(each).overflow !== "visible").map((each) => each.outerHTML.slice(0, 120))"""
-#: What cannot be brought to where it can be tapped: something covers its middle, however the page is scrolled.
-OUT_OF_REACH = """() => [...document.querySelectorAll("button, summary, select, input, .button")].filter((each) => {
-    const tapped = each.closest("label") ?? each;
-    if (!tapped.checkVisibility({ visibilityProperty: true }) || each.closest("[popover], .tabs")) return false;
-    tapped.scrollIntoView({ block: "center", inline: "center" });
-    const { x, y, width, height } = tapped.getBoundingClientRect();
-    return !tapped.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}).map((each) => each.outerHTML.slice(0, 120))"""
-
-
-@pytest.fixture
-def large(page: Page) -> Iterator[Page]:
-    """The page in a browser whose owner has set letters of twice the usual size."""
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
-    page.wait_for_function("getComputedStyle(document.body).fontSize === '32px'")
-    yield page
-    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
-    page.wait_for_function("getComputedStyle(document.body).fontSize === '16px'")
-
-
 def test_every_sheet_fits_every_screen(page: Page) -> None:
     """No wider than the screen, and what is tapped on it has room for a thumb."""
     put_clock(page, "Gate")
@@ -332,23 +244,11 @@ def test_every_sheet_fits_every_screen(page: Page) -> None:
         assert sheets_misfits(page, *sheets) == [], width
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_letters_of_twice_the_size_are_not_cut_off(large: Page, game: str) -> None:
-    """In every part: no wider than the screen, no letters cut, all in reach, Roll without scrolling."""
-    to_part(large, "clocks")
-    put_clock(large, "Gate")
-    to_part(large, "check")
-    select_game(large, game)
-    roll(large)
-    for width, height in LARGE.items():
-        resize(large, width, height)
-        expect_parts(large, MISFITS, CUT, ROLL_OUT_OF_SIGHT, OUT_OF_REACH)
-
-
-def test_every_sheet_holds_letters_of_twice_the_size(large: Page) -> None:
+def test_every_sheet_holds_letters_of_twice_the_size(page: Page) -> None:
     """It scrolls down where it must, never to the side."""
-    type_dice(large, [4, 4, 4, 4])
-    sheets = large.locator(".sheet").evaluate_all("sheets => sheets.map((sheet) => sheet.id)")
-    for width, height in LARGE.items():
-        resize(large, width, height)
-        assert [each for each in sheets_misfits(large, *sheets) if ": low: " not in each] == [], width
+    type_dice(page, [4, 4, 4, 4])
+    sheets = page.locator(".sheet").evaluate_all("sheets => sheets.map((sheet) => sheet.id)")
+    with letters(page, 32):
+        for width, height in LARGE.items():
+            resize(page, width, height)
+            assert [each for each in sheets_misfits(page, *sheets) if ": low: " not in each] == [], width

@@ -28,6 +28,11 @@ from tests.browser.hands import (
 )
 from tests.browser.layout import MISFITS, expect_in_sight, in_every_part, to_part
 
+#: Scrolls the page and a part of it, whichever of them scrolls.
+SCROLL = """([part, down]) => {
+    scrollTo(0, down);
+    document.getElementById(part).scrollTop = down;
+}"""
 PARTS = ("Check", "Result", "Clocks", "Log", "More")
 
 
@@ -58,7 +63,7 @@ def test_a_tab_shows_its_part_alone_and_roll_stays_at_hand(phone: Page) -> None:
         for each in PARTS:
             expect(part(phone, each)).to_be_visible(visible=each == name)
         for down in (0, 99_999):
-            phone.evaluate(f"window.scrollTo(0, {down})")
+            phone.evaluate(SCROLL, [name.lower(), down])
             expect_in_sight(roll_button(phone))
 
 
@@ -77,6 +82,9 @@ def test_a_roll_brings_its_result_to_the_front(phone: Page) -> None:
     rolls(phone).nth(1).click()
     expect(tab(phone, "Result")).to_be_checked()
     expect(part(phone, "Result")).to_have_attribute("data-tier", "CRITICAL_SUCCESS")
+    part(phone, "Result").get_by_role("button", name="Back to latest").click()
+    expect(part(phone, "Result").locator(".past")).to_be_hidden()
+    expect(rolls(phone).and_(phone.locator("[aria-current]"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("way", ["thrown", "typed", "from the log"])
@@ -87,7 +95,8 @@ def test_a_result_is_seen_from_its_top_however_far_the_page_was_scrolled(phone: 
     kind(phone, "Strike")
     type_dice(phone, [1, 1, 1, 1])
     tap(phone, "Log" if way == "from the log" else "Check")
-    phone.evaluate("window.scrollTo(0, document.body.scrollHeight)")
+    for name in ("check", "result", "log"):
+        phone.evaluate(SCROLL, [name, 99_999])
     if way == "thrown":
         roll(phone)
     elif way == "typed":
@@ -121,7 +130,7 @@ def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: 
     """All of it, with nothing over the button that closes it."""
     phone.set_viewport_size({"width": width, "height": 600})
     phone.evaluate("location.hash = 'system=chess&dc=16'")
-    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+    phone.evaluate(SCROLL, ["check", 99_999])
     notice = phone.locator("#notice")
     expect(notice).to_be_in_viewport(ratio=1)
     assert phone.evaluate("scrollY") > 0

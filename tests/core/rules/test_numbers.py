@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.numbers import dice_count, percent, signed, spelled_sum
+from razor_core.rules.numbers import dice_count, percent, short_percent, signed, spelled_sum
 
 
 @pytest.mark.parametrize(
@@ -39,6 +39,25 @@ def test_percent_is_rounded_and_never_reads_as_certain_or_impossible(chance: Fra
 def test_percent_has_no_decimal_places_by_default() -> None:
     """Whole numbers are enough at the table."""
     assert percent(Fraction(1, 3)) == "33 %"
+
+
+@pytest.mark.parametrize(
+    ("chance", "text"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 46656), "<0.1 %"),
+        (Fraction(1, 1000), "<1 %"),
+        (Fraction(1, 100), "1 %"),
+        (Fraction(2, 3), "67 %"),
+        (Fraction(99, 100), "99 %"),
+        (Fraction(999, 1000), ">99 %"),
+        (Fraction(46655, 46656), ">99.9 %"),
+        (Fraction(1), "100 %"),
+    ],
+)
+def test_short_percent_is_whole_and_never_reads_as_certain_or_impossible(chance: Fraction, text: str) -> None:
+    """What is too near to either says so with a sign."""
+    assert short_percent(chance) == text
 
 
 @pytest.mark.parametrize(("number", "text"), [(1, "+1"), (0, "0"), (-1, "−1"), (20, "+20"), (-20, "−20")])

@@ -1,0 +1,95 @@
+"""A full table in every game: at every size of screen and of letters, all is whole, apart, and within reach."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from razor_core.systems import SYSTEMS
+from tests.browser.full_table import LONG_WORDS, sit_down
+from tests.browser.hands import part, roll_button, type_dice
+from tests.browser.layout import (
+    FAULTS,
+    LARGE,
+    MISFITS,
+    OUT_OF_REACH,
+    ROLL_OUT_OF_SIGHT,
+    expect_in_sight,
+    expect_parts,
+    letters,
+    resize,
+    sheets_misfits,
+)
+
+SCREENS = {320: 640, 390: 844, 820: 1180, 1180: 820, 1440: 900}
+#: Below this width in px, with letters of the usual size, one part is shown at a time.
+PHONE = 768
+SEEN_FAULTS = f"() => ({FAULTS})({json.dumps(LONG_WORDS)})"
+#: The dice of a common result.
+DICE = {"razorweave": [3] * 5, "frameworks": [1, 4, 5], "gemini": [18], "witchgates": [5, 2], "trident_sphere": [1]}
+#: What the book has decided before a roll.
+DECIDED = {
+    "razorweave": "#kinds button, #razorweave .steps.six label",
+    "frameworks": "#kinds button, #frameworks [name=score], #frameworks .steps label",
+    "gemini": "#gemini [name=attribute], #gemini .steps.six label",
+    "witchgates": "#kinds button, #witchgates label:has([name=rating], [name=position], [name=effect])",
+    "trident_sphere": "#trident_sphere :is([name=stat], [name=quick])",
+}
+#: The sheets that show what is on the table, and what opens each.
+SHEETS = {
+    "clock-new": "#clocks > [popovertarget=clock-new]",
+    "clock-change": "[data-do=clock-menu] >> nth=0",
+    "character-change": "[data-do=character-change]",
+    "sessions": "#head [popovertarget=sessions]",
+}
+
+
+@pytest.fixture(params=SYSTEMS)
+def game(page: Page, request: pytest.FixtureRequest) -> str:
+    """A game whose table is full, with a common result on its card."""
+    sit_down(page, request.param)
+    type_dice(page, DICE[request.param])
+    page.get_by_role("button", name="Type dice").click()
+    return str(request.param)
+
+
+def expect_whole(page: Page, phone: bool) -> None:
+    """Expect all to be whole and apart, on a phone in each part, with all that is pressed within reach."""
+    if phone:
+        expect_parts(page, SEEN_FAULTS, MISFITS, ROLL_OUT_OF_SIGHT, OUT_OF_REACH)
+    else:
+        assert page.evaluate(SEEN_FAULTS) + page.evaluate(MISFITS) == [], page.viewport_size
+
+
+def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
+    """At every size of screen and letters; what must be in sight on a phone and on a tablet either way up."""
+    for opener in SHEETS.values():
+        page.locator(opener).click()
+        page.keyboard.press("Escape")
+    for width, height in SCREENS.items():
+        resize(page, width, height)
+        expect_whole(page, width < PHONE)
+        assert sheets_misfits(page, *SHEETS) == [], width
+    resize(page, 390)
+    page.evaluate("scrollTo(0, 0)")
+    expect_in_sight(page.locator(DECIDED[game]).locator("visible=true"))
+    resize(page, 820)
+    expect_in_sight(
+        part(page, "Clocks"), page.locator(f"#{game} :is(button, input:not([type=radio], [type=checkbox])):visible")
+    )
+    resize(page, 1180)
+    over = "each => each.scrollHeight - each.clientHeight"
+    assert [page.locator(each).evaluate(over) for each in ("html", "#check", "#result")] == [0, 0, 0]
+    expect_in_sight(
+        page.locator(DECIDED[game]).locator("visible=true"),
+        page.locator(".card > :is(.headline, .dice, .reckoning, .meaning, .follows):not(:empty):visible"),
+        part(page, "Clocks").locator(".clock:nth-child(-n + 6)"),
+        page.locator("#preview .bar"),
+        roll_button(page),
+    )
+    with letters(page, 32):
+        for width, height in LARGE.items():
+            resize(page, width, height)
+            expect_whole(page, width < 2 * PHONE)
