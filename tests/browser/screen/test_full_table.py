@@ -23,9 +23,9 @@ from tests.browser.layout import (
     sheets_misfits,
 )
 
-SCREENS = {320: 640, 390: 844, 820: 1180, 1180: 820, 1440: 900}
-#: Below this width in px, with letters of the usual size, one part is shown at a time.
-PHONE = 768
+SCREENS = {320: 640, 390: 844, 820: 1180, 844: 390, 1180: 820, 1440: 900}
+#: Below this width in px, or this height, with letters of the usual size, one part is shown at a time.
+PHONE, LOW = 768, 480
 SEEN_FAULTS = f"() => ({FAULTS})({json.dumps(LONG_WORDS)})"
 #: The dice of a common result.
 DICE = {"razorweave": [3] * 5, "frameworks": [1, 4, 5], "gemini": [18], "witchgates": [5, 2], "trident_sphere": [1]}
@@ -70,7 +70,7 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
         page.keyboard.press("Escape")
     for width, height in SCREENS.items():
         resize(page, width, height)
-        expect_whole(page, width < PHONE)
+        expect_whole(page, width < PHONE or height < LOW)
         assert sheets_misfits(page, *SHEETS) == [], width
     resize(page, 390)
     page.evaluate("scrollTo(0, 0)")
