@@ -122,7 +122,7 @@ def character(name: str, skill: str, rating: str = "", level: int = 1, **ratings
         *used,
         tap("#character-change [data-do=character-skill-add]"),
         tap("#character-change [data-do=character-save]"),
-        tap(f"#characters [data-do=character-skill]:has-text('{skill}')"),
+        tap(f"#abilities [data-do=character-skill]:has-text('{skill}')"),
     )
 
 
@@ -152,7 +152,7 @@ BOARD = (
 )
 LOCK = (
     tap("#characters [data-do=character-pick]:has-text('Vance')"),
-    tap("#characters [data-do=character-skill]:has-text('Technical Work')"),
+    tap("#abilities [data-do=character-skill]:has-text('Technical Work')"),
     tap("#razorweave [name=dc-step][value='18']"),
     tap("#razorweave [data-do=modifiers][data-field=edge]"),
     tap("#modifiers [data-do=modifier-toggle]:has-text('Set Up')"),
@@ -202,7 +202,12 @@ SCREENS: tuple[Screen, ...] = (
     ),
     *game("frameworks", "6 1 4", *character("Ada", "Sailing", level=2)),
     *game("gemini", "63", *character("Io", "Piloting", level=2)),
-    Screen("task", sheet("task"), (escape,)),
+    Screen("task", (tap("#kinds [data-kind=task]"), *sheet("task"))),
+    Screen(
+        "task-rolled",
+        (fill("#task [name=name]", "The reactor"), tap("#task [data-do=task-begin]"), *dice("88"), part("check")),
+        (tap("#kinds [data-kind='']"),),
+    ),
     *game("witchgates", "5 2", *character("Wren", "Hexes", level=2)),
     *game("trident_sphere", "14", *character("Bram", "Spears", level=2)),
 )

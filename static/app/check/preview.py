@@ -39,7 +39,8 @@ def view(app: "App") -> Slots:
     return {
         **slots,
         "advice": "" if group else advice,
-        "roll": tasks.roll_label(app) or ("Roll" if group else single),
+        "roll": "New task" if tasks.none_open(app) else "Roll" if group or app.task else single,
+        "for": f"for {app.task.name}" if app.task else "",
         "root": {"data-group": flag(group is not None), "data-refused": flag(app.refused is not None)},
     }
 
@@ -148,7 +149,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
     if typed.typed(app):
         _use_typed(app)
         return
-    if app.kind == tasks.KIND and tasks.rolled_for(app) is None:
+    if tasks.none_open(app):
         app.page.sheet(tasks.NEW, True)
         return
     with suppress(RuleError):

@@ -127,10 +127,9 @@ def _goes_on(app: "App", running: Running) -> bool:
 # -- the roll ----------------------------------------------------------------------------------------------------------
 
 
-def roll_label(app: "App") -> str:
-    """Return what the Roll button reads for a roll of this kind, empty for a roll of another kind."""
-    running = rolled_for(app)
-    return f"Roll for {running.name}" if running else "New task" if app.kind == KIND else ""
+def none_open(app: "App") -> bool:
+    """Return whether a roll for a task is wanted, and there is none to roll for."""
+    return app.kind == KIND and rolled_for(app) is None
 
 
 def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:

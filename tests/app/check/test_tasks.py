@@ -40,7 +40,7 @@ def test_a_task_is_set_up_with_its_clocks_and_its_odds(model: Model) -> None:
     assert filled(person) == [0] * len(person.clocks)
     assert [type(each.record.event) for each in person.entries] == [TaskBegun]
     assert (person.page.shown, person.page.values("task")["name"]) == ("", "")
-    assert (chosen(person), person.page.text("roll", "roll")) == ("Crack", "Roll for Crack")
+    assert (chosen(person), person.button("Roll for Crack", within="roll")["data-do"]) == ("Crack", "roll")
     assert_odds_are_exact(person)
     person.undo()
     assert (person.clocks, person.world.tasks) == ((), ())
