@@ -74,7 +74,7 @@ def test_thrown_dice_roll_for_less_than_600_ms_and_the_verdict_shows_when_they_l
     expect_judged(page, Check())
     assert max(page.evaluate("felt.times")) <= 600
     # A Strike may be rolled again whatever it came to.
-    kind(page, "Strike").click()
+    kind(page, "Strike")
     roll_button(page).click()
     page.wait_for_function("() => felt.times.length === 8 && !document.querySelector('[data-rolling]')")
     part(page, "Result").get_by_role("button", name="Roll again").click()
