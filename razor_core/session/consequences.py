@@ -144,8 +144,8 @@ def take(
     """
     label, roll = consequence.label, situation.roll
     if consequence.clock is None:
-        if consequence.gives and consequence.noted and words:
-            consequence = replace(consequence, gives=_with_words(consequence.gives, words))
+        if consequence.gives and receiver:
+            consequence = replace(consequence, gives=_named(situation, consequence, consequence.gives, receiver, words))
         taken = ConsequenceTaken(label, consequence.reading, roll, instead)
         return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
@@ -157,8 +157,16 @@ def take(
     return (ClockAdded(made),), (ClockTicked(made.id, by, label, roll),)
 
 
-def _with_words(given: Modifier, words: str) -> Modifier:
-    return replace(given, name=f"{given.name}: {words}")
+def _named(
+    situation: Situation, consequence: Consequence, given: Modifier, receiver: Character, words: str
+) -> Modifier:
+    """Return what is given, its name with a player's words where it is noted, or with the ally whom it comes from."""
+    if consequence.noted and words:
+        return replace(given, name=f"{given.name}: {words}")
+    actor = situation.actor(consequence)
+    if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
+        return replace(given, name=f"{given.name}, {actor.name}")
+    return given
 
 
 def replaced_by(
