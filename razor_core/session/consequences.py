@@ -4,7 +4,7 @@ Nobody who rolls is offered the harm that they deal, and nothing that is full, o
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from secrets import token_hex
 
@@ -16,8 +16,8 @@ from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
 from razor_core.table.world import World, is_taken_out
 
-#: In place of a clock's id: a new clock.
-NEW = ""
+#: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
+NEW, MAKE = "", "+"
 #: The kinds of clock that a consequence of another kind can move too: a track of Witchgates is any clock (WG-9).
 _ALSO: Mapping[ClockKind, tuple[ClockKind, ...]] = {ClockKind.TRACK: (ClockKind.PROGRESS, ClockKind.THREAT)}
 
@@ -58,19 +58,31 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
         against = {each.id for each in _against(situation, consequence)}
         others = [each for each in others if each is not actor]
         others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in against))
-    if consequence.to is Recipient.ALLY and actor:
+    if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is actor.side]
+    if consequence.to is Recipient.OTHER_ALLY:
+        return (*sorted(others, key=lambda each: is_taken_out(situation.world, each)), *([actor] if actor else ()))
     return tuple(([first] if first else []) + others)
 
 
 def meant(situation: Situation, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives unless a player chooses somebody else, None where nobody is meant."""
+    if consequence.to is Recipient.OTHER_ALLY:
+        return _only_ally(situation, consequence)
     if consequence.to is not Recipient.TARGET:
         return situation.actor(consequence)
     if situation.target:
         return _aimed_at(situation, consequence)
     able = _against(situation, consequence)
     return able[0] if len(able) == 1 else None
+
+
+def _only_ally(situation: Situation, consequence: Consequence) -> Character | None:
+    """Return the one ally who can act: nobody where there are several, and the actor where there is none."""
+    actor = situation.actor(consequence)
+    allies = [each for each in receivers(situation, consequence) if actor is None or each.id != actor.id]
+    able = [each for each in allies if not is_taken_out(situation.world, each)]
+    return able[0] if len(able) == 1 else None if able else actor
 
 
 def targets(situation: Situation, consequence: Consequence) -> Board:
@@ -123,21 +135,38 @@ def take(
     by: int = 0,
     receiver: Character | None = None,
     instead: str = "",
+    words: str = "",
 ) -> tuple[tuple[Event, ...], ...]:
     """Return the events that apply the consequence, each inner tuple an act of its own.
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
-    certain consequence that it replaces: what that one gave is taken back.
+    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`.
     """
     label, roll = consequence.label, situation.roll
     if consequence.clock is None:
+        if consequence.gives and receiver:
+            consequence = replace(consequence, gives=_named(situation, consequence, consequence.gives, receiver, words))
         taken = ConsequenceTaken(label, consequence.reading, roll, instead)
         return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
-    if clock != NEW:
+    chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
+    if clock != NEW and chosen is None:
         return ((ClockTicked(clock, by, label, roll),),)
-    name = consequence.name or consequence.clock.value.capitalize()
-    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=consequence.segments)
+    name = chosen.name if chosen else consequence.name or consequence.clock.value.capitalize()
+    segments = chosen.segments if chosen else consequence.segments
+    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
     return (ClockAdded(made),), (ClockTicked(made.id, by, label, roll),)
+
+
+def _named(
+    situation: Situation, consequence: Consequence, given: Modifier, receiver: Character, words: str
+) -> Modifier:
+    """Return what is given, its name with a player's words where it is noted, or with the ally whom it comes from."""
+    if consequence.noted and words:
+        return replace(given, name=f"{given.name}: {words}")
+    actor = situation.actor(consequence)
+    if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
+        return replace(given, name=f"{given.name}, {actor.name}")
+    return given
 
 
 def replaced_by(
@@ -243,7 +272,7 @@ def _near(situation: Situation, consequence: Consequence, owner: Character | Non
             if whose and owner.id == whose.id:
                 return _Near.MEANT
             return _Near.AGAINST if owner in _against(situation, consequence) else _Near.OTHERS
-        case Recipient.ALLY if actor and owner.side is not actor.side:
+        case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not actor.side:
             return None
     return _Near.MEANT if own else _Near.OTHERS
 

@@ -25,9 +25,13 @@ TASKS = None
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
+ADVICE: Mapping[str, str] = {}
+#: "Meaningful Checks".
+RETRY: Mapping[str, str] = {"": "Never cheat a check: play the failure on. Another check needs other circumstances."}
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
@@ -36,6 +40,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

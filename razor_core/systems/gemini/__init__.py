@@ -26,8 +26,11 @@ TASKS: TaskRules = task_rules
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
+ADVICE: Mapping[str, str] = {}
+RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
@@ -37,6 +40,7 @@ __all__ = [
     "ORACLE",
     "RANKS",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

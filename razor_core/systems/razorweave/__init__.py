@@ -27,9 +27,24 @@ GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
 EFFECT = None
-KINDS: Mapping[str, str] = {"": "Check", "strike": "Strike", "representative": "Representative"}
+KINDS: Mapping[str, str] = {
+    "": "Check",
+    "strike": "Strike",
+    "set_up": "Set Up",
+    "representative": "Representative Check",
+}
+ADVICE: Mapping[str, str] = {
+    "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
+    "representative": "One roll for the whole group, which shares its tier.",
+}
+#: "Keeping Momentum". Who strikes again takes another turn.
+RETRY: Mapping[str, str] = dict.fromkeys(
+    ("", "set_up", "representative"),
+    "A failed check is tried again only once the approach or the circumstances change.",
+)
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
@@ -39,6 +54,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

@@ -24,8 +24,11 @@ TASKS = None
 ORACLE = None
 EFFECT = Effect
 KINDS: Mapping[str, str] = {"": "Check"}
+ADVICE: Mapping[str, str] = {}
+RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
@@ -34,6 +37,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

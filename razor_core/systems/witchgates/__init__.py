@@ -24,10 +24,14 @@ TASKS = None
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
+ADVICE: Mapping[str, str] = {}
+#: Only some trouble, such as a lost opportunity, bars another try.
+RETRY: Mapping[str, str] = {}
 #: A result has one reading only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "GATES",
@@ -36,6 +40,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

@@ -42,6 +42,8 @@ GROUPS: tuple[Group, ...] = ()
 TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
+ADVICE: Mapping[str, str] = {}
+RETRY: Mapping[str, str] = {}
 
 
 class Tier(Degree):
