@@ -7,7 +7,7 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier
-from razor_core.rules.numbers import signed
+from razor_core.rules.numbers import signed, spelled_sum
 from razor_core.rules.system import System
 
 if TYPE_CHECKING:
@@ -72,10 +72,24 @@ def chips(app: "App") -> Slots:
         slots[f"modifiers-{field}"] = [
             *[_chip(modifier) for modifier in app.draft.modifiers if modifier.field == field],
             *[_carried(app, each, setup.applies(each)) for each in own],
+            *_sum(app, field),
         ]
         if isinstance(default(system.Check, field), bool):
             slots[f"box-{field}"] = {"hidden": flag(bool(own))}
     return slots
+
+
+def _sum(app: "App", field: str) -> Sequence[Node]:
+    """Return the sum of a number of the scene and its modifiers, such as 18 + 2. The number is marked in its steps."""
+    if app.refused or app.system.SCOPES.get(field) is not Scope.SCENE:
+        return ()
+    base, total = (getattr(check, field) for check in (app.setup.base, app.check()))
+    if not base or base == total:
+        return ()
+    added = spelled_sum(base, (("scene", total - base),))
+    return (
+        Node("sum", {"root": {"data-base": str(base)}, "sum": f"{_field_label(field)} {added}", "total": f"= {total}"}),
+    )
 
 
 def typed(system: System, field: str, name: str, points: int, lifetime: Lifetime | None = None) -> Modifier:

@@ -36,7 +36,7 @@ def named(person: Person) -> list[str]:
 
 def chips(person: Person, field: str) -> list[Element]:
     """The chips of a field."""
-    return person.page.slot(person.slug, f"modifiers-{field}").elements
+    return [each for each in person.page.slot(person.slug, f"modifiers-{field}").elements if each.all("data-name")]
 
 
 def pressed(person: Person) -> list[str]:

@@ -39,6 +39,7 @@ def evening() -> Person:
     person.tap("Ambush, 0 of 6")
     person.tap("Alarm", within="clock-change")
     person.type_modifier("edge", "Set Up")
+    person.tap_modifier("dc", "Poor light")
     person.press("kind", kind="strike")
     person.tap("Roll")
     person.type_modifier("edge", "Set Up")
