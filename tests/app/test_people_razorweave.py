@@ -148,14 +148,14 @@ def test_a_severe_condition_is_a_burden_of_two() -> None:
     edit(person)
     person.tap("Severe Condition", within=SHEET)
     person.press("character-save")
-    assert (person.check.burden, list(brought(person))) == (2, ["Severe Condition +2"])
+    assert (person.check.burden, list(brought(person))) == (2, ["Severe Condition −2"])
     other = Person()
     other.tap_modifier("burden", "Severe Condition")
     assert other.check.burden == 2
     edit(person)
     carry(person, "Burden", "Broken arm", 2)
     person.press("character-save")
-    assert (person.check.burden, list(brought(person))) == (4, ["Broken arm +2", "Severe Condition +2"])
+    assert (person.check.burden, list(brought(person))) == (4, ["Broken arm −2", "Severe Condition −2"])
 
 
 def test_a_hero_is_struck_on_a_clock_of_their_own() -> None:

@@ -31,7 +31,7 @@ class Check:
     skill: bool = False
     bonus: int = number(0, -20, 20)
     edge: int = number(0, 0, 10)
-    burden: int = number(0, 0, 10)
+    burden: int = number(0, 0, 10, hinders=True)
 
     def __post_init__(self) -> None:
         validate(self)
