@@ -8,6 +8,7 @@ import pytest
 from razor_core.rules.consequences import Choice, ClockKind, Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.results import Mark
+from razor_core.systems import help_terms
 from razor_core.systems.razorweave import GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place, related
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
@@ -117,6 +118,13 @@ def test_rw_7_a_missing_gate_gives_advice_and_the_roll_is_still_possible() -> No
         assert gate.question.endswith("?")
         assert advice in gate.instead
     assert not {gate.name for gate in GATES} & {field.name for field in fields(Check)}
+
+
+def test_rw_3_the_help_of_the_tiers_names_all_ones() -> None:
+    """Beside the margins of all five."""
+    meaning = help_terms("razorweave")["tiers"].meaning
+    assert "all ones" in meaning
+    assert all(tier.label.split()[0].lower() in meaning for tier in Tier)
 
 
 @pytest.mark.parametrize(("left", "right"), list(combinations(["dc", "edge", "burden"], 2)))
