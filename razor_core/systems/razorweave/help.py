@@ -68,7 +68,7 @@ _LADDER_TERMS: Mapping[str, Term] = {
     # "Calibrating DCs: Worked Examples".
     "dc-wall": Term(
         "One wall, six DCs",
-        "The wall stays the same. All around the climb sets the DC.",
+        "The wall stays the same. What surrounds the climb sets the DC.",
         (
             "12: deep cracks, dry, a rope, no hurry",
             "14: brick with wide joints, calm, good light",
@@ -87,14 +87,14 @@ _LADDER_TERMS: Mapping[str, Term] = {
             "16: someone suspicious, who could get into some trouble",
             "18: an opponent with reasons to refuse, in trouble if it comes out",
             "20: an enemy, loyal to the other side, at a high price",
-            "22: a fanatic who hates them and would die for telling",
+            "22: a fanatic who hates them, and for whom telling means death",
         ),
     ),
     "dc-lock": Term(
-        "One lock, six ways to stand before it",
+        "One lock, six situations",
         "A common lock is 14. What makes it harder moves the DC up, what helps moves it down.",
         (
-            "12: with the key or the code, and some nerves",
+            "12: with the key or the code, under a little pressure",
             "14: proper tools, time, light, a known make",
             "16: makeshift tools, little light or time",
             "18: a fine lock in the dark, patrols about",
