@@ -31,12 +31,13 @@ class CheckType(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def number(default: int, low: int, high: int, overflow: str = "") -> int:
+def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False) -> int:
     """Declare a field of a check that holds a whole number from `low` to `high`.
 
-    Points of modifiers beyond these bounds count on the field `overflow`, if one is named.
+    Points of modifiers beyond these bounds count on the field `overflow`, if one is named. Of a field that `hinders`,
+    the book writes the points with a minus.
     """
-    return field(default=default, metadata={"low": low, "high": high, "overflow": overflow})
+    return field(default=default, metadata={"low": low, "high": high, "overflow": overflow, "hinders": hinders})
 
 
 def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
@@ -48,6 +49,12 @@ def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:
 def overflow(check: type[CheckType] | CheckType, name: str) -> str:
     """Return the field that points beyond the bounds of the field `name` count on, empty if there is none."""
     return str(check.__dataclass_fields__[name].metadata.get("overflow", ""))
+
+
+def hinders(check: type[CheckType] | CheckType, name: str) -> bool:
+    """Return whether the points of the field `name` are written with a minus. A name of no field is none."""
+    found = check.__dataclass_fields__.get(name)
+    return found is not None and found.metadata.get("hinders", False) is True
 
 
 def default(check: type[CheckType] | CheckType, name: str) -> Any:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
-from razor_core.rules.fields import CheckType, bounds, check_points, default, overflow
+from razor_core.rules.fields import CheckType, bounds, check_points, default, hinders, overflow
+from razor_core.rules.numbers import signed
 
 
 class Scope(Enum):
@@ -93,6 +94,17 @@ class Condition:
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:
     """Return the condition, its name on each of the effects."""
     return Condition(name, tuple(replace(each, name=name) for each in effects), when)
+
+
+def worth(check: type[CheckType] | CheckType, field: str, points: int) -> str:
+    """Return the points that a modifier adds to a field in words. Empty for 1 and for 0: the name alone says it.
+
+    >>> from razor_core.systems import find
+    >>> check = find("razorweave").Check
+    >>> worth(check, "edge", 2), worth(check, "burden", 2), worth(check, "burden", 1), worth(check, "burden", 0)
+    ('+2', '−2', '', '')
+    """
+    return "" if points in (0, 1) else signed(-points if hinders(check, field) else points)
 
 
 def composed(base: CheckType, modifiers: Sequence[Modifier]) -> Any:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
+from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
 
 
@@ -25,6 +26,12 @@ class Answer:
     face: int
     word: str
     change: int
+
+    @property
+    def sentence(self) -> str:
+        """The answer and its effect on the DC, in words."""
+        counted = ", counted already" if self.question.waived else ""
+        return f"{self.word.capitalize()}{counted}: {f'DC {signed(self.change)}' if self.change else 'the DC stays'}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,10 +34,11 @@ class Gate:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of a game and its meaning, in a sentence or two, for someone who meets it first."""
+    """A word of a game and its meaning, in a sentence or two, for someone who meets it first; and examples, if any."""
 
     name: str
     meaning: str
+    examples: tuple[str, ...] = ()
 
 
 class Effect(Protocol):

@@ -25,6 +25,7 @@ from razor_core.table.character_events import (
 )
 from razor_core.table.characters import validate_field
 from razor_core.table.clocks import Clock, Colour, Link
+from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled
 from razor_core.table.world import Change, World
@@ -351,5 +352,6 @@ Event = (
     | TaskRolled
     | TaskCorrected
     | TaskEnded
+    | OracleAsked
     | SessionRenamed
 )

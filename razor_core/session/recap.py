@@ -11,6 +11,7 @@ from razor_core.rules.numbers import percent
 from razor_core.session.events import ConsequenceTaken, Fiction, Rolled
 from razor_core.session.session import Entry
 from razor_core.systems import find
+from razor_core.table.oracle_events import OracleAsked
 
 #: The readings taken of each roll, oldest first, by the key of the roll.
 Readings = Mapping[str, tuple[str, ...]]
@@ -114,6 +115,19 @@ def _odds(event: Rolled) -> str:
 
 def _row(entry: Entry) -> tuple[object, ...]:
     event, time = entry.record.event, entry.record.at
+    if isinstance(event, OracleAsked):
+        dice = " ".join(map(str, event.faces))
+        return (
+            time,
+            "",
+            "",
+            event.system,
+            "Oracle",
+            dice,
+            f"DC {event.verdict.dc}",
+            *[""] * 4,
+            "; ".join(entry.lines[1:]),
+        )
     if not isinstance(event, Rolled):
         return (time, *[""] * (len(COLUMNS) - 2), "; ".join(entry.lines))
     result, fiction = event.result, event.fiction

@@ -4,7 +4,7 @@ from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.events import CharacterSaved, ClockTicked
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import Check
+from razor_core.systems.razorweave import LADDER, Check
 from razor_core.systems.razorweave.oracle import QUESTIONS, verdict
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
@@ -149,14 +149,14 @@ def test_a_severe_condition_is_a_burden_of_two() -> None:
     edit(person)
     person.tap("Severe Condition", within=SHEET)
     person.press("character-save")
-    assert (person.check.burden, list(brought(person))) == (2, ["Severe Condition +2"])
+    assert (person.check.burden, list(brought(person))) == (2, ["Severe Condition −2"])
     other = Person()
     other.tap_modifier("burden", "Severe Condition")
     assert other.check.burden == 2
     edit(person)
     carry(person, "Burden", "Broken arm", 2)
     person.press("character-save")
-    assert (person.check.burden, list(brought(person))) == (4, ["Broken arm +2", "Severe Condition +2"])
+    assert (person.check.burden, list(brought(person))) == (4, ["Broken arm −2", "Severe Condition −2"])
 
 
 def test_a_hero_is_struck_on_a_clock_of_their_own() -> None:
@@ -184,6 +184,39 @@ def test_the_dc_of_the_oracle_is_that_of_the_check_with_a_factor_of_the_scene_st
     lit = [each for each in person.page.controls(GAME) if each["name"] == "dc-step" and "checked" in each]
     assert [each["value"] for each in lit] == [str(dc)]
     assert f"{dc} or more" in person.page.text("roll", "target")
+
+
+def test_the_number_that_was_set_and_the_dc_that_the_scene_makes_of_it_are_both_shown(person: Person) -> None:
+    """The step of 18 is marked as set, that of 20 is chosen, and the sum says it in words; without, nothing."""
+
+    def told() -> list[tuple[str, str]]:
+        shown = person.page.slot(GAME, "modifiers-dc").elements
+        return [(each["data-base"], each.text) for each in shown if "data-base" in each]
+
+    person.pick("dc-step", "18")
+    assert told() == []
+    person.tap_modifier("dc", "Poor light")
+    assert told() == [("18", "DC 18 + 2 scene = 20")]
+    assert (person.check.dc, person.page.values(GAME)["dc-step"]) == (20, "20")
+    person.tap_modifier("dc", "All the time needed")
+    assert told() == []
+    person.tap_modifier("dc", "Familiar ground")
+    assert told() == [("18", "DC 18 − 2 scene = 16")]
+    person.type("dc", "x")
+    assert told() == []
+
+
+def test_the_ladder_is_explained_a_tap_away(person: Person) -> None:
+    """Every step with three examples and a benchmark, then one task on all six."""
+    person.tap("DC", within=GAME)
+    terms = person.page.slot("help", "terms").elements
+    shown = {each.said("name"): [line.text for line in each.one("data-slot", "examples").elements] for each in terms}
+    steps = [f"DC {step.dc} {step.name}" for step in LADDER]
+    assert list(shown)[:7] == ["DC", *steps]
+    assert [len(shown[step]) for step in steps] == [3] * 6
+    for name in list(shown)[7:]:
+        assert [line.split(":")[0] for line in shown[name]] == [str(step.dc) for step in LADDER]
+    assert len(shown) == 10
 
 
 # -- undo --------------------------------------------------------------------------------------------------------------

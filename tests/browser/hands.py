@@ -90,11 +90,11 @@ def add_modifiers(page: Page, field: str, *names: str) -> None:
     expect(sheet).to_be_hidden()
 
 
-def type_modifier(page: Page, field: str, name: str, button: str = "Add") -> None:
-    """Type a modifier for a field and add it by one of the buttons."""
+def type_modifier(page: Page, field: str, name: str, button: str = "") -> None:
+    """Type a modifier for a field and add it by one of the buttons, without a name the first."""
     sheet = modifiers_sheet(page, field)
     sheet.get_by_role("textbox").fill(name)
-    sheet.get_by_role("button", name=button, exact=True).click()
+    (sheet.get_by_role("button", name=button, exact=True) if button else sheet.locator("[data-do=enter]").first).click()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
 

@@ -15,6 +15,7 @@ from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.fields import MOST_POINTS, bounds
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.odds import Odds
+from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
     MOST_TICKS,
@@ -49,6 +50,7 @@ from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, c
 from razor_core.table import clocks
 from razor_core.table.characters import UNNAMED, Character, Rating, Skill
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
+from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import Running, World
 
 #: How many examples a property is tried with in an ordinary run (tests/conftest.py).
@@ -270,6 +272,13 @@ some_fields = st.sampled_from(list(SYSTEMS)).flatmap(addable)
 whoever = ids | st.sampled_from(list(SYSTEMS))
 
 
+def oracles() -> st.SearchStrategy[OracleAsked]:
+    """Any questions to the oracle, with a die for each."""
+    question = st.builds(Question, text=notes, yes_is_harder=st.booleans(), waived=st.booleans())
+    asked = st.lists(st.tuples(question, st.integers(1, 6)), min_size=1, max_size=5)
+    return asked.map(lambda each: OracleAsked("razorweave", *map(tuple, zip(*each, strict=True))))
+
+
 def events() -> st.SearchStrategy[Event]:
     """Any event, on few clocks and characters."""
     maybe = st.none()
@@ -294,6 +303,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(TaskCorrected, ids, st.booleans()),
         st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),
         st.builds(TaskEnded, ids),
+        oracles(),
         st.builds(SessionRenamed, titles),
         togethers(),
         rolls(),

@@ -13,11 +13,13 @@ from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Die, Mark, Plan, Result
-from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave.book import place, related
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, MEANINGS, ZONES, Tier, tier
 
 KEPT = 4
 CAP = 2
+#: The fields that a factor can be entered in, and how a player reads them (RW-8).
+_SIDES = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +31,7 @@ class Check:
     skill: bool = False
     bonus: int = number(0, -20, 20)
     edge: int = number(0, 0, 10)
-    burden: int = number(0, 0, 10)
+    burden: int = number(0, 0, 10, hinders=True)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -52,7 +54,8 @@ class Check:
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return which dice to roll and what they must reach. `named`: modifier names by field, for the warning of RW-8."""
-    notes = [f"DC {check.dc} is {place(check.dc)}."]
+    # Warnings come first: a small screen shows one line until it is opened.
+    notes = [*_entered_twice(named or {}), f"DC {check.dc} is {place(check.dc)}."]
     if abs(check.edge - check.burden) > CAP:
         notes.append(
             f"Edge and Burden net to {signed(check.edge - check.burden)}, capped at {signed(check.net)} (RW-1)."
@@ -60,7 +63,7 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
     return Plan(
         dice=f"{check.rolled} dice, {_which(check)}",
         target=_target(check.dc - check.modifier),
-        notes=(*notes, *_entered_twice(named or {})),
+        notes=tuple(notes),
     )
 
 
@@ -161,12 +164,22 @@ def _steps(check: Check, kept: Sequence[int], total: int, all_ones: bool) -> Ite
 
 
 def _entered_twice(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
-    """A warning for each factor that is entered in more than one of DC, Edge and Burden (RW-8)."""
+    """A warning for each factor that is entered in more than one of DC, Edge and Burden (RW-8).
+
+    The scene's and the character's names need not be equal, only related: see `related`.
+    """
     sides: dict[str, dict[str, str]] = {}
-    for field, label in (("dc", "DC"), ("edge", "Edge"), ("burden", "Burden")):
+    for field, label in _SIDES.items():
         for name in named.get(field, ()):
             sides.setdefault(name.casefold(), {})[label] = name
+    advice = "Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
     for entered in sides.values():
         if len(entered) > 1:
             name, both = next(iter(entered.values())), " and ".join(entered)
-            yield f"{name} is entered as {both}. Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
+            yield f"{name} is entered as {both}. {advice}"
+    scene = dict.fromkeys(named.get("dc", ()))
+    for field in ("edge", "burden"):
+        for name in dict.fromkeys(named.get(field, ())):
+            for of_scene in scene:
+                if of_scene.casefold() != name.casefold() and related(of_scene, name):
+                    yield f"{of_scene} (DC) and {name} ({_SIDES[field]}) may be one factor. {advice}"

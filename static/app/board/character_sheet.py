@@ -294,7 +294,7 @@ def held_slots(system: System, character: Character) -> Slots:
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
         "modifiers": [
-            _held(_lasting_text(each), {"data-name": each.name, "data-field": each.field})
+            _held(_lasting_text(system, each), {"data-name": each.name, "data-field": each.field})
             for each in character.modifiers
         ],
         "conditions": [
@@ -314,9 +314,9 @@ def held_slots(system: System, character: Character) -> Slots:
     }
 
 
-def _lasting_text(modifier: Modifier) -> str:
+def _lasting_text(system: System, modifier: Modifier) -> str:
     """Return a modifier in words, with its lifetime unless it stays."""
-    text, lasts = modifier_text(modifier), modifier.lifetime
+    text, lasts = modifier_text(system, modifier), modifier.lifetime
     said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()
     return text if said else f"{text}, {lasts.value}"
 

@@ -8,8 +8,7 @@ from app.check.modifiers import modifier_fields
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
-from razor_core.rules.modifiers import Modifier
-from razor_core.rules.numbers import signed
+from razor_core.rules.modifiers import Modifier, worth
 from razor_core.rules.system import System
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
@@ -89,7 +88,9 @@ def _rolls(character: Character) -> Sequence[Node]:
 def _states(system: System, character: Character, whose: str) -> Sequence[Node]:
     """What the character carries that has no place on the form, such as a lost reaction. A tap takes it off."""
     places = modifier_fields(system)
-    tags = [(each.field, each.name, modifier_text(each)) for each in character.modifiers if each.field not in places]
+    tags = [
+        (each.field, each.name, modifier_text(system, each)) for each in character.modifiers if each.field not in places
+    ]
     states = [each.name for each in character.conditions if not any(effect.field for effect in each.effects)]
     return [
         *(_state(character, field, name, whose + text) for field, name, text in tags),
@@ -121,12 +122,12 @@ def skill_text(character: Character, skill: Skill) -> str:
     return f"{skill.name} {skill.value}"
 
 
-def modifier_text(modifier: Modifier) -> str:
-    """Return a modifier in words: its name, and the field and points that it adds, unless the name says so."""
-    worth = "" if modifier.points == 1 else f" {signed(modifier.points)}"
+def modifier_text(system: System, modifier: Modifier) -> str:
+    """Return what they carry in words: its name, and the field and points that it adds, unless the name says so."""
+    points = worth(system.Check, modifier.field, modifier.points)
     field = modifier.field.replace("_", " ")
-    plain = not field or (modifier.name.casefold() == field and not worth)
-    return modifier.name if plain else f"{modifier.name} ({field}{worth})"
+    plain = not field or (modifier.name.casefold() == field and not points)
+    return modifier.name if plain else f"{modifier.name} ({f'{field} {points}'.strip()})"
 
 
 def _roll(name: str, rating: str, skill: str = "") -> Node:

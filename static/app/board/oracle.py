@@ -1,6 +1,7 @@
 """The oracle panel: questions, the odds of the DC, the dice and the verdict."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -9,25 +10,31 @@ from app.check.draft import read_faces
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
-from razor_core.rules.numbers import percent, signed
+from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question, Verdict
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS
+from razor_core.table.oracle_events import OracleAsked
 
 if TYPE_CHECKING:
     from app.app import App
 
 REGION = "oracle"
 #: The page has one oracle panel, so at most one game may have an oracle.
-ORACLE = next(system.ORACLE for system in SYSTEMS.values() if system.ORACLE)
+GAME, ORACLE = next((slug, system.ORACLE) for slug, system in SYSTEMS.items() if system.ORACLE)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Questions, and the die of each: a face, or an empty text while there is none."""
+    """Questions, and the die of each: a face, or an empty text while there is none.
+
+    `typed` says that dice were typed since the oracle was last asked, `recorded` that the answers are in the session.
+    """
 
     questions: tuple[Question, ...] = ORACLE.QUESTIONS
     faces: tuple[str, ...] = ("",) * len(ORACLE.QUESTIONS)
+    typed: bool = False
+    recorded: bool = False
 
 
 def _take(app: "App", now: Asked) -> None:
@@ -42,41 +49,69 @@ def _take(app: "App", now: Asked) -> None:
 
 
 def _change(app: "App", at: int, **values: str | bool) -> None:
-    questions, faces = app.asked.questions, app.asked.faces
+    questions = app.asked.questions
     changed = replace(questions[at], **values)  # type: ignore[arg-type]
-    _take(app, Asked((*questions[:at], changed, *questions[at + 1 :]), faces))
+    _edit(app, (*questions[:at], changed, *questions[at + 1 :]), app.asked.faces)
+
+
+def _edit(app: "App", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
+    """Store other questions or dice. They are not what was recorded."""
+    _take(app, replace(app.asked, questions=questions, faces=faces, recorded=False))
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
     now = app.asked
-    _take(app, Asked((*now.questions, Question(text="")), (*now.faces, "")))
+    _edit(app, (*now.questions, Question(text="")), (*now.faces, ""))
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
     at, now = int(data["at"]), app.asked
-    _take(app, Asked(now.questions[:at] + now.questions[at + 1 :], now.faces[:at] + now.faces[at + 1 :]))
+    _edit(app, now.questions[:at] + now.questions[at + 1 :], now.faces[:at] + now.faces[at + 1 :])
 
 
 def _face(app: "App", data: Mapping[str, str]) -> None:
     at, now = int(data["at"]), app.asked
-    _take(app, Asked(now.questions, (*now.faces[:at], data["value"].strip(), *now.faces[at + 1 :])))
+    faces = (*now.faces[:at], data["value"].strip(), *now.faces[at + 1 :])
+    _take(app, replace(now, faces=faces, typed=any(faces), recorded=False))
 
 
 def _ask(app: "App", data: Mapping[str, str]) -> None:
+    """Throw a die for each question. With dice typed, take those and throw none."""
     now = app.asked
-    _take(app, Asked(now.questions, tuple(map(str, ORACLE.ask(now.questions, app.rng)))))
+    if not now.typed:
+        now = replace(now, faces=tuple(map(str, ORACLE.ask(now.questions, app.rng))))
+    elif not all(now.faces):
+        app.oracle_error = "Enter a die for each question."
+        return
+    _record(app, now)
+
+
+def _record(app: "App", asked: Asked) -> None:
+    """Record the answers in the session. Dice that do not fit already show their error."""
+    with suppress(RuleError):
+        app.record(OracleAsked(GAME, asked.questions, _read(asked.faces)))
+        _take(app, replace(asked, typed=False, recorded=True))
+
+
+def _read(faces: Sequence[str]) -> tuple[int, ...]:
+    """Return the dice typed. RuleError `faces` for other text."""
+    return tuple([face for text in faces for face in read_faces(text)])
 
 
 def _use(app: "App", data: Mapping[str, str]) -> None:
-    """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds."""
+    """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds. Record the answers."""
+    if not app.asked.recorded:
+        _record(app, app.asked)
     added = sum(each.points for each in app.modifiers if each.field == "dc")
     form.use(app, {"dc": str(int(data["dc"]) - added)})
+    app.show_toast(f"The check has DC {data['dc']}")
 
 
 def view(app: "App") -> Slots:
     """The questions, the odds of the DC, and the verdict once every question has a die."""
     found = slots(app.asked.questions, app.asked.faces)
-    return {**found, "error": app.oracle_error or found["error"]}
+    ask = "Ask with these dice" if app.asked.typed else "Ask the oracle"
+    return {**found, "error": app.oracle_error or found["error"], "ask": ask}
 
 
 def asked_from_data(data: Any) -> Asked:
@@ -94,7 +129,7 @@ def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
     found, error = None, ""
     if all(faces):
         try:
-            found = ORACLE.verdict(questions, [face for text in faces for face in read_faces(text)])
+            found = ORACLE.verdict(questions, _read(faces))
         except RuleError as refused:
             error = refused.message
     return {
@@ -112,10 +147,6 @@ def slots(questions: tuple[Question, ...], faces: tuple[str, ...]) -> Slots:
 def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], found: Verdict | None) -> Node:
     question = questions[at]
     number = {"data-at": str(at)}
-    answer = ""
-    if found:
-        read = found.answers[at]
-        answer = f"{read.word}: {signed(read.change)}" if read.change else "no change"
     return Node(
         "question",
         {
@@ -123,7 +154,7 @@ def _question(at: int, questions: tuple[Question, ...], faces: tuple[str, ...], 
             "harder": {**number, "checked": "" if question.yes_is_harder else None},
             "waived": {**number, "checked": "" if question.waived else None},
             "face": {**number, "value": faces[at], "aria-label": f"Die for question {at + 1}"},
-            "answer": answer,
+            "answer": found.answers[at].sentence if found else "",
             "remove": {**number, "aria-label": f"Remove question {at + 1}", "disabled": flag(len(questions) == 1)},
         },
     )

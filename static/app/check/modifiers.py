@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.fields import default
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier
-from razor_core.rules.numbers import signed
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier, worth
+from razor_core.rules.numbers import spelled_sum
 from razor_core.rules.system import System
 
 if TYPE_CHECKING:
@@ -70,12 +70,26 @@ def chips(app: "App") -> Slots:
     for field in modifier_fields(system):
         own = [each for each in carried if each.field == field]
         slots[f"modifiers-{field}"] = [
-            *[_chip(modifier) for modifier in app.draft.modifiers if modifier.field == field],
+            *[_chip(system, modifier) for modifier in app.draft.modifiers if modifier.field == field],
             *[_carried(app, each, setup.applies(each)) for each in own],
+            *_sum(app, field),
         ]
         if isinstance(default(system.Check, field), bool):
             slots[f"box-{field}"] = {"hidden": flag(bool(own))}
     return slots
+
+
+def _sum(app: "App", field: str) -> Sequence[Node]:
+    """Return the sum of a number of the scene and its modifiers, such as 18 + 2. The number is marked in its steps."""
+    if app.refused or app.system.SCOPES.get(field) is not Scope.SCENE:
+        return ()
+    base, total = (getattr(check, field) for check in (app.setup.base, app.check()))
+    if not base or base == total:
+        return ()
+    added = spelled_sum(base, (("scene", total - base),))
+    return (
+        Node("sum", {"root": {"data-base": str(base)}, "sum": f"{_field_label(field)} {added}", "total": f"= {total}"}),
+    )
 
 
 def typed(system: System, field: str, name: str, points: int, lifetime: Lifetime | None = None) -> Modifier:
@@ -120,15 +134,16 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
     ]
 
 
-def _chip(modifier: Modifier) -> Node:
+def _chip(system: System, modifier: Modifier) -> Node:
     """Return the chip of a modifier on the form. A tap removes it."""
-    shown = f"{_worth(modifier)} {_mark(modifier)}".strip()
+    name = _worth(system, modifier)
+    shown = f"{name} {_mark(modifier)}".strip()
     label = f"Remove {shown} from {_field_label(modifier.field)}"
     return Node(
         "chip",
         {
             "button": {**modifier_data(modifier), "aria-label": label},
-            "name": _worth(modifier),
+            "name": name,
             "lifetime": _mark(modifier),
         },
     )
@@ -144,7 +159,7 @@ def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
         "data-name": modifier.name,
         "aria-pressed": "true" if applies else "false",
     }
-    name = f"{whose}{_worth(modifier)}"
+    name = f"{whose}{_worth(app.system, modifier)}"
     return Node("carried", {"button": button, "name": name, "lifetime": _mark(modifier)})
 
 
@@ -154,17 +169,17 @@ def _mark(modifier: Modifier) -> str:
     return "" if mark in modifier.name.casefold() else mark
 
 
-def _worth(modifier: Modifier) -> str:
-    """Return the modifier in words: its name, and its points unless it is one."""
-    return modifier.name if modifier.points == 1 else f"{modifier.name} {signed(modifier.points)}"
+def _worth(system: System, modifier: Modifier) -> str:
+    """Return the modifier in words: its name, and its points unless it is one or none."""
+    return f"{modifier.name} {worth(system.Check, modifier.field, modifier.points)}".strip()
 
 
 def _suggestion(system: System, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:
     """Return the button of a suggested modifier. A tap adds or removes it."""
     modifier = typed(system, field, suggested.name, suggested.points, suggested.lifetime)
     attributes = {**modifier_data(modifier), "aria-pressed": "true" if on_form else "false"}
-    points = "" if suggested.points == 1 else f"{signed(suggested.points)} "
-    return Node("suggestion", {"button": attributes, "name": suggested.name, "when": f"{points}{suggested.when}"})
+    when = f"{worth(system.Check, field, suggested.points)} {suggested.when}".strip()
+    return Node("suggestion", {"button": attributes, "name": suggested.name, "when": when})
 
 
 PANEL = Panel(

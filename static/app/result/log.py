@@ -32,6 +32,7 @@ from razor_core.table.character_events import (
     ModifierGiven,
     ModifierTaken,
 )
+from razor_core.table.oracle_events import OracleAsked
 
 if TYPE_CHECKING:
     from app.app import App
@@ -56,15 +57,15 @@ class Filter:
             return False
         if isinstance(event, Rolled):
             return self.who in ("", event.fiction.who) and self.system in ("", event.system)
-        if isinstance(event, GroupRolled):
+        if isinstance(event, GroupRolled | OracleAsked):
             return not self.who and self.system in ("", event.system)
         return not self.who and not self.system
 
 
 def kind(entry: Entry) -> str:
-    """Return the kind of an entry: rolls (with consequences), characters, clocks, or session."""
+    """Return the kind of an entry: rolls (with consequences and the oracle), characters, clocks, or session."""
     match entry.record.event:
-        case Rolled() | GroupRolled() | ConsequenceTaken():
+        case Rolled() | GroupRolled() | ConsequenceTaken() | OracleAsked():
             return "rolls"
         case (
             CharacterSaved()

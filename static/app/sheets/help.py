@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots
+from app.ui.template import Node, Slots, notes
 
 if TYPE_CHECKING:
     from app.app import App
@@ -17,8 +17,13 @@ def _open(app: "App", data: Mapping[str, str]) -> None:
 
 
 def view(app: "App") -> Slots:
-    """The terms and their meanings."""
-    return {"terms": [Node("term", {"name": each.name, "meaning": each.meaning}) for each in app.help_terms]}
+    """The terms, their meanings and examples."""
+    return {
+        "terms": [
+            Node("term", {"name": each.name, "meaning": each.meaning, "examples": notes(each.examples)})
+            for each in app.help_terms
+        ]
+    }
 
 
 PANEL = Panel(region="help", view=view, reads=("help_terms",), initial=((),), actions={"help": _open})

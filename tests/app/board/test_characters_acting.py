@@ -325,7 +325,7 @@ def test_what_grew_has_its_new_points_on_the_form() -> None:
     person.press("character-drop", within=SHEET, name="Hurt")
     carry(person, "Burden", "Hurt", 2)
     person.press("character-save")
-    assert (person.check.burden, brought(person)) == (2, {"Hurt +2": True})
+    assert (person.check.burden, brought(person)) == (2, {"Hurt −2": True})
     person.undo()
     assert (person.check.burden, brought(person)) == (1, {"Hurt": True})
 

@@ -22,6 +22,13 @@ OPENERS = [
 MARKS = {Lifetime.ROLL: "this roll", Lifetime.STAYS: ""}
 
 
+def worth(slug: str, field: str, points: int) -> str:
+    """The points of a modifier in the words of its game: Razorweave writes those of a Burden with a minus."""
+    if points in (0, 1):
+        return ""
+    return signed(-points if (slug, field) == ("razorweave", "burden") else points)
+
+
 def entered(slug: str, field: str, name: str, points: int = 1, lifetime: Lifetime | None = None) -> Modifier:
     """A modifier as a player enters it: the scene's stays, one of the actor is for this roll."""
     scope = SYSTEMS[slug].SCOPES.get(field, Scope.ACTOR)
@@ -36,7 +43,7 @@ def named(person: Person) -> list[str]:
 
 def chips(person: Person, field: str) -> list[Element]:
     """The chips of a field."""
-    return person.page.slot(person.slug, f"modifiers-{field}").elements
+    return [each for each in person.page.slot(person.slug, f"modifiers-{field}").elements if each.all("data-name")]
 
 
 def pressed(person: Person) -> list[str]:
@@ -53,9 +60,10 @@ def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, butt
     page = person.page
     assert page.shown == SHEET
     assert (page.text(SHEET, "title"), page.text(SHEET, "about")) == (button["data-title"], button["data-about"])
+    field = button["data-field"]
     assert [(each.said("name"), each.said("when")) for each in page.slot(SHEET, "suggestions").elements] == [
-        (each.name, f"{'' if each.points == 1 else signed(each.points)} {each.when}".strip())
-        for each in SYSTEMS[slug].MODIFIERS.get(button["data-field"], ())
+        (each.name, f"{worth(slug, field, each.points)} {each.when}".strip())
+        for each in SYSTEMS[slug].MODIFIERS.get(field, ())
     ]
     first, *others = page.slot(SHEET, "adds").elements
     words = [each.strip().split(" ", 1) for each in button["data-adds"].split(",")]
@@ -79,7 +87,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
         assert person.said.modifiers == (expected,)
         assert getattr(person.check, field) == getattr(SYSTEMS[slug].Check(), field) + int(points)
         (chip,) = chips(person, field)
-        assert chip.said("name") == "my own" + ("" if points == "+1" else f" {signed(int(points))}")
+        assert chip.said("name") == f"my own {worth(slug, field, int(points))}".strip()
         assert chip.said("lifetime") == MARKS[expected.lifetime]
         assert person.page.values(SHEET)["modifier"] == ""
 
@@ -101,6 +109,28 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
             person.tap_modifier(field, source.name)
             person.press("modifier-remove", within=slug, field=field, name=source.name)
             assert (named(person), chips(person, field), pressed(person)) == ([], [], [])
+
+
+def test_edge_and_burden_are_typed_by_one_or_two_and_bleeding_costs_nothing(person: Person) -> None:
+    """In the book's words: two of a Burden are −2; what costs no dice has no number, on the sheet and on its chip."""
+    person.type_modifier("edge", "Trap laid", "+2 Edge")
+    person.type_modifier("burden", "Sandstorm", "−2 Burden")
+    person.type_modifier("burden", "Sore", "−1 Burden")
+    person.tap_modifier("burden", "Hostile environment")
+    person.tap_modifier("burden", "Bleeding")
+    assert person.check == Check(edge=2, burden=5)
+    assert [chip.said("name") for chip in (*chips(person, "edge"), *chips(person, "burden"))] == [
+        "Trap laid +2",
+        "Sandstorm −2",
+        "Sore",
+        "Hostile environment −2",
+        "Bleeding",
+    ]
+    when = {each.said("name"): each.said("when") for each in person.page.slot(SHEET, "suggestions").elements}
+    assert when["Bleeding"] == "ticks a clock, costs no dice"
+    assert when["Severe Condition"].startswith("−2 ")
+    person.tap("Remove Bleeding from Burden")
+    assert len(chips(person, "burden")) == 3
 
 
 def test_a_name_counts_once_on_a_field(person: Person) -> None:

@@ -12,6 +12,7 @@ from app.result import log
 from app.ui.template import Node
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
+from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone
 from razor_core.session.events import (
     CharacterSaved,
@@ -31,6 +32,7 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
+from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun
 from tests.support.page.fake import value_of
 from tests.support.page.log import by, lines, shown, with_log
@@ -151,8 +153,8 @@ def test_a_line_tells_what_is_so_now(short: None) -> None:
     ("filtered", "value", "places"),
     [
         ("log-who", "Kira", [0, 8]),
-        ("log-system", "razorweave", [0, 8]),
-        ("log-kind", "rolls", [0, 2, 7, 8]),
+        ("log-system", "razorweave", [0, 8, 13]),
+        ("log-kind", "rolls", [0, 2, 7, 8, 13]),
         ("log-kind", "clocks", [1, 3, 6]),
         ("log-kind", "characters", [4, 5, 9, 10, 11]),
         ("log-kind", "session", [12]),
@@ -174,9 +176,10 @@ def test_the_log_is_filtered_by_who_by_game_and_by_kind(filtered: str, value: st
         ConditionGiven("h", Condition("Prone")),
         ConditionTaken("h", "Prone"),
         SessionRenamed("Night Two"),
+        OracleAsked("razorweave", (Question(text="Dark?"),), (3,)),
     )
     everything = shown(person)
-    assert len(everything) == 13
+    assert len(everything) == 14
     person.put(filtered, value)
     assert shown(person) == [everything[::-1][at] for at in places][::-1]
     person.put(filtered, "")

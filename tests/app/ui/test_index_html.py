@@ -39,6 +39,7 @@ def evening() -> Person:
     person.tap("Ambush, 0 of 6")
     person.tap("Alarm", within="clock-change")
     person.type_modifier("edge", "Set Up")
+    person.tap_modifier("dc", "Poor light")
     person.press("kind", kind="strike")
     person.tap("Roll")
     person.type_modifier("edge", "Set Up")
@@ -47,7 +48,7 @@ def evening() -> Person:
     person.tap("+ This check")
     person.tap("Roll")
     person.press("kind", kind="")
-    person.dice.script = [3, 3, 3, 2, 1]
+    person.dice.script = [4, 4, 3, 2, 1]
     person.tap("Roll")
     person.dice.script = [3] * 3
     person.tap("Ask the oracle")

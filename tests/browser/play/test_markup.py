@@ -41,7 +41,7 @@ def test_markup_in_a_check_is_text_everywhere(page: Page) -> None:
     for name in ("Who", "Intent", "Approach"):
         fiction(page, name).fill(MARKUP)
     page.get_by_role("combobox", name="Name of the Skill").fill(MARKUP)
-    for field, button in (("dc", "Harder"), ("edge", "Add"), ("burden", "Add")):
+    for field, button in (("dc", "Harder"), ("edge", ""), ("burden", "")):
         type_modifier(page, field, MARKUP, button)
     expect(part(page, "Roll")).to_contain_text(MARKUP)
     roll(page)
@@ -62,7 +62,7 @@ def test_markup_in_a_check_is_text_everywhere(page: Page) -> None:
     expect(page.get_by_role("textbox", name="Dice", exact=True)).to_have_value(MARKUP)
     # The roll has used up those for one roll.
     for field in ("edge", "burden"):
-        type_modifier(page, field, MARKUP, "Add")
+        type_modifier(page, field, MARKUP)
     expect_inert(page)
     reload(page)
     expect(part(page, "Result")).to_contain_text(MARKUP)

@@ -15,7 +15,9 @@ from razor_core.rules.modifiers import (
     decomposed,
     names_by_field,
     reset,
+    worth,
 )
+from razor_core.systems.razorweave import Check
 from tests.support.refused import refusal
 
 
@@ -153,3 +155,12 @@ def test_effects_of_a_condition_have_its_name() -> None:
     assert Condition("Grounded") == condition("Grounded")
     with pytest.raises(RuleError):
         condition("Heavy", Modifier("height", "", 101))
+
+
+@pytest.mark.parametrize(
+    ("field", "points", "text"),
+    [("edge", 2, "+2"), ("dc", -2, "−2"), ("burden", 2, "−2"), ("burden", -2, "+2"), ("", 3, "+3"), ("burden", 0, "")],
+)
+def test_points_are_written_with_the_sign_of_the_book(field: str, points: int, text: str) -> None:
+    """A Burden of two is −2. One point, and none, go without saying; what has no field is a plain number."""
+    assert worth(Check, field, points) == text

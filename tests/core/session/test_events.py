@@ -8,6 +8,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
 from razor_core.rules.modifiers import Modifier, condition
+from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
     MOST_TICKS,
@@ -43,6 +44,7 @@ from razor_core.table.character_events import (
 )
 from razor_core.table.characters import Character
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind, limits
+from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import EMPTY, Running, World
 from tests.support.refused import refusal
 from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, PRONE, ROLL, THUG, WORLD
@@ -177,6 +179,22 @@ def test_a_session_has_a_name_of_up_to_60_characters(name: str) -> None:
     assert SessionRenamed("x" * 60).name == "x" * 60
 
 
+@pytest.mark.parametrize(
+    ("system", "faces", "field", "message"),
+    [
+        ("gemini", (3,), "system", "Choose a game with an oracle, not 'gemini'."),
+        ("razorweave", (7,), "faces", "Enter"),
+        ("razorweave", (3, 3), "faces", "Enter"),
+    ],
+)
+def test_an_oracle_is_asked_in_its_game_with_a_die_for_each_question(
+    system: str, faces: tuple[int, ...], field: str, message: str
+) -> None:
+    """When the event is made."""
+    found = refusal(OracleAsked, system, (Question(text="Dark?"),), faces)
+    assert (found[0], found[1].startswith(message)) == (field, True)
+
+
 # -- what each event does ----------------------------------------------------------------------------------------------
 
 NEW = Clock(id="n", name="New", segments=8, filled=1)
@@ -263,6 +281,17 @@ CHANGES = [
         ["Drive: another check"],
     ),
     (TaskEnded("d"), replace(WORLD, clocks=(GATE,), tasks=()), ["Drive removed"]),
+    (
+        OracleAsked("razorweave", (Question(text="Dark?", yes_is_harder=True, waived=True), Question(text="")), (5, 2)),
+        WORLD,
+        [
+            "Oracle: DC 16",
+            "Dark? Yes, counted already: the DC stays",
+            "A question No: DC +2",
+            "14 + 2 = 16",
+            "DC 16 is Tough: able opposition, haste, poor tools",
+        ],
+    ),
     (SessionRenamed("Friday"), replace(WORLD, name="Friday"), ["The session is now Friday"]),
 ]
 

@@ -9,6 +9,7 @@ import pytest
 
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
+from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.session.events import (
     CharacterSaved,
@@ -30,6 +31,7 @@ from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
+from razor_core.table.oracle_events import OracleAsked
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by
 
 #: The dice of GAMES as Markdown has them: those that do not count struck out.
@@ -169,6 +171,22 @@ def test_a_check_is_a_line(roll: Rolled) -> None:
     names = ", ".join(modifier.name for modifier in fiction.modifiers)
     parts = (fiction.attribute, fiction.skill, names, plan.dice, plan.target)
     assert check_line(roll) == " · ".join(part for part in parts if part)
+
+
+def test_an_answer_of_the_oracle_is_a_row_of_its_dice_and_its_dc() -> None:
+    """The answers and the calculation are its details; in Markdown they are its line."""
+    asked = OracleAsked("razorweave", (Question(text="Dark?", yes_is_harder=True),), (6,))
+    (row,) = rows(asked)
+    details = "Dark? Yes: DC +2; 14 + 2 = 16; DC 16 is Tough: able opposition, haste, poor tools"
+    assert {name: cell for name, cell in row.items() if cell} == {
+        "time": "2026-03-01T21:01:00+01:00",
+        "system": "razorweave",
+        "check": "Oracle",
+        "dice": "6",
+        "result": "DC 16",
+        "details": details,
+    }
+    assert unescaped(markdown(log(asked))) == f"- 21:01 Oracle: DC 16; {details}\n"
 
 
 def test_other_entries_are_a_row_of_their_time_and_lines() -> None:

@@ -64,6 +64,18 @@ def test_answers_keep_question_face_and_word() -> None:
     ]
 
 
+def test_an_answer_says_what_it_does_to_the_dc() -> None:
+    """No, yes, yes but, and counted already, with the change of the DC."""
+    questions = (EASES, EASES, EASES, HARDENS, WAIVED)
+    assert [answer.sentence for answer in verdict(questions, (1, 6, 3, 1, 5)).answers] == [
+        "No: DC +2",
+        "Yes: DC −2",
+        "Yes, but: the DC stays",
+        "No: DC −2",
+        "Yes, counted already: the DC stays",
+    ]
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
 def test_one_die_is_thrown_for_each_question(count: int) -> None:
     """As many six-sided dice as questions, waived ones too, in order; each count from one to five is allowed."""

@@ -10,8 +10,9 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.results import Mark
 from razor_core.session.consequences import every
+from razor_core.systems import help_terms
 from razor_core.systems.razorweave import ADVICE, GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
-from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave.book import place, related
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
 from razor_core.systems.razorweave.split_risks import reaching, together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
@@ -121,6 +122,13 @@ def test_rw_7_a_missing_gate_gives_advice_and_the_roll_is_still_possible() -> No
     assert not {gate.name for gate in GATES} & {field.name for field in fields(Check)}
 
 
+def test_rw_3_the_help_of_the_tiers_names_all_ones() -> None:
+    """Beside the margins of all five."""
+    meaning = help_terms("razorweave")["tiers"].meaning
+    assert "all ones" in meaning
+    assert all(tier.label.split()[0].lower() in meaning for tier in Tier)
+
+
 @pytest.mark.parametrize(("left", "right"), list(combinations(["dc", "edge", "burden"], 2)))
 def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
     """One name on two sides gives one warning that names both; upper and lower case are one name."""
@@ -130,6 +138,45 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
         f"Fog is entered as {labels[left]} and {labels[right]}. "
         "Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
     )
+
+
+#: Names that a table types, which share no more than what they are about.
+UNRELATED = [
+    ("Against the clock", "Set Up"),
+    ("Familiar ground", "High ground"),
+    ("Masterwork lock", "Knows this lock"),
+    ("The guard is suspicious", "The guard was distracted"),
+    ("All the time needed", "First time"),
+    ("Hostile crowd", "Loud"),
+    ("Glass wall", "Glasses on the nose"),
+]
+
+
+def test_rw_8_a_factor_of_the_scene_and_a_related_one_of_a_character_are_warned_of() -> None:
+    """Of all pairs of the book's names, these alone; and by the same word in the singular or plural."""
+    found = {
+        (scene.name, own.name)
+        for scene in MODIFIERS["dc"]
+        for field in ("edge", "burden")
+        for own in MODIFIERS[field]
+        if related(scene.name, own.name)
+    }
+    assert found == {("Poor light", "Dim Light"), ("Slick with rain", "Slick"), ("Suspicious already", "Suspicious")}
+    assert related("Lights out", "dim light")
+    assert related("Fog", "in the FOG")
+    assert not any(related(*pair) or related(*reversed(pair)) for pair in UNRELATED)
+
+
+def test_rw_8_a_related_name_is_warned_of_once_between_the_scene_and_a_character() -> None:
+    """It names both with their sides; between Edge and Burden a name must be the same, as these two are not."""
+    named = {"dc": ["Poor light", "Poor light"], "burden": ["Dim Light"], "edge": ["Right tools", "Lamplight"]}
+    (note,) = [note for note in plan(Check(), named).notes if "(RW-8)" in note]
+    assert note == (
+        "Poor light (DC) and Dim Light (Burden) may be one factor. "
+        "Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
+    )
+    apart = {"edge": ["Slick with rain"], "burden": ["Slick"]}
+    assert not [note for note in plan(Check(), apart).notes if "(RW-8)" in note]
 
 
 def test_rw_8_dim_light_as_burden_alone_is_allowed() -> None:
