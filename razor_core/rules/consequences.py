@@ -30,6 +30,7 @@ class Recipient(Enum):
     ACTOR = "the one who rolled"
     TARGET = "the target"
     ALLY = "the one who rolled, or an ally"
+    OTHER_ALLY = "an ally of the one who rolled"
     SCENE = "the scene"
 
 

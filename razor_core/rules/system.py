@@ -111,6 +111,13 @@ class System(Protocol):
         """The kinds of a single roll, chosen before it: names of readings, the check under an empty one, and words."""
 
     @property
+    def FOLLOW_UPS(self) -> Mapping[str, tuple[str, ...]]:
+        """The kinds of roll that belong to the action before them, such as damage, and the fields each does not have.
+
+        Such a roll begins and ends no action, and uses up nothing on fields that it does not have.
+        """
+
+    @property
     def RULINGS(self) -> Mapping[str, Ruling]:
         """How Razor reads the game's text where it is open, by the number that plans and steps cite."""
 

@@ -58,19 +58,31 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
         against = {each.id for each in _against(situation, consequence)}
         others = [each for each in others if each is not actor]
         others.sort(key=lambda each: (is_taken_out(situation.world, each), each.id not in against))
-    if consequence.to is Recipient.ALLY and actor:
+    if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is actor.side]
+    if consequence.to is Recipient.OTHER_ALLY:
+        return (*sorted(others, key=lambda each: is_taken_out(situation.world, each)), *([actor] if actor else ()))
     return tuple(([first] if first else []) + others)
 
 
 def meant(situation: Situation, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives unless a player chooses somebody else, None where nobody is meant."""
+    if consequence.to is Recipient.OTHER_ALLY:
+        return _only_ally(situation, consequence)
     if consequence.to is not Recipient.TARGET:
         return situation.actor(consequence)
     if situation.target:
         return _aimed_at(situation, consequence)
     able = _against(situation, consequence)
     return able[0] if len(able) == 1 else None
+
+
+def _only_ally(situation: Situation, consequence: Consequence) -> Character | None:
+    """Return the one ally who can act: nobody where there are several, and the actor where there is none."""
+    actor = situation.actor(consequence)
+    allies = [each for each in receivers(situation, consequence) if actor is None or each.id != actor.id]
+    able = [each for each in allies if not is_taken_out(situation.world, each)]
+    return able[0] if len(able) == 1 else None if able else actor
 
 
 def targets(situation: Situation, consequence: Consequence) -> Board:
@@ -243,7 +255,7 @@ def _near(situation: Situation, consequence: Consequence, owner: Character | Non
             if whose and owner.id == whose.id:
                 return _Near.MEANT
             return _Near.AGAINST if owner in _against(situation, consequence) else _Near.OTHERS
-        case Recipient.ALLY if actor and owner.side is not actor.side:
+        case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not actor.side:
             return None
     return _Near.MEANT if own else _Near.OTHERS
 

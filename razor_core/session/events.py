@@ -102,6 +102,7 @@ class Rolled:
             entered=tuple(each for each in used if not each.holder),
             actor=self.actor,
             target=self.target,
+            kind=self.reading,
         ).after_roll()
         stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
         return replace(setup, chosen=tuple(stays))
@@ -112,12 +113,14 @@ class Rolled:
         lines = [f"{who}: {self.result.headline}"]
         if not self.actor:
             return world, tuple(lines)
-        for each in ended(world, self.actor, self.target, self.fiction.modifiers, self.reacts):
+        # A roll that belongs to the action before it begins none, as little as a reaction does.
+        part = self.reacts or self.reading in find(self.system).FOLLOW_UPS
+        for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             holder = world.find(each.holder)
             if holder and each in holder.carried:
                 world = world.update(without(holder, each))
                 lines.append(f"{holder.name} loses {each.name}")
-        if not self.reacts:
+        if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)
             if who_acts and any(each.lifetime is Lifetime.ACTION for each in who_acts.carried):

@@ -8,7 +8,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
-from tests.support.page.consequences import aim, is_off, take
+from tests.support.page.consequences import aim, chosen, is_off, take
 from tests.support.page.groups import column, roll_all, together
 from tests.support.page.person import Person
 
@@ -126,7 +126,6 @@ def test_a_venture_pays_on_the_check_that_it_is_tapped_for() -> None:
     person = table(GAME, character("Kira", GAME), dice=(5,) * 20)
     person.pick("venture", "1")
     person.press("roll")
-    take(person, "Venture: +1 die where you said, for you or an ally")
     assert (person.check, carried(person)) == (Check(), {"Kira": ["Venture"]})
     tap_carried(person, "Venture")
     assert person.check == Check(bonus=1)
@@ -144,18 +143,42 @@ def test_a_venture_is_lost_after_the_next_action() -> None:
     assert carried(person) == {"Han": [], "Leia": []}
 
 
-def test_a_venture_can_go_to_an_ally_and_to_no_foe() -> None:
-    """It is offered to those of the same side."""
+def test_a_venture_for_an_ally_goes_to_an_ally_and_to_no_foe() -> None:
+    """It is offered to those of the same side, the one who rolled last."""
     foe = character("Thug", GAME, side=Side.OPPOSITION)
-    person = table(GAME, character("Han", GAME), character("Leia", GAME), foe, dice=(5,) * 20)
+    cast = character("Han", GAME), character("Leia", GAME), character("Chewie", GAME)
+    person = table(GAME, *cast, foe, dice=(5,) * 20)
     person.pick("venture", "1")
+    person.pick("venture_for", "ALLY")
     person.press("roll")
-    label = "Venture: +1 die where you said, for you or an ally"
+    label = "Venture: +1 die on an ally's check"
+    assert chosen(person, label) == ""
     aim(person, label, "Leia")
     take(person, label)
-    assert carried(person) == {"Han": [], "Leia": ["Venture"], "Thug": []}
+    assert carried(person) == {"Han": [], "Leia": ["Venture"], "Chewie": [], "Thug": []}
+    assert person.check == Check()
     act_as(person, "Leia")
     assert brought(person) == {"Venture": False}
+
+
+def test_a_venture_for_damage_is_on_the_form_of_a_damage_roll_alone() -> None:
+    """With the roll, and for a tap; a damage roll shows neither venture nor momentum, and leaves them for the check."""
+    person = table(GAME, character("Han", GAME, modifiers=(MOMENTUM,)), dice=(5,) * 20)
+    person.pick("venture", "1")
+    person.pick("venture_for", "DAMAGE")
+    tap_carried(person, "Momentum")
+    person.press("roll")
+    assert (carried(person), brought(person)) == ({"Han": ["Venture for damage"]}, {})
+    person.pick("venture", "2")
+    person.press("kind", kind="damage")
+    assert (brought(person), person.check) == ({"Venture for damage": False}, Check())
+    tap_carried(person, "Venture for damage")
+    person.press("roll")
+    assert person.log[-1].check == Check(bonus=1)
+    assert "Damage: highest 5" in person.page.region("result").text
+    assert carried(person) == {"Han": []}
+    person.press("kind", kind="")
+    assert person.check == Check(venture=2)
 
 
 def test_the_next_to_act_has_neither_venture_nor_bonus_nor_penalty() -> None:

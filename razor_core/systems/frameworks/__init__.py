@@ -1,12 +1,12 @@
 """Frameworks, "Check" 2.5.2: a pool of d6 in which 6s add dice, read by the highest die, from Fumble to Triumph.
 
 `check` resolves a check, `pool` has its exact odds, `tiers` the results and their consequences, `book` the book's names
-and values. `contest` and `cooperation` read several checks together. docs/rulings.md has the rulings (FW-1).
+and values. `contest` and `cooperation` read several checks together, `readings` a damage roll. docs/rulings.md has the
+rulings (FW-1).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from razor_core.rules.results import Result
 from razor_core.systems.frameworks.book import (
     GATES,
     MODIFIERS,
@@ -16,20 +16,29 @@ from razor_core.systems.frameworks.book import (
 from razor_core.systems.frameworks.check import Check, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
+from razor_core.systems.frameworks.readings import READINGS
 from razor_core.systems.frameworks.rulings import RULINGS
-from razor_core.systems.frameworks.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
+from razor_core.systems.frameworks.sheet import (
+    CLOCK_KINDS,
+    DAMAGE,
+    FOLLOW_UPS,
+    SCOPES,
+    SHEET,
+    SINGLE_USE_FIELDS,
+    Purpose,
+)
 from razor_core.systems.frameworks.tiers import Tier
 
 GROUPS = (CONTEST, COOPERATION)
 TASKS = None
 ORACLE = None
 EFFECT = None
-KINDS: Mapping[str, str] = {"": "Check"}
-READINGS: Mapping[str, Callable[[Result], Result]] = {}
+KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",
@@ -44,6 +53,7 @@ __all__ = [
     "TASKS",
     "TITLE",
     "Check",
+    "Purpose",
     "Tier",
     "judge",
     "margin_at_least",

@@ -166,7 +166,12 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     for at, (who, side) in enumerate(zip(both, sides, strict=True), start=1):
         found += (
             consequences(
-                reached[at - 1], side.check.venture, who, ruler not in (0, at), hindered=not side.check.explodes
+                reached[at - 1],
+                side.check.venture,
+                who,
+                ruler not in (0, at),
+                hindered=not side.check.explodes,
+                purpose=side.check.venture_for,
             )
             if ruler
             else _undealt(reached[at - 1], side.check, who)
@@ -184,7 +189,7 @@ def _undealt(reached: Tier, check: Check, who: str) -> list[Consequence | Choice
     found = list(consequences(reached, 0, who, hindered=not check.explodes))
     if reached >= Tier.SUCCESS:
         if check.venture:
-            found.append(paid(check.venture, who, "if the deal is won"))
+            found.append(paid(check.venture, who, "if the deal is won", check.venture_for))
         found.append(cost(who, "if the deal is lost"))
     return found
 

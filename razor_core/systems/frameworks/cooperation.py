@@ -13,7 +13,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Result
-from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
+from razor_core.systems.frameworks.check import Check, margin_of, odds, remaining, tiers
 from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, top, top_odds
 from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, interfered, paid, tier, triumph
 
@@ -64,7 +64,8 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
 def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
     """The pooled result, which belongs to the first side, and interference for all after a fumble (FW-9, FW-14)."""
     who, faces = [side.who for side in sides], [remaining(result) for result in results]
-    reached = tier(top([face for each in faces for face in each]))
+    highest = top([face for each in faces for face in each])
+    reached = tier(highest)
     fumbled = [name for name, result in zip(who, results, strict=True) if result.tier is Tier.FUMBLE]
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
@@ -72,10 +73,16 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     if reached is Tier.FAIL:
         found.append(cost(who[0]))
     if reached >= Tier.SUCCESS:
-        found += [paid(side.check.venture, name) for name, side in zip(who, sides, strict=True) if side.check.venture]
+        found += [
+            paid(side.check.venture, name, purpose=side.check.venture_for)
+            for name, side in zip(who, sides, strict=True)
+            if side.check.venture
+        ]
     if fumbled:
         found += map(interfered, who)
     steps = [f"{name}: {face_list(each) if each else 'no die left'}" for name, each in zip(who, faces, strict=True)]
+    if highest.times:
+        steps.append(margin_of(highest))
     if fumbled:
         steps.append(f"{' and '.join(fumbled)}: Fumble, interference for everyone (FW-9)")
     return Outcome(

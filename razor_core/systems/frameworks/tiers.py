@@ -8,7 +8,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.frameworks.pool import SIX, Top
-from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.systems.frameworks.sheet import DAMAGE_VENTURE, INTERFERENCE, MOMENTUM, VENTURE, Purpose
 
 #: The highest die that a success needs, and the number of 6s that a triumph needs.
 SUCCEEDS = 4
@@ -44,13 +44,19 @@ MEANINGS: Mapping[Tier, str] = {
 
 
 def consequences(
-    reached: Tier, venture: int, who: str = "", lost: bool = False, *, hindered: bool
+    reached: Tier,
+    venture: int,
+    who: str = "",
+    lost: bool = False,
+    *,
+    hindered: bool,
+    purpose: Purpose = Purpose.CHECK,
 ) -> tuple[Consequence | Choice, ...]:
     """Return the consequences of a result, for `who` in a group; `lost`: the check lost its contest.
 
     A check that was `hindered` by interference gains no momentum by a Triumph: the two cancel (FW-18). A Fail and a
     lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a success that is
-    not lost (FW-6).
+    not lost, for its `purpose` (FW-6).
     """
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
@@ -60,7 +66,7 @@ def consequences(
     if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
         found.append(cost(who))
     if venture and reached >= Tier.SUCCESS and not lost:
-        found.append(paid(venture, who))
+        found.append(paid(venture, who, purpose=purpose))
     return tuple(found)
 
 
@@ -116,10 +122,20 @@ def cost(who: str, when: str = "") -> Choice:
     )
 
 
-def paid(venture: int, who: str, when: str = "") -> Consequence:
-    """Return what a venture of that level, 1 to 3, pays: as many dice, for oneself or an ally (FW-6)."""
-    label = f"Venture: +{dice_count(venture)} where you said, for you or an ally"
-    return _consequence(who, label, replace(VENTURE, points=venture), when, to=Recipient.ALLY)
+def paid(venture: int, who: str, when: str = "", purpose: Purpose = Purpose.CHECK) -> Consequence:
+    """Return what a venture of that level, 1 to 3, pays: as many dice, on the roll that it was declared for (FW-6).
+
+    It is certain unless there is something to choose: an ally, or `when` it depends on a deal.
+    """
+    ally = purpose is Purpose.ALLY
+    return _consequence(
+        who,
+        f"Venture: +{dice_count(venture)} on {purpose.value}",
+        replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture),
+        when,
+        to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
+        certain=not (ally or when),
+    )
 
 
 def _consequence(

@@ -26,10 +26,12 @@ TASKS: TaskRules = task_rules
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

@@ -28,10 +28,12 @@ TASKS = None
 ORACLE: OracleRules = oracle
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check", "strike": "Strike", "representative": "Representative"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

@@ -24,10 +24,12 @@ TASKS = None
 ORACLE = None
 EFFECT = Effect
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

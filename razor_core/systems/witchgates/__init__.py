@@ -24,12 +24,14 @@ TASKS = None
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 #: A result has one reading only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

@@ -9,7 +9,7 @@ from app.check.draft import Draft, agreed, entered, part_values, spent, stepped,
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from, typed
 from app.ui.panel import Panel
-from app.ui.template import Node, Slot, Slots
+from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.systems import SYSTEMS
 
@@ -111,7 +111,7 @@ def clear(app: "App") -> None:
 
 def spend(app: "App") -> None:
     """Reset what a roll uses up: modifiers for one roll, and single-use fields."""
-    draft = spent(app.system, app.draft)
+    draft = spent(app.system, app.draft, app.setup.kind)
     if draft != app.draft:
         app.page.restore(app.slug, draft.values)
         app.change(draft)
@@ -151,6 +151,7 @@ def view(app: "App") -> Slots:
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
         **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},
+        **{f"not-in-{kind}": {"hidden": flag(kind == app.setup.kind)} for kind in system.FOLLOW_UPS},
         **chips(app),
     }
     if app.refused:

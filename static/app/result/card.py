@@ -220,7 +220,7 @@ def _again(app: "App", data: Mapping[str, str]) -> None:
         except RuleError as error:
             app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
             return
-        app.show_roll(replace(again, reading=roll.reading))
+        app.show_roll(again)
         app.drawing.once_drawn(app.page.signal_roll)
 
 

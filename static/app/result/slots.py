@@ -172,8 +172,10 @@ def sentence(event: Rolled) -> str:
 
 def measured(result: Result) -> tuple[str, ...]:
     """Return the total with its target, and the margin. Empty where a game has no margin."""
-    if result.target is None or result.margin is None:
+    if result.margin is None:
         return ()
+    if result.target is None:
+        return (f"margin {result.margin}",)
     # All ones in Razorweave fail although the target is met (RW-3).
     met = "success by" if result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) else "margin"
     by = met if result.margin >= 0 else "short by"

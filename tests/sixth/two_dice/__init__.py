@@ -42,6 +42,7 @@ GROUPS: tuple[Group, ...] = ()
 TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 
 class Tier(Degree):

@@ -6,9 +6,9 @@ import pytest
 
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.consequences import Situation, certain, receivers, take, take_back
-from razor_core.systems.frameworks import GROUPS, Check, Tier, judge
-from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.session.consequences import Situation, certain, meant, receivers, take, take_back
+from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
+from razor_core.systems.frameworks.sheet import DAMAGE, INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
 
@@ -82,8 +82,7 @@ def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
     """Point 6: not on whatever is rolled next; used, it is gone, and with Han's next action it is over (FW-6)."""
     table = encounter()
     ventured = replace(HAN, base=Check(score=3, venture=1))
-    event, situation = table.roll(ventured, 5, 5, 4)
-    table.take(situation, labelled(event.result, "Venture"))
+    table.roll(ventured, 5, 5, 4)
     assert table.carries("Han") == ["Venture"]
     assert HAN.check(table.world) == Check()
     (venture,) = table.of("Han").carried
@@ -102,12 +101,45 @@ def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
     assert table.carries("Han") == []
 
 
-def test_a_venture_is_for_oneself_or_an_ally() -> None:
-    """Point 6: so Han's is never on Thug, and neither is what it took from his check."""
-    table = encounter()
-    event, situation = table.roll(replace(HAN, base=Check(score=3, venture=1)), 5, 5, 4)
-    assert [each.name for each in receivers(situation, labelled(event.result, "Venture"))] == ["Han", "Leia"]
-    assert replace(HAN, base=Check(score=3, venture=1)).after_roll().base == Check(score=3)
+@pytest.mark.parametrize(("allies", "gets"), [((), "Han"), (("Leia",), "Leia"), (("Leia", "Chewie"), "")])
+def test_a_venture_for_an_ally_is_an_ally_s(allies: tuple[str, ...], gets: str) -> None:
+    """Point 6: never Thug's. One ally alone is meant; of several the player chooses; without any it is Han's own."""
+    table = Table(SLUG, someone(SLUG, "Han"), *(someone(SLUG, each) for each in allies), foe(SLUG, "Thug"))
+    ventured = replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.ALLY))
+    event, situation = table.roll(ventured, 5, 5, 4)
+    pays = labelled(event.result, "Venture")
+    assert [each.name for each in receivers(situation, pays)] == [*allies, "Han"]
+    whose = meant(situation, pays)
+    assert (whose.name if whose else "") == gets
+    assert ventured.after_roll().base == Check(score=3)
+
+
+def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
+    """Point 3: no check finds it, and a venture for a check is on no damage roll; used, it is gone."""
+    table = encounter(VENTURE)
+    harm = replace(HAN, kind=DAMAGE)
+    table.roll(replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.DAMAGE)), 5, 5, 4)
+    assert [each.name for each in HAN.available(table.world)] == ["Venture"]
+    (paid,) = harm.available(table.world)
+    assert paid.name == "Venture for damage"
+    event, _ = table.roll(harm.toggled(paid), 5, 4, 3)
+    assert (event.check, event.reading, event.again.kind) == (Check(bonus=1), DAMAGE, DAMAGE)
+    assert table.carries("Han") == ["Venture"]
+
+
+def test_a_damage_roll_uses_no_momentum_and_begins_no_action() -> None:
+    """Point 3: it is part of the attack before it, so a venture that the attack paid is still for the next action."""
+    table = encounter(MOMENTUM, VENTURE)
+    harm = replace(HAN, kind=DAMAGE)
+    assert harm.check(table.world) == Check()
+    table.roll(harm, *FAIL)
+    assert table.carries("Han") == ["Momentum", "Venture"]
+    assert table.world.acting == ""
+    table.roll(THUG, *FAIL)
+    assert table.carries("Han") == ["Momentum", "Venture"]
+    table.roll(HAN, *FAIL)
+    table.roll(replace(THUG, kind=DAMAGE), *FAIL)
+    assert table.carries("Han") == ["Venture"]
 
 
 def test_bonus_and_penalty_are_those_of_one_check() -> None:

@@ -9,11 +9,15 @@ from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import (
+    FOLLOW_UPS,
     GROUPS,
+    KINDS,
     MODIFIERS,
+    READINGS,
     SHEET,
     SINGLE_USE_FIELDS,
     Check,
+    Purpose,
     Tier,
     judge,
     odds,
@@ -24,7 +28,7 @@ from tests.support.games.scripted import Scripted
 
 CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"
-PAYS = "Venture: +{} where you said, for you or an ally"
+PAYS = "Venture: +{} on your check"
 MORE, FAILS = "Equal highest dice: more of them win", "The winner still fails (FW-8)"
 INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 
@@ -58,9 +62,24 @@ def meet(group: object, *rolls: tuple[dict, tuple[int, ...]], numbers: tuple[int
     [
         ({"score": 3, "bonus": 2, "penalty": 1}, 4, 0, "Bonus and penalty net to +1 (FW-1)"),
         ({"score": 3, "bonus": 1, "penalty": 2}, 2, 0, "Bonus and penalty net to −1 (FW-1)"),
-        ({"score": 2, "bonus": 3, "penalty": 5}, 1, 1, "The penalty beyond the last die removes the highest (FW-1)"),
-        ({"score": 1, "penalty": 1}, 1, 1, "The penalty beyond the last die removes the highest (FW-1)"),
-        ({"score": 1, "penalty": 3}, 1, 3, "The penalty beyond the last die removes the highest 3 (FW-1)"),
+        (
+            {"score": 2, "bonus": 3, "penalty": 5},
+            1,
+            1,
+            "Penalty 2 on score 2: the last die is still rolled, then the highest goes (FW-1)",
+        ),
+        (
+            {"score": 1, "penalty": 1},
+            1,
+            1,
+            "Penalty 1 on score 1: the last die is still rolled, then the highest goes (FW-1)",
+        ),
+        (
+            {"score": 1, "penalty": 3},
+            1,
+            3,
+            "Penalty 3 on score 1: the last die is still rolled, then the highest 3 go (FW-1)",
+        ),
         ({"score": 12, "bonus": 10}, 22, 0, None),
     ],
     ids=str,
@@ -75,14 +94,17 @@ def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
 
 
 def test_frameworks_fw_1_score_1_with_a_penalty_succeeds_only_through_a_6() -> None:
-    """One die, then lose the highest: without a 6 none is left, and after it the added die counts."""
+    """One die, then lose the highest: without a 6 none is left, and after it the added die counts. The plan says so."""
     check = Check(penalty=1, score=1)
     assert [judge(check, (face,)).tier for face in range(1, 6)] == [Tier.FUMBLE] * 5
     assert judge(check, (6, 5)).tier is Tier.SUCCESS
     assert odds(check).at_least(Tier.SUCCESS) == Fraction(1, 12)
     assert odds(check).at_least(Tier.FAIL) == Fraction(1, 6) * Fraction(5, 6)
     assert plan(check).dice == "1 die, then lose the highest"
-    assert plan(check).notes[0] == "Without a 6 every die is lost: a Fumble (FW-4)"
+    assert plan(check).notes == (
+        "Penalty 1 on score 1: the last die is still rolled, then the highest goes (FW-1)",
+        "Without a 6 to add a die, none is left, a Fumble: 8 % to succeed (FW-4)",
+    )
 
 
 def test_frameworks_fw_2_a_6_adds_a_die_and_so_does_an_added_6() -> None:
@@ -132,7 +154,7 @@ def test_frameworks_fw_4_no_die_left_is_a_fumble_without_margin() -> None:
     hopeless = plan(Check(venture=3, interference=True))
     assert (hopeless.notes[0], hopeless.target) == ("Every die will be lost: a Fumble (FW-4)", "out of reach")
     needed = plan(Check(venture=3))
-    assert needed.notes[0] == "With fewer than 2 6s every die is lost: a Fumble (FW-4)"
+    assert needed.notes[0] == "Without 2 6s to add dice, none is left, a Fumble: 2 % to succeed (FW-4)"
     assert (needed.target, needed.dice) == ("4 or more on one die", "2 dice, then lose the highest 3")
 
 
@@ -166,10 +188,35 @@ def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level
         assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lifetime) for each in paid] == (
             [("Venture", "bonus", level, Lifetime.ACTION)] if tier >= Tier.SUCCESS else []
         )
-        assert all(each.gives.optional and each.to is Recipient.ALLY and not each.certain for each in paid)
+        assert all(each.gives.optional for each in paid)
     dice = f"{level} dice" if level > 1 else "1 die"
-    assert f"Venture {level}: on a success, +{dice} where you say (FW-6)" in plan(check).notes
-    assert "venture" in SINGLE_USE_FIELDS
+    assert f"Venture {level}: on a success, +{dice} on your check (FW-6)" in plan(check).notes
+    assert {"venture", "venture_for"} <= set(SINGLE_USE_FIELDS)
+
+
+@pytest.mark.parametrize(
+    ("purpose", "words", "to", "kind", "certain"),
+    [
+        (Purpose.CHECK, "your check", Recipient.ACTOR, "", True),
+        (Purpose.DAMAGE, "your damage roll", Recipient.ACTOR, "damage", True),
+        (Purpose.ALLY, "an ally's check", Recipient.OTHER_ALLY, "", False),
+    ],
+)
+def test_frameworks_fw_6_venture_pays_on_the_roll_that_it_was_declared_for(
+    purpose: Purpose, words: str, to: Recipient, kind: str, certain: bool
+) -> None:
+    """In a check, a contest and cooperation alike; what it is for changes no dice of this one."""
+    check = {"score": 3, "venture": 1, "venture_for": purpose}
+    alone = judge(Check(**check), (5, 5, 4)).consequences
+    won = meet(CONTEST, (check, (5, 5, 4)), ({}, (2, 2))).consequences[:1]
+    pooled = meet(COOPERATION, (check, (5, 5, 4)), ({}, (2, 2))).consequences
+    for (each,) in (alone, won, pooled):
+        assert each.label.removeprefix("Ann: ") == f"Venture: +1 die on {words}"
+        assert (each.to, each.gives.kind, each.certain) == (to, kind, certain)
+    (tied, _) = meet(CONTEST, (check, (5, 5, 3)), ({}, (5, 1))).consequences[:2]
+    assert (tied.label, tied.certain) == (f"Ann, if the deal is won: Venture: +1 die on {words}", False)
+    assert odds(Check(**check)) == odds(Check(score=3, venture=1))
+    assert f"Venture 1: on a success, +1 die on {words} (FW-6)" in plan(Check(**check)).notes
 
 
 def test_frameworks_fw_6_venture_pays_only_if_the_contest_is_not_lost() -> None:
@@ -243,7 +290,9 @@ def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
     assert meet(COOPERATION, ({}, (6, 2, 2)), ({}, (6, 1, 1))).headline == "Together: Triumph"
     outcome = meet(COOPERATION, ({"venture": 1}, (6, 2, 2)), ({}, (6, 1, 1)))
     assert outcome.headline == "Together: Success"
-    assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1")
+    assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1", "Margin 0: 1 die shows 6 (FW-7)")
+    failed = meet(COOPERATION, ({}, (3, 2)), ({}, (3, 1)))
+    assert failed.steps[-1] == "Margin 1: 2 dice show 3 (FW-7)"
 
 
 @pytest.mark.parametrize(
@@ -337,7 +386,8 @@ def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None
     """The others' dice are read as if it were not there; it has fumbled, and everyone gets interference."""
     outcome = meet(COOPERATION, ({}, (4, 2)), ({"venture": 2}, (5, 5)))
     assert outcome.headline == "Together: Success"
-    assert outcome.steps == ("Ann: 4 2", "Bob: no die left", "Bob: Fumble, interference for everyone (FW-9)")
+    assert outcome.steps[:2] == ("Ann: 4 2", "Bob: no die left")
+    assert outcome.steps[3:] == ("Bob: Fumble, interference for everyone (FW-9)",)
     assert meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Together: Fumble"
 
 
@@ -345,9 +395,36 @@ def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() 
     """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
     assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
     lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
-    assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, "Venture": Lifetime.ACTION}
+    ventures = dict.fromkeys(["Venture", "Venture for damage"], Lifetime.ACTION)
+    assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, **ventures}
     assert set(MODIFIERS) == {"bonus", "penalty"}
     assert {modifier.points for each in MODIFIERS.values() for modifier in each} == {1}
+
+
+def test_frameworks_fw_19_a_damage_roll_shows_its_dice_and_brings_nothing() -> None:
+    """Neither momentum nor interference nor a cost; it has none of a check's fields, and begins no action."""
+    damage = READINGS["damage"]
+    for faces, headline, steps in (
+        ((6, 6, 1, 1), "Damage: highest 6", ("6s add 2 dice", "Highest die: 6")),
+        ((5, 5), "Damage: highest 5", ("Highest die: 5", "Margin 1: 2 dice show 5 (FW-7)", "All dice together: 10")),
+        ((1, 1), "Damage: highest 1", ("Only 1s", "Margin 1: 2 dice show 1 (FW-7)", "All dice together: 2")),
+        ((3, 1), "Damage: highest 3", ("Highest die: 3", "All dice together: 4")),
+    ):
+        result = damage(judge(Check(), faces))
+        assert (result.headline, result.consequences, result.steps[: len(steps)]) == (headline, (), steps)
+    lost = damage(judge(Check(score=1, penalty=1), (3,)))
+    assert (lost.headline, lost.steps[-1]) == ("Damage: no die left", "No die is left (FW-4)")
+    assert KINDS["damage"] == "Damage"
+    assert set(FOLLOW_UPS["damage"]) == set(SINGLE_USE_FIELDS) - {"bonus", "penalty"}
+
+
+def test_frameworks_fw_20_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
+    """Exhausted costs one die; one of another name has a number of its own."""
+    (exhausted,) = SHEET.conditions
+    assert [(each.field, each.points, each.lifetime) for each in exhausted.effects] == [("penalty", 1, Lifetime.STAYS)]
+    assert exhausted.name == "Exhausted"
+    assert {each.lifetime for suggested in MODIFIERS.values() for each in suggested} == {Lifetime.ROLL}
+    assert "Exhausted" not in {each.name for each in MODIFIERS["penalty"]}
 
 
 @pytest.mark.parametrize(
