@@ -35,15 +35,24 @@ class Recipient(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class NewClock:
+    """A clock that a consequence can make, by the name and the size that the book has for it."""
+
+    name: str
+    segments: int
+
+
+@dataclass(frozen=True, slots=True)
 class Consequence:
     """One thing that a result does, or lets the table do, to its recipient `to`.
 
     With a `clock`, it advances a clock of that kind by one of the numbers in `ticks`; negative ones clear it. With a
-    `name` too, it advances the clock of that name, or a new one of so many `segments`. `gives` is a modifier, and
-    `condition` a condition, that the recipient gets. `takes` names what they lose: a field of the check, for what the
-    roll used there, or else a modifier's name. `reading` is a key of the game's READINGS, by which the result is then
-    read. `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a
-    `side`, only rolls of that side bring it.
+    `name` too, it advances the clock of that name, or a new one of so many `segments`. `makes` are clocks that it can
+    make instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets; where
+    it is `noted`, a player can add words to the name of the modifier. `takes` names what they lose: a field of the
+    check, for what the roll used there, or else a modifier's name. `reading` is a key of the game's READINGS, by which
+    the result is then read. `who` names the participant of a group that it is for. One that is `certain` happens with
+    the roll. With a `side`, only rolls of that side bring it.
     """
 
     label: str
@@ -51,7 +60,9 @@ class Consequence:
     ticks: tuple[int, ...] = ()
     name: str = ""
     segments: int = 6
+    makes: tuple[NewClock, ...] = ()
     gives: Modifier | None = None
+    noted: bool = False
     condition: Condition | None = None
     takes: str = ""
     reading: str = ""

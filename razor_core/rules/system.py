@@ -118,6 +118,17 @@ class System(Protocol):
         """
 
     @property
+    def ADVICE(self) -> Mapping[str, str]:
+        """What a player should know before a roll of some kinds, by the name of the kind, with the ruling it cites."""
+
+    @property
+    def RETRY(self) -> Mapping[str, str]:
+        """The kinds of roll that are not repeated unchanged once they failed: what the book says, by name of the kind.
+
+        A kind that is not listed may be rolled again as it was.
+        """
+
+    @property
     def RULINGS(self) -> Mapping[str, Ruling]:
         """How Razor reads the game's text where it is open, by the number that plans and steps cite."""
 

@@ -4,7 +4,7 @@ Nobody who rolls is offered the harm that they deal, and nothing that is full, o
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from secrets import token_hex
 
@@ -16,8 +16,8 @@ from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
 from razor_core.table.world import World, is_taken_out
 
-#: In place of a clock's id: a new clock.
-NEW = ""
+#: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
+NEW, MAKE = "", "+"
 #: The kinds of clock that a consequence of another kind can move too: a track of Witchgates is any clock (WG-9).
 _ALSO: Mapping[ClockKind, tuple[ClockKind, ...]] = {ClockKind.TRACK: (ClockKind.PROGRESS, ClockKind.THREAT)}
 
@@ -135,21 +135,30 @@ def take(
     by: int = 0,
     receiver: Character | None = None,
     instead: str = "",
+    words: str = "",
 ) -> tuple[tuple[Event, ...], ...]:
     """Return the events that apply the consequence, each inner tuple an act of its own.
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
-    certain consequence that it replaces: what that one gave is taken back.
+    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`.
     """
     label, roll = consequence.label, situation.roll
     if consequence.clock is None:
+        if consequence.gives and consequence.noted and words:
+            consequence = replace(consequence, gives=_with_words(consequence.gives, words))
         taken = ConsequenceTaken(label, consequence.reading, roll, instead)
         return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
-    if clock != NEW:
+    chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
+    if clock != NEW and chosen is None:
         return ((ClockTicked(clock, by, label, roll),),)
-    name = consequence.name or consequence.clock.value.capitalize()
-    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=consequence.segments)
+    name = chosen.name if chosen else consequence.name or consequence.clock.value.capitalize()
+    segments = chosen.segments if chosen else consequence.segments
+    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
     return (ClockAdded(made),), (ClockTicked(made.id, by, label, roll),)
+
+
+def _with_words(given: Modifier, words: str) -> Modifier:
+    return replace(given, name=f"{given.name}: {words}")
 
 
 def replaced_by(

@@ -9,6 +9,9 @@ from razor_core.session.events import Fiction, Rolled
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
+#: In an approach, what follows are circumstances that have changed.
+NOW = "; now: "
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -40,6 +43,19 @@ class Turn:
             target=setup.target,
             reacts=self.reacts,
         )
+
+
+def retried(fiction: Fiction, how: str, *, approach: bool) -> Fiction:
+    """Return the fiction of a check that is tried again: with another approach, or in other circumstances.
+
+    >>> failed = Fiction(who="Kira", intent="get in", approach="by the door")
+    >>> retried(failed, "over the roof", approach=True).approach
+    'over the roof'
+    >>> retried(failed, "the guard has left", approach=False).approach
+    'by the door; now: the guard has left'
+    """
+    before = "" if approach else fiction.approach.partition(NOW)[0]
+    return replace(fiction, approach=how if approach else f"{before}{NOW}{how}".removeprefix("; "))
 
 
 def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:

@@ -131,6 +131,20 @@ def part(system: str, scope: Scope) -> tuple[str, ...]:
     return tuple([each.name for each in fields(game.Check) if game.SCOPES.get(each.name, Scope.ACTOR) is scope])
 
 
+def for_other(setup: Setup, character: Character) -> Setup:
+    """Return the setup of another character in the same scene, against the same target, with their best rating."""
+    sheet, best = find(setup.system).SHEET, character.best
+    base = reset(setup.base, part(setup.system, Scope.ACTOR))
+    return Setup(
+        system=setup.system,
+        base=replace(base, **{sheet.rating_field: best.value}) if best else base,
+        entered=tuple([each for each in setup.entered if each.scope is not Scope.ACTOR]),
+        actor=character.id,
+        target=setup.target,
+        kind=setup.kind,
+    )
+
+
 def ended(
     world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool, kind: str = ""
 ) -> tuple[Modifier, ...]:

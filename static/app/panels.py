@@ -3,7 +3,7 @@
 from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle
 from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, task_sheet, tasks, typed
-from app.result import card, log
+from app.result import card, log, retry
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
 from app.ui.panel import Panel
@@ -11,6 +11,7 @@ from app.ui.panel import Panel
 PANELS: tuple[Panel, ...] = (
     card.PANEL,
     notices.ANNOUNCER,
+    retry.PANEL,
     log.PANEL,
     log.FILTERS,
     head.PANEL,

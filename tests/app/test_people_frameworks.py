@@ -111,7 +111,7 @@ def test_in_a_contest_what_stands_against_one_is_on_the_other_sides_roll_once() 
 
 def test_a_roll_made_again_has_no_spent_momentum() -> None:
     """Nor has the third."""
-    person = table(GAME, character("Kira", GAME, modifiers=(MOMENTUM,)), dice=(3,) * 18)
+    person = table(GAME, character("Kira", GAME, modifiers=(MOMENTUM,)), dice=(5,) * 18)
     person.press("roll")
     person.press("again")
     person.press("again")

@@ -27,6 +27,7 @@ from tests.support.storage.kept import kept
 
 GAME = "razorweave"
 THREAT = "Tick a threat clock"
+ATTENTION = "Unwanted attention: tick a threat clock"
 HARM = "Tick the target's Resolve Clock"
 BEST, FULL, PARTIAL, WORST = [6] * 4, [4] * 4, [3, 3, 3, 4], [1] * 4
 
@@ -194,7 +195,7 @@ def test_undo_after_a_mistaken_tick_takes_the_tick_alone() -> None:
     make_clock(person, "Alarm", "THREAT")
     person.press("roll")
     take(person, "Tick a progress clock", by=1)
-    take(person, THREAT, by=1)
+    take(person, ATTENTION, by=1)
     person.undo()
     assert (filled(person), len(person.log)) == ({"Progress": 1}, 1)
 

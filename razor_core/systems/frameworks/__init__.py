@@ -34,8 +34,12 @@ TASKS = None
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
+ADVICE: Mapping[str, str] = {DAMAGE: "No venture, momentum or interference, and nothing follows (FW-19)."}
+#: "Meaningful Checks".
+RETRY: Mapping[str, str] = {"": "Never cheat a check: play the failure on. Another check needs other circumstances."}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",
@@ -45,6 +49,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

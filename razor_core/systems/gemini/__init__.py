@@ -27,8 +27,11 @@ ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+ADVICE: Mapping[str, str] = {}
+RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",
@@ -39,6 +42,7 @@ __all__ = [
     "ORACLE",
     "RANKS",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

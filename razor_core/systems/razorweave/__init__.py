@@ -27,10 +27,25 @@ GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
 EFFECT = None
-KINDS: Mapping[str, str] = {"": "Check", "strike": "Strike", "representative": "Representative"}
+KINDS: Mapping[str, str] = {
+    "": "Check",
+    "strike": "Strike",
+    "set_up": "Set Up",
+    "representative": "Representative Check",
+}
+ADVICE: Mapping[str, str] = {
+    "set_up": "A Partial or Full Success gives an ally one Edge for the next roll, a Critical Success two (RW-16).",
+    "representative": "One roll for the whole group: whoever leads rolls, and the tier is everyone's.",
+}
+#: "Keeping Momentum". Who strikes again takes another turn.
+RETRY: Mapping[str, str] = dict.fromkeys(
+    ("", "set_up", "representative"),
+    "A failed check is tried again only once the approach or the circumstances change.",
+)
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",
@@ -41,6 +56,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

@@ -23,9 +23,31 @@ TERMS: Mapping[str, Term] = {
     ),
     "bonus": Term("Bonus", "Anything else that adds to the total or lowers it."),
     "kinds": Term(
-        "Check, Strike, Representative, Split Risks",
-        "A Strike hits a foe and ticks their Resolve Clock. Representative: one roll counts for all. Split Risks: each "
-        "rolls for themselves.",
+        "Which roll?",
+        "One roll where it should be quick, a roll for each where different characters face different consequences.",
+    ),
+    "kinds-strike": Term(
+        "Strike", "An attack. It ticks the target's Resolve Clock, and a miss turns the fight against the attacker."
+    ),
+    "kinds-set-up": Term(
+        "Set Up",
+        "A roll of its own that makes an opening. From a Partial Success on an ally gets Edge for the next roll. Pays "
+        "where setting up is easier than the roll it helps.",
+    ),
+    "kinds-assistance": Term(
+        "Assistance",
+        "One leads and rolls, the others help, and credible help is one Edge for the leader. Tap it under Edge. For a "
+        "task that one does and others make easier.",
+    ),
+    "kinds-representative": Term(
+        "Representative Check",
+        "One roll for the whole group, which shares its tier. For an effort in step in which all run the same risk, "
+        "such as slipping past a patrol.",
+    ),
+    "kinds-split": Term(
+        "Split Risks",
+        "Each rolls a check of their own, and the GM tells the most interesting combination. For a risk that can go "
+        "well for one and badly for another.",
     ),
     "tiers": Term(
         "The five tiers",

@@ -1,10 +1,10 @@
-"""Other readings of a tier: a Strike against a Resolve Clock, and one check for a whole group."""
+"""Other readings of a tier: a Strike against a Resolve Clock, a Set Up for an ally, one check for a whole group."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, NewClock, Recipient
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave.sheet import SHEET
@@ -21,12 +21,15 @@ class Strike:
     choices: tuple[Choice, ...] = ()
 
 
-#: A better position helps with the next action.
+#: The position of a Devastating Strike helps with the next action; one that the target takes lasts until it is used.
 POSITION = Modifier("edge", "Better position", lifetime=Lifetime.NEXT)
-_THREAT = advance(ClockKind.THREAT, 1)
+_TAKEN = replace(POSITION, lifetime=Lifetime.USED)
+#: The threat clocks of the note under the "Strike Outcome Table". The one of the example has four segments.
+_THREATS = tuple(NewClock(name, 4) for name in ("Reinforcements Arrive", "Escaping Target", "Collateral Damage"))
+_THREAT = replace(advance(ClockKind.THREAT, 1), makes=_THREATS)
 _SETBACKS = (
     _THREAT,
-    Consequence("The target takes the better position", gives=POSITION, to=Recipient.TARGET),
+    Consequence("The target takes the better position", gives=_TAKEN, to=Recipient.TARGET),
     Consequence("The surroundings turn against the attacker"),
 )
 
@@ -65,7 +68,7 @@ STRIKES: Mapping[Tier, Strike] = {
                 (
                     _THREAT,
                     Consequence(
-                        "The target moves: it chooses its distance or takes cover", gives=POSITION, to=Recipient.TARGET
+                        "The target moves: it chooses its distance or takes cover", gives=_TAKEN, to=Recipient.TARGET
                     ),
                 ),
             ),
@@ -105,6 +108,35 @@ def strike(result: Result) -> Result:
     return replace(result, headline=row.name, meaning=row.meaning, consequences=consequences)
 
 
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What a Set Up of a tier comes to: its name, and the Edge that it gives to an ally's next roll."""
+
+    name: str
+    meaning: str
+    edge: int = 0
+
+
+#: RW-16.
+SET_UPS: Mapping[Tier, SetUp] = {
+    Tier.CRITICAL_SUCCESS: SetUp("Exceptional Set Up", "The opening could not be better: an ally has two Edge.", 2),
+    Tier.FULL_SUCCESS: SetUp("Set Up", "The opening is made: an ally has Edge.", 1),
+    Tier.PARTIAL_SUCCESS: SetUp("Set Up at a price", "The opening is made, and it costs something.", 1),
+    Tier.FAILURE: SetUp("No opening", "The turn is gone, and the trouble grows."),
+    Tier.CRITICAL_FAILURE: SetUp("Set Up backfires", "The turn is gone, and it goes badly wrong."),
+}
+
+
+def set_up(result: Result) -> Result:
+    """Return the result as a Set Up (RW-16): Edge for an ally, the price or the threat, and no progress."""
+    row = SET_UPS[cast(Tier, result.tier)]
+    edge = Modifier("edge", "Set Up", row.edge, Lifetime.NEXT)
+    words = "Give Edge to an ally" if row.edge == 1 else f"Give {row.edge} Edge to an ally"
+    given = (Consequence(words, gives=edge, to=Recipient.OTHER_ALLY),) if row.edge else ()
+    rest = [each for each in result.consequences if isinstance(each, Choice) or each.clock is not ClockKind.PROGRESS]
+    return replace(result, headline=row.name, meaning=row.meaning, consequences=(*given, *rest))
+
+
 #: "Group Checks and Assistance": what happens to the whole group.
 _GROUP: Mapping[Tier, str] = {
     Tier.CRITICAL_SUCCESS: "The whole group does better than it hoped.",
@@ -120,4 +152,8 @@ def representative(result: Result) -> Result:
     return replace(result, meaning=_GROUP[cast(Tier, result.tier)])
 
 
-READINGS: Mapping[str, Callable[[Result], Result]] = {"strike": strike, "representative": representative}
+READINGS: Mapping[str, Callable[[Result], Result]] = {
+    "strike": strike,
+    "set_up": set_up,
+    "representative": representative,
+}

@@ -65,7 +65,9 @@ RULINGS: Mapping[str, Ruling] = {
         "Ticks by tier",
         "Clocks have 2 to 12 segments; 4, 6 and 8 are offered first. A check offers ticks on a progress clock, 2 or 3 "
         "for a Critical Success, 1 or 2 for a Full Success and 1 for a Partial Success, and on a threat clock, 0 or 1 "
-        "for a Partial Success, 1 or 2 for a Failure and 2 or 3 for a Critical Failure.",
+        "for a Partial Success, 1 or 2 for a Failure and 2 or 3 for a Critical Failure. The tick of a Partial Success "
+        "is one of its prices: unwanted attention or time. The others are something spent or broken, only part of the "
+        "goal, an obligation, and a worse position, which is a Burden until it is used.",
     ),
     "RW-13": Ruling(
         "A factor of the scene moves the DC by one step",
@@ -84,15 +86,16 @@ RULINGS: Mapping[str, Ruling] = {
         "of a Disastrous Miss excludes the two others (RW-9). Undo opens them again.",
     ),
     "RW-16": Ruling(
-        "A Set Up that succeeds gives Edge to the next Strike",
-        "A Set Up is a check of its own, takes the turn and ticks nothing on a Resolve Clock. A Partial or a Full "
-        "Success gives one Edge to the next Strike, a Critical Success two, a Failure none. It is netted and capped "
-        "like any other Edge (RW-1).",
+        "A Set Up that succeeds gives an ally Edge for the next roll",
+        "A Set Up is a check of its own, takes the turn and ticks neither a Resolve Clock nor a progress clock. A "
+        "Partial or a Full Success gives an ally one Edge for the next roll, a Critical Success two, a Failure none. "
+        "It is netted and capped like any other Edge (RW-1).",
     ),
     "RW-17": Ruling(
         "Two turns are compared by ticks alone",
         "The odds of two Strikes, and of a Set Up with a Strike, count the ticks on the target's Resolve Clock and "
         "the Edge of the Set Up. Whatever else a tier brings, such as a better position or a growing threat, is left "
-        "out of both. Apart from that Edge, the two rolls are independent.",
+        "out of both. Apart from that Edge, the two rolls are independent. One character takes two rounds for it, two "
+        "characters take one.",
     ),
 }

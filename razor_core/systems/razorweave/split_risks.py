@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.odds import Odds
@@ -72,6 +73,20 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
             *(f"{side.who}: {result.headline}" for side, result in zip(sides, results, strict=True)),
             ", ".join(f"{count} {tier.label}" for tier, count in counts.items()),
         ),
+        consequences=tuple(
+            _of(side.who, each) for side, result in zip(sides, results, strict=True) for each in result.consequences
+        ),
+    )
+
+
+def _of(who: str, each: Consequence | Choice) -> Consequence | Choice:
+    """Return the consequence, or the choice, for that participant: each label begins with the name."""
+    if isinstance(each, Consequence):
+        return replace(each, label=f"{who}: {each.label}", who=who)
+    return replace(
+        each,
+        label=f"{who}: {each.label}",
+        options=tuple(replace(option, label=f"{who}: {option.label}", who=who) for option in each.options),
     )
 
 
@@ -82,4 +97,5 @@ SPLIT_RISKS = Group(
     most=8,
     odds=_chances,
     outcome=_outcome,
+    consequences_for_sides=True,
 )

@@ -1,8 +1,10 @@
 """The five outcome tiers: their margins, their meanings and the clocks that they tick."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from razor_core.rules.consequences import ClockKind, Consequence, Recipient
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.results import Degree, Tone
 
 
@@ -50,11 +52,28 @@ def advance(clock: ClockKind, *numbers: int) -> Consequence:
     return Consequence(f"Tick a {clock.value} clock", clock, numbers, to=Recipient.SCENE)
 
 
+def _threat(label: str) -> Consequence:
+    return replace(advance(ClockKind.THREAT, 1), label=label)
+
+
+#: The common costs of a Partial Success, with those of the examples: the time it takes, and the position (RW-12).
+PRICE = Choice(
+    "The price: choose one",
+    (
+        Consequence("Spend or break something", gives=Modifier("", "Spent or broken"), noted=True),
+        _threat("Unwanted attention: tick a threat clock"),
+        Consequence("Get only part of it", gives=Modifier("", "Only part of it"), noted=True),
+        Consequence("Owe something", gives=Modifier("", "Obligation"), noted=True),
+        _threat("It takes time: tick a threat clock"),
+        Consequence("Lose position", gives=Modifier("burden", "Worse position", lifetime=Lifetime.USED)),
+    ),
+)
+
 #: "Checks and Clocks", with the numbers of RW-12.
-CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
+CONSEQUENCES: Mapping[Tier, tuple[Consequence | Choice, ...]] = {
     Tier.CRITICAL_FAILURE: (advance(ClockKind.THREAT, 2, 3),),
     Tier.FAILURE: (advance(ClockKind.THREAT, 1, 2),),
-    Tier.PARTIAL_SUCCESS: (advance(ClockKind.PROGRESS, 1), advance(ClockKind.THREAT, 0, 1)),
+    Tier.PARTIAL_SUCCESS: (advance(ClockKind.PROGRESS, 1), PRICE),
     Tier.FULL_SUCCESS: (advance(ClockKind.PROGRESS, 1, 2),),
     Tier.CRITICAL_SUCCESS: (advance(ClockKind.PROGRESS, 2, 3),),
 }

@@ -25,8 +25,11 @@ ORACLE = None
 EFFECT = Effect
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+ADVICE: Mapping[str, str] = {}
+RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",
@@ -36,6 +39,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

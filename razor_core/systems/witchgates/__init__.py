@@ -25,10 +25,14 @@ ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+ADVICE: Mapping[str, str] = {}
+#: Only some trouble, such as a lost opportunity, bars another try.
+RETRY: Mapping[str, str] = {}
 #: A result has one reading only.
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",
@@ -38,6 +42,7 @@ __all__ = [
     "MODIFIERS",
     "ORACLE",
     "READINGS",
+    "RETRY",
     "RULINGS",
     "SCOPES",
     "SHEET",

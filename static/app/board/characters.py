@@ -1,6 +1,6 @@
 """The people row: who acts and against whom; and what the one who acts can roll with."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.check.acting import acting, aim, pick, roll_with, target
@@ -11,6 +11,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.system import System
+from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
 from razor_core.table.world import World, is_taken_out
 
@@ -68,19 +69,49 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
 
 
 def abilities(app: "App") -> Slots:
-    """What the one who acts can roll with."""
-    actor = acting(app)
-    return {"rolls": _rolls(app.system, actor) if actor else []}
+    """What the one who acts can roll with, and the states of the actor and the target that change no dice."""
+    actor, against = acting(app), target(app)
+    return {
+        "rolls": [
+            *(_rolls(actor) if actor else ()),
+            *(_states(app.system, actor, "") if actor else ()),
+            *(_states(app.system, against, f"{against.name}: ") if against else ()),
+        ]
+    }
 
 
-def _rolls(system: System, character: Character) -> Sequence[Node]:
-    """The buttons to roll with: Skills and ratings; and what the character carries that has no place on the form."""
-    places = modifier_fields(system)
+def _rolls(character: Character) -> Sequence[Node]:
+    """The buttons to roll with: Skills and ratings."""
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.ratings]
-    tags = [modifier_text(each) for each in character.modifiers if each.field not in places]
+    return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.ratings)]
+
+
+def _states(system: System, character: Character, whose: str) -> Sequence[Node]:
+    """What the character carries that has no place on the form, such as a lost reaction. A tap takes it off."""
+    places = modifier_fields(system)
+    tags = [(each.field, each.name, modifier_text(each)) for each in character.modifiers if each.field not in places]
     states = [each.name for each in character.conditions if not any(effect.field for effect in each.effects)]
-    return [*skills, *ratings, *(Node("character-carried", {"name": name}) for name in (*tags, *states))]
+    return [
+        *(_state(character, field, name, whose + text) for field, name, text in tags),
+        *(_state(character, None, name, whose + name) for name in states),
+    ]
+
+
+def _state(character: Character, field: str | None, name: str, text: str) -> Node:
+    """The chip of a modifier on that field, or of a condition."""
+    button = {
+        "data-character": character.id,
+        "data-field": field,
+        "data-name": name,
+        "aria-label": f"Remove {name} from {character.name}",
+    }
+    return Node("character-carried", {"button": button, "name": text})
+
+
+def _take_off(app: "App", data: Mapping[str, str]) -> None:
+    """Take a state off its character: it was used, or it is over."""
+    id, name = data["character"], data["name"]
+    app.record(ModifierTaken(id, data["field"], name) if "field" in data else ConditionTaken(id, name))
 
 
 def skill_text(character: Character, skill: Skill) -> str:
@@ -115,6 +146,9 @@ PANEL = Panel(
 ABILITIES = Panel(
     region="abilities",
     view=abilities,
-    reads=("slug", "session.world.characters", "setup.actor"),
-    actions={"character-skill": lambda app, data: roll_with(app, data["rating"], data["skill"])},
+    reads=("slug", "session.world.characters", "setup.actor", "setup.target"),
+    actions={
+        "character-skill": lambda app, data: roll_with(app, data["rating"], data["skill"]),
+        "character-state": _take_off,
+    },
 )

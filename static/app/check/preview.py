@@ -55,7 +55,7 @@ def _preview(app: "App") -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": rule_notes(plan.notes),
+        "notes": rule_notes((*plan.notes, *_advice(app))),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": percent(good_chance),
         "good-label": or_better(good),
@@ -64,6 +64,12 @@ def _preview(app: "App") -> Slots:
         "tiers": [tier_line(tier, text) for tier, _, text in tiers],
         "chances": [_chance(each) for each in plan.chances],
     }
+
+
+def _advice(app: "App") -> Sequence[str]:
+    """Return what the game says about the kind of the next roll, if anything."""
+    advice = app.system.ADVICE.get(app.kind, "")
+    return (advice,) if advice else ()
 
 
 # A roll logs the chance of the check that was just previewed.

@@ -28,11 +28,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CardState:
-    """The key of the entry on the card; by the label of a consequence, the clock and the character chosen for it."""
+    """The key of the entry on the card; by the label of a consequence, what was chosen and typed for it.
+
+    `error` is what is missing before the check is tried again.
+    """
 
     shown: str = ""
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    error: str = ""
 
 
 def show(app: "App", key: str) -> None:
@@ -91,7 +96,8 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     # The card shows the rolls of a rival, and what the task has come to.
     shown = TaskRolled, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
-    return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task)
+    retry = task is None and bool(retry_rule(event))
+    return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)
 
 
 def _task(app: "App", entry: Entry) -> slots.ForTask | None:
@@ -152,6 +158,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         done=taken(entries),
         clocks=app.card.clocks,
         receivers=app.card.receivers,
+        words=app.card.words,
     )
 
 
@@ -208,20 +215,36 @@ def _latest(app: "App", data: Mapping[str, str]) -> None:
     show_last(app)
 
 
-def _again(app: "App", data: Mapping[str, str]) -> None:
-    """Roll the check on the card again, with what its actor and its target bring to it now."""
+def rolled(app: "App") -> Rolled | None:
+    """Return the roll on the card, None where there is none."""
     entry = _entry(app)
-    if entry and isinstance(entry.record.event, Rolled):
-        roll = entry.record.event
-        system = systems.find(roll.system)
-        turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts)
-        try:
-            again = turn.roll(app.session.world)
-        except RuleError as error:
-            app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
-            return
-        app.show_roll(again)
-        app.drawing.once_drawn(app.page.signal_roll)
+    return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
+
+
+def retry_rule(roll: Rolled) -> str:
+    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
+    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
+    return systems.find(roll.system).RETRY.get(roll.reading, "") if failed else ""
+
+
+def roll_again(app: "App", roll: Rolled) -> None:
+    """Roll the check again, with what its actor and its target bring to it now."""
+    system = systems.find(roll.system)
+    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts)
+    try:
+        again = turn.roll(app.session.world)
+    except RuleError as error:
+        app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
+        return
+    app.show_roll(again)
+    app.drawing.once_drawn(app.page.signal_roll)
+
+
+def _again(app: "App", data: Mapping[str, str]) -> None:
+    """Roll the check on the card again, unless it failed and something must change first."""
+    roll = rolled(app)
+    if roll and not retry_rule(roll):
+        roll_again(app, roll)
 
 
 def _copy(app: "App", data: Mapping[str, str]) -> None:
@@ -239,6 +262,10 @@ def _receiver(app: "App", data: Mapping[str, str]) -> None:
     app.card = replace(app.card, receivers={**app.card.receivers, data["consequence"]: data["character"]})
 
 
+def _words(app: "App", data: Mapping[str, str]) -> None:
+    app.card = replace(app.card, words={**app.card.words, data["consequence"]: data["value"]})
+
+
 def _take(app: "App", data: Mapping[str, str]) -> None:
     """Apply a consequence, as an act of its own. A failed roll that now succeeds also corrects its task."""
     entry = _entry(app)
@@ -254,6 +281,7 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         app.card,
         clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
+        words={of: words for of, words in app.card.words.items() if of != label},
     )
     first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
     if consequence.reading and isinstance(event, Rolled):
@@ -294,6 +322,7 @@ PANEL = Panel(
         "result-copy": _copy,
         "consequence-target": _target,
         "consequence-receiver": _receiver,
+        "consequence-words": _words,
         "consequence-take": _take,
     },
 )

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.session.consequences import (
+    MAKE,
+    NEW,
     Situation,
     every,
     meant,
@@ -41,6 +43,8 @@ class Context:
     #: The clock, and the character, chosen on this card for a consequence, by its label.
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
+    #: The words typed for a consequence that is noted, by its label.
+    words: Mapping[str, str] = field(default_factory=dict)
 
 
 def find(context: Context, label: str) -> Consequence | None:
@@ -62,6 +66,7 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
         by,
         receiver_of(context, consequence),
         replaced.label if replaced else "",
+        context.words.get(consequence.label, "").strip(),
     )
     if replaced:
         back = take_back(context.situation, replaced, meant(context.situation, replaced))
@@ -82,6 +87,12 @@ def clock_of(context: Context, consequence: Consequence) -> Clock | None:
     if chosen is not None:
         return find_clock(able, chosen)
     return target(context.situation, consequence)
+
+
+def new_clock(context: Context, consequence: Consequence) -> str:
+    """Return the new clock that was chosen on the card, as a key: one that the consequence makes, or a plain one."""
+    chosen = context.clocks.get(consequence.label, NEW)
+    return chosen if chosen.startswith(MAKE) else NEW
 
 
 def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:

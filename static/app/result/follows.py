@@ -5,10 +5,10 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 
 from collections.abc import Sequence
 
-from app.result.consequences import Context, clock_of, receiver_of
+from app.result.consequences import Context, clock_of, new_clock, receiver_of
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.consequences import Choice, Consequence, Recipient
-from razor_core.session.consequences import NEW, movable, receivers, targets
+from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets
 from razor_core.session.events import ClockTicked
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
@@ -123,19 +123,28 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False) -> 
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
     button = {"data-consequence": consequence.label, "disabled": flag(closed)}
+    slots = {**slots, "note": _note(context, consequence) if consequence.noted and not closed else []}
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(context, consequence) else "choose…"
     return Node("consequence-given", {**slots, "button": button, "another": another, "receivers": chips})
 
 
+def _note(context: Context, consequence: Consequence) -> Sequence[Node]:
+    """Return the text box for what a player adds to the name of what the consequence gives."""
+    label = consequence.label
+    words = {"data-consequence": label, "value": context.words.get(label, ""), "aria-label": f"{label}: what?"}
+    return [Node("consequence-note", {"words": words})]
+
+
 def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, closed: bool) -> Node:
     """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks."""
     chosen = clock_of(context, consequence)
-    ticks = [_tick(consequence, chosen, by, closed) for by in consequence.ticks if by]
-    if closed or not (chips := _targets(context, consequence, chosen)):
+    new = new_clock(context, consequence)
+    ticks = [_tick(consequence, chosen, new, by, closed) for by in consequence.ticks if by]
+    if closed or not (chips := _targets(context, consequence, chosen, new)):
         return Node("consequence-ticks", {**slots, "ticks": ticks})
-    aim = _without(to, _filled(chosen)) if chosen else "a new clock"
+    aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or "a new clock"
     return Node("consequence", {**slots, "aim": aim, "targets": chips, "ticks": ticks})
 
 
@@ -162,10 +171,12 @@ def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
     return [_receiver(consequence, each, chosen is not None and each.id == chosen.id) for each in near]
 
 
-def _targets(context: Context, consequence: Consequence, chosen: Clock | None) -> Sequence[Node]:
-    """Return the clocks to choose from, and a new clock; nothing where there is no choice."""
+def _targets(context: Context, consequence: Consequence, chosen: Clock | None, new: str) -> Sequence[Node]:
+    """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
     able = targets(context.situation, consequence)
-    if not able or consequence.name:
+    there = {clock.name for clock in able}
+    makes = [each for each in consequence.makes if each.name not in there]
+    if not (able or makes) or consequence.name:
         return []
     near = list(able[:MOST_TARGETS])
     if chosen and chosen not in near:
@@ -173,7 +184,8 @@ def _targets(context: Context, consequence: Consequence, chosen: Clock | None) -
     clears = any(by < 0 for by in consequence.ticks)
     return [
         *(_target(consequence, clock.id, _filled(clock), clock is chosen) for clock in near),
-        *(() if clears else (_target(consequence, NEW, "+ New clock", chosen is None),)),
+        *(_target(consequence, key := MAKE + each.name, f"+ {each.name}", new == key) for each in makes),
+        *(() if clears else (_target(consequence, NEW, "+ New clock", chosen is None and new == NEW),)),
     ]
 
 
@@ -191,14 +203,15 @@ def _receiver(consequence: Consequence, character: Character, chosen: bool) -> N
     return Node("receiver", {"button": button, "name": character.name})
 
 
-def _tick(consequence: Consequence, chosen: Clock | None, by: int, closed: bool) -> Node:
+def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, closed: bool) -> Node:
     """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more."""
     kind = consequence.clock
-    goal = chosen.name if chosen else consequence.name or (f"a new {kind.value} clock" if kind else "")
+    named = consequence.name or new.removeprefix(MAKE)
+    goal = chosen.name if chosen else named or (f"a new {kind.value} clock" if kind else "")
     able = movable(chosen, consequence) if chosen else by > 0
     button = {
         "data-consequence": consequence.label,
-        "data-clock": chosen.id if chosen else NEW,
+        "data-clock": chosen.id if chosen else new,
         "data-by": str(by),
         "disabled": flag(closed or not able),
     }

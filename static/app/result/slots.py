@@ -41,11 +41,12 @@ def slots(
     lines: Sequence[str] = (),
     key: str = "",
     task: ForTask | None = None,
+    retry: bool = False,
 ) -> Slots:
     """Show a roll, its consequences, lines about what became of it, and the task that it was for.
 
-    On the region, `data-tier` is the name of the tier, and `data-key` the key of the entry: another one closes what was
-    unfolded.
+    With `retry`, something must change before it is rolled again. On the region, `data-tier` is the name of the tier,
+    and `data-key` the key of the entry: another one closes what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
     card = Node(
@@ -66,7 +67,8 @@ def slots(
             "notes": notes(lines),
             "follows": {"hidden": flag(not consequences)},
             "consequences": consequences,
-            "again": {"hidden": flag(task is not None)},
+            "again": {"hidden": flag(task is not None or retry)},
+            "retry": {"hidden": flag(not retry)},
             **_next(task),
         },
     )
@@ -104,6 +106,7 @@ def group_slots(
             "consequences": consequences,
             "task": "",
             "again": {"hidden": ""},
+            "retry": {"hidden": ""},
             **_next(None),
         },
     )
@@ -157,11 +160,11 @@ def _fitting(steps: Sequence[str]) -> str:
 
 
 def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why, and the names of attribute, Skill and modifiers."""
+    """Return a roll in a line: who, why and how, and the names of attribute, Skill and modifiers."""
     fiction = event.fiction
     rating = f"{fiction.attribute} {fiction.skill}".strip()
     modifiers = ", ".join([modifier.name for modifier in fiction.modifiers])
-    return " · ".join([text for text in (fiction.who, fiction.intent, rating, modifiers) if text])
+    return " · ".join([text for text in (fiction.who, fiction.intent, fiction.approach, rating, modifiers) if text])
 
 
 def sentence(event: Rolled) -> str:

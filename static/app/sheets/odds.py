@@ -3,7 +3,7 @@
 from asyncio import sleep
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.check.preview import lowest, or_better, segment, tier_line
 from app.ui.chart import View, bands, bars, highest, target, ticks
@@ -14,7 +14,10 @@ from razor_core.rules.lookup import Difference, Distribution, Turns, decimal, wh
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
 from razor_core.systems import lookup
-from razor_core.table.world import World
+from razor_core.table import characters
+from razor_core.table.characters import Character
+from razor_core.table.setups import Setup, for_other
+from razor_core.table.world import World, is_taken_out
 
 if TYPE_CHECKING:
     from app.app import App
@@ -34,7 +37,7 @@ class OddsSheet:
         self.draft = app.draft
         self.view = View.EXACTLY
         self.tabled = False
-        self.left = ""
+        self.left = self.ally = ""
         self.found: Distribution | None = None
         #: The number of drawings begun. A newer one stops those before it.
         self.begun = 0
@@ -67,6 +70,11 @@ class OddsSheet:
     def want(self, left: str) -> None:
         """Choose the number of ticks for two turns, by its key."""
         self.left = left
+        self._draw_turns()
+
+    def with_ally(self, ally: str) -> None:
+        """Choose the ally for two turns, by id; empty is one with the same check."""
+        self.ally = ally
         self._draw_turns()
 
     def _draw_chart(self) -> None:
@@ -153,6 +161,8 @@ class OddsSheet:
         found = choices(self.app.session.world)
         chosen = self.left if self.left in [key for key, _, _ in found] else found[0][0]
         left = next(ticks for key, _, ticks in found if key == chosen)
+        allies = allies_of(self.app.session.world, self.app.setup)
+        ally = characters.find(allies, self.ally)
         self.page.fill(
             self.SHEET,
             {
@@ -160,9 +170,20 @@ class OddsSheet:
                     Node("choice-of", {"root": {"value": key, "selected": flag(key == chosen)}, "label": words})
                     for key, words, _ in found
                 ],
-                "ways": ways(two_turns(self.app.check()), left),
+                "allies": [
+                    Node(
+                        "choice-of",
+                        {"root": {"value": id, "selected": flag(id == (ally.id if ally else ""))}, "label": name},
+                    )
+                    for id, name in (("", "with the same check"), *((each.id, each.name) for each in allies))
+                ],
+                "ways": ways(two_turns(self.app.check(), ally and self._check_of(ally)), left),
             },
         )
+
+    def _check_of(self, ally: Character) -> Any:
+        """Return the ally's check: their best rating in the same scene, with what they carry."""
+        return for_other(self.app.setup, ally).check(self.app.session.world)
 
 
 def _axis(found: Distribution) -> str:
@@ -227,6 +248,17 @@ def ways(turns: Sequence[Turns], left: int) -> list[Node]:
             },
         )
         for each in turns
+    ]
+
+
+def allies_of(world: World, setup: Setup) -> Sequence[Character]:
+    """Return who else is on the side of whoever acts, and can act."""
+    actor = world.find(setup.actor)
+    return [
+        each
+        for each in world.characters
+        if actor and each.system == setup.system and each.side is actor.side and each.id != actor.id
+        if not is_taken_out(world, each) and each.id != setup.target
     ]
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind, Consequence, Side
+from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
+from razor_core.session.consequences import every
 from razor_core.session.events import (
     ClockAdded,
     ClockLinked,
@@ -64,9 +65,7 @@ def _roll(who: str, intent: str, check: Any, faces: tuple[int, ...], clock: str,
         system=GAME, check=check, faces=faces, fiction=Fiction(who=who, intent=intent, modifiers=tuple(helps))
     )
     kind = ClockKind.THREAT if clock == "cast-off" else ClockKind.PROGRESS
-    label = next(
-        each.label for each in rolled.result.consequences if isinstance(each, Consequence) and each.clock is kind
-    )
+    label = next(each.label for each in every(rolled.result.consequences) if each.clock is kind)
     return [rolled, ClockTicked(clock, by, consequence=label)]
 
 

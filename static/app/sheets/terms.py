@@ -18,6 +18,9 @@ CLOCKS: Mapping[str, Term] = {
 
 
 def terms(game: str, keys: str) -> Sequence[Term]:
-    """Return the terms of these keys, which spaces separate. Leave out those that the game does not have."""
+    """Return the terms of these keys, which spaces separate, each with those of its parts, such as kinds-strike.
+
+    Leave out those that the game does not have.
+    """
     known = {**CLOCKS, **help_terms(game)}
-    return [known[key] for key in keys.split() if key in known]
+    return [term for key in keys.split() for name, term in known.items() if name == key or name.startswith(f"{key}-")]

@@ -120,7 +120,7 @@ def test_a_roll_is_made_again_as_it_was() -> None:
 
 def test_a_roll_made_again_has_what_its_character_carries_now() -> None:
     """Not what the first roll used up; what it gave counts, and is used up. The form is left alone."""
-    person = playing("frameworks", *[3] * 9, modifiers=(kind("frameworks", "Momentum"),))
+    person = playing("frameworks", *[5] * 9, modifiers=(kind("frameworks", "Momentum"),))
     person.type_modifier("bonus", "High ground")
     person.press("roll")
     assert (person.log[0].check.momentum, person.log[0].check.bonus) == (True, 1)

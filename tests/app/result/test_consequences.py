@@ -9,6 +9,7 @@ from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
 
 PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
+ATTENTION = "Unwanted attention: tick a threat clock"
 FULL, PARTIAL, BEST, WORST = [4] * 4, [3, 3, 3, 4], [6] * 4, [1] * 4
 
 
@@ -52,7 +53,7 @@ def test_ticks_go_to_a_clock_of_their_kind_by_the_number_tapped(
 def test_ticks_go_to_the_clock_that_was_chosen_or_went_to_last() -> None:
     """Choosing alone moves nothing. Each kind remembers its last clock, also over a visit; a tick by hand is none."""
     person = at_a_board(*PARTIAL * 2, Gate="PROGRESS", Vault="PROGRESS", Alarm="THREAT", Storm="THREAT")
-    for label, first, other in ((PROGRESS, "Gate", "Vault"), (THREAT, "Alarm", "Storm")):
+    for label, first, other in ((PROGRESS, "Gate", "Vault"), (ATTENTION, "Alarm", "Storm")):
         assert chosen(person, label) == f"{first} 0/6"
         aim(person, label, other)
         assert (chosen(person, label), person.clock(other).filled) == (f"{other} 0/6", 0)
@@ -60,7 +61,7 @@ def test_ticks_go_to_the_clock_that_was_chosen_or_went_to_last() -> None:
         advance(person, first)
     person.press("roll")
     for again in (person, Person(kept=person.storage)):
-        assert (chosen(again, PROGRESS), chosen(again, THREAT)) == ("Vault 1/6", "Storm 1/6")
+        assert (chosen(again, PROGRESS), chosen(again, ATTENTION)) == ("Vault 1/6", "Storm 1/6")
 
 
 def test_a_full_clock_can_be_chosen_but_not_ticked() -> None:
@@ -86,8 +87,9 @@ def test_a_deleted_clock_gives_way_to_the_first_of_its_kind() -> None:
 def test_without_a_clock_a_new_one_is_made_and_ticked() -> None:
     """Undone after its tick; the next roll goes to it. The buttons name the kind, so that no two are alike."""
     person = at_a_board(*PARTIAL, *PARTIAL)
-    for kind in (ClockKind.THREAT, ClockKind.PROGRESS):
-        person.tap(f"Tick a new {kind.value} clock by 1")
+    for kind, label in ((ClockKind.THREAT, ATTENTION), (ClockKind.PROGRESS, PROGRESS)):
+        assert f"Tick a new {kind.value} clock by 1" in line(person, label).text
+        take(person, label, by=1)
         assert (person.clocks[-1].kind, person.clocks[-1].filled) == (kind, 1)
     for left in ([1, 0], [1], [0], []):
         person.undo()
@@ -148,8 +150,8 @@ def test_a_consequence_is_taken_once_and_the_card_says_what_came_of_it() -> None
     take(person, PROGRESS, by=1)
     assert (filled(person), applied(person)) == ({"Gate": 1, "Alarm": 0}, [(PROGRESS, "Gate +1: 1 of 6")])
     assert not line(person, PROGRESS).all("data-do", "consequence-take")
-    assert [is_off(person, label) for label in (PROGRESS, THREAT)] == [True, False]
-    assert ["data-taken" in line(person, label) for label in (PROGRESS, THREAT)] == [True, False]
+    assert [is_off(person, label) for label in (PROGRESS, ATTENTION)] == [True, False]
+    assert ["data-taken" in line(person, label) for label in (PROGRESS, ATTENTION)] == [True, False]
     person.press("roll")
     assert (applied(person), is_off(person, PROGRESS)) == ([], False)
     person.show(first)

@@ -31,7 +31,7 @@ def test_everything_that_can_be_done_is_an_action_and_every_action_can_be_done()
 
 def evening() -> Person:
     """A person who has everything drawn that can be drawn."""
-    person = Person(*[6] * 6, *[1] * 11, *[3] * 3)
+    person = Person(*[6] * 6, *[1] * 11)
     make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
     make_clock(person, "Ambush")
     make_clock(person, "Alarm")
@@ -46,6 +46,10 @@ def evening() -> Person:
     person.tap("+ This check")
     person.tap("+ This check")
     person.tap("Roll for all")
+    person.press("kind", kind="")
+    person.dice.script = [3, 3, 3, 2, 1]
+    person.tap("Roll")
+    person.dice.script = [3] * 3
     person.tap("Ask the oracle")
     person.dice.script = [50, 50, 1, 1, 1]
     person.play("gemini")

@@ -111,7 +111,7 @@ WRONG = [
     (ROLL, "data.check.dc", 41, RULES + "dc: Enter a whole number from 1 to 40, not 41."),
     (ROLL, "data.faces", [2, 3, 4, 5], RULES + "faces: Enter 5 dice; you entered 4."),
     (ROLL, "data.faces", [2, 3, 4, 5, True], "Rolled.faces[4]: expected int, not True"),
-    (ROLL, "data.reading", "song", RULES + "reading: Choose one of strike, representative"),
+    (ROLL, "data.reading", "song", RULES + "reading: Choose one of strike, set_up, representative"),
     (ROLL, "data.fiction.modifiers.1.points", 10**4299, RULES + "points: "),
     (ROLL, "data.fiction.modifiers.0.field", "luck", RULES + "field: Choose a number or flag of the check"),
     (FIFTH[26], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),

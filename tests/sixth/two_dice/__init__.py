@@ -43,6 +43,8 @@ TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+ADVICE: Mapping[str, str] = {}
+RETRY: Mapping[str, str] = {}
 
 
 class Tier(Degree):

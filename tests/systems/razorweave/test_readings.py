@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.consequences import Choice, ClockKind, Recipient
+from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Result
-from razor_core.systems.razorweave import READINGS, Check, Tier, judge
-from razor_core.systems.razorweave.readings import STRIKES, representative, strike
+from razor_core.systems.razorweave import KINDS, READINGS, RETRY, Check, Tier, judge
+from razor_core.systems.razorweave.readings import STRIKES, representative, set_up, strike
 
 RESULTS = {
     result.tier: result
@@ -49,8 +50,25 @@ def test_representative_speaks_of_the_whole_group(result: Result) -> None:
     assert "group" not in result.meaning
 
 
+def test_a_position_that_the_target_takes_lasts_until_it_is_used() -> None:
+    """Whoever strikes has it for the next action alone."""
+    offered = [each for row in STRIKES.values() for choice in row.choices for each in choice.options if each.gives]
+    lifetimes = {each.to: each.gives.lifetime for each in offered if each.gives}
+    assert lifetimes == {Recipient.ACTOR: Lifetime.NEXT, Recipient.TARGET: Lifetime.USED}
+
+
+def test_a_failed_check_is_not_repeated_and_a_missed_strike_is_another_turn() -> None:
+    """ "Keeping Momentum": a retry wants another approach or other circumstances."""
+    assert set(RETRY) == set(KINDS) - {"strike"}
+    assert all("approach" in text and "circumstances" in text for text in RETRY.values())
+
+
 def test_readings_tell_the_five_tiers_apart() -> None:
     """Five tiers, five meanings; readings are found by the names that records have."""
     for read in READINGS.values():
         assert len({read(result).meaning for result in RESULTS.values()}) == 5
-    assert list(READINGS.items()) == [("strike", strike), ("representative", representative)]
+    assert list(READINGS.items()) == [
+        ("strike", strike),
+        ("set_up", set_up),
+        ("representative", representative),
+    ]

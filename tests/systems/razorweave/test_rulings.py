@@ -5,10 +5,12 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Side
+from razor_core.rules.consequences import Choice, ClockKind, Recipient, Side
 from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.results import Mark
-from razor_core.systems.razorweave import GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
+from razor_core.session.consequences import every
+from razor_core.systems.razorweave import ADVICE, GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
 from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
 from razor_core.systems.razorweave.split_risks import reaching, together
@@ -199,15 +201,42 @@ def test_rw_12_each_tier_offers_its_ticks() -> None:
     """Progress 2-3, 1-2, 1, 0, 0 and threat 0, 0, 0-1, 1-2, 2-3, best tier first; what is nothing is not offered."""
     for clock, rows in {
         ClockKind.PROGRESS: [(2, 3), (1, 2), (1,), None, None],
-        ClockKind.THREAT: [None, None, (0, 1), (1, 2), (2, 3)],
+        ClockKind.THREAT: [None, None, None, (1, 2), (2, 3)],
     }.items():
         for tier, ticks in zip(reversed(Tier), rows, strict=True):
-            found = [consequence.ticks for consequence in CONSEQUENCES[tier] if consequence.clock is clock]
+            plain = [each for each in CONSEQUENCES[tier] if not isinstance(each, Choice)]
+            found = [each.ticks for each in plain if each.clock is clock]
             assert found == ([ticks] if ticks else []), tier
+            assert {each.label for each in plain if each.clock is clock} <= {f"Tick a {clock.value} clock"}
             assert judge(Check(), FACES[tier]).consequences == CONSEQUENCES[tier]
-        assert {each.label for row in CONSEQUENCES.values() for each in row if each.clock is clock} == {
-            f"Tick a {clock.value} clock"
-        }
+
+
+def test_rw_12_a_partial_success_has_a_price() -> None:
+    """One of the book's common costs, each kept: a threat tick, a name on who rolled, or a Burden until it is used."""
+    (price,) = [each for row in CONSEQUENCES.values() for each in row if isinstance(each, Choice)]
+    assert price in CONSEQUENCES[Tier.PARTIAL_SUCCESS]
+    assert price.count == 1
+    kept = {each.label: each for each in price.options}
+    assert [(each.clock, each.ticks) for each in kept.values() if each.clock] == [(ClockKind.THREAT, (1,))] * 2
+    named = [each for each in kept.values() if each.gives and not each.gives.field]
+    assert [each.noted for each in named] == [True] * 3
+    position = kept["Lose position"].gives
+    assert position
+    assert (position.field, position.points, position.lifetime) == ("burden", 1, Lifetime.USED)
+    assert len(kept) == 6
+    assert all(each.to is (Recipient.SCENE if each.clock else Recipient.ACTOR) for each in kept.values())
+
+
+@pytest.mark.parametrize(("tier", "edge"), [*zip(reversed(Tier), [2, 1, 1, 0, 0], strict=True)])
+def test_rw_16_a_set_up_gives_an_ally_edge_by_its_tier(tier: Tier, edge: int) -> None:
+    """For the next roll; no progress clock and no Resolve Clock, but the price and the threat of any check."""
+    plain = judge(Check(), FACES[tier])
+    read = READINGS["set_up"](plain)
+    given = [each for each in every(read.consequences) if each.to is Recipient.OTHER_ALLY]
+    assert [each.gives for each in given] == [Modifier("edge", "Set Up", edge, Lifetime.NEXT)] * bool(edge)
+    rest = [each for each in read.consequences if each not in given]
+    assert rest == [each for each in plain.consequences if isinstance(each, Choice) or each.clock is ClockKind.THREAT]
+    assert "(RW-16)" in ADVICE["set_up"]
 
 
 def test_rw_12_resolve_clocks_have_the_sizes_of_the_book() -> None:

@@ -1,4 +1,4 @@
-"""Strike against Set Up over two turns, followed roll by roll without razor_core, and the rulings it rests on."""
+"""Strike against Set Up, alone and by two characters, roll by roll without razor_core, and its rulings."""
 
 from collections import Counter
 from fractions import Fraction
@@ -7,7 +7,8 @@ import icepool
 import pytest
 
 from razor_core.systems.razorweave import RULINGS, Check, Tier
-from razor_core.systems.razorweave.two_turns import SET_UP, prepared, ticks, two_turns
+from razor_core.systems.razorweave.readings import SET_UPS
+from razor_core.systems.razorweave.two_turns import prepared, ticks, two_turns
 from tests.support.games import brute
 from tests.support.games.golden import load
 
@@ -53,7 +54,7 @@ def test_two_strikes_add_up(check: Check) -> None:
     for first, chance in one.items():
         for second, then in one.items():
             both[first + second] += chance * then
-    twice, _ = two_turns(check)
+    twice, *_ = two_turns(check)
     assert dict(twice.ticks) == {count: both[count] for count in range(7)}
     assert twice.mean == 2 * sum(count * chance for count, chance in one.items())
 
@@ -67,7 +68,7 @@ def test_rw_16_a_set_up_gives_its_edge_to_the_strike(check: Check, set_up: Check
     for tier, chance in brute.tiers(net(first), first.modifier, first.dc).items():
         for count, then in counted(check, EDGE.get(tier, 0)).items():
             wanted[count] += chance * then
-    _, found = two_turns(check, set_up)
+    _, found, *_ = two_turns(check, set_up=set_up)
     assert dict(found.ticks) == {count: wanted[count] for count in range(4)}
     assert found.mean == sum(count * chance for count, chance in wanted.items())
     for segments in range(8):
@@ -76,11 +77,10 @@ def test_rw_16_a_set_up_gives_its_edge_to_the_strike(check: Check, set_up: Check
 
 def test_rw_16_is_what_the_ruling_says() -> None:
     """Failures give none, a Partial and a Full Success one, a Critical Success two; beyond the cap it helps nothing."""
-    assert {tier.name: edge for tier, edge in SET_UP.items() if edge} == EDGE
-    assert set(SET_UP) == set(Tier)
-    assert (
-        "A Partial or a Full Success gives one Edge to the next Strike, a Critical Success two" in RULINGS["RW-16"].text
-    )
+    assert {tier.name: each.edge for tier, each in SET_UPS.items() if each.edge} == EDGE
+    assert set(SET_UPS) == set(Tier)
+    said = "A Partial or a Full Success gives an ally one Edge for the next roll, a Critical Success two"
+    assert said in RULINGS["RW-16"].text
     capped = Check(dc=18, attribute=2, edge=2)
     assert prepared(capped, Check(dc=1)) == ticks(capped)
 
@@ -88,9 +88,33 @@ def test_rw_16_is_what_the_ruling_says() -> None:
 def test_rw_17_figures_of_the_document_are_exact() -> None:
     """Ticks alone: 2.83 against 1.81 with +2 at DC 16, and 0.43 against 0.53 where the Set Up is the easier by far."""
     means = [round(float(way.mean), 2) for way in two_turns(Check(dc=16, attribute=2))]
-    assert means == [2.83, 1.81]
-    means = [round(float(way.mean), 2) for way in two_turns(Check(dc=22, attribute=2), Check(dc=14, attribute=2))]
-    assert means == [0.43, 0.53]
+    assert means[:2] == [2.83, 1.81]
+    easier = Check(dc=14, attribute=2)
+    means = [round(float(way.mean), 2) for way in two_turns(Check(dc=22, attribute=2), set_up=easier)]
+    assert means[:2] == [0.43, 0.53]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+@pytest.mark.parametrize("ally", [Check(dc=14, attribute=1), Check(dc=18, attribute=3, skill=True, edge=1)], ids=str)
+def test_two_characters_each_roll_their_own_check(check: Check, ally: Check) -> None:
+    """The ally strikes, or sets up, with the ally's check, and the Strike that it helps is one's own."""
+    both, helped = Counter[int](), Counter[int]()
+    for tier, chance in brute.tiers(net(ally), ally.modifier, ally.dc).items():
+        for count, then in counted(check).items():
+            both[TICKS[tier] + count] += chance * then
+        for count, then in counted(check, EDGE.get(tier, 0)).items():
+            helped[count] += chance * then
+    *alone, strikes, sets_up = two_turns(check, ally)
+    assert dict(strikes.ticks) == {count: both[count] for count in range(7)}
+    assert dict(sets_up.ticks) == {count: helped[count] for count in range(4)}
+    assert alone == list(two_turns(check)[:2])
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+def test_an_ally_with_the_same_check_does_what_one_does_alone(check: Check) -> None:
+    """In half the rounds: the odds of two are those of one who does both."""
+    odds = [way.ticks for way in two_turns(check)]
+    assert odds[2:] == odds[:2]
 
 
 def test_icepool_comes_to_the_same() -> None:
@@ -106,5 +130,5 @@ def test_icepool_comes_to_the_same() -> None:
 
     set_up = (4 @ icepool.d6).map(lambda total: reached(total + 2, 2))
     after = set_up.map(strike)
-    _, found = two_turns(Check(dc=16, attribute=2))
+    _, found, *_ = two_turns(Check(dc=16, attribute=2))
     assert dict(found.ticks) == {count: Fraction(after.probability(count)) for count in range(4)}
