@@ -4,12 +4,12 @@ Each event has a method `apply(world)`, the only way a world changes: it returns
 An event for something that is gone changes nothing: another tab may have written it before it saw the removal.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
+from razor_core.rules.fields import LATER, RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Result
@@ -166,31 +166,37 @@ class ConsequenceTaken:
     """A consequence of a roll was taken that moves no clock. `consequence` is its label.
 
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
-    record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces.
+    record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces. `words` are
+    a player's, such as the price that was paid.
     """
 
     consequence: str
     reading: str = ""
     roll: str = ""
     instead: str = ""
+    words: str = field(default="", metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""
-        return world, (self.consequence,)
+        return world, (": ".join(filter(None, (self.consequence, self.words))),)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockAdded:
-    """A clock was added at the end of the board."""
+    """A clock was added at the end of the board. `owner` is the id of the character whose it is, empty for nobody."""
 
     clock: Clock
+    owner: str = field(default="", metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Add the clock; nothing where its id is in use."""
         if clocks.find(world.clocks, self.clock.id):
             return world, ()
         line = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
-        return replace(world, clocks=(*world.clocks, self.clock)), (line,)
+        world = replace(world, clocks=(*world.clocks, self.clock))
+        if world.present(self.owner) and (whose := world.find(self.owner)):
+            world = world.update(replace(whose, clocks=(*whose.clocks, self.clock.id)))
+        return world, (line,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
-from tests.support.page.consequences import aim, chosen, is_off, take
+from tests.support.page.consequences import aim, applied, chosen, is_off, recipient, take
 from tests.support.page.groups import column, roll_all, together
 from tests.support.page.person import Person
 
@@ -209,3 +209,83 @@ def test_a_state_that_lasts_is_on_every_roll_of_its_character() -> None:
         person.press("roll")
     act_as(person, "Leia")
     assert person.check.penalty == 0
+
+
+# -- success at a cost -------------------------------------------------------------------------------------------------
+
+
+def failed(*cast: object) -> Person:
+    """Someone whose check has failed."""
+    person = table(GAME, *cast, dice=(3, 2) * 4)
+    person.press("roll")
+    return person
+
+
+def pay(person: Person, label: str, words: str = "", by: int = 0) -> None:
+    """Pay that price, with words typed if there are any."""
+    if words:
+        person.put("consequence-words", words, consequence=label)
+    take(person, label, by)
+
+
+def test_hits_that_are_paid_are_counted_on_a_clock_of_whoever_pays() -> None:
+    """A new one under their name, which the next price ticks; wits have one of their own, and so has everyone."""
+    person = failed(character("Han", GAME), character("Leia", GAME))
+    assert recipient(person, "Pay with hits") == "Han"
+    pay(person, "Pay with hits", by=2)
+    act_as(person, "Han")
+    for label, by in (("Pay with hits", 1), ("Pay with wits", 3)):
+        person.press("roll")
+        pay(person, label, by=by)
+    act_as(person, "Leia")
+    person.press("roll")
+    pay(person, "Pay with hits", by=1)
+    assert [(each.name, each.filled) for each in person.world.clocks] == [
+        ("Han: Hits lost", 3),
+        ("Han: Wits lost", 3),
+        ("Leia: Hits lost", 1),
+    ]
+    assert [len(each.clocks) for each in person.characters] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("label", "words", "name", "penalty"),
+    [
+        ("Pay with a state: Exhausted", "", "Exhausted", 1),
+        ("Pay with another state", "twisted ankle", "State: twisted ankle", 1),
+        ("Pay with a state of penalty 2", "broken arm", "State: broken arm +2", 2),
+    ],
+)
+def test_a_state_that_is_paid_is_on_every_roll_until_it_is_taken_away(
+    label: str, words: str, name: str, penalty: int
+) -> None:
+    """It stays with its character; a tap leaves it out of a roll that it does not concern."""
+    person = failed(character("Chen", GAME), character("Han", GAME))
+    pay(person, label, words)
+    person.dice.script = [3] * 9
+    for _ in range(2):
+        person.type("score", "4")
+        assert (person.check.penalty, brought(person)) == (penalty, {name: True})
+        person.press("roll")
+    act_as(person, "Han")
+    assert person.check.penalty == 0
+
+
+def test_a_price_is_noted_in_the_log_and_on_the_card() -> None:
+    """With what was typed; and only one price is paid."""
+    person = failed(character("Chen", GAME))
+    pay(person, "Pay with an item", "the rope")
+    assert applied(person) == [("Pay with an item", "the rope")]
+    assert is_off(person, "Pay another price")
+    assert "Pay with an item: the rope" in [line for each in person.entries for line in each.lines]
+
+
+def test_a_circumstance_that_is_picked_is_gone_after_the_roll() -> None:
+    """Whether it was suggested or typed."""
+    person = table(GAME, character("Han", GAME), dice=(3,) * 9)
+    person.press("modifiers", field="penalty")
+    person.press("modifier-toggle", name="Haste")
+    person.type_modifier("bonus", "High ground")
+    assert person.check == Check(bonus=1, penalty=1)
+    person.press("roll")
+    assert person.check == Check()

@@ -3,12 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.frameworks.pool import SIX, Top
-from razor_core.systems.frameworks.sheet import DAMAGE_VENTURE, INTERFERENCE, MOMENTUM, VENTURE, Purpose
+from razor_core.systems.frameworks.sheet import (
+    DAMAGE_VENTURE,
+    HITS,
+    INTERFERENCE,
+    MOMENTUM,
+    SHEET,
+    STATE,
+    VENTURE,
+    WITS,
+    Purpose,
+)
 
 #: The highest die that a success needs, and the number of 6s that a triumph needs.
 SUCCEEDS = 4
@@ -113,13 +123,22 @@ def cost(who: str, when: str = "") -> Choice:
     return Choice(
         _to(who, "Success at a cost, if the referee agrees", when),
         (
-            _consequence(who, "Pay with hits"),
-            _consequence(who, "Pay with wits"),
-            _consequence(who, "Pay with an item"),
-            _consequence(who, "Pay with a state, such as exhausted"),
-            _consequence(who, "Pay another price"),
+            *(_loss(who, label, name) for label, name in (("Pay with hits", HITS), ("Pay with wits", WITS))),
+            Consequence(_to(who, "Pay with an item"), who=who, noted=True),
+            *(
+                Consequence(_to(who, f"Pay with a state: {each.name}"), condition=each, who=who)
+                for each in SHEET.conditions
+            ),
+            Consequence(_to(who, "Pay with another state"), gives=STATE, noted=True, who=who),
+            Consequence(_to(who, "Pay with a state of penalty 2"), gives=replace(STATE, points=2), noted=True, who=who),
+            Consequence(_to(who, "Pay another price"), who=who, noted=True),
         ),
     )
+
+
+def _loss(who: str, label: str, name: str) -> Consequence:
+    """Return a cost that is counted on the track of that name: 1 to 3 are lost."""
+    return Consequence(_to(who, label), ClockKind.POOL, (1, 2, 3), name=name, who=who)
 
 
 def paid(venture: int, who: str, when: str = "", purpose: Purpose = Purpose.CHECK) -> Consequence:

@@ -70,9 +70,9 @@ def test_frameworks_example_of_the_barricade() -> None:
     assert row["with"] in SHEET.ratings
     (choice,) = judge(Check(), (3, 1)).consequences
     assert choice == cost("")
-    assert [option.label for option in choice.options] == [f"Pay with {each}" for each in row["costs"]] + [
-        "Pay another price"
-    ]
+    offered = [option.label for option in choice.options]
+    assert offered[:4] == [f"Pay with {each}" for each in row["costs"]]
+    assert offered[-1] == "Pay another price"
 
 
 def test_frameworks_example_of_the_kick() -> None:

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.consequences import Situation, certain, meant, receivers, take, take_back
+from razor_core.session.consequences import Situation, certain, meant, receivers, take, take_back, target
+from razor_core.session.events import ClockAdded
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
 from razor_core.systems.frameworks.sheet import DAMAGE, INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
 
@@ -191,3 +194,66 @@ def test_frameworks_fw_18_a_triumph_under_interference_gives_no_momentum() -> No
     sides = [Participant(who="Ann", check=Check(**hindered)), Participant(who="Bob", check=Check())]
     won, *_ = GROUPS[0].outcome(sides, rolls).consequences
     assert won.options[0].label == "Ann: Momentum and interference cancel: neither is left"
+
+
+def paid(table: Table, label: str, *, words: str = "", by: int = 0, setup: Setup = HAN) -> None:
+    """Fail, and pay that price on the clock that is meant."""
+    event, situation = table.roll(setup, *FAIL)
+    cost = labelled(event.result, label)
+    clock = target(situation, cost)
+    for act in take(situation, cost, clock.id if clock else "", by, meant(situation, cost), words=words):
+        table.record(*act)
+
+
+def test_hits_and_wits_that_are_paid_are_counted_for_whoever_pays() -> None:
+    """FW-10: on a clock of each one's own, which the first price makes; nobody's where nobody is known."""
+    table = encounter()
+    for label, by in (("Pay with hits", 2), ("Pay with wits", 1), ("Pay with hits", 1)):
+        paid(table, label, by=by)
+    paid(table, "Pay with hits", by=3, setup=THUG)
+    paid(table, "Pay with hits", by=1, setup=NOBODY)
+    assert [(each.name, each.filled) for each in table.world.clocks] == [
+        ("Han: Hits lost", 3),
+        ("Han: Wits lost", 1),
+        ("Thug: Hits lost", 3),
+        ("Hits lost", 1),
+    ]
+    owned = {each.name: each.clocks for each in table.world.characters}
+    assert [len(owned[name]) for name in ("Han", "Leia", "Thug")] == [2, 0, 1]
+    assert {clock.kind for clock in table.world.clocks} == {ClockKind.POOL}
+
+
+@pytest.mark.parametrize(
+    ("label", "words", "penalty", "carried"),
+    [
+        ("Pay with a state: Exhausted", "", 1, "Exhausted"),
+        ("Pay with another state", "", 1, "State"),
+        ("Pay with another state", "lame", 1, "State: lame"),
+        ("Pay with a state of penalty 2", "lame", 2, "State: lame"),
+    ],
+)
+def test_a_state_that_is_paid_stays_with_its_character(label: str, words: str, penalty: int, carried: str) -> None:
+    """FW-20: a roll does not end it, and it is on nobody else's."""
+    table = encounter()
+    paid(table, label, words=words)
+    for _ in range(2):
+        assert (HAN.check(table.world).penalty, table.carries("Han")) == (penalty, [carried])
+        table.roll(replace(HAN, base=Check(score=4)), *(3,) * (4 - penalty))
+    assert THUG.check(table.world) == Check()
+
+
+@pytest.mark.parametrize(("words", "line"), [("the rope", "Pay with an item: the rope"), ("", "Pay with an item")])
+def test_an_item_that_is_paid_is_noted(words: str, line: str) -> None:
+    """FW-10: in the log, with the words if there are any."""
+    table = encounter()
+    paid(table, "Pay with an item", words=words)
+    assert table.session.log[-1].lines == (line,)
+    assert table.carries("Han") == []
+
+
+def test_a_clock_of_somebody_who_has_left_is_nobody_s() -> None:
+    """Another tab may have removed them."""
+    table = encounter()
+    table.record(ClockAdded(Clock(id="c", name="Hits lost", kind=ClockKind.POOL), "gone"))
+    assert [clock.name for clock in table.world.clocks] == ["Hits lost"]
+    assert not any(each.clocks for each in table.world.characters)

@@ -280,7 +280,7 @@ def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
         f"Ann: {COST}",
         "Bob: Triumph: choose one now",
     ]
-    assert [option.who for choice in outcome.consequences for option in choice.options] == ["Ann"] * 8 + ["Bob"] * 3
+    assert [option.who for choice in outcome.consequences for option in choice.options] == ["Ann"] * 10 + ["Bob"] * 3
     outcome = meet(CONTEST, ({}, (1, 1)), ({}, (4, 1)))
     assert labels(outcome.consequences) == ["Ann: Fumble: choose one"]
 
