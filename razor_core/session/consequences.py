@@ -312,6 +312,8 @@ def _given(situation: Situation, consequence: Consequence, receiver: Character) 
         used = {each.name for each in own if each.field == consequence.takes}
         for modifier in modifiers_to_remove(receiver.modifiers, consequence.takes, used):
             yield ModifierTaken(receiver.id, modifier.field, modifier.name)
+        if any(each.name == consequence.takes for each in receiver.conditions):
+            yield ConditionTaken(receiver.id, consequence.takes)
 
 
 def last_targets(ticks: Iterable[object]) -> dict[str, str]:

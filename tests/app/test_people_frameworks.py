@@ -7,7 +7,7 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.frameworks import Check
-from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
+from tests.support.page.characters import act_as, brought, carried, character, conditions, kind, table, tap_carried
 from tests.support.page.consequences import aim, applied, chosen, is_off, recipient, take
 from tests.support.page.groups import column, roll_all, together
 from tests.support.page.person import Person
@@ -66,6 +66,18 @@ def test_a_triumph_takes_something_else_in_place_of_momentum() -> None:
     take(person, "Use a momentum stunt")
     assert carries(person) == (False, False)
     assert is_off(person, "Use a stunt of the place or encounter")
+
+
+def test_a_fumble_by_a_ledge_is_a_state_in_place_of_interference() -> None:
+    """It is shown with whoever acts until they fall or the table takes it away."""
+    person = table(GAME, character("Kira", GAME), dice=(1,) * 4)
+    for label, states in (
+        ("By a ledge: slip and hang from it", ["Holding a ledge"]),
+        ("Climbing or hanging: fall", []),
+    ):
+        person.press("roll")
+        take(person, label)
+        assert (conditions(person), carries(person)) == ({"Kira": states}, (False, False))
 
 
 def test_a_triumph_under_interference_leaves_neither() -> None:

@@ -34,9 +34,11 @@ TASKS = None
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
-ADVICE: Mapping[str, str] = {DAMAGE: "No venture, momentum or interference, and nothing follows (FW-19)."}
+ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-19)"}
 #: "Meaningful Checks".
-RETRY: Mapping[str, str] = {"": "Never cheat a check: play the failure on. Another check needs other circumstances."}
+RETRY: Mapping[str, str] = {
+    "": "The dice are not cheated: play the failure and see where it leads. Another check needs other circumstances."
+}
 
 __all__ = [
     "ADVICE",

@@ -11,7 +11,7 @@ from random import Random
 
 from razor_core.rules.dice import DiceCountError, throw, validate_faces
 from razor_core.rules.fields import LATER, RuleError, number, quoted, validate
-from razor_core.rules.numbers import dice_count, percent, signed
+from razor_core.rules.numbers import dice_count, signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Mark, Plan, Result
 from razor_core.systems.frameworks.pool import SIX, Pool, Top, face_list, finite_tops, or_more, top, top_odds
@@ -211,12 +211,12 @@ def _notes(check: Check) -> Iterable[str]:
     """Advice before the roll, the most serious first."""
     if not check.rolled:
         yield "No dice: a Fumble before the roll (FW-5)"
+    elif check.lost >= check.rolled:
+        yield _all_lost(check)
     if check.overflow:
         yield _overflow(check)
     elif check.bonus and check.penalty:
         yield f"Bonus and penalty net to {signed(check.net)} (FW-1)"
-    if check.rolled and check.lost >= check.rolled:
-        yield _all_lost(check)
     if check.momentum and check.interference:
         yield "Momentum and interference cancel; both are used up (FW-3)"
     elif check.momentum:
@@ -228,21 +228,18 @@ def _notes(check: Check) -> Iterable[str]:
 
 
 def _all_lost(check: Check) -> str:
-    """What it takes to keep a die, where all dice thrown are lost."""
+    """Why the chance is small where all dice thrown are lost, in a line."""
     needed = check.lost - check.rolled + 1
+    which, ruling = ("The last die is lost", "FW-1") if check.overflow else ("Every die is lost", "FW-4")
     if not check.explodes:
-        return "Every die will be lost: a Fumble (FW-4)"
-    without = "a 6 to add a die" if needed == 1 else f"{needed} 6s to add dice"
-    chance = percent(odds(check).at_least(Tier.SUCCESS))
-    return f"Without {without}, none is left, a Fumble: {chance} to succeed (FW-4)"
+        return f"{which}: a Fumble ({ruling})"
+    return f"{which}: only {'a 6 adds' if needed == 1 else f'{needed} 6s add'} one to read ({ruling})"
 
 
 def _overflow(check: Check) -> str:
     """Why penalties remove dice after the roll, though one is rolled."""
     net, score, goes = -check.net, check.score, "es" if check.overflow == 1 else ""
-    return (
-        f"Penalty {net} on score {score}: the last die is still rolled, then {_highest(check.overflow)} go{goes} (FW-1)"
-    )
+    return f"Penalty {net} on score {score}: one die is still rolled, then {_highest(check.overflow)} go{goes} (FW-1)"
 
 
 def _highest(count: int) -> str:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import Enum
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.rules.sheet import Sheet, Size, Track
 
 
@@ -27,6 +27,8 @@ VENTURE = Modifier("bonus", "Venture", lifetime=Lifetime.ACTION, optional=True, 
 DAMAGE_VENTURE = replace(VENTURE, name="Venture for damage", kind=DAMAGE)
 #: A state lasts until the table takes it away (FW-20).
 STATE = Modifier("penalty", "State")
+EXHAUSTED = condition("Exhausted", STATE, when="1 die fewer while it lasts")
+HOLDING = Condition("Holding a ledge", when="another fumble is a fall")
 #: The tracks that costs are paid with: each tick is one lost.
 HITS, WITS = "Hits lost", "Wits lost"
 
@@ -39,8 +41,8 @@ SHEET = Sheet(
     free_ratings=True,
     carried=(MOMENTUM, INTERFERENCE, VENTURE, DAMAGE_VENTURE, Modifier("bonus", "Bonus"), STATE),
     carried_label="Momentum, ventures and other states",
-    # The one state that the text names. A table adds its own.
-    conditions=(condition("Exhausted", STATE, when="1 die fewer while it lasts"),),
+    # The states that the text names. A table adds its own.
+    conditions=(EXHAUSTED, HOLDING),
     tracks=(Track(HITS, ClockKind.POOL, (Size("", 6),)), Track(WITS, ClockKind.POOL, (Size("", 6),))),
 )
 

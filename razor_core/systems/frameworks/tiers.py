@@ -10,10 +10,11 @@ from razor_core.rules.results import Degree, Tone
 from razor_core.systems.frameworks.pool import SIX, Top
 from razor_core.systems.frameworks.sheet import (
     DAMAGE_VENTURE,
+    EXHAUSTED,
     HITS,
+    HOLDING,
     INTERFERENCE,
     MOMENTUM,
-    SHEET,
     STATE,
     VENTURE,
     WITS,
@@ -106,8 +107,8 @@ def fumble(who: str) -> Choice:
         _to(who, "Fumble: choose one"),
         (
             interfered(who),
-            _consequence(who, "By a ledge: slip and hang from it"),
-            _consequence(who, "Climbing or hanging: fall"),
+            Consequence(_to(who, "By a ledge: slip and hang from it"), condition=HOLDING, who=who),
+            Consequence(_to(who, "Climbing or hanging: fall"), takes=HOLDING.name, who=who),
             _consequence(who, "Another fumble effect: of a fault, keyword or place"),
         ),
     )
@@ -125,10 +126,7 @@ def cost(who: str, when: str = "") -> Choice:
         (
             *(_loss(who, label, name) for label, name in (("Pay with hits", HITS), ("Pay with wits", WITS))),
             Consequence(_to(who, "Pay with an item"), who=who, noted=True),
-            *(
-                Consequence(_to(who, f"Pay with a state: {each.name}"), condition=each, who=who)
-                for each in SHEET.conditions
-            ),
+            Consequence(_to(who, f"Pay with a state: {EXHAUSTED.name}"), condition=EXHAUSTED, who=who),
             Consequence(_to(who, "Pay with another state"), gives=STATE, noted=True, who=who),
             Consequence(_to(who, "Pay with a state of penalty 2"), gives=replace(STATE, points=2), noted=True, who=who),
             Consequence(_to(who, "Pay another price"), who=who, noted=True),

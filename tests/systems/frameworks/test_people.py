@@ -257,3 +257,18 @@ def test_a_clock_of_somebody_who_has_left_is_nobody_s() -> None:
     table.record(ClockAdded(Clock(id="c", name="Hits lost", kind=ClockKind.POOL), "gone"))
     assert [clock.name for clock in table.world.clocks] == ["Hits lost"]
     assert not any(each.clocks for each in table.world.characters)
+
+
+def test_a_fumble_by_a_ledge_leaves_one_hanging_and_the_next_one_is_a_fall() -> None:
+    """In place of interference, each; the state has no penalty, and the fall ends it."""
+    table = encounter()
+    for label, left in (("By a ledge", ["Holding a ledge"]), ("fall", [])):
+        event, situation = table.roll(HAN, *FUMBLE)
+        certainly, instead = labelled(event.result, "interference"), labelled(event.result, label)
+        (events,) = take(situation, instead, receiver=table.of("Han"), instead=certainly.label)
+        table.record(*take_back(situation, certainly, table.of("Han")), *events)
+        assert table.carries("Han") == left
+        assert HAN.check(table.world) == Check()
+    event, situation = table.roll(HAN, *FUMBLE)
+    table.take(situation, labelled(event.result, "fall"))
+    assert table.carries("Han") == ["Interference"]

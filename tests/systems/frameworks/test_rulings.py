@@ -66,19 +66,19 @@ def meet(group: object, *rolls: tuple[dict, tuple[int, ...]], numbers: tuple[int
             {"score": 2, "bonus": 3, "penalty": 5},
             1,
             1,
-            "Penalty 2 on score 2: the last die is still rolled, then the highest goes (FW-1)",
+            "Penalty 2 on score 2: one die is still rolled, then the highest goes (FW-1)",
         ),
         (
             {"score": 1, "penalty": 1},
             1,
             1,
-            "Penalty 1 on score 1: the last die is still rolled, then the highest goes (FW-1)",
+            "Penalty 1 on score 1: one die is still rolled, then the highest goes (FW-1)",
         ),
         (
             {"score": 1, "penalty": 3},
             1,
             3,
-            "Penalty 3 on score 1: the last die is still rolled, then the highest 3 go (FW-1)",
+            "Penalty 3 on score 1: one die is still rolled, then the highest 3 go (FW-1)",
         ),
         ({"score": 12, "bonus": 10}, 22, 0, None),
     ],
@@ -90,7 +90,7 @@ def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
     """The net adds or removes dice, never the last one; every further penalty removes a rolled die."""
     made = Check(**check)
     assert (made.rolled, made.lost) == (rolled, lost)
-    assert [each for each in plan(made).notes if "(FW-1)" in each] == ([note] if note else [])
+    assert [each for each in plan(made).notes if "(FW-1)" in each and "to read" not in each] == ([note] if note else [])
 
 
 def test_frameworks_fw_1_score_1_with_a_penalty_succeeds_only_through_a_6() -> None:
@@ -102,8 +102,8 @@ def test_frameworks_fw_1_score_1_with_a_penalty_succeeds_only_through_a_6() -> N
     assert odds(check).at_least(Tier.FAIL) == Fraction(1, 6) * Fraction(5, 6)
     assert plan(check).dice == "1 die, then lose the highest"
     assert plan(check).notes == (
-        "Penalty 1 on score 1: the last die is still rolled, then the highest goes (FW-1)",
-        "Without a 6 to add a die, none is left, a Fumble: 8 % to succeed (FW-4)",
+        "The last die is lost: only a 6 adds one to read (FW-1)",
+        "Penalty 1 on score 1: one die is still rolled, then the highest goes (FW-1)",
     )
 
 
@@ -152,9 +152,9 @@ def test_frameworks_fw_4_no_die_left_is_a_fumble_without_margin() -> None:
     assert (result.tier, result.margin) == (Tier.FUMBLE, None)
     assert result.steps[-1] == "No die is left (FW-4)"
     hopeless = plan(Check(venture=3, interference=True))
-    assert (hopeless.notes[0], hopeless.target) == ("Every die will be lost: a Fumble (FW-4)", "out of reach")
+    assert (hopeless.notes[0], hopeless.target) == ("Every die is lost: a Fumble (FW-4)", "out of reach")
     needed = plan(Check(venture=3))
-    assert needed.notes[0] == "Without 2 6s to add dice, none is left, a Fumble: 2 % to succeed (FW-4)"
+    assert needed.notes[0] == "Every die is lost: only 2 6s add one to read (FW-4)"
     assert (needed.target, needed.dice) == ("4 or more on one die", "2 dice, then lose the highest 3")
 
 
@@ -420,9 +420,9 @@ def test_frameworks_fw_19_a_damage_roll_shows_its_dice_and_brings_nothing() -> N
 
 def test_frameworks_fw_20_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
     """Exhausted costs one die; one of another name has a number of its own."""
-    (exhausted,) = SHEET.conditions
+    exhausted, holding = SHEET.conditions
     assert [(each.field, each.points, each.lifetime) for each in exhausted.effects] == [("penalty", 1, Lifetime.STAYS)]
-    assert exhausted.name == "Exhausted"
+    assert (exhausted.name, holding.effects) == ("Exhausted", ())
     assert {each.lifetime for suggested in MODIFIERS.values() for each in suggested} == {Lifetime.ROLL}
     assert "Exhausted" not in {each.name for each in MODIFIERS["penalty"]}
 
