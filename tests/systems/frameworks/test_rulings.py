@@ -6,14 +6,9 @@ import pytest
 
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.groups import Outcome, Participant
-from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import (
-    FOLLOW_UPS,
     GROUPS,
-    KINDS,
-    MODIFIERS,
-    READINGS,
     SHEET,
     SINGLE_USE_FIELDS,
     Check,
@@ -170,28 +165,6 @@ def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: dict) -> N
     assert plan(made).notes[0] == "No dice: a Fumble before the roll (FW-5)"
     assert plan(Check(score=0, penalty=2)).notes[1:] == ()
     assert Check(score=0, bonus=3, penalty=1).rolled == 2
-
-
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level: int) -> None:
-    """So many bonus dice through the next action, for a check that is chosen; none on Fail and Fumble."""
-    check = Check(score=6, venture=level)
-    for faces, tier in (
-        ((4, 4, 4, 4, 1, 1), Tier.SUCCESS),
-        ((6, 6, 6, 6, 6, 1, *(1,) * 5), Tier.TRIUMPH),
-        ((3, 3, 3, 3, 3, 3), Tier.FAIL),
-        ((5, 5, 5, 1, 1, 1) if level == 3 else (1,) * 6, Tier.FUMBLE),
-    ):
-        result = judge(check, faces)
-        assert result.tier is tier
-        paid = plain(result.consequences)
-        assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lifetime) for each in paid] == (
-            [("Venture", "bonus", level, Lifetime.ACTION)] if tier >= Tier.SUCCESS else []
-        )
-        assert all(each.gives.optional for each in paid)
-    dice = f"{level} dice" if level > 1 else "1 die"
-    assert f"Venture {level}: on a success, +{dice} on your check (FW-6)" in plan(check).notes
-    assert {"venture", "venture_for"} <= set(SINGLE_USE_FIELDS)
 
 
 @pytest.mark.parametrize(
@@ -389,42 +362,6 @@ def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None
     assert outcome.steps[:2] == ("Ann: 4 2", "Bob: no die left")
     assert outcome.steps[3:] == ("Bob: Fumble, interference for everyone (FW-9)",)
     assert meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Together: Fumble"
-
-
-def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() -> None:
-    """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
-    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
-    lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
-    ventures = dict.fromkeys(["Venture", "Venture for damage"], Lifetime.ACTION)
-    assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, **ventures}
-    assert set(MODIFIERS) == {"bonus", "penalty"}
-    assert {modifier.points for each in MODIFIERS.values() for modifier in each} == {1}
-
-
-def test_frameworks_fw_19_a_damage_roll_shows_its_dice_and_brings_nothing() -> None:
-    """Neither momentum nor interference nor a cost; it has none of a check's fields, and begins no action."""
-    damage = READINGS["damage"]
-    for faces, headline, steps in (
-        ((6, 6, 1, 1), "Damage: highest 6", ("6s add 2 dice", "Highest die: 6")),
-        ((5, 5), "Damage: highest 5", ("Highest die: 5", "Margin 1: 2 dice show 5 (FW-7)", "All dice together: 10")),
-        ((1, 1), "Damage: highest 1", ("Only 1s", "Margin 1: 2 dice show 1 (FW-7)", "All dice together: 2")),
-        ((3, 1), "Damage: highest 3", ("Highest die: 3", "All dice together: 4")),
-    ):
-        result = damage(judge(Check(), faces))
-        assert (result.headline, result.consequences, result.steps[: len(steps)]) == (headline, (), steps)
-    lost = damage(judge(Check(score=1, penalty=1), (3,)))
-    assert (lost.headline, lost.steps[-1]) == ("Damage: no die left", "No die is left (FW-4)")
-    assert KINDS["damage"] == "Damage"
-    assert set(FOLLOW_UPS["damage"]) == set(SINGLE_USE_FIELDS) - {"bonus", "penalty"}
-
-
-def test_frameworks_fw_20_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
-    """Exhausted costs one die; one of another name has a number of its own."""
-    exhausted, holding = SHEET.conditions
-    assert [(each.field, each.points, each.lifetime) for each in exhausted.effects] == [("penalty", 1, Lifetime.STAYS)]
-    assert (exhausted.name, holding.effects) == ("Exhausted", ())
-    assert {each.lifetime for suggested in MODIFIERS.values() for each in suggested} == {Lifetime.ROLL}
-    assert "Exhausted" not in {each.name for each in MODIFIERS["penalty"]}
 
 
 @pytest.mark.parametrize(
