@@ -150,8 +150,8 @@ def margin_of(highest: Top) -> str:
     >>> margin_of(Top(5, 2))
     'Margin 1: 2 dice show 5 (FW-7)'
     """
-    show = "shows" if highest.times == 1 else "show"
-    return f"Margin {highest.times - 1}: {dice_count(highest.times)} {show} {highest.face} (FW-7)"
+    shown = f": {dice_count(highest.times)} show {highest.face}" if highest.times > 1 else ""
+    return f"Margin {highest.times - 1}{shown} (FW-7)"
 
 
 def remaining(result: Result) -> tuple[int, ...]:
@@ -257,9 +257,8 @@ def _steps(check: Check, faces: Sequence[int], left: Sequence[int]) -> Iterable[
     if check.lost and faces:
         yield f"Removed, highest first: {face_list(sorted(faces, reverse=True)[: check.lost])}"
     yield _decided(check, left)
-    highest = top(left)
-    if highest.times > 1:
-        yield margin_of(highest)
+    if left:
+        yield margin_of(top(left))
 
 
 def _modifiers(check: Check) -> str:
