@@ -224,7 +224,8 @@ def _notes(check: Check) -> Iterable[str]:
     elif check.interference:
         yield "Interference: 6s add no dice; the check uses it up (FW-2)"
     if check.venture:
-        yield f"Venture {check.venture}: on a success, +{dice_count(check.venture)} on {check.venture_for.value} (FW-6)"
+        goal = check.venture_for.value.lower()
+        yield f"Venture {check.venture}: on a success, +{dice_count(check.venture)} on {goal} (FW-6)"
 
 
 def _all_lost(check: Check) -> str:

@@ -15,8 +15,7 @@ def damage(result: Result) -> Result:
     return replace(
         result,
         headline=f"Damage: highest {highest.face}" if left else "Damage: no die left",
-        meaning="Your damage rules say what these dice do.",
-        steps=(*result.steps, f"All dice together: {sum(left)}") if left else result.steps,
+        meaning=f"All dice together: {sum(left)}. Your damage rules say what they do.",
         consequences=(),
     )
 

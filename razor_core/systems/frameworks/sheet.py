@@ -12,9 +12,9 @@ from razor_core.rules.sheet import Sheet, Size, Track
 class Purpose(Enum):
     """The roll that a venture is declared for (FW-6). The value is the words for it."""
 
-    CHECK = "your check"
-    DAMAGE = "your damage roll"
-    ALLY = "an ally's check"
+    CHECK = "Your check"
+    DAMAGE = "Your damage"
+    ALLY = "An ally's check"
 
 
 #: The key of the damage roll in KINDS (FW-19).

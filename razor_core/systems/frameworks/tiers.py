@@ -147,7 +147,7 @@ def paid(venture: int, who: str, when: str = "", purpose: Purpose = Purpose.CHEC
     ally = purpose is Purpose.ALLY
     return _consequence(
         who,
-        f"Venture: +{dice_count(venture)} on {purpose.value}",
+        f"Venture: +{dice_count(venture)} on {purpose.value.lower()}",
         replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture),
         when,
         to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,

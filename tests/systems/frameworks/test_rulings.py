@@ -171,7 +171,7 @@ def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: dict) -> N
     ("purpose", "words", "to", "kind", "certain"),
     [
         (Purpose.CHECK, "your check", Recipient.ACTOR, "", True),
-        (Purpose.DAMAGE, "your damage roll", Recipient.ACTOR, "damage", True),
+        (Purpose.DAMAGE, "your damage", Recipient.ACTOR, "damage", True),
         (Purpose.ALLY, "an ally's check", Recipient.OTHER_ALLY, "", False),
     ],
 )

@@ -55,12 +55,13 @@ def test_frameworks_fw_19_a_damage_roll_shows_its_dice_and_brings_nothing() -> N
     damage = READINGS["damage"]
     for faces, headline, steps in (
         ((6, 6, 1, 1), "Damage: highest 6", ("6s add 2 dice", "Highest die: 6")),
-        ((5, 5), "Damage: highest 5", ("Highest die: 5", "Margin 1: 2 dice show 5 (FW-7)", "All dice together: 10")),
-        ((1, 1), "Damage: highest 1", ("Only 1s", "Margin 1: 2 dice show 1 (FW-7)", "All dice together: 2")),
-        ((3, 1), "Damage: highest 3", ("Highest die: 3", "Margin 0 (FW-7)", "All dice together: 4")),
+        ((5, 5), "Damage: highest 5", ("Highest die: 5", "Margin 1: 2 dice show 5 (FW-7)")),
+        ((1, 1), "Damage: highest 1", ("Only 1s", "Margin 1: 2 dice show 1 (FW-7)")),
+        ((3, 1), "Damage: highest 3", ("Highest die: 3", "Margin 0 (FW-7)")),
     ):
         result = damage(judge(Check(), faces))
         assert (result.headline, result.consequences, result.steps[: len(steps)]) == (headline, (), steps)
+        assert result.meaning.startswith(f"All dice together: {sum(faces)}.")
     lost = damage(judge(Check(score=1, penalty=1), (3,)))
     assert (lost.headline, lost.steps[-1]) == ("Damage: no die left", "No die is left (FW-4)")
     assert KINDS["damage"] == "Damage"
