@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Participant
+from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
 from razor_core.systems import SYSTEMS, help_terms
 from razor_core.table.clocks import limits
@@ -137,6 +138,16 @@ def test_help_terms_are_short(slug: str) -> None:
         assert term.name.strip()
         assert 0 < len(term.meaning) <= 260, term
         assert term.meaning.endswith(".")
+
+
+@every_system
+def test_advice_and_retries_are_of_kinds_of_a_roll(slug: str) -> None:
+    """Each a sentence; what may not be repeated unchanged can fail."""
+    system = SYSTEMS[slug]
+    for words in (system.ADVICE, system.RETRY):
+        assert set(words) <= set(system.KINDS)
+        assert all(text.endswith(".") for text in words.values())
+    assert not system.RETRY or any(tier.tone in (Tone.DIRE, Tone.BAD) for tier in system.Tier)
 
 
 @every_row

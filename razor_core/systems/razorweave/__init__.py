@@ -34,8 +34,8 @@ KINDS: Mapping[str, str] = {
     "representative": "Representative Check",
 }
 ADVICE: Mapping[str, str] = {
-    "set_up": "A Partial or Full Success gives an ally one Edge for the next roll, a Critical Success two (RW-16).",
-    "representative": "One roll for the whole group: whoever leads rolls, and the tier is everyone's.",
+    "set_up": "An ally gets Edge: 1 from a Partial Success on, 2 from a Critical (RW-16).",
+    "representative": "One roll for the whole group, which shares its tier.",
 }
 #: "Keeping Momentum". Who strikes again takes another turn.
 RETRY: Mapping[str, str] = dict.fromkeys(

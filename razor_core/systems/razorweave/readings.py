@@ -50,7 +50,7 @@ STRIKES: Mapping[Tier, Strike] = {
                     Consequence("Take position for the next action", gives=POSITION),
                     Consequence(
                         "The target loses its next reaction",
-                        condition=SHEET.condition("No reaction"),
+                        condition=SHEET.condition("Without reaction"),
                         to=Recipient.TARGET,
                     ),
                 ),

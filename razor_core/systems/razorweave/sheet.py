@@ -21,7 +21,7 @@ CONDITIONS = (
     condition("Shaken", _BURDEN, when="from what just happened"),
     condition("Injured", _BURDEN, when="where it hurts the task"),
     condition("Severe Condition", Modifier("burden", "", 2), when="worse than the others: a Burden of 2"),
-    Condition("No reaction", when="until their next one is lost"),
+    Condition("Without reaction", when="until their next one is lost"),
 )
 
 SHEET = Sheet(

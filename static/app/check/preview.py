@@ -55,7 +55,7 @@ def _preview(app: "App") -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": rule_notes((*plan.notes, *_advice(app))),
+        "notes": rule_notes((*_advice(app), *plan.notes)),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": percent(good_chance),
         "good-label": or_better(good),

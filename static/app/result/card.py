@@ -281,7 +281,6 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         app.card,
         clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
-        words={of: words for of, words in app.card.words.items() if of != label},
     )
     first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
     if consequence.reading and isinstance(event, Rolled):

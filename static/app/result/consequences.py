@@ -43,7 +43,7 @@ class Context:
     #: The clock, and the character, chosen on this card for a consequence, by its label.
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
-    #: The words typed for a consequence that is noted, by its label.
+    #: The words typed for what is noted in a choice, by the label of the choice.
     words: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -66,12 +66,19 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
         by,
         receiver_of(context, consequence),
         replaced.label if replaced else "",
-        context.words.get(consequence.label, "").strip(),
+        _words(context, consequence),
     )
     if replaced:
         back = take_back(context.situation, replaced, meant(context.situation, replaced))
         acts = ((*back, *acts[0]), *acts[1:])
     return acts
+
+
+def _words(context: Context, consequence: Consequence) -> str:
+    """Return the words typed for the choice that the consequence is an option of, empty for none."""
+    choices = (each for each in context.consequences if isinstance(each, Choice))
+    labels = (each.label for each in choices if consequence in (*each.options, *each.instead))
+    return context.words.get(next(labels, ""), "").strip()
 
 
 def receiver_of(context: Context, consequence: Consequence) -> Character | None:

@@ -18,7 +18,7 @@ from razor_core.table.clocks import Clock
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
 MOST_TARGETS = 6
 #: Recipients that are no character of the table.
-YOU, TARGET, SCENE = "You", "Target", "Scene"
+YOU, TARGET, ALLY, SCENE = "You", "Target", "Ally", "Scene"
 
 
 def nodes(context: Context) -> Sequence[Node]:
@@ -35,10 +35,11 @@ def recipient(context: Context, consequence: Consequence) -> str:
     if consequence.name and consequence.clock and consequence.to is Recipient.SCENE:
         return consequence.name
     if consequence.to is Recipient.SCENE:
-        return SCENE
+        return consequence.who or SCENE
     if whose := _owner(context, consequence):
         return whose.name
-    return TARGET if consequence.to is Recipient.TARGET else _actor(context, consequence)
+    nobody = {Recipient.TARGET: TARGET, Recipient.OTHER_ALLY: ALLY}
+    return nobody.get(consequence.to) or _actor(context, consequence)
 
 
 def _owner(context: Context, consequence: Consequence) -> Character | None:
@@ -91,11 +92,19 @@ def _choice(context: Context, choice: Choice) -> Node:
             "label": _without(to, choice.label),
             "picked": _picked(choice, [_without(to, each.label) for each in done]),
             "applied": {"hidden": flag(not (closed or done))},
+            "note": [] if closed or not any(each.noted for each in options) else [_note(context, choice)],
             "options": [_entry(context, each, closed) for each in choice.options],
             "or": "or one that is worse" if choice.instead else "",
             "instead": [_entry(context, each, closed or bool(picked)) for each in choice.instead],
         },
     )
+
+
+def _note(context: Context, choice: Choice) -> Node:
+    """Return the text box for what a player adds to the name of what an option gives."""
+    label = choice.label
+    words = {"data-consequence": label, "value": context.words.get(label, ""), "aria-label": f"{label}: what exactly?"}
+    return Node("consequence-note", {"words": words})
 
 
 def _picked(choice: Choice, done: Sequence[str]) -> str:
@@ -122,19 +131,13 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False) -> 
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
-    button = {"data-consequence": consequence.label, "disabled": flag(closed)}
-    slots = {**slots, "note": _note(context, consequence) if consequence.noted and not closed else []}
+    # Several allies can get it: one must be chosen first.
+    open_to = consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None
+    button = {"data-consequence": consequence.label, "disabled": flag(closed or open_to)}
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(context, consequence) else "choose…"
     return Node("consequence-given", {**slots, "button": button, "another": another, "receivers": chips})
-
-
-def _note(context: Context, consequence: Consequence) -> Sequence[Node]:
-    """Return the text box for what a player adds to the name of what the consequence gives."""
-    label = consequence.label
-    words = {"data-consequence": label, "value": context.words.get(label, ""), "aria-label": f"{label}: what?"}
-    return [Node("consequence-note", {"words": words})]
 
 
 def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, closed: bool) -> Node:

@@ -182,8 +182,11 @@ class OddsSheet:
         )
 
     def _check_of(self, ally: Character) -> Any:
-        """Return the ally's check: their best rating in the same scene, with what they carry."""
-        return for_other(self.app.setup, ally).check(self.app.session.world)
+        """Return the ally's check: their best rating in the same scene, with what they carry; None for no check."""
+        try:
+            return for_other(self.app.setup, ally).check(self.app.session.world)
+        except RuleError:
+            return None
 
 
 def _axis(found: Distribution) -> str:

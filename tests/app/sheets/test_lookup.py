@@ -6,11 +6,14 @@ import pytest
 
 from app.sheets.odds import points
 from app.sheets.tables import short
-from razor_core.rules.lookup import what_if
+from razor_core.rules.lookup import decimal, what_if
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
+from tests.support.page.characters import act_as, character
+from tests.support.page.characters import table as seated
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
@@ -144,6 +147,35 @@ def test_strike_against_set_up_asks_for_the_ticks_a_foe_has_left() -> None:
     person.play("gemini")
     person.press("odds")
     assert "hidden" in person.page.slot("odds", "turns")
+
+
+def test_strike_against_set_up_takes_an_ally_of_the_table() -> None:
+    """With their best rating and what they carry, in the same scene; by default one with the same check."""
+    person = Person()
+    make_character(person, "Dex", edge="Quick", MIG=0, AGI=3)
+    make_character(person, "Bo", foe=True)
+    make_character(person, "Kira")
+    act_as(person, "Kira")
+    person.type("dc", "18")
+    person.type("bonus", "1")
+    person.press("odds")
+    assert person.page.texts("odds", "allies") == ["with the same check", "Dex"]
+    same, dex = two_turns(person.check), two_turns(person.check, Check(dc=18, attribute=3, edge=1))
+    for ally, expected in (("", same), (person.characters[0].id, dex), ("gone", same)):
+        if ally:
+            person.act("odds-ally", value=ally)
+        means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
+        assert means == [decimal(way.mean, 2) for way in expected]
+
+
+def test_an_ally_whose_check_the_rules_forbid_does_as_one_with_the_same() -> None:
+    """What they carry goes beyond the bounds."""
+    burdened = character("Dex", "razorweave", modifiers=(Modifier("burden", "Cursed", 50),))
+    person = seated("razorweave", character("Kira", "razorweave"), burdened)
+    person.press("odds")
+    before = person.page.texts("odds", "ways")
+    person.act("odds-ally", value="d")
+    assert person.page.texts("odds", "ways") == before
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)

@@ -8,8 +8,8 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
 from razor_core.systems import razorweave, witchgates
-from razor_core.table.characters import Character
-from razor_core.table.setups import Setup, acting, available, ended, lasting, part, without
+from razor_core.table.characters import Character, Rating
+from razor_core.table.setups import Setup, acting, available, ended, for_other, lasting, part, without
 from razor_core.table.world import World
 
 
@@ -274,3 +274,18 @@ def test_a_modifier_from_a_file_ends_whoever_it_names_as_its_holder() -> None:
     (over,) = ended(table(kira), "k", "", (), reacts=False)
     assert over.holder == "k"
     assert without(kira, over) == someone("Kira")
+
+
+# -- the same for another ----------------------------------------------------------------------------------------------
+
+
+def test_another_character_in_the_same_scene_has_their_own_part_only() -> None:
+    """Their best rating, the scene's numbers and modifiers, the same target; nothing of whoever was set up."""
+    vance = replace(VANCE, ratings=(Rating("MIG", 1), Rating("AGI", 3)))
+    rain = Modifier("dc", "Rain", 2, scope=Scope.SCENE)
+    base = razorweave.Check(dc=16, attribute=5, skill=True, bonus=2)
+    mine = setup(base=base, entered=(rain, edge("Lucky")), actor="k", target="t", left_out=(("k", "edge", "x"),))
+    assert for_other(mine, vance) == setup(
+        base=razorweave.Check(dc=16, attribute=3), entered=(rain,), actor="v", target="t"
+    )
+    assert for_other(mine, VANCE).base == razorweave.Check(dc=16)

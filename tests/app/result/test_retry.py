@@ -1,0 +1,149 @@
+"""A failed check is tried again only with what has changed; a partial one has its price, and both are kept."""
+
+import pytest
+
+from razor_core.systems import SYSTEMS
+from tests.support.page.characters import act_as, carried, character, playing, table
+from tests.support.page.consequences import applied, is_off, take
+from tests.support.page.moves import make_character
+from tests.support.page.person import Person
+
+FAIL, PARTIAL, FULL = [2, 2, 3, 3], [3, 3, 3, 4], [4] * 4
+OWE = "Owe something"
+
+
+def failed(*dice: int) -> Person:
+    """Someone whose check to get in by the door has failed."""
+    person = Person(*FAIL, *dice)
+    person.type("who", "Kira")
+    person.type("intent", "get in")
+    person.type("approach", "by the door")
+    person.press("roll")
+    return person
+
+
+def said(person: Person) -> str:
+    """What the sheet says is missing."""
+    return person.page.text("retry", "error")
+
+
+# -- tried again -------------------------------------------------------------------------------------------------------
+
+
+def test_a_failed_check_asks_what_has_changed_and_keeps_it() -> None:
+    """By no tap alone; the new approach is in the fiction of the new roll, and on its card."""
+    person = failed(*FULL)
+    person.act("again")
+    person.tap("Try again…")
+    assert person.page.shown == "retry"
+    assert "approach" in person.page.text("retry", "rule")
+    for how in ("", "  ", "by the door"):
+        person.type("how", how, form="retry")
+        person.press("retry-roll")
+        assert (len(person.log), bool(said(person)), person.page.shown) == (1, True, "retry")
+    person.type("how", "over the roof", form="retry")
+    person.press("retry-roll")
+    first, second = person.log
+    assert (second.check, second.fiction.intent, second.fiction.approach) == (first.check, "get in", "over the roof")
+    assert (said(person), person.page.shown) == ("", "")
+    assert "over the roof" in person.card("caption")
+
+
+def test_other_circumstances_are_added_to_the_approach() -> None:
+    """The last ones only."""
+    person = failed(*FAIL, *FULL)
+    for how in ("the guard sleeps", "the guard is gone"):
+        person.tap("Try again…")
+        assert person.page.values("retry")["how"] == ""
+        person.pick("changed", "circumstances", form="retry")
+        person.type("how", how, form="retry")
+        person.press("retry-roll")
+    assert [each.fiction.approach for each in person.log[1:]] == [
+        "by the door; now: the guard sleeps",
+        "by the door; now: the guard is gone",
+    ]
+
+
+def test_the_check_can_be_changed_on_the_form_instead() -> None:
+    """Of who rolled, in the game of the roll, with the fiction of the new try."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(1, 1, 2, 2))
+    person.type("intent", "get in")
+    person.press("roll")
+    act_as(person, "Bo")
+    person.play("gemini")
+    person.tap("Try again…")
+    person.press("retry-form")
+    assert said(person)
+    person.type("how", "over the roof", form="retry")
+    person.press("retry-form")
+    assert (person.slug, len(person.log), person.page.shown) == ("razorweave", 1, "")
+    assert (person.said.who, person.said.intent, person.said.approach) == ("Kira", "get in", "over the roof")
+
+
+#: Dice that fail the first check of each game, and dice that reach its best tier.
+DICE = {
+    "razorweave": (FAIL, FULL),
+    "frameworks": ([2, 3], [5, 4]),
+    "gemini": ([1], [100]),
+    "witchgates": ([1, 1], [6, 5]),
+    "trident_sphere": ([2], [19]),
+}
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_whether_a_failed_check_may_be_repeated_is_the_games_word(slug: str) -> None:
+    """A success may; what failed may where the book says nothing against it."""
+    for faces, open_again in zip(DICE[slug], ("" not in SYSTEMS[slug].RETRY, True), strict=True):
+        person = Person(*faces, game=slug)
+        person.press("roll")
+        again, retry = (person.page.region("result").one("data-do", name) for name in ("again", "retry"))
+        assert ("hidden" not in again, "hidden" not in retry) == (open_again, not open_again)
+
+
+def test_a_miss_may_be_followed_by_another_strike() -> None:
+    """It is another turn."""
+    person = Person(*FAIL, *FULL)
+    person.press("kind", kind="strike")
+    person.press("roll")
+    person.press("again")
+    assert [each.result.headline for each in person.log] == ["Miss", "Clear Strike"]
+
+
+def test_late_taps_of_the_sheet_do_nothing() -> None:
+    """There is no roll."""
+    person = Person()
+    for action in ("retry", "retry-roll", "retry-form"):
+        person.act(action)
+    assert (person.log, said(person)) == ((), "")
+
+
+# -- the price ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_price_of_a_partial_success_is_kept_with_its_words() -> None:
+    """On who paid it and in the log; the other prices are off. The state stands until it is tapped off."""
+    person = Person(3, 3, 2, 3)
+    make_character(person, "Mira")
+    person.press("roll")
+    person.put("consequence-words", " first pick of salvage ", consequence="The price: choose one")
+    take(person, OWE)
+    owes = "Obligation: first pick of salvage"
+    assert carried(person) == {"Mira": [owes]}
+    assert applied(person) == [(OWE, f"gains {owes}")]
+    assert is_off(person, "Lose position")
+    assert not person.page.region("result").all("data-input", "consequence-words")
+    assert owes in person.page.region("log").text
+    assert person.page.texts("abilities", "rolls")[-1] == owes
+    person.tap(f"Remove {owes} from Mira")
+    assert carried(person) == {"Mira": []}
+
+
+def test_a_price_without_words_is_kept_too() -> None:
+    """A worse position is a Burden until a roll uses it."""
+    person = playing("razorweave", 3, 3, 2, 3, 3, 3, 2, 3, 4)
+    person.press("roll")
+    take(person, "Lose position")
+    assert person.check.burden == 1
+    person.press("roll")
+    take(person, "Spend or break something")
+    assert (person.check.burden, carried(person)) == (0, {"Kira": ["Spent or broken"]})

@@ -1,0 +1,188 @@
+"""A fight of the book played by taps: who strikes, who is struck, what is set up, and what stands until it is used."""
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.session.events import Rolled
+from razor_core.table.world import is_taken_out
+from tests.support.games.golden import load
+from tests.support.page.characters import act_as, against, aim_at, brought, character, conditions, table
+from tests.support.page.consequences import aim, chosen, is_off, recipient, take
+from tests.support.page.moves import make_character
+from tests.support.page.person import Person
+
+GAME, BOOK = "razorweave", load("razorweave")
+THREAT, ARRIVE = "Tick a threat clock", "Reinforcements Arrive"
+EDGE = "Give Edge to an ally"
+#: Dice for each tier against DC 16 with MIG 2.
+BEST, CLEAR, GLANCING, MISS = [6] * 4, [4] * 4, [3, 3, 3, 4], [2, 2, 3, 3]
+
+
+def roll(person: Person, *faces: int) -> None:
+    """Roll the check on the form with these dice."""
+    person.dice.script = list(faces)
+    person.press("roll")
+
+
+def filled(person: Person) -> dict[str, str]:
+    """How far each clock is."""
+    return {each.name: f"{each.filled}/{each.segments}" for each in person.clocks}
+
+
+def fight(*heroes: str) -> Person:
+    """Someone who has made these heroes and a thug, and strikes as the first of them against the thug."""
+    person = Person()
+    for name in heroes:
+        make_character(person, name)
+    make_character(person, "Thug", foe=True)
+    turn(person, heroes[0], "Thug", "strike")
+    person.type("dc", "16")
+    return person
+
+
+def turn(person: Person, who: str, whom: str = "", kind: str = "strike") -> None:
+    """Let somebody act against somebody else, by such a roll."""
+    act_as(person, who)
+    if whom and f"[{whom}]" not in against(person):
+        aim_at(person, whom)
+    person.press("kind", kind=kind)
+
+
+def test_the_fight_of_the_book_is_played_without_a_clock_made_by_hand() -> None:
+    """ "Strike Outcomes in Sequence", round by round, and on until the thug is taken out and is no target."""
+    person = fight("Kira")
+    rounds = BOOK["sequence"]["rounds"]
+    assert [each["strike"] for each in rounds] == ["Clear Strike", "Glancing Strike", "Miss"]
+    roll(person, *CLEAR)
+    assert filled(person) == {"Kira": "0/6", "Thug": "2/6"}
+    turn(person, "Thug", "Kira")
+    roll(person, *GLANCING)
+    person.press("consequence-target", consequence=THREAT, clock=f"+{ARRIVE}")
+    take(person, THREAT, by=1)
+    assert filled(person) == {"Kira": "1/6", "Thug": "2/6", ARRIVE: "1/4"}
+    turn(person, "Kira", "Thug")
+    roll(person, *MISS)
+    assert chosen(person, THREAT) == f"{ARRIVE} 1/4"
+    take(person, THREAT, by=1)
+    assert [each.result.headline for each in person.log] == [each["strike"] for each in rounds]
+    after = f"{BOOK['sequence']['threat_after']}/{BOOK['sequence']['threat_segments']}"
+    assert filled(person) == {"Kira": "1/6", "Thug": "2/6", ARRIVE: after}
+    for _ in range(2):
+        roll(person, *CLEAR)
+    assert filled(person)["Thug"] == "6/6"
+    assert is_taken_out(person.world, person.characters[1])
+    assert against(person) == ["Thug"]
+
+
+def test_a_named_clock_is_offered_until_it_is_there() -> None:
+    """Beside a plain new one; the button says what it makes."""
+    person = fight("Kira")
+    roll(person, *MISS)
+    person.press("consequence-target", consequence=THREAT, clock=f"+{ARRIVE}")
+    assert chosen(person, THREAT) == f"+ {ARRIVE}"
+    person.tap(f"Tick {ARRIVE} by 1")
+    roll(person, *MISS)
+    offered = person.page.region("result").all("data-do", "consequence-target")
+    assert [each.text for each in offered] == [
+        f"{ARRIVE} 1/4",
+        "+ Escaping Target",
+        "+ Collateral Damage",
+        "+ New clock",
+    ]
+
+
+def test_the_edge_of_a_set_up_is_spent_with_the_allys_next_roll() -> None:
+    """By the ally who is there; the one who set up rolls without it."""
+    person = fight("Dex", "Kira")
+    turn(person, "Dex", kind="set_up")
+    roll(person, *CLEAR)
+    assert (person.card("headline"), recipient(person, EDGE)) == ("Set Up", "Kira")
+    assert "Progress" not in filled(person)
+    take(person, EDGE)
+    assert person.check.edge == 0
+    turn(person, "Kira", "Thug")
+    assert (person.check.edge, brought(person)) == (1, {"Set Up": True})
+    roll(person, 2, *CLEAR)
+    assert (filled(person)["Thug"], person.check.edge, brought(person)) == ("2/6", 0, {})
+
+
+def test_of_several_allies_the_one_who_is_tapped_has_two_edge_of_an_exceptional_set_up() -> None:
+    """Nobody is chosen before the tap, so nothing can be given."""
+    person = fight("Dex", "Kira", "Vance")
+    turn(person, "Dex", kind="set_up")
+    roll(person, *BEST)
+    two = "Give 2 Edge to an ally"
+    assert (person.card("headline"), chosen(person, two)) == ("Exceptional Set Up", "")
+    assert (recipient(person, two), is_off(person, two)) == ("Ally", True)
+    aim(person, two, "Vance")
+    take(person, two)
+    turn(person, "Vance", "Thug")
+    assert person.check.edge == 2
+
+
+def test_the_advice_of_a_set_up_is_shown_before_the_roll_and_leads_to_its_ruling() -> None:
+    """And goes with the kind."""
+    person = fight("Dex")
+    for kind, shown in (("set_up", True), ("", False)):
+        person.press("kind", kind=kind)
+        assert ("(RW-16)" in person.page.text("roll", "notes")) is shown
+
+
+def test_a_position_that_the_target_takes_stands_until_it_is_used() -> None:
+    """Left out of a roll it stays, used it is gone."""
+    person = fight("Kira")
+    roll(person, *MISS)
+    take(person, "The target takes the better position")
+    turn(person, "Thug", "Kira")
+    assert brought(person) == {"Better position": True}
+    person.press("modifier-carried", within=GAME, name="Better position")
+    roll(person, *MISS)
+    assert brought(person) == {"Better position": True}
+    roll(person, 1, *MISS)
+    assert brought(person) == {}
+
+
+@pytest.mark.parametrize("acting", ["Thug", "Kira"])
+def test_a_lost_reaction_stands_on_the_struck_until_it_is_tapped_off(acting: str) -> None:
+    """Beside the Skills of whoever acts, also while they are the target; undone, it is there again."""
+    person = fight("Kira")
+    roll(person, *BEST)
+    take(person, "The target loses its next reaction")
+    if acting == "Thug":
+        turn(person, "Thug", "Kira")
+    shown = "Without reaction" if acting == "Thug" else "Thug: Without reaction"
+    assert person.page.texts("abilities", "rolls")[-1] == shown
+    person.tap("Remove Without reaction from Thug")
+    assert conditions(person) == {"Kira": [], "Thug": []}
+    person.undo()
+    assert conditions(person)["Thug"] == ["Without reaction"]
+
+
+def test_a_condition_of_a_strike_lands_on_the_struck_or_on_whoever_missed_disastrously() -> None:
+    """Never on the other one."""
+    person = fight("Kira")
+    roll(person, *BEST)
+    take(person, "Give a Condition: Staggered")
+    roll(person, *[1] * 4)
+    take(person, "The attacker falls prone")
+    assert conditions(person) == {"Kira": ["Prone"], "Thug": ["Staggered"]}
+
+
+def test_each_of_split_risks_is_ticked_and_priced_from_its_own_card() -> None:
+    """The label names whose; the cards of the rolls only say where."""
+    person = table(GAME, *(character(name, GAME, side=Side.PLAYER) for name in ("Kira", "Vance")))
+    person.press("kind", kind="Split Risks")
+    for name in ("Kira", "Vance"):
+        act_as(person, name)
+        person.press("group-add")
+    person.dice.script = [1, 1, 2, 2, 3, 3, 2, 3]
+    person.press("roll")
+    label = "Kira: Tick a threat clock"
+    assert recipient(person, label) == "Kira"
+    take(person, label, by=1)
+    take(person, "Vance: Lose position")
+    assert [clock.filled for clock in person.clocks] == [1]
+    assert [[each.name for each in one.modifiers] for one in person.characters] == [[], ["Worse position"]]
+    person.show(next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled)))
+    assert "Split Risks" in person.card("notes")
+    assert person.page.region("result").all("data-consequence") == []

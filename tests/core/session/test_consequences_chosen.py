@@ -1,0 +1,94 @@
+"""What a player adds to a consequence: which ally gets it, which clock it makes, and a few words."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind, Consequence, NewClock, Recipient, Side
+from razor_core.rules.modifiers import Modifier
+from razor_core.session.consequences import MAKE, NEW, Situation, meant, receivers, take, targets
+from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken
+from razor_core.table.character_events import ModifierGiven
+from razor_core.table.characters import Character
+from razor_core.table.clocks import Clock
+from razor_core.table.world import World
+
+KIRA, DEX, BO = (
+    Character(id=name[0], name=name, system="razorweave", clocks=(name,)) for name in ("kira", "dex", "bo")
+)
+THUG = Character(id="t", name="thug", system="razorweave", side=Side.OPPOSITION)
+EDGE = Consequence("Give Edge", gives=Modifier("edge", "Set Up"), to=Recipient.OTHER_ALLY)
+ALARM = Consequence("Alarm", ClockKind.THREAT, (1,), makes=(NewClock("Horn", 4),), to=Recipient.SCENE)
+
+
+def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
+    """Someone has rolled among these; the Resolve Clock of `out` is full."""
+    clocks = tuple(Clock(id=each.name, name=each.name, kind=ClockKind.RESOLVE) for each in cast)
+    clocks = tuple(replace(each, filled=6) if each.id == out else each for each in clocks)
+    world = World(characters=cast, clocks=clocks)
+    return Situation(world=world, system="razorweave", roll="1.s", actors={"": actor} if actor else {})
+
+
+@pytest.mark.parametrize(
+    ("situation", "able", "first"),
+    [
+        (now(KIRA, DEX, THUG), "dk", "d"),
+        (now(KIRA, DEX, BO, THUG), "dbk", ""),
+        (now(KIRA, DEX, BO, THUG, out="dex"), "bdk", "b"),
+        (now(KIRA, THUG), "k", "k"),
+        (now(KIRA, DEX, out="dex"), "dk", "k"),
+        (now(KIRA, THUG, actor="t"), "t", "t"),
+        (now(DEX, actor=""), "d", "d"),
+        (now(actor=""), "", ""),
+    ],
+    ids=["one", "two", "one of two", "alone", "alone at last", "a foe", "nobody known", "nobody at all"],
+)
+def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situation, able: str, first: str) -> None:
+    """Of several nobody is meant; with none, whoever rolled. The other side is no ally."""
+    assert "".join(each.id for each in receivers(situation, EDGE)) == able
+    found = meant(situation, EDGE)
+    assert (found.id if found else "") == first
+
+
+def test_whoever_acts_unnamed_helps_those_at_the_table() -> None:
+    """And with nobody there, the next to act unnamed."""
+    helped = meant(now(KIRA, actor="razorweave"), EDGE)
+    assert helped == KIRA
+    alone = meant(now(actor="razorweave"), EDGE)
+    assert alone
+    assert alone.id == "razorweave"
+
+
+def test_what_moves_a_clock_of_an_ally_moves_none_of_the_other_side() -> None:
+    """As with what is for the actor or an ally."""
+    healed = Consequence("Recover", ClockKind.RESOLVE, (-1,), to=Recipient.OTHER_ALLY)
+    foe = replace(THUG, clocks=("thug",))
+    assert {each.id for each in targets(now(KIRA, DEX, foe), healed)} == {"kira", "dex"}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "name", "segments"), [(NEW, "Threat", 6), (MAKE + "Horn", "Horn", 4)], ids=["plain", "named"]
+)
+def test_a_new_clock_is_plain_or_one_that_the_consequence_makes(chosen: str, name: str, segments: int) -> None:
+    """Made and ticked, each an act of its own."""
+    (made,), (ticked,) = take(now(KIRA), ALARM, chosen, 1)
+    assert isinstance(made, ClockAdded)
+    assert (made.clock.name, made.clock.segments, made.clock.kind) == (name, segments, ClockKind.THREAT)
+    assert ticked == ClockTicked(made.clock.id, 1, "Alarm", "1.s")
+
+
+def test_a_clock_that_is_there_is_ticked_whatever_the_consequence_could_make() -> None:
+    """By its id."""
+    assert take(now(KIRA), ALARM, "a1", 1) == ((ClockTicked("a1", 1, "Alarm", "1.s"),),)
+
+
+@pytest.mark.parametrize(
+    ("noted", "words", "name"),
+    [(True, "a favour", "Obligation: a favour"), (True, "", "Obligation"), (False, "a favour", "Obligation")],
+)
+def test_words_are_added_to_the_name_of_what_is_noted(noted: bool, words: str, name: str) -> None:
+    """The label stays, by which the card knows what was taken."""
+    owed = Consequence("Owe", gives=Modifier("", "Obligation"), noted=noted)
+    ((taken, given),) = take(now(KIRA), owed, receiver=KIRA, words=words)
+    assert taken == ConsequenceTaken("Owe", roll="1.s")
+    assert given == ModifierGiven("k", Modifier("", name))
