@@ -69,7 +69,7 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-13": Ruling(
         "A tied contest offers what depends on the deal",
         "If reflex must be dealt, a success is offered its venture if it wins the deal, and success at a cost if it "
-        "loses.",
+        "loses. The numbers dealt decide the contest as it was rolled; equal numbers are dealt again.",
     ),
     "FW-14": Ruling(
         "A pooled result belongs to the one who is helped",
@@ -82,9 +82,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "FW-16": Ruling(
         "Scores, and what a character carries",
-        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of them. Momentum and "
-        "interference last through the next check, a venture's dice through the next action. Every named modifier is "
-        "worth one die.",
+        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of the first three, "
+        "and Reflex decides ties (FW-8). Momentum and interference last through the next check, a venture's dice "
+        "through the next action. Every named modifier is worth one die.",
     ),
     "FW-17": Ruling(
         "Ventures add up, momentum does not",
@@ -95,5 +95,11 @@ RULINGS: Mapping[str, Ruling] = {
         "A Triumph under interference leaves neither",
         "A Triumph on a check that was made under interference cancels it: the character has neither momentum nor "
         "interference afterwards.",
+    ),
+    "FW-19": Ruling(
+        "Allies in a contest",
+        "Each side of a contest may have allies. Each rolls a check of their own; the dice left of a side are pooled "
+        "and read as one (FW-9), and the two pools are compared (FW-8). On equal dice the reflex of the first of each "
+        "side decides. A fumble gives interference to everyone on its side.",
     ),
 }

@@ -18,6 +18,8 @@ SHEET = Sheet(
     # The scores that the text names, with the value of a new character (FW-16).
     ratings={"Strength": 2, "Agility": 2, "Combat": 2, "Reflex": 2},
     free_ratings=True,
+    # It decides a contest of equal dice, and nobody rolls with it (FW-8).
+    unrolled=("Reflex",),
     carried=(MOMENTUM, INTERFERENCE, VENTURE, Modifier("bonus", "Bonus"), Modifier("penalty", "State")),
     carried_label="Momentum and states",
 )

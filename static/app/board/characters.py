@@ -77,7 +77,7 @@ def _rolls(system: System, character: Character) -> Sequence[Node]:
     """The buttons to roll with: Skills and ratings; and what the character carries that has no place on the form."""
     places = modifier_fields(system)
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.ratings]
+    ratings = [_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.rolled]
     tags = [modifier_text(each) for each in character.modifiers if each.field not in places]
     states = [each.name for each in character.conditions if not any(effect.field for effect in each.effects)]
     return [*skills, *ratings, *(Node("character-carried", {"name": name}) for name in (*tags, *states))]
