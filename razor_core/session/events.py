@@ -177,7 +177,7 @@ class GroupDecided:
 
     def apply(self, world: World) -> Change:
         """Change nothing. The group's dice stay; the result card reads them with these numbers."""
-        return world, (f"{self.group}: {self.outcome}",)
+        return world, (f"{self.group} decided: {self.outcome}",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,7 +233,7 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
         return
     sides, rolls, outcome = _outcome(app, entry, event)
     typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
-    if not all(WHOLE.fullmatch(text) and int(text) <= MOST_NUMBER for text in typed.values()):
+    if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
         app.card = replace(app.card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
         return
     numbers = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]

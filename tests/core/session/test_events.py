@@ -197,7 +197,7 @@ CHANGES = [
     (ROLL, WORLD, ["Kira: Full Success"]),
     (replace(ROLL, reading="strike", fiction=Fiction()), WORLD, ["A roll: Clear Strike"]),
     (GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, 0)), WORLD, ["Contest: Tie: deal reflex"]),
-    (GroupDecided("Contest", "Kira wins: Success", "1.a", (9, 4)), WORLD, ["Contest: Kira wins: Success"]),
+    (GroupDecided("Contest", "Kira wins: Success", "1.a", (9, 4)), WORLD, ["Contest decided: Kira wins: Success"]),
     (ConsequenceTaken("Determined", reading="determined"), WORLD, ["Determined"]),
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),
