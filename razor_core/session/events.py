@@ -142,8 +142,8 @@ class GroupRolled:
 
     def __post_init__(self) -> None:
         group = self.definition
-        if not group.fewest <= len(self.numbers) <= group.most:
-            allowed = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
+        if not group.fewest <= len(self.numbers) <= group.largest:
+            allowed = f"{group.fewest} to {group.largest}" if group.fewest < group.largest else f"{group.most}"
             raise RuleError("numbers", f"{group.name} takes {allowed} participants, not {len(self.numbers)}.")
         for number in self.numbers:
             validate_number("numbers", number, 0, MOST_NUMBER)
@@ -159,6 +159,28 @@ class GroupRolled:
     def apply(self, world: World) -> Change:
         """Change nothing. The rolls follow as events of their own."""
         return world, (f"{self.group}: {self.outcome}",)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupDecided:
+    """A tied group was decided by numbers that were dealt after its roll.
+
+    `roll` is the key of the group's record, `numbers` those of all participants, 0 to 99, in place of its own;
+    `outcome` is the headline of what they come to.
+    """
+
+    group: str
+    outcome: str
+    roll: str
+    numbers: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        for number in self.numbers:
+            validate_number("numbers", number, 0, MOST_NUMBER)
+
+    def apply(self, world: World) -> Change:
+        """Change nothing. The group's dice stay; the result card reads them with these numbers."""
+        return world, (f"{self.group} decided: {self.outcome}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,4 +383,5 @@ Event = (
     | TaskCorrected
     | TaskEnded
     | SessionRenamed
+    | GroupDecided
 )

@@ -236,7 +236,7 @@ def failed(*cast: object) -> Person:
 def pay(person: Person, label: str, words: str = "", by: int = 0) -> None:
     """Pay that price, with words typed if there are any."""
     if words:
-        person.put("consequence-words", words, consequence=label)
+        person.put("consequence-words", words, consequence="Success at a cost, if the referee agrees")
     take(person, label, by)
 
 

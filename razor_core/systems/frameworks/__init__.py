@@ -34,7 +34,7 @@ TASKS = None
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
-ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-19)"}
+ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-20)."}
 #: "Meaningful Checks".
 RETRY: Mapping[str, str] = {
     "": "The dice are not cheated: play the failure and see where it leads. Another check needs other circumstances."

@@ -22,7 +22,7 @@ GATES = (
 
 
 def _circumstance(name: str, when: str) -> SuggestedModifier:
-    """Return a circumstance of one check. What lasts is a state of the character (FW-20)."""
+    """Return a circumstance of one check. What lasts is a state of the character (FW-21)."""
     return SuggestedModifier(name, when, lifetime=Lifetime.ROLL)
 
 

@@ -43,6 +43,7 @@ TERMS: Mapping[str, Term] = {
     ),
     "kinds": Term(
         "Check, Contest, Cooperation",
-        "A Contest sets two checks against each other. Cooperation reads the dice of all who help as one.",
+        "A Contest sets two checks against each other; allies can join either side. Cooperation reads the dice of all "
+        "who help as one.",
     ),
 }

@@ -1,4 +1,4 @@
-"""Another reading of the dice: a damage roll (FW-19)."""
+"""Another reading of the dice: a damage roll (FW-20)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

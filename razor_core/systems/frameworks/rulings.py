@@ -71,7 +71,7 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-13": Ruling(
         "A tied contest offers what depends on the deal",
         "If reflex must be dealt, a success is offered its venture if it wins the deal, and success at a cost if it "
-        "loses.",
+        "loses. The numbers dealt decide the contest as it was rolled; equal numbers are dealt again.",
     ),
     "FW-14": Ruling(
         "A pooled result belongs to the one who is helped",
@@ -84,9 +84,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "FW-16": Ruling(
         "Scores, and what a character carries",
-        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of them. Momentum and "
-        "interference last through the next check, a venture's dice through the next action. Every suggested modifier "
-        "is worth one die.",
+        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of the first three, "
+        "and Reflex decides ties (FW-8). Momentum and interference last through the next check, a venture's dice "
+        "through the next action. Every suggested modifier is worth one die.",
     ),
     "FW-17": Ruling(
         "Ventures add up, momentum does not",
@@ -99,11 +99,17 @@ RULINGS: Mapping[str, Ruling] = {
         "interference afterwards.",
     ),
     "FW-19": Ruling(
+        "Allies in a contest",
+        "Each side of a contest may have allies. Each rolls a check of their own; the dice left of a side are pooled "
+        "and read as one (FW-9), and the two pools are compared (FW-8). On equal dice the reflex of the first of each "
+        "side decides. A fumble gives interference to everyone on its side.",
+    ),
+    "FW-20": Ruling(
         "A damage roll has no venture, momentum or interference",
         "A damage roll throws as many dice as you enter, with bonus and penalty, and 6s add dice. It has no venture, "
         "momentum or interference, uses none of them up, and brings nothing. It belongs to the action before it.",
     ),
-    "FW-20": Ruling(
+    "FW-21": Ruling(
         "A circumstance is for one check, a state stays",
         "What you enter on the form is for this roll. A state is a penalty that its character has on every roll until "
         "you take it away: Exhausted, which costs one die, or one with a name and a number of your own.",

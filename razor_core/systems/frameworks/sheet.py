@@ -17,7 +17,7 @@ class Purpose(Enum):
     ALLY = "An ally's check"
 
 
-#: The key of the damage roll in KINDS (FW-19).
+#: The key of the damage roll in KINDS (FW-20).
 DAMAGE = "damage"
 
 MOMENTUM = Modifier("momentum", "Momentum", lifetime=Lifetime.NEXT, cancels="interference")
@@ -25,7 +25,7 @@ INTERFERENCE = Modifier("interference", "Interference", lifetime=Lifetime.NEXT, 
 #: It pays on the check that it was declared for, and is lost after the next action (FW-6).
 VENTURE = Modifier("bonus", "Venture", lifetime=Lifetime.ACTION, optional=True, kind="")
 DAMAGE_VENTURE = replace(VENTURE, name="Venture for damage", kind=DAMAGE)
-#: A state lasts until the table takes it away (FW-20).
+#: A state lasts until the table takes it away (FW-21).
 STATE = Modifier("penalty", "State")
 EXHAUSTED = condition("Exhausted", STATE, when="1 die fewer while it lasts")
 HOLDING = Condition("Holding a ledge", when="another fumble is a fall")
@@ -39,6 +39,8 @@ SHEET = Sheet(
     # The scores that the text names, with the value of a new character (FW-16).
     ratings={"Strength": 2, "Agility": 2, "Combat": 2, "Reflex": 2},
     free_ratings=True,
+    # It decides a contest of equal dice, and nobody rolls with it (FW-8).
+    unrolled=("Reflex",),
     carried=(MOMENTUM, INTERFERENCE, VENTURE, DAMAGE_VENTURE, Modifier("bonus", "Bonus"), STATE),
     carried_label="Momentum, ventures and other states",
     # The states that the text names. A table adds its own.
@@ -50,5 +52,5 @@ SCOPES: Mapping[str, Scope] = {}
 #: Circumstances are those of one check. It uses up momentum and interference, needed or not (FW-3).
 SINGLE_USE_FIELDS: tuple[str, ...] = ("bonus", "penalty", "momentum", "interference", "venture", "venture_for")
 CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)
-#: Ventures, momentum and interference are of checks (FW-19).
+#: Ventures, momentum and interference are of checks (FW-20).
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {DAMAGE: ("venture", "venture_for", "momentum", "interference")}

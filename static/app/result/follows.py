@@ -160,7 +160,8 @@ def _came(context: Context, consequence: Consequence, to: str) -> str:
 
 def _without(to: str, text: str) -> str:
     """Return the text without the name of the recipient at its beginning, which the entry shows already."""
-    return next((text.removeprefix(start) for start in (f"{to}: ", f"{to} ") if text.startswith(start)), text)
+    starts = (f"{to}: ", f"{to}, ", f"{to} ")
+    return next((text.removeprefix(start) for start in starts if text.startswith(start)), text)
 
 
 def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:

@@ -114,7 +114,7 @@ WRONG = [
     (ROLL, "data.reading", "song", RULES + "reading: Choose one of strike, set_up, representative"),
     (ROLL, "data.fiction.modifiers.1.points", 10**4299, RULES + "points: "),
     (ROLL, "data.fiction.modifiers.0.field", "luck", RULES + "field: Choose a number or flag of the check"),
-    (FIFTH[26], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
+    (FIFTH[-2], "data.system", "gemini", "Rolled.check: unknown field 'cuts'"),
     (CLOCK, "data.clock.segments", 10**4299, RULES + "segments: "),
     (CLOCK, "data.clock.filled", 3, RULES + "won: "),
     (CHARACTER, "data.character.ratings.0.value", 11, RULES + "Agility: "),

@@ -233,7 +233,7 @@ def test_hits_and_wits_that_are_paid_are_counted_for_whoever_pays() -> None:
     ],
 )
 def test_a_state_that_is_paid_stays_with_its_character(label: str, words: str, penalty: int, carried: str) -> None:
-    """FW-20: a roll does not end it, and it is on nobody else's."""
+    """FW-21: a roll does not end it, and it is on nobody else's."""
     table = encounter()
     paid(table, label, words=words)
     for _ in range(2):

@@ -9,7 +9,6 @@ from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import (
     GROUPS,
-    SHEET,
     SINGLE_USE_FIELDS,
     Check,
     Purpose,
@@ -24,7 +23,7 @@ from tests.support.games.scripted import Scripted
 CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"
 PAYS = "Venture: +{} on your check"
-MORE, FAILS = "Equal highest dice: more of them win", "The winner still fails (FW-8)"
+MORE, FAILS = "Equal highest dice: {} beat {}", "The winner still fails (FW-8)"
 INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 
 
@@ -214,17 +213,17 @@ def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
 @pytest.mark.parametrize(
     ("faces", "reflex", "headline", "tone", "steps"),
     [
-        (((2, 4), (1, 5)), (0, 0), "Bob wins: Success", Tone.BAD, []),
-        (((2, 5), (1, 4)), (0, 0), "Ann wins: Success", Tone.GOOD, []),
-        (((6, 6, 1, 1), (5, 5)), (0, 0), "Ann wins: Triumph", Tone.TRIUMPH, []),
-        (((6, 6, 1, 1), (6, 6, 6, 1, 1)), (9, 0), "Bob wins: Triumph", Tone.BAD, [MORE]),
-        (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE]),
+        (((2, 4), (1, 5)), (0, 0), "Bob wins: Success", Tone.BAD, ["Highest die: 5 beats 4"]),
+        (((2, 5), (1, 4)), (0, 0), "Ann wins: Success", Tone.GOOD, ["Highest die: 5 beats 4"]),
+        (((6, 6, 1, 1), (5, 5)), (0, 0), "Ann wins: Triumph", Tone.TRIUMPH, ["Highest die: 6 beats 5"]),
+        (((6, 6, 1, 1), (6, 6, 6, 1, 1)), (9, 0), "Bob wins: Triumph", Tone.BAD, [MORE.format(3, 2)]),
+        (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE.format(2, 1)]),
         (((4, 1), (4, 1)), (1, 2), "Bob wins: Success", Tone.BAD, ["Tie", "Reflex 2 beats 1"]),
         (((4, 1), (4, 2)), (5, 1), "Ann wins: Success", Tone.GOOD, ["Tie", "Reflex 5 beats 1"]),
         (((4, 1), (4, 2)), (2, 2), "Tie: deal reflex", Tone.MIXED, ["Tie"]),
         (((3, 1), (3, 2)), (2, 2), "Tie: deal reflex", Tone.BAD, ["Tie", FAILS]),
-        (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, [FAILS]),
-        (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, [FAILS]),
+        (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, ["Highest die: 3 beats 2", FAILS]),
+        (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, ["Highest die: 2 beats 1", FAILS]),
         (((1, 1), (1, 1)), (1, 0), "Ann wins, but still fails", Tone.DIRE, ["Tie", "Reflex 1 beats 0", FAILS]),
     ],
     ids=str,
@@ -242,7 +241,6 @@ def test_frameworks_fw_8_contest_is_won_by_face_then_count_then_reflex(
         ),
         *steps,
     ]
-    assert CONTEST.number in SHEET.ratings
 
 
 def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
@@ -263,9 +261,7 @@ def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
     assert meet(COOPERATION, ({}, (6, 2, 2)), ({}, (6, 1, 1))).headline == "Together: Triumph"
     outcome = meet(COOPERATION, ({"venture": 1}, (6, 2, 2)), ({}, (6, 1, 1)))
     assert outcome.headline == "Together: Success"
-    assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1", "Margin 0 (FW-7)")
-    failed = meet(COOPERATION, ({}, (3, 2)), ({}, (3, 1)))
-    assert failed.steps[-1] == "Margin 1: 2 dice show 3 (FW-7)"
+    assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1", "Pooled: 6 2 2 1 1, margin 0 (FW-7)")
 
 
 @pytest.mark.parametrize(
@@ -322,6 +318,7 @@ def test_frameworks_fw_12_failed_dice_are_compared_too() -> None:
     assert outcome.headline == "Bob wins, but still fails"
     assert outcome.steps[0] == "Ann: Fumble, no die left"
     assert not plain(outcome.consequences)
+    assert outcome.steps[2] == "Any die beats none"
     assert meet(CONTEST, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Tie: deal reflex"
 
 
@@ -355,13 +352,71 @@ def test_frameworks_fw_14_the_pooled_result_belongs_to_the_one_who_is_helped() -
     assert labels(ventures.consequences) == [f"Ann: {PAYS.format('1 die')}", f"Bob: {PAYS.format('2 dice')}"]
 
 
+#: Ann and Bob against Cy and Dee, by the names that oppose.
+AGAINST = ("Cy", "Dee")
+
+
+def fight(*rolls: tuple[dict, tuple[int, ...]], reflex: tuple[int, ...] = (0,) * 4) -> Outcome:
+    """The outcome of a contest of Ann with Bob against Cy with Dee, with these checks and faces."""
+    sides = [
+        Participant(who=who, check=Check(**check), number=number, opposes=who in AGAINST)
+        for who, (check, _), number in zip(("Ann", "Bob", *AGAINST), rolls, reflex, strict=True)
+    ]
+    return CONTEST.outcome(sides, [judge(side.check, faces) for side, (_, faces) in zip(sides, rolls, strict=True)])
+
+
+def test_frameworks_fw_19_allies_pool_on_either_side_of_a_contest() -> None:
+    """Two 5s of two allies beat one; two 6s of two are a Triumph; of each side the first has the reflex."""
+    outcome = fight(({}, (5, 1)), ({}, (5, 2)), ({}, (5, 4)), ({}, (3, 4)))
+    assert (outcome.headline, outcome.steps[4:]) == ("Ann wins: Success", (MORE.format(2, 1),))
+    assert outcome.sides == ("Ann and Bob: Success, margin 1", "Cy and Dee: Success, margin 0")
+    assert labels(outcome.consequences) == [f"Cy: {COST}"]
+    outcome = fight(({}, (6, 2, 1)), ({}, (4, 2)), ({}, (6, 3, 3)), ({}, (6, 2, 3)))
+    assert (outcome.headline, outcome.tone) == ("Cy wins: Triumph", Tone.BAD)
+    assert labels(outcome.consequences) == [f"Ann: {COST}", "Cy: Triumph: choose one now"]
+    level = ({}, (4, 1)), ({}, (2, 1)), ({}, (4, 2)), ({}, (3, 3))
+    assert fight(*level, reflex=(1, 9, 2, 0)).headline == "Cy wins: Success"
+    assert (fight(*level).tied, fight(*level, reflex=(1, 0, 2, 0)).tied) == ((0, 2), ())
+
+
+def test_frameworks_fw_19_a_fumble_gives_interference_to_its_side_only() -> None:
+    """All of that side and none of the other, whoever wins; a pool of nothing offers no cost."""
+    outcome = fight(({}, (6, 5, 2)), ({}, (1, 1)), ({}, (3, 3)), ({}, (2, 2)))
+    assert outcome.headline == "Ann wins: Success"
+    assert labels(outcome.consequences) == [*INTERFERED, f"Cy: {COST}"]
+    outcome = fight(({"score": 0}, ()), ({"score": 0}, ()), ({}, (3, 2)), ({}, (1, 1)))
+    assert outcome.sides == ("Ann and Bob: Fumble", "Cy and Dee: Fail, margin 0")
+    assert labels(outcome.consequences)[:2] == INTERFERED
+    assert f"Ann: {COST}" not in labels(outcome.consequences)
+
+
+def test_frameworks_fw_19_every_venture_of_the_winners_pays_and_waits_for_a_deal() -> None:
+    """Those of the losers do not; in a tie each pays if its side wins the deal."""
+    ventured = {"venture": 1}
+    won = fight((ventured, (5, 5)), (ventured, (4, 3)), (ventured, (4, 4)), ({}, (3, 2)))
+    paid = PAYS.format("1 die")
+    assert labels(won.consequences) == [f"Ann: {paid}", f"Bob: {paid}", f"Cy: {COST}"]
+    tied = fight((ventured, (5, 5)), ({}, (4, 3)), ({}, (5, 4)), (ventured, (4, 2)))
+    assert labels(tied.consequences) == [
+        f"Ann, if the deal is won: {paid}",
+        f"Ann, if the deal is lost: {COST}",
+        f"Dee, if the deal is won: {paid}",
+        f"Cy, if the deal is lost: {COST}",
+    ]
+
+
 def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None:
     """The others' dice are read as if it were not there; it has fumbled, and everyone gets interference."""
     outcome = meet(COOPERATION, ({}, (4, 2)), ({"venture": 2}, (5, 5)))
     assert outcome.headline == "Together: Success"
-    assert outcome.steps[:2] == ("Ann: 4 2", "Bob: no die left")
-    assert outcome.steps[3:] == ("Bob: Fumble, interference for everyone (FW-9)",)
-    assert meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Together: Fumble"
+    assert outcome.steps == (
+        "Ann: 4 2",
+        "Bob: no die left",
+        "Pooled: 4 2, margin 0 (FW-7)",
+        "Bob: Fumble, interference for everyone (FW-9)",
+    )
+    outcome = meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ()))
+    assert (outcome.headline, len(outcome.steps)) == ("Together: Fumble", 3)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from razor_core.rules.consequences import Consequence
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems.frameworks import (
     FOLLOW_UPS,
+    GROUPS,
     KINDS,
     MODIFIERS,
     READINGS,
@@ -43,6 +44,7 @@ def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level
 def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() -> None:
     """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
     assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
+    assert SHEET.unrolled == (GROUPS[0].number,)
     lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
     ventures = dict.fromkeys(["Venture", "Venture for damage"], Lifetime.ACTION)
     assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, **ventures}
@@ -50,7 +52,7 @@ def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() 
     assert {modifier.points for each in MODIFIERS.values() for modifier in each} == {1}
 
 
-def test_frameworks_fw_19_a_damage_roll_shows_its_dice_and_brings_nothing() -> None:
+def test_frameworks_fw_20_a_damage_roll_shows_its_dice_and_brings_nothing() -> None:
     """Neither momentum nor interference nor a cost; it has none of a check's fields, and begins no action."""
     damage = READINGS["damage"]
     for faces, headline, steps in (
@@ -68,7 +70,7 @@ def test_frameworks_fw_19_a_damage_roll_shows_its_dice_and_brings_nothing() -> N
     assert set(FOLLOW_UPS["damage"]) == set(SINGLE_USE_FIELDS) - {"bonus", "penalty"}
 
 
-def test_frameworks_fw_20_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
+def test_frameworks_fw_21_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
     """Exhausted costs one die; one of another name has a number of its own."""
     exhausted, holding = SHEET.conditions
     assert [(each.field, each.points, each.lifetime) for each in exhausted.effects] == [("penalty", 1, Lifetime.STAYS)]
