@@ -1,7 +1,8 @@
 """The form of the game on the table: its controls, its modifiers, and errors beside wrong values."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
+from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,9 @@ def load(app: "App") -> None:
         return
     draft = app.drafts.form(slug)
     if draft.values:
-        app.page.restore(slug, draft.values)
+        # A draft of an earlier version has no value for a field that the check has got since.
+        first = {each.name: each.default.name for each in fields(system.Check) if isinstance(each.default, Enum)}
+        app.page.restore(slug, {**first, **draft.values})
     known = tuple(each for each in draft.modifiers if each.field in system.Check.__dataclass_fields__)
     app.change(replace(draft, values=app.page.values(slug), modifiers=known))
 
