@@ -4,6 +4,9 @@ from dataclasses import Field, field, fields
 from enum import Enum
 from typing import Any, ClassVar, Protocol
 
+#: The metadata of a field that a stored class got later. Records have it only where it is not the default, so those
+#: from before are written as they were read.
+LATER = {"later": True}
 #: The most points of one modifier, either way.
 MOST_POINTS = 100
 #: The most characters in a name, and in an id.

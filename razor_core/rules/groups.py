@@ -10,21 +10,31 @@ from razor_core.rules.results import Chance, Result, Tone
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participant:
-    """One of several who roll together or against each other: a name, a check, and the group's own `number`."""
+    """One of several who roll together or against each other: a name, a check, and the group's own `number`.
+
+    One who `opposes` is on the second side of an opposed group.
+    """
 
     who: str
     check: Any
     number: int = 0
+    opposes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What the results of a group come to. `steps` show first what each participant rolled, then the rest."""
+    """What the results of a group come to. `steps` show first what each participant rolled, then the rest.
+
+    `sides` say what each side of an opposed group comes to together, where there are allies. `tied` are the places of
+    the participants whose numbers, dealt after the roll, decide; empty where it is decided.
+    """
 
     headline: str
     tone: Tone
     steps: tuple[str, ...] = ()
     consequences: tuple[Consequence | Choice, ...] = ()
+    sides: tuple[str, ...] = ()
+    tied: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,10 +42,11 @@ class Group:
     """A way to read several checks together: a contest, cooperation, risks that are split.
 
     `about` describes it in a sentence. It takes from `fewest` to `most` participants. `number` is the label of a
-    participant's number, empty where they have none. `odds` returns exact chances before the dice fall, `outcome` what
-    the results come to; both need distinctly named participants. In an `opposed` group of two, each is the other's
-    target, and the second reacts to the first. With `consequences_for_sides`, the outcome has the
-    consequences for each participant, and their own results have none.
+    participant's number, empty where they have none; a rating of that name on a character's sheet fills it. `odds`
+    returns exact chances before the dice fall, `outcome` what the results come to; both need distinctly named
+    participants. In an `opposed` group of two, each is the other's target, and the second reacts to the first; up to
+    so many `allies` can join each of them. With `consequences_for_sides`, the outcome has the consequences for each
+    participant, and their own results have none.
     """
 
     name: str
@@ -46,7 +57,24 @@ class Group:
     outcome: Callable[[Sequence[Participant], Sequence[Result]], Outcome]
     number: str = ""
     opposed: bool = False
+    allies: int = 0
     consequences_for_sides: bool = False
+
+    @property
+    def largest(self) -> int:
+        """The most participants, with the allies of both sides."""
+        return self.most + 2 * self.allies
+
+
+def opponents(participants: Sequence[Participant]) -> tuple[Sequence[Participant], Sequence[Participant]]:
+    """Return the two sides of an opposed group. Where nobody is marked, the first is against all others.
+
+    >>> kira, bo, thug = (Participant(who=who, check=None, opposes=who == "Thug") for who in ("Kira", "Bo", "Thug"))
+    >>> [[each.who for each in side] for side in opponents([kira, bo, thug])]
+    [['Kira', 'Bo'], ['Thug']]
+    """
+    at = next((at for at, each in enumerate(participants) if each.opposes), 1)
+    return participants[:at], participants[at:]
 
 
 def distinctly_named(sides: Sequence[Participant]) -> tuple[Participant, ...]:

@@ -7,10 +7,11 @@ leave it out of a roll. A roll ends the modifiers that last no longer, whichever
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from dataclasses import field as stored
 from enum import Enum
 from typing import Any
 
-from razor_core.rules.fields import CheckType, bounds, check_points, default, hinders, overflow
+from razor_core.rules.fields import LATER, CheckType, bounds, check_points, default, hinders, overflow
 from razor_core.rules.numbers import signed
 
 
@@ -45,6 +46,7 @@ class Modifier:
     """A named reason that adds `points`, −100 to 100, to a `field` of the check; where it is a flag, sets it.
 
     Without a `field` it changes no dice. One that is `optional` applies only to rolls for which a player chooses it.
+    With a `kind`, it is for rolls of that kind alone, by the key in the game's KINDS: a check is of the kind "".
     `cancels` is a field: given to a character who carries a modifier of that field, it removes that one, and neither
     stays. `holder` is the id of the character who brought it to a roll, empty for one entered on the form. RuleError
     `points` out of bounds.
@@ -58,6 +60,7 @@ class Modifier:
     optional: bool = False
     cancels: str = ""
     holder: str = ""
+    kind: str | None = stored(default=None, metadata=LATER)
 
     def __post_init__(self) -> None:
         check_points(self.points)

@@ -33,17 +33,18 @@ class Sheet:
     """What a character of a game has, under the game's names.
 
     `ratings` are the ratings by name, each with the value for a new character; with `free_ratings`, a table adds its
-    own. `skills` are suggested Skills by the rating they are used with, those for any rating by an empty text. A
-    character's rating fills the number field `rating_field` of the check, a Skill the flag or number `skill_field`; the
-    two may be one. `defences` are the fields of the check that the target fills, each with its label. `carried` are the
-    kinds of modifier that a character can carry, `carried_label` is the game's word for them. `conditions` are those of
-    the book.
+    own; nobody rolls with those in `unrolled`, which only decide something else. `skills` are suggested Skills by the
+    rating they are used with, those for any rating by an empty text. A character's rating fills the number field
+    `rating_field` of the check, a Skill the flag or number `skill_field`; the two may be one. `defences` are the
+    fields of the check that the target fills, each with its label. `carried` are the kinds of modifier that a
+    character can carry, `carried_label` is the game's word for them. `conditions` are those of the book.
     """
 
     rating_field: str
     skill_field: str
     ratings: Mapping[str, int]
     free_ratings: bool = False
+    unrolled: tuple[str, ...] = ()
     skills: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     defences: Mapping[str, str] = field(default_factory=dict)
     carried: tuple[Modifier, ...] = ()

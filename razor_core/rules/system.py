@@ -112,6 +112,13 @@ class System(Protocol):
         """The kinds of a single roll, chosen before it: names of readings, the check under an empty one, and words."""
 
     @property
+    def FOLLOW_UPS(self) -> Mapping[str, tuple[str, ...]]:
+        """The kinds of roll that belong to the action before them, such as damage, and the fields each does not have.
+
+        Such a roll begins and ends no action, and uses up nothing on fields that it does not have.
+        """
+
+    @property
     def ADVICE(self) -> Mapping[str, str]:
         """What a player should know before a roll of some kinds, by the name of the kind, with the ruling it cites."""
 

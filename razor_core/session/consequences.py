@@ -18,6 +18,8 @@ from razor_core.table.world import World, is_taken_out
 
 #: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
 NEW, MAKE = "", "+"
+#: The most characters of the owner's name in that of a clock.
+LONGEST_OWNER = 40
 #: The kinds of clock that a consequence of another kind can move too: a track of Witchgates is any clock (WG-9).
 _ALSO: Mapping[ClockKind, tuple[ClockKind, ...]] = {ClockKind.TRACK: (ClockKind.PROGRESS, ClockKind.THREAT)}
 
@@ -97,9 +99,14 @@ def targets(situation: Situation, consequence: Consequence) -> Board:
     found = [
         (not movable(clock, consequence), near[clock.id], at, clock)
         for at, clock in enumerate(situation.world.clocks)
-        if clock.kind in (kind, *_ALSO.get(kind, ())) and consequence.name in ("", clock.name) and clock.id in near
+        if clock.kind in (kind, *_ALSO.get(kind, ())) and _has_name(clock, consequence.name) and clock.id in near
     ]
     return tuple(clock for *_, clock in sorted(found, key=lambda each: each[:3]))
+
+
+def _has_name(clock: Clock, name: str) -> bool:
+    """Return whether a clock has that name, perhaps after its owner's, or any where there is no name."""
+    return name in ("", clock.name) or clock.name.endswith(f": {name}")
 
 
 def target(situation: Situation, consequence: Consequence) -> Clock | None:
@@ -140,28 +147,40 @@ def take(
     """Return the events that apply the consequence, each inner tuple an act of its own.
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
-    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`.
+    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`:
+    they name what it gives, or else are kept with it. A new clock that the book names for whoever rolled is theirs.
     """
     label, roll = consequence.label, situation.roll
     if consequence.clock is None:
+        words = words if consequence.noted else ""
         if consequence.gives and receiver:
-            consequence = replace(consequence, gives=_named(situation, consequence, consequence.gives, receiver, words))
-        taken = ConsequenceTaken(label, consequence.reading, roll, instead)
+            gives = _named(situation, consequence, consequence.gives, receiver, words)
+            consequence, words = replace(consequence, gives=gives), ""
+        taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
         return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
         return ((ClockTicked(clock, by, label, roll),),)
     name = chosen.name if chosen else consequence.name or consequence.clock.value.capitalize()
     segments = chosen.segments if chosen else consequence.segments
+    owner = _owner(situation, consequence, receiver)
+    if owner:
+        name = f"{owner.name[:LONGEST_OWNER]}: {name}"
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
-    return (ClockAdded(made),), (ClockTicked(made.id, by, label, roll),)
+    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll),)
+
+
+def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:
+    """Return the character whose a new clock of the consequence is, None where it is nobody's."""
+    theirs = consequence.name and consequence.to is Recipient.ACTOR
+    return receiver if theirs and receiver and situation.world.present(receiver.id) else None
 
 
 def _named(
     situation: Situation, consequence: Consequence, given: Modifier, receiver: Character, words: str
 ) -> Modifier:
     """Return what is given, its name with a player's words where it is noted, or with the ally whom it comes from."""
-    if consequence.noted and words:
+    if words:
         return replace(given, name=f"{given.name}: {words}")
     actor = situation.actor(consequence)
     if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
@@ -302,6 +321,8 @@ def _given(situation: Situation, consequence: Consequence, receiver: Character) 
         used = {each.name for each in own if each.field == consequence.takes}
         for modifier in modifiers_to_remove(receiver.modifiers, consequence.takes, used):
             yield ModifierTaken(receiver.id, modifier.field, modifier.name)
+        if any(each.name == consequence.takes for each in receiver.conditions):
+            yield ConditionTaken(receiver.id, consequence.takes)
 
 
 def last_targets(ticks: Iterable[object]) -> dict[str, str]:

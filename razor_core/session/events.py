@@ -4,12 +4,12 @@ Each event has a method `apply(world)`, the only way a world changes: it returns
 An event for something that is gone changes nothing: another tab may have written it before it saw the removal.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted, validate_name, validate_number
+from razor_core.rules.fields import LATER, RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Result
@@ -103,6 +103,7 @@ class Rolled:
             entered=tuple(each for each in used if not each.holder),
             actor=self.actor,
             target=self.target,
+            kind=self.reading,
         ).after_roll()
         stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
         return replace(setup, chosen=tuple(stays))
@@ -113,12 +114,14 @@ class Rolled:
         lines = [f"{who}: {self.result.headline}"]
         if not self.actor:
             return world, tuple(lines)
-        for each in ended(world, self.actor, self.target, self.fiction.modifiers, self.reacts):
+        # A roll that belongs to the action before it begins none, as little as a reaction does.
+        part = self.reacts or self.reading in find(self.system).FOLLOW_UPS
+        for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             holder = world.find(each.holder)
             if holder and each in holder.carried:
                 world = world.update(without(holder, each))
                 lines.append(f"{holder.name} loses {each.name}")
-        if not self.reacts:
+        if not part:
             world = replace(world, acting=self.actor)
             who_acts = world.find(self.actor)
             if who_acts and any(each.lifetime is Lifetime.ACTION for each in who_acts.carried):
@@ -140,8 +143,8 @@ class GroupRolled:
 
     def __post_init__(self) -> None:
         group = self.definition
-        if not group.fewest <= len(self.numbers) <= group.most:
-            allowed = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
+        if not group.fewest <= len(self.numbers) <= group.largest:
+            allowed = f"{group.fewest} to {group.largest}" if group.fewest < group.largest else f"{group.most}"
             raise RuleError("numbers", f"{group.name} takes {allowed} participants, not {len(self.numbers)}.")
         for number in self.numbers:
             validate_number("numbers", number, 0, MOST_NUMBER)
@@ -160,35 +163,63 @@ class GroupRolled:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupDecided:
+    """A tied group was decided by numbers that were dealt after its roll.
+
+    `roll` is the key of the group's record, `numbers` those of all participants, 0 to 99, in place of its own;
+    `outcome` is the headline of what they come to.
+    """
+
+    group: str
+    outcome: str
+    roll: str
+    numbers: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        for number in self.numbers:
+            validate_number("numbers", number, 0, MOST_NUMBER)
+
+    def apply(self, world: World) -> Change:
+        """Change nothing. The group's dice stay; the result card reads them with these numbers."""
+        return world, (f"{self.group} decided: {self.outcome}",)
+
+
+@dataclass(frozen=True, slots=True)
 class ConsequenceTaken:
     """A consequence of a roll was taken that moves no clock. `consequence` is its label.
 
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
-    record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces.
+    record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces. `words` are
+    a player's, such as the price that was paid.
     """
 
     consequence: str
     reading: str = ""
     roll: str = ""
     instead: str = ""
+    words: str = field(default="", metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""
-        return world, (self.consequence,)
+        return world, (": ".join(filter(None, (self.consequence, self.words))),)
 
 
 @dataclass(frozen=True, slots=True)
 class ClockAdded:
-    """A clock was added at the end of the board."""
+    """A clock was added at the end of the board. `owner` is the id of the character whose it is, empty for nobody."""
 
     clock: Clock
+    owner: str = field(default="", metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Add the clock; nothing where its id is in use."""
         if clocks.find(world.clocks, self.clock.id):
             return world, ()
         line = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
-        return replace(world, clocks=(*world.clocks, self.clock)), (line,)
+        world = replace(world, clocks=(*world.clocks, self.clock))
+        if world.present(self.owner) and (whose := world.find(self.owner)):
+            world = world.update(replace(whose, clocks=(*whose.clocks, self.clock.id)))
+        return world, (line,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,4 +385,5 @@ Event = (
     | TaskEnded
     | OracleAsked
     | SessionRenamed
+    | GroupDecided
 )

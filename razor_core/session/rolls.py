@@ -37,6 +37,7 @@ class Turn:
             system=setup.system,
             check=check,
             faces=tuple(self.dice(check)),
+            reading=setup.kind,
             fiction=replace(self.fiction, modifiers=modifiers),
             actor=setup.actor,
             target=setup.target,

@@ -76,9 +76,15 @@ class Character:
                 validate_field(system.Check, modifier.field)
 
     @property
+    def rolled(self) -> tuple[Rating, ...]:
+        """The ratings that the character can roll with."""
+        unrolled = systems.find(self.system).SHEET.unrolled
+        return tuple([rating for rating in self.ratings if rating.name not in unrolled])
+
+    @property
     def best(self) -> Rating | None:
-        """The highest rating, the first of several, None where there is none."""
-        return max(self.ratings, key=lambda rating: rating.value, default=None)
+        """The highest rating to roll with, the first of several, None where there is none."""
+        return max(self.rolled, key=lambda rating: rating.value, default=None)
 
     def rating(self, name: str) -> int:
         """Return the value of the rating of that name, 0 where there is none."""

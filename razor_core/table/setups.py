@@ -1,10 +1,10 @@
 """A check before its roll: what was set by hand, who acts, against whom, and what they bring to it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from razor_core.rules.fields import default
+from razor_core.rules.fields import LATER, default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
 from razor_core.systems import find
 from razor_core.table.characters import Character
@@ -25,7 +25,8 @@ class Setup:
     `base` is the check with only what was set by hand, `entered` are the modifiers entered by hand. `actor` and
     `target` are ids of characters; for an actor without a name, the slug of the game. What these two carry applies by
     itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`. `brought`
-    is what the Extended Task adds that the roll is for.
+    is what the Extended Task adds that the roll is for. `kind` is the kind of the roll, a key of the game's KINDS; what
+    is for rolls of another kind does not apply.
     """
 
     system: str
@@ -36,6 +37,7 @@ class Setup:
     left_out: tuple[Key, ...] = ()
     chosen: tuple[Key, ...] = ()
     brought: tuple[Modifier, ...] = ()
+    kind: str = field(default="", metadata=LATER)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -44,7 +46,8 @@ class Setup:
 
     def available(self, world: World) -> tuple[Modifier, ...]:
         """Return what applies without being entered: what the task, the actor and the target bring, allies' offers."""
-        return (*self.brought, *available(world, self.system, self.actor, self.target))
+        carried = available(world, self.system, self.actor, self.target)
+        return (*self.brought, *[each for each in carried if concerns(self.system, self.kind, each)])
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""
@@ -108,6 +111,11 @@ def available(world: World, system: str, actor: str, target: str) -> tuple[Modif
     return tuple(found)
 
 
+def concerns(system: str, kind: str, modifier: Modifier) -> bool:
+    """Return whether a modifier is for rolls of that kind: damage has no momentum to spend, in Frameworks."""
+    return modifier.kind in (None, kind) and modifier.field not in find(system).FOLLOW_UPS.get(kind, ())
+
+
 def lasting(entered: Iterable[Modifier]) -> tuple[Modifier, ...]:
     """Return the modifiers that were entered and outlast a roll."""
     return tuple([each for each in entered if each.lifetime not in _ONE_ROLL])
@@ -133,14 +141,18 @@ def for_other(setup: Setup, character: Character) -> Setup:
         entered=tuple([each for each in setup.entered if each.scope is not Scope.ACTOR]),
         actor=character.id,
         target=setup.target,
+        kind=setup.kind,
     )
 
 
-def ended(world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool) -> tuple[Modifier, ...]:
-    """Return the carried modifiers that a roll ends, each with its holder.
+def ended(
+    world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool, kind: str = ""
+) -> tuple[Modifier, ...]:
+    """Return the carried modifiers that a roll of that kind ends, each with its holder.
 
     What is for the next roll goes, used or not; what lasts until it is used, and what was chosen for an action, goes
-    when it is used. An action ends once somebody else acts, which one who `reacts` does not (FW-6).
+    when it is used. An action ends once somebody else acts, which one who `reacts` does not (FW-6). What is for rolls
+    of another kind stays.
     """
     keys: set[Key] = {each.key for each in used if each.holder}
     action_over = world.acting != actor and not reacts
@@ -148,7 +160,7 @@ def ended(world: World, actor: str, target: str, used: Sequence[Modifier], react
     for holder in world.everyone:
         for each in holder.carried:
             if (
-                _next_roll_over(each, holder, actor, target, keys)
+                (concerns(holder.system, kind, each) and _next_roll_over(each, holder, actor, target, keys))
                 or (each.key in keys and _used_up(each))
                 or (action_over and holder.id == world.acting and each.lifetime is Lifetime.THIS_ACTION)
             ):

@@ -236,7 +236,7 @@ class App:
         self._brought = world.characters, world.unnamed, tasks.brings(self)
         self.attribute = draft.values.get("attribute-name", "").strip()
         actor, target = (world.present(ids.get(slug, "")) for ids in (self.acting_ids, self.target_ids))
-        setup, self.refused = read_setup(slug, draft, actor or slug, target)
+        setup, self.refused = read_setup(slug, draft, actor or slug, target, kinds.reading(self))
         self.setup = replace(setup, brought=self._brought[-1])
         self.modifiers = self.setup.modifiers(world)
         form.agree_steps(self, before)

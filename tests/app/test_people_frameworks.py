@@ -7,8 +7,8 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.systems.frameworks import Check
-from tests.support.page.characters import act_as, brought, carried, character, kind, table, tap_carried
-from tests.support.page.consequences import aim, is_off, take
+from tests.support.page.characters import act_as, brought, carried, character, conditions, kind, table, tap_carried
+from tests.support.page.consequences import aim, applied, chosen, is_off, recipient, take
 from tests.support.page.groups import column, roll_all, together
 from tests.support.page.person import Person
 
@@ -66,6 +66,18 @@ def test_a_triumph_takes_something_else_in_place_of_momentum() -> None:
     take(person, "Use a momentum stunt")
     assert carries(person) == (False, False)
     assert is_off(person, "Use a stunt of the place or encounter")
+
+
+def test_a_fumble_by_a_ledge_is_a_state_in_place_of_interference() -> None:
+    """It is shown with whoever acts until they fall or the table takes it away."""
+    person = table(GAME, character("Kira", GAME), dice=(1,) * 4)
+    for label, states in (
+        ("By a ledge: slip and hang from it", ["Holding a ledge"]),
+        ("Climbing or hanging: fall", []),
+    ):
+        person.press("roll")
+        take(person, label)
+        assert (conditions(person), carries(person)) == ({"Kira": states}, (False, False))
 
 
 def test_a_triumph_under_interference_leaves_neither() -> None:
@@ -126,7 +138,6 @@ def test_a_venture_pays_on_the_check_that_it_is_tapped_for() -> None:
     person = table(GAME, character("Kira", GAME), dice=(5,) * 20)
     person.pick("venture", "1")
     person.press("roll")
-    take(person, "Venture: +1 die where you said, for you or an ally")
     assert (person.check, carried(person)) == (Check(), {"Kira": ["Venture"]})
     tap_carried(person, "Venture")
     assert person.check == Check(bonus=1)
@@ -144,18 +155,42 @@ def test_a_venture_is_lost_after_the_next_action() -> None:
     assert carried(person) == {"Han": [], "Leia": []}
 
 
-def test_a_venture_can_go_to_an_ally_and_to_no_foe() -> None:
-    """It is offered to those of the same side."""
+def test_a_venture_for_an_ally_goes_to_an_ally_and_to_no_foe() -> None:
+    """It is offered to those of the same side, the one who rolled last."""
     foe = character("Thug", GAME, side=Side.OPPOSITION)
-    person = table(GAME, character("Han", GAME), character("Leia", GAME), foe, dice=(5,) * 20)
+    cast = character("Han", GAME), character("Leia", GAME), character("Chewie", GAME)
+    person = table(GAME, *cast, foe, dice=(5,) * 20)
     person.pick("venture", "1")
+    person.pick("venture_for", "ALLY")
     person.press("roll")
-    label = "Venture: +1 die where you said, for you or an ally"
+    label = "Venture: +1 die on an ally's check"
+    assert chosen(person, label) == ""
     aim(person, label, "Leia")
     take(person, label)
-    assert carried(person) == {"Han": [], "Leia": ["Venture"], "Thug": []}
+    assert carried(person) == {"Han": [], "Leia": ["Venture, Han"], "Chewie": [], "Thug": []}
+    assert person.check == Check()
     act_as(person, "Leia")
-    assert brought(person) == {"Venture": False}
+    assert brought(person) == {"Venture, Han": False}
+
+
+def test_a_venture_for_damage_is_on_the_form_of_a_damage_roll_alone() -> None:
+    """With the roll, and for a tap; a damage roll shows neither venture nor momentum, and leaves them for the check."""
+    person = table(GAME, character("Han", GAME, modifiers=(MOMENTUM,)), dice=(5,) * 20)
+    person.pick("venture", "1")
+    person.pick("venture_for", "DAMAGE")
+    tap_carried(person, "Momentum")
+    person.press("roll")
+    assert (carried(person), brought(person)) == ({"Han": ["Venture for damage"]}, {})
+    person.pick("venture", "2")
+    person.press("kind", kind="damage")
+    assert (brought(person), person.check) == ({"Venture for damage": False}, Check())
+    tap_carried(person, "Venture for damage")
+    person.press("roll")
+    assert person.log[-1].check == Check(bonus=1)
+    assert "Damage: highest 5" in person.page.region("result").text
+    assert carried(person) == {"Han": []}
+    person.press("kind", kind="")
+    assert person.check == Check(venture=2)
 
 
 def test_the_next_to_act_has_neither_venture_nor_bonus_nor_penalty() -> None:
@@ -186,3 +221,83 @@ def test_a_state_that_lasts_is_on_every_roll_of_its_character() -> None:
         person.press("roll")
     act_as(person, "Leia")
     assert person.check.penalty == 0
+
+
+# -- success at a cost -------------------------------------------------------------------------------------------------
+
+
+def failed(*cast: object) -> Person:
+    """Someone whose check has failed."""
+    person = table(GAME, *cast, dice=(3, 2) * 4)
+    person.press("roll")
+    return person
+
+
+def pay(person: Person, label: str, words: str = "", by: int = 0) -> None:
+    """Pay that price, with words typed if there are any."""
+    if words:
+        person.put("consequence-words", words, consequence="Success at a cost, if the referee agrees")
+    take(person, label, by)
+
+
+def test_hits_that_are_paid_are_counted_on_a_clock_of_whoever_pays() -> None:
+    """A new one under their name, which the next price ticks; wits have one of their own, and so has everyone."""
+    person = failed(character("Han", GAME), character("Leia", GAME))
+    assert recipient(person, "Pay with hits") == "Han"
+    pay(person, "Pay with hits", by=2)
+    act_as(person, "Han")
+    for label, by in (("Pay with hits", 1), ("Pay with wits", 3)):
+        person.press("roll")
+        pay(person, label, by=by)
+    act_as(person, "Leia")
+    person.press("roll")
+    pay(person, "Pay with hits", by=1)
+    assert [(each.name, each.filled) for each in person.world.clocks] == [
+        ("Han: Hits lost", 3),
+        ("Han: Wits lost", 3),
+        ("Leia: Hits lost", 1),
+    ]
+    assert [len(each.clocks) for each in person.characters] == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("label", "words", "name", "penalty"),
+    [
+        ("Pay with a state: Exhausted", "", "Exhausted", 1),
+        ("Pay with another state", "twisted ankle", "State: twisted ankle", 1),
+        ("Pay with a state of penalty 2", "broken arm", "State: broken arm +2", 2),
+    ],
+)
+def test_a_state_that_is_paid_is_on_every_roll_until_it_is_taken_away(
+    label: str, words: str, name: str, penalty: int
+) -> None:
+    """It stays with its character; a tap leaves it out of a roll that it does not concern."""
+    person = failed(character("Chen", GAME), character("Han", GAME))
+    pay(person, label, words)
+    person.dice.script = [3] * 9
+    for _ in range(2):
+        person.type("score", "4")
+        assert (person.check.penalty, brought(person)) == (penalty, {name: True})
+        person.press("roll")
+    act_as(person, "Han")
+    assert person.check.penalty == 0
+
+
+def test_a_price_is_noted_in_the_log_and_on_the_card() -> None:
+    """With what was typed; and only one price is paid."""
+    person = failed(character("Chen", GAME))
+    pay(person, "Pay with an item", "the rope")
+    assert applied(person) == [("Pay with an item", "the rope")]
+    assert is_off(person, "Pay another price")
+    assert "Pay with an item: the rope" in [line for each in person.entries for line in each.lines]
+
+
+def test_a_circumstance_that_is_picked_is_gone_after_the_roll() -> None:
+    """Whether it was suggested or typed."""
+    person = table(GAME, character("Han", GAME), dice=(3,) * 9)
+    person.press("modifiers", field="penalty")
+    person.press("modifier-toggle", name="Haste")
+    person.type_modifier("bonus", "High ground")
+    assert person.check == Check(bonus=1, penalty=1)
+    person.press("roll")
+    assert person.check == Check()

@@ -33,6 +33,7 @@ from razor_core.session.events import (
     ConsequenceTaken,
     Event,
     Fiction,
+    GroupDecided,
     GroupRolled,
     ModifierGiven,
     ModifierTaken,
@@ -144,7 +145,7 @@ def rolls(draw: st.DrawFn) -> Rolled:
 def togethers(draw: st.DrawFn) -> GroupRolled:
     """Any group of any system that has groups."""
     slug, group = draw(st.sampled_from([(slug, each) for slug, system in SYSTEMS.items() for each in system.GROUPS]))
-    numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.most)
+    numbers = st.lists(st.integers(0, MOST_NUMBER), min_size=group.fewest, max_size=group.largest)
     return GroupRolled(slug, group.name, draw(st.text(max_size=12)), tuple(draw(numbers)))
 
 
@@ -306,6 +307,7 @@ def events() -> st.SearchStrategy[Event]:
         oracles(),
         st.builds(SessionRenamed, titles),
         togethers(),
+        st.builds(GroupDecided, titles, titles, ids, st.lists(st.integers(0, MOST_NUMBER), max_size=3).map(tuple)),
         rolls(),
     )
 

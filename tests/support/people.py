@@ -59,7 +59,7 @@ class Table:
             system=self.slug,
             check=setup.check(self.world),
             faces=faces,
-            reading=reading,
+            reading=reading or setup.kind,
             fiction=Fiction(who=acting.name if acting else "", modifiers=modifiers),
             actor=setup.actor,
             target=setup.target,

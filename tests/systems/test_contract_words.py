@@ -67,7 +67,9 @@ def test_consequences_can_be_taken(slug: str) -> None:
         low, high = limits(consequence.clock) if consequence.clock else (2, 12)
         assert low <= consequence.segments <= high
         assert consequence.reading in ("", *system.READINGS)
-        assert consequence.takes in fields_of | {""} | {each.name for each in system.SHEET.carried}
+        assert consequence.takes in fields_of | {""} | {
+            each.name for each in (*system.SHEET.carried, *system.SHEET.conditions)
+        }
         assert not (consequence.certain and len(consequence.ticks) > 1)
 
 

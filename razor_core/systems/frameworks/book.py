@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from razor_core.rules.modifiers import SuggestedModifier
+from razor_core.rules.modifiers import Lifetime, SuggestedModifier
 from razor_core.rules.system import Gate
 
 TITLE = "Frameworks"
@@ -12,26 +12,32 @@ SIDES = 6
 #: "Meaningful Checks".
 GATES = (
     Gate("uncertainty", "Could it go either way?", "The outcome is clear: narrate it."),
+    Gate("difference", "Does the outcome make a difference?", "Nothing depends on it: narrate what happens."),
     Gate(
-        "difference",
-        "Can you accept a failure as well as a success?",
+        "failure",
+        "Can you follow a failure as well as a success?",
         "Narrate the success. If you narrate a failure, say why it fails, so that they can change that.",
     ),
 )
 
+
+def _circumstance(name: str, when: str) -> SuggestedModifier:
+    """Return a circumstance of one check. What lasts is a state of the character (FW-21)."""
+    return SuggestedModifier(name, when, lifetime=Lifetime.ROLL)
+
+
 #: Circumstances. The text names only the falling door.
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "bonus": (
-        SuggestedModifier("Right tools", "made for this task"),
-        SuggestedModifier("Good position", "better placed than they are"),
-        SuggestedModifier("Time to prepare", "no hurry"),
-        SuggestedModifier("Surprise", "they do not see it coming"),
+        _circumstance("Right tools", "made for this task"),
+        _circumstance("Good position", "better placed than they are"),
+        _circumstance("Time to prepare", "no hurry"),
+        _circumstance("Surprise", "they do not see it coming"),
     ),
     "penalty": (
-        SuggestedModifier("Haste", "hardly any time"),
-        SuggestedModifier("Poor light", "for sight and aim"),
-        SuggestedModifier("Bad footing", "wet, steep or crowded"),
-        SuggestedModifier("Makeshift tools", "not made for this task"),
-        SuggestedModifier("Exhausted", "a state of the character"),
+        _circumstance("Haste", "hardly any time"),
+        _circumstance("Poor light", "for sight and aim"),
+        _circumstance("Bad footing", "wet, steep or crowded"),
+        _circumstance("Makeshift tools", "not made for this task"),
     ),
 }

@@ -5,22 +5,26 @@ Order of the rules (FW-4): net bonus and penalty (FW-1), roll, reroll 1s with mo
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
 from razor_core.rules.dice import DiceCountError, throw, validate_faces
-from razor_core.rules.fields import RuleError, number, quoted, validate
+from razor_core.rules.fields import LATER, RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Mark, Plan, Result
 from razor_core.systems.frameworks.pool import SIX, Pool, Top, face_list, finite_tops, or_more, top, top_odds
+from razor_core.systems.frameworks.sheet import Purpose
 from razor_core.systems.frameworks.tiers import MEANINGS, SUCCEEDS, TRIUMPHANT_SIXES, Tier, consequences, tier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """The values that a Frameworks roll depends on. A value out of bounds is a RuleError that names the field."""
+    """The values that a Frameworks roll depends on. A value out of bounds is a RuleError that names the field.
+
+    `venture_for` is the roll that the venture is declared for. It changes no dice of this one.
+    """
 
     score: int = number(2, 0, 12)
     bonus: int = number(0, 0, 10)
@@ -28,6 +32,7 @@ class Check:
     venture: int = number(0, 0, 3)
     momentum: bool = False
     interference: bool = False
+    venture_for: Purpose = field(default=Purpose.CHECK, metadata=LATER)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -103,7 +108,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         dice=tuple(Die(face, _mark(check, at, cut)) for at, face in enumerate(faces)),
         steps=tuple(_steps(check, faces, left)),
         margin=highest.times - 1 if left else None,
-        consequences=consequences(reached, check.venture, hindered=not check.explodes),
+        consequences=consequences(reached, check.venture, hindered=not check.explodes, purpose=check.venture_for),
     )
 
 
@@ -137,6 +142,16 @@ def margin_at_least(check: Check, least: int) -> Fraction:
     finite, ways = finite_tops(check.pool)
     enough = sum(weight for highest, weight in finite.items() if highest.times > least)
     return Fraction(enough, ways) + or_more(check.pool, least + 1)
+
+
+def margin_of(highest: Top) -> str:
+    """Return the margin of dice with that highest one, in words (FW-7).
+
+    >>> margin_of(Top(5, 2))
+    'Margin 1: 2 dice show 5 (FW-7)'
+    """
+    shown = f": {dice_count(highest.times)} show {highest.face}" if highest.times > 1 else ""
+    return f"Margin {highest.times - 1}{shown} (FW-7)"
 
 
 def remaining(result: Result) -> tuple[int, ...]:
@@ -199,7 +214,7 @@ def _notes(check: Check) -> Iterable[str]:
     elif check.lost >= check.rolled:
         yield _all_lost(check)
     if check.overflow:
-        yield f"The penalty beyond the last die removes {_highest(check.overflow)} (FW-1)"
+        yield _overflow(check)
     elif check.bonus and check.penalty:
         yield f"Bonus and penalty net to {signed(check.net)} (FW-1)"
     if check.momentum and check.interference:
@@ -209,16 +224,23 @@ def _notes(check: Check) -> Iterable[str]:
     elif check.interference:
         yield "Interference: 6s add no dice; the check uses it up (FW-2)"
     if check.venture:
-        yield f"Venture {check.venture}: on a success, +{dice_count(check.venture)} where you say (FW-6)"
+        goal = check.venture_for.value.lower()
+        yield f"Venture {check.venture}: on a success, +{dice_count(check.venture)} on {goal} (FW-6)"
 
 
 def _all_lost(check: Check) -> str:
-    """What it takes to keep a die, where all dice thrown are lost."""
+    """Why the chance is small where all dice thrown are lost, in a line."""
     needed = check.lost - check.rolled + 1
+    which, ruling = ("The last die is lost", "FW-1") if check.overflow else ("Every die is lost", "FW-4")
     if not check.explodes:
-        return "Every die will be lost: a Fumble (FW-4)"
-    without = "Without a 6" if needed == 1 else f"With fewer than {needed} 6s"
-    return f"{without} every die is lost: a Fumble (FW-4)"
+        return f"{which}: a Fumble ({ruling})"
+    return f"{which}: only {'a 6 adds' if needed == 1 else f'{needed} 6s add'} one to read ({ruling})"
+
+
+def _overflow(check: Check) -> str:
+    """Why penalties remove dice after the roll, though one is rolled."""
+    net, score, goes = -check.net, check.score, "es" if check.overflow == 1 else ""
+    return f"Penalty {net} on score {score}: one die is still rolled, then {_highest(check.overflow)} go{goes} (FW-1)"
 
 
 def _highest(count: int) -> str:
@@ -236,9 +258,8 @@ def _steps(check: Check, faces: Sequence[int], left: Sequence[int]) -> Iterable[
     if check.lost and faces:
         yield f"Removed, highest first: {face_list(sorted(faces, reverse=True)[: check.lost])}"
     yield _decided(check, left)
-    highest = top(left)
-    if highest.times > 1:
-        yield f"Margin {highest.times - 1}: {highest.times} dice show {highest.face} (FW-7)"
+    if left:
+        yield margin_of(top(left))
 
 
 def _modifiers(check: Check) -> str:

@@ -1,27 +1,22 @@
-"""A contest: two checks against each other, the highest die wins (FW-8).
+"""A contest: two sides against each other, the highest die wins (FW-8). Allies pool their dice on either side (FW-9).
 
-The greater pair (highest face, its count) is ahead, also of two failures (FW-12). The finite outcomes of both sides are
-compared pair by pair. For the 6s of two endless pools A and B, the chance that A is ahead is
-
-    Σ_{c≥1} P(B has exactly c 6s left) P(A has c+1 or more left)
-
-By the formulas of `pool`, with j = c−1, the j-th term is an integer-valued polynomial f(j) of degree n_A + n_B − 2,
-times a constant, times x^j, where x = 1 / (d_A d_B). By Newton's forward differences f(j) = Σ_i Δ^i f(0) C(j, i), and
-Σ_j C(j, i) x^j = x^i / (1−x)^(i+1), so the infinite sum becomes a finite one:
-
-    Σ_j f(j) x^j = Σ_i Δ^i f(0) · x^i / (1−x)^(i+1)
+The greater pair (highest face, its count) is ahead, also of two failures (FW-12). Where neither side has a 6 left, the
+outcomes are finite, and compared pair by pair. More 6s win against any fewer: `sixes` has the chance.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from functools import reduce
+from math import prod
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.groups import Group, Outcome, Participant
+from razor_core.rules.groups import Group, Outcome, Participant, opponents
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.frameworks.check import Check, odds, remaining
-from razor_core.systems.frameworks.pool import NOTHING, SIX, Pool, Top, exactly, face_list, finite_tops, or_more, top
+from razor_core.systems.frameworks.cooperation import MOST_TOGETHER, any_fumbles, brought, pooled, together
+from razor_core.systems.frameworks.pool import NOTHING, SIX, Top, face_list, finite_tops, joined
+from razor_core.systems.frameworks.sixes import more, sixes
 from razor_core.systems.frameworks.tiers import Tier, consequences, cost, paid, tier
 
 
@@ -34,40 +29,47 @@ class Standing:
     tied: Fraction
 
 
-def contest(first: Check, second: Check) -> Standing:
-    """Return the exact chances by the dice alone: highest die, then count.
+def contest(first: Sequence[Check], second: Sequence[Check]) -> Standing:
+    """Return the exact chances by the dice alone: highest die, then count. Each side pools its checks.
 
-    >>> contest(Check(interference=True), Check(interference=True)).tied
+    >>> contest([Check(interference=True)], [Check(interference=True)]).tied
     Fraction(113, 648)
     """
-    one, other = ahead(first.pool, second.pool), ahead(second.pool, first.pool)
+    low = [_without_sixes(side) for side in (first, second)]
+    many = [sixes(check.pool for check in side) for side in (first, second)]
+    finite = _compared(*low)
+    one, other = finite.first + more(*many), finite.second + more(*reversed(many))
     return Standing(first=one, second=other, tied=1 - one - other)
 
 
-def contest_of_failures(first: Check, second: Check) -> Standing:
-    """Return the part of `contest` in which neither check succeeds: the winner still fails (FW-8)."""
-    sides = [finite_tops(first.pool), finite_tops(second.pool)]
-    mine, theirs = (
-        {highest: weight for highest, weight in finite.items() if tier(highest) < Tier.SUCCESS} for finite, _ in sides
-    )
-    ways = sides[0][1] * sides[1][1]
-    wins, loses = _wins(mine, theirs), _wins(theirs, mine)
-    both = sum(mine.values()) * sum(theirs.values())
+def contest_of_failures(first: Sequence[Check], second: Sequence[Check]) -> Standing:
+    """Return the part of `contest` in which neither side succeeds: the winner still fails (FW-8)."""
+    failed = []
+    for side in (first, second):
+        tops, ways = _without_sixes(side)
+        failed.append(({highest: weight for highest, weight in tops.items() if tier(highest) < Tier.SUCCESS}, ways))
+    return _compared(*failed)
+
+
+#: The weights of some outcomes of a side, and the number that they are out of.
+_Tops = tuple[Mapping[Top, int], int]
+
+
+def _without_sixes(side: Sequence[Check]) -> _Tops:
+    """The highest die of a side's dice where no 6 is left."""
+    found = [finite_tops(check.pool) for check in side]
+    most = sum(check.pool.thrown for check in side)
+    tops = [{highest: weight for highest, weight in each.items() if highest.face < SIX} for each, _ in found]
+    start: Mapping[Top, int] = {NOTHING: 1}
+    return reduce(lambda one, other: joined(one, other, most), tops, start), prod(ways for _, ways in found)
+
+
+def _compared(mine: _Tops, theirs: _Tops) -> Standing:
+    """The chances of these outcomes, whichever is greater."""
+    ways = mine[1] * theirs[1]
+    wins, loses = _wins(mine[0], theirs[0]), _wins(theirs[0], mine[0])
+    both = sum(mine[0].values()) * sum(theirs[0].values())
     return Standing(first=Fraction(wins, ways), second=Fraction(loses, ways), tied=Fraction(both - wins - loses, ways))
-
-
-def ahead(pool: Pool, other: Pool) -> Fraction:
-    """Return the exact chance that the dice left of `pool` beat those left of `other`."""
-    (mine, my_ways), (theirs, their_ways) = finite_tops(pool), finite_tops(other)
-    finite = Fraction(_wins(mine, theirs), my_ways * their_ways)
-    # 6s of an endless pool against the finite outcomes of the other, and vice versa.
-    beaten: dict[int, int] = {}
-    for highest, weight in theirs.items():
-        beaten[_beating(highest)] = beaten.get(_beating(highest), 0) + weight
-    over = _total(weight * or_more(pool, least) for least, weight in beaten.items())
-    under = _total(mine[each] * (or_more(other, 1) - or_more(other, each.times)) for each in mine if each.face == SIX)
-    endless = _more_sixes(pool, other) if pool.endless and other.endless else Fraction(0)
-    return finite + over / their_ways + under / my_ways + endless
 
 
 def _wins(mine: Mapping[Top, int], theirs: Mapping[Top, int]) -> int:
@@ -80,50 +82,12 @@ def _wins(mine: Mapping[Top, int], theirs: Mapping[Top, int]) -> int:
     return ways
 
 
-def _beating(highest: Top) -> int:
-    """The least number of 6s that beats `highest`."""
-    return highest.times + 1 if highest.face == SIX else 1
-
-
-def _more_sixes(pool: Pool, other: Pool) -> Fraction:
-    """The exact chance that both endless pools have 6s left, and `pool` has more."""
-    degree = pool.thrown + other.thrown - 2
-    scale = len(pool.faces) * len(other.faces)
-    # Times these, the chances of exactly one 6 and of two or more are whole; so are those of j more, times scale^j.
-    ways: int = len(other.faces) ** (other.thrown + other.lost + 1) * len(pool.faces) ** (pool.thrown + pool.lost + 1)
-
-    def factor(at: int) -> int:
-        return int(exactly(other, at + 1) * or_more(pool, at + 2) * (ways * scale**at))
-
-    return power_series(factor, degree, scale) / ways
-
-
-def power_series(polynomial: Callable[[int], int], degree: int, scale: int) -> Fraction:
-    """Return the exact sum of polynomial(j) / scale^j over all j from 0. The scale is 2 or more, the values are whole.
-
-    >>> power_series(lambda j: j, 1, 2)
-    Fraction(2, 1)
-    """
-    values = [polynomial(at) for at in range(degree + 1)]
-    total = 0
-    while values:
-        # With x = 1/scale, x^i / (1−x)^(i+1) is scale / (scale−1)^(i+1).
-        total = total * (scale - 1) + values[0]
-        values = [after - before for before, after in pairwise(values)]
-    return Fraction(total * scale, (scale - 1) ** (degree + 1))
-
-
-def _total(chances: Iterable[Fraction]) -> Fraction:
-    """The sum of the chances."""
-    return sum(chances, start=Fraction(0))
-
-
-def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
-    """The chances of each side's win, with and without success, of a tie, and of each side's Fumble and Triumph."""
-    first, second = sides
-    every = contest(first.check, second.check)
-    failing = contest_of_failures(first.check, second.check)
-    both = [side.who for side in sides]
+def _chances(participants: Sequence[Participant]) -> tuple[Chance, ...]:
+    """The chances of each side's win, with and without success, of a tie, and of each side's Triumph and Fumble."""
+    sides = opponents(participants)
+    checks = [[each.check for each in side] for side in sides]
+    every, failing = contest(*checks), contest_of_failures(*checks)
+    both = [side[0].who for side in sides]
     wins, in_vain = [every.first, every.second], [failing.first, failing.second]
     if ruler := _by_reflex(sides):
         wins[ruler - 1] += every.tied
@@ -137,56 +101,87 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
         *(Chance(f"{who} wins", win) for who, win in zip(both, wins, strict=True)),
         Chance(tie, every.tied),
     ]
-    for who, side in zip(both, sides, strict=True):
-        own = odds(side.check)
-        found += [Chance(f"{who}: {each.label}", own[each]) for each in (Tier.TRIUMPH, Tier.FUMBLE)]
+    for who, side in zip(both, checks, strict=True):
+        found.append(Chance(f"{who}: {Tier.TRIUMPH.label}", together(side)[Tier.TRIUMPH]))
+        if len(side) > 1:
+            found.append(Chance(f"{who} or an ally fumbles", any_fumbles(side)))
+        else:
+            found.append(Chance(f"{who}: {Tier.FUMBLE.label}", odds(side[0])[Tier.FUMBLE]))
     return tuple(found)
 
 
-def _by_reflex(sides: Sequence[Participant]) -> int:
-    """The side with the higher reflex, 1 or 2; 0 if they are equal."""
-    first, second = sides
-    return 0 if first.number == second.number else 1 if first.number > second.number else 2
+def _by_reflex(sides: Sequence[Sequence[Participant]]) -> int:
+    """The side whose first participant has the higher reflex, 1 or 2; 0 if they are equal (FW-8)."""
+    first, second = (side[0].number for side in sides)
+    return 0 if first == second else 1 if first > second else 2
 
 
-def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
+def _outcome(participants: Sequence[Participant], results: Sequence[Result]) -> Outcome:
     """Who wins, whether that is a success, and the consequences for each side. The tone is that of the first side."""
-    first, second = (top(remaining(result)) for result in results)
-    ruler = 1 if first > second else 2 if second > first else _by_reflex(sides)
-    reached = [tier(first), tier(second)]
-    both = [side.who for side in sides]
-    steps = [f"{who}: {_said(each, result)}" for who, each, result in zip(both, (first, second), results, strict=True)]
-    if first.face == second.face:
-        steps.append("Equal highest dice: more of them win" if first.times != second.times else "Tie")
-    if first == second and ruler:
-        steps.append(f"Reflex {sides[ruler - 1].number} beats {sides[2 - ruler].number}")
+    sides = opponents(participants)
+    at = len(sides[0])
+    rolled = results[:at], results[at:]
+    tops = [pooled(each) for each in rolled]
+    ruler = 1 if tops[0] > tops[1] else 2 if tops[1] > tops[0] else _by_reflex(sides)
+    reached = [tier(each) for each in tops]
+    steps = [f"{each.who}: {_said(result)}" for each, result in zip(participants, results, strict=True)]
+    steps.append(_decided(tops))
+    if tops[0] == tops[1] and ruler:
+        steps.append(f"Reflex {sides[ruler - 1][0].number} beats {sides[2 - ruler][0].number}")
     if max(reached) < Tier.SUCCESS:
         steps.append("The winner still fails (FW-8)")
     found: list[Consequence | Choice] = []
-    for at, (who, side) in enumerate(zip(both, sides, strict=True), start=1):
-        found += (
-            consequences(
-                reached[at - 1], side.check.venture, who, ruler not in (0, at), hindered=not side.check.explodes
-            )
-            if ruler
-            else _undealt(reached[at - 1], side.check, who)
-        )
+    for place, (side, own) in enumerate(zip(sides, rolled, strict=True), start=1):
+        found += _brought(side, own, ruler not in (0, place)) if ruler else _undealt(side, own)
     return Outcome(
-        headline=_headline(both, ruler, reached),
+        headline=_headline([side[0].who for side in sides], ruler, reached),
         tone=_tone(ruler, reached),
         steps=tuple(steps),
         consequences=tuple(found),
+        sides=tuple(map(_together, sides, rolled)) if len(participants) > len(sides) else (),
+        tied=() if ruler else (0, at),
     )
 
 
-def _undealt(reached: Tier, check: Check, who: str) -> list[Consequence | Choice]:
+def _brought(
+    side: Sequence[Participant], results: Sequence[Result], lost: bool, pays: bool = True
+) -> Sequence[Consequence | Choice]:
+    """The consequences for a side that has won or `lost`: of one check, or of several pooled (FW-9)."""
+    if len(side) > 1:
+        return brought(side, results, lost, pays)
+    (one,), (result,) = side, results
+    venture = one.check.venture if pays else 0
+    return consequences(
+        tier(pooled([result])),
+        venture,
+        one.who,
+        lost,
+        hindered=not one.check.explodes,
+        purpose=one.check.venture_for,
+    )
+
+
+def _undealt(side: Sequence[Participant], results: Sequence[Result]) -> Sequence[Consequence | Choice]:
     """The consequences of a tie for one side: its own, and what depends on the deal of reflex (FW-13)."""
-    found = list(consequences(reached, 0, who, hindered=not check.explodes))
-    if reached >= Tier.SUCCESS:
-        if check.venture:
-            found.append(paid(check.venture, who, "if the deal is won"))
-        found.append(cost(who, "if the deal is lost"))
+    found = list(_brought(side, results, lost=False, pays=False))
+    if tier(pooled(results)) >= Tier.SUCCESS:
+        found += [
+            paid(each.check.venture, each.who, "if the deal is won", each.check.venture_for)
+            for each in side
+            if each.check.venture
+        ]
+        found.append(cost(side[0].who, "if the deal is lost"))
     return found
+
+
+def _decided(tops: Sequence[Top]) -> str:
+    """What decides between the dice of the two sides, in words."""
+    low, high = sorted(tops)
+    if low == high:
+        return "Tie"
+    if low.face != high.face:
+        return f"Highest die: {high.face} beats {low.face}" if low.face else "Any die beats none"
+    return f"Equal highest dice: {high.times} beat {low.times}"
 
 
 def _headline(both: Sequence[str], ruler: int, reached: Sequence[Tier]) -> str:
@@ -207,9 +202,16 @@ def _tone(ruler: int, reached: Sequence[Tier]) -> Tone:
     return Tone.BAD if ruler else Tone.MIXED
 
 
-def _said(highest: Top, result: Result) -> str:
-    """A side's own result and the dice that it has left."""
-    return f"{result.tier.label}, " + ("no die left" if highest == NOTHING else face_list(remaining(result)))
+def _said(result: Result) -> str:
+    """A participant's own result and the dice left."""
+    return f"{result.tier.label}, {face_list(remaining(result)) or 'no die left'}"
+
+
+def _together(side: Sequence[Participant], results: Sequence[Result]) -> str:
+    """What a side's dice come to together, and its margin (FW-7)."""
+    highest = pooled(results)
+    margin = f", margin {highest.times - 1}" if highest.times else ""
+    return f"{' and '.join(each.who for each in side)}: {tier(highest).label}{margin}"
 
 
 CONTEST = Group(
@@ -218,6 +220,7 @@ CONTEST = Group(
     fewest=2,
     most=2,
     opposed=True,
+    allies=MOST_TOGETHER - 1,
     odds=_chances,
     outcome=_outcome,
     number="Reflex",

@@ -14,8 +14,11 @@ from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Result
 from razor_core.systems.frameworks.check import Check, odds, remaining, tiers
-from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, top, top_odds
+from razor_core.systems.frameworks.pool import NOTHING, Top, face_list, joined, top, top_odds
 from razor_core.systems.frameworks.tiers import TRIUMPHANT_SIXES, Tier, cost, interfered, paid, tier, triumph
+
+#: The most who roll together, for a check or on one side of a contest.
+MOST_TOGETHER = 6
 
 
 def together(checks: Sequence[Check]) -> Odds[Tier]:
@@ -27,25 +30,14 @@ def together(checks: Sequence[Check]) -> Odds[Tier]:
         raise RuleError("checks", "Add at least one check.")
     pooled = Odds({NOTHING: 1})
     for check in checks:
-        pooled = _joined(pooled, top_odds(check.pool, TRIUMPHANT_SIXES))
+        alone = top_odds(check.pool, TRIUMPHANT_SIXES)
+        pooled = Odds(joined(pooled.weights, alone.weights, TRIUMPHANT_SIXES))
     return tiers(pooled)
 
 
 def any_fumbles(checks: Sequence[Check]) -> Fraction:
     """Return the exact chance that at least one check fumbles: then everyone gets interference (FW-9)."""
     return 1 - prod((1 - odds(check)[Tier.FUMBLE] for check in checks), start=Fraction(1))
-
-
-def _joined(one: Odds[Top], other: Odds[Top]) -> Odds[Top]:
-    """The odds of the highest die of both pools, counted up to the two 6s of a Triumph."""
-    weights: dict[Top, int] = {}
-    for mine, weight in one.weights.items():
-        for theirs, times in other.weights.items():
-            highest = max(mine, theirs)
-            if mine.face == theirs.face:
-                highest = Top(mine.face, min(mine.times + theirs.times, TRIUMPHANT_SIXES))
-            weights[highest] = weights.get(highest, 0) + weight * times
-    return Odds(weights)
 
 
 def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
@@ -61,28 +53,56 @@ def _chances(sides: Sequence[Participant]) -> tuple[Chance, ...]:
     )
 
 
-def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
-    """The pooled result, which belongs to the first side, and interference for all after a fumble (FW-9, FW-14)."""
-    who, faces = [side.who for side in sides], [remaining(result) for result in results]
-    reached = tier(top([face for each in faces for face in each]))
-    fumbled = [name for name, result in zip(who, results, strict=True) if result.tier is Tier.FUMBLE]
+def pooled(results: Sequence[Result]) -> Top:
+    """Return the highest die of all dice left, and its count."""
+    return top([face for result in results for face in remaining(result)])
+
+
+def brought(
+    sides: Sequence[Participant], results: Sequence[Result], lost: bool = False, pays: bool = True
+) -> Sequence[Consequence | Choice]:
+    """Return the consequences of pooled results: a Triumph and the cost of a Fail are the first participant's (FW-14).
+
+    After a fumble, everyone gets interference (FW-9). `lost`: they lost their contest. Ventures pay a success that is
+    not lost, if anything `pays` yet.
+    """
+    who, reached = [side.who for side in sides], tier(pooled(results))
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
         found.append(triumph(who[0], hindered=not sides[0].check.explodes))
-    if reached is Tier.FAIL:
+    if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
         found.append(cost(who[0]))
-    if reached >= Tier.SUCCESS:
-        found += [paid(side.check.venture, name) for name, side in zip(who, sides, strict=True) if side.check.venture]
-    if fumbled:
+    if reached >= Tier.SUCCESS and pays and not lost:
+        found += [
+            paid(side.check.venture, name, purpose=side.check.venture_for)
+            for name, side in zip(who, sides, strict=True)
+            if side.check.venture
+        ]
+    if _fumbled(sides, results):
         found += map(interfered, who)
-    steps = [f"{name}: {face_list(each) if each else 'no die left'}" for name, each in zip(who, faces, strict=True)]
-    if fumbled:
+    return found
+
+
+def _fumbled(sides: Sequence[Participant], results: Sequence[Result]) -> Sequence[str]:
+    """The names of those whose own check is a Fumble."""
+    return [side.who for side, result in zip(sides, results, strict=True) if result.tier is Tier.FUMBLE]
+
+
+def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome:
+    """The pooled result, which belongs to the first side, and interference for all after a fumble (FW-9, FW-14)."""
+    reached = tier(pooled(results))
+    faces = [face_list(remaining(result)) or "no die left" for result in results]
+    steps = [f"{side.who}: {each}" for side, each in zip(sides, faces, strict=True)]
+    if (highest := pooled(results)).times:
+        dice = sorted((face for result in results for face in remaining(result)), reverse=True)
+        steps.append(f"Pooled: {face_list(dice)}, margin {highest.times - 1} (FW-7)")
+    if fumbled := _fumbled(sides, results):
         steps.append(f"{' and '.join(fumbled)}: Fumble, interference for everyone (FW-9)")
     return Outcome(
         headline=f"Together: {reached.label}",
         tone=reached.tone,
         steps=tuple(steps),
-        consequences=tuple(found),
+        consequences=tuple(brought(sides, results)),
     )
 
 
@@ -90,7 +110,7 @@ COOPERATION = Group(
     name="Cooperation",
     about="Allies help. Each rolls a check of their own; the dice left are read as one pool.",
     fewest=2,
-    most=6,
+    most=MOST_TOGETHER,
     odds=_chances,
     outcome=_outcome,
     consequences_for_sides=True,

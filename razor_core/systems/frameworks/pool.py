@@ -84,11 +84,27 @@ class Pool:
         return self.explodes and self.thrown > 0
 
 
+def joined(one: Mapping[Top, int], other: Mapping[Top, int], most: int) -> dict[Top, int]:
+    """Return the weights of the highest die of two pools together. A count of `most` means that many or more.
+
+    >>> joined({Top(5, 1): 2}, {Top(5, 2): 1, Top(4, 1): 3}, most=9)
+    {Top(face=5, times=3): 2, Top(face=5, times=1): 6}
+    """
+    weights: dict[Top, int] = {}
+    for mine, weight in one.items():
+        for theirs, times in other.items():
+            highest = max(mine, theirs)
+            if mine.face == theirs.face:
+                highest = Top(mine.face, min(mine.times + theirs.times, most))
+            weights[highest] = weights.get(highest, 0) + weight * times
+    return weights
+
+
 @cache
 def finite_tops(pool: Pool) -> tuple[Mapping[Top, int], int]:
     """Return the weights of every finite outcome, and the number that they are out of.
 
-    An endless pool with 6s left is not among them; `exactly` and `or_more` have its chances.
+    An endless pool with 6s left is not among them; `or_more` and `sixes` have its chances.
     """
     n, m, d = pool.thrown, pool.lost, len(pool.faces)
     if not pool.endless:
@@ -119,14 +135,6 @@ def lowest(count: int, left: int, faces: range) -> dict[Top, int]:
             rest = sum(comb(others, higher) * above**higher for higher in range(count - left + 1))
             found[Top(face, left - lower)] = comb(count, lower) * below**lower * rest
     return found
-
-
-def exactly(pool: Pool, sixes: int) -> Fraction:
-    """Return the chance that exactly so many 6s, 1 or more, are left of an endless pool; 0 for any other pool."""
-    if not pool.endless:
-        return Fraction(0)
-    n, s, d = pool.thrown, pool.lost + sixes, len(pool.faces)
-    return Fraction(comb(n + s - 1, s) * (d - 1) ** n, d ** (n + s))
 
 
 def or_more(pool: Pool, sixes: int) -> Fraction:

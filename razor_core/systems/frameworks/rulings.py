@@ -33,7 +33,8 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-6": Ruling(
         "A venture pays its level",
         "If the check succeeds, as Success or Triumph, and does not lose a contest, the venture gives as many dice as "
-        "it took: to a named check or damage roll, one's own or an ally's, through the next action.",
+        "it took, to the roll that it was declared for: a check of one's own, a damage roll of one's own, or an "
+        "ally's check. They last through the next action.",
     ),
     "FW-7": Ruling(
         "Margin and Triumph count the dice that are left",
@@ -53,7 +54,8 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-10": Ruling(
         "Success at a cost",
         "It is offered on a Fail and to the loser of a contest, and not on a Fumble. The costs to choose from are the "
-        "text's common ones, and another that the table agrees on.",
+        "text's common ones, and another that the table agrees on. Hits and wits are counted as they are lost, a "
+        "state stays with the character, and an item or another price is noted.",
     ),
     "FW-11": Ruling(
         "Typed dice come in any order",
@@ -69,7 +71,7 @@ RULINGS: Mapping[str, Ruling] = {
     "FW-13": Ruling(
         "A tied contest offers what depends on the deal",
         "If reflex must be dealt, a success is offered its venture if it wins the deal, and success at a cost if it "
-        "loses.",
+        "loses. The numbers dealt decide the contest as it was rolled; equal numbers are dealt again.",
     ),
     "FW-14": Ruling(
         "A pooled result belongs to the one who is helped",
@@ -82,9 +84,9 @@ RULINGS: Mapping[str, Ruling] = {
     ),
     "FW-16": Ruling(
         "Scores, and what a character carries",
-        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of them. Momentum and "
-        "interference last through the next check, a venture's dice through the next action. Every named modifier is "
-        "worth one die.",
+        "Strength, Agility, Combat and Reflex are suggested, each 2 at first; a check uses one of the first three, "
+        "and Reflex decides ties (FW-8). Momentum and interference last through the next check, a venture's dice "
+        "through the next action. Every suggested modifier is worth one die.",
     ),
     "FW-17": Ruling(
         "Ventures add up, momentum does not",
@@ -95,5 +97,21 @@ RULINGS: Mapping[str, Ruling] = {
         "A Triumph under interference leaves neither",
         "A Triumph on a check that was made under interference cancels it: the character has neither momentum nor "
         "interference afterwards.",
+    ),
+    "FW-19": Ruling(
+        "Allies in a contest",
+        "Each side of a contest may have allies. Each rolls a check of their own; the dice left of a side are pooled "
+        "and read as one (FW-9), and the two pools are compared (FW-8). On equal dice the reflex of the first of each "
+        "side decides. A fumble gives interference to everyone on its side.",
+    ),
+    "FW-20": Ruling(
+        "A damage roll has no venture, momentum or interference",
+        "A damage roll throws as many dice as you enter, with bonus and penalty, and 6s add dice. It has no venture, "
+        "momentum or interference, uses none of them up, and brings nothing. It belongs to the action before it.",
+    ),
+    "FW-21": Ruling(
+        "A circumstance is for one check, a state stays",
+        "What you enter on the form is for this roll. A state is a penalty that its character has on every roll until "
+        "you take it away: Exhausted, which costs one die, or one with a name and a number of your own.",
     ),
 }

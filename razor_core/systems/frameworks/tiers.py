@@ -3,12 +3,23 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import dice_count
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.frameworks.pool import SIX, Top
-from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.systems.frameworks.sheet import (
+    DAMAGE_VENTURE,
+    EXHAUSTED,
+    HITS,
+    HOLDING,
+    INTERFERENCE,
+    MOMENTUM,
+    STATE,
+    VENTURE,
+    WITS,
+    Purpose,
+)
 
 #: The highest die that a success needs, and the number of 6s that a triumph needs.
 SUCCEEDS = 4
@@ -44,13 +55,19 @@ MEANINGS: Mapping[Tier, str] = {
 
 
 def consequences(
-    reached: Tier, venture: int, who: str = "", lost: bool = False, *, hindered: bool
+    reached: Tier,
+    venture: int,
+    who: str = "",
+    lost: bool = False,
+    *,
+    hindered: bool,
+    purpose: Purpose = Purpose.CHECK,
 ) -> tuple[Consequence | Choice, ...]:
     """Return the consequences of a result, for `who` in a group; `lost`: the check lost its contest.
 
     A check that was `hindered` by interference gains no momentum by a Triumph: the two cancel (FW-18). A Fail and a
     lost contest offer success at a cost, a Fumble does not (FW-10). A venture of 1 or more pays on a success that is
-    not lost (FW-6).
+    not lost, for its `purpose` (FW-6).
     """
     found: list[Consequence | Choice] = []
     if reached is Tier.TRIUMPH:
@@ -60,7 +77,7 @@ def consequences(
     if reached is Tier.FAIL or (lost and reached is not Tier.FUMBLE):
         found.append(cost(who))
     if venture and reached >= Tier.SUCCESS and not lost:
-        found.append(paid(venture, who))
+        found.append(paid(venture, who, purpose=purpose))
     return tuple(found)
 
 
@@ -90,8 +107,8 @@ def fumble(who: str) -> Choice:
         _to(who, "Fumble: choose one"),
         (
             interfered(who),
-            _consequence(who, "By a ledge: slip and hang from it"),
-            _consequence(who, "Climbing or hanging: fall"),
+            Consequence(_to(who, "By a ledge: slip and hang from it"), condition=HOLDING, who=who),
+            Consequence(_to(who, "Climbing or hanging: fall"), takes=HOLDING.name, who=who),
             _consequence(who, "Another fumble effect: of a fault, keyword or place"),
         ),
     )
@@ -107,19 +124,35 @@ def cost(who: str, when: str = "") -> Choice:
     return Choice(
         _to(who, "Success at a cost, if the referee agrees", when),
         (
-            _consequence(who, "Pay with hits"),
-            _consequence(who, "Pay with wits"),
-            _consequence(who, "Pay with an item"),
-            _consequence(who, "Pay with a state, such as exhausted"),
-            _consequence(who, "Pay another price"),
+            *(_loss(who, label, name) for label, name in (("Pay with hits", HITS), ("Pay with wits", WITS))),
+            Consequence(_to(who, "Pay with an item"), who=who, noted=True),
+            Consequence(_to(who, f"Pay with a state: {EXHAUSTED.name}"), condition=EXHAUSTED, who=who),
+            Consequence(_to(who, "Pay with another state"), gives=STATE, noted=True, who=who),
+            Consequence(_to(who, "Pay with a state of penalty 2"), gives=replace(STATE, points=2), noted=True, who=who),
+            Consequence(_to(who, "Pay another price"), who=who, noted=True),
         ),
     )
 
 
-def paid(venture: int, who: str, when: str = "") -> Consequence:
-    """Return what a venture of that level, 1 to 3, pays: as many dice, for oneself or an ally (FW-6)."""
-    label = f"Venture: +{dice_count(venture)} where you said, for you or an ally"
-    return _consequence(who, label, replace(VENTURE, points=venture), when, to=Recipient.ALLY)
+def _loss(who: str, label: str, name: str) -> Consequence:
+    """Return a cost that is counted on the track of that name: 1 to 3 are lost."""
+    return Consequence(_to(who, label), ClockKind.POOL, (1, 2, 3), name=name, who=who)
+
+
+def paid(venture: int, who: str, when: str = "", purpose: Purpose = Purpose.CHECK) -> Consequence:
+    """Return what a venture of that level, 1 to 3, pays: as many dice, on the roll that it was declared for (FW-6).
+
+    It is certain unless there is something to choose: an ally, or `when` it depends on a deal.
+    """
+    ally = purpose is Purpose.ALLY
+    return _consequence(
+        who,
+        f"Venture: +{dice_count(venture)} on {purpose.value.lower()}",
+        replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture),
+        when,
+        to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
+        certain=not (ally or when),
+    )
 
 
 def _consequence(

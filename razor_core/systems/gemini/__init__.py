@@ -26,6 +26,7 @@ TASKS: TaskRules = task_rules
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
@@ -33,6 +34,7 @@ __all__ = [
     "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

@@ -42,11 +42,13 @@ RETRY: Mapping[str, str] = dict.fromkeys(
     ("", "set_up", "representative"),
     "A failed check is tried again only once the approach or the circumstances change.",
 )
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
     "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

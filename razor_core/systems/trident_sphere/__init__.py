@@ -24,6 +24,7 @@ TASKS = None
 ORACLE = None
 EFFECT = Effect
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
@@ -31,6 +32,7 @@ __all__ = [
     "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

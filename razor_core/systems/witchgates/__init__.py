@@ -24,6 +24,7 @@ TASKS = None
 ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
 #: Only some trouble, such as a lost opportunity, bars another try.
 RETRY: Mapping[str, str] = {}
@@ -34,6 +35,7 @@ __all__ = [
     "ADVICE",
     "CLOCK_KINDS",
     "EFFECT",
+    "FOLLOW_UPS",
     "GATES",
     "GROUPS",
     "KINDS",

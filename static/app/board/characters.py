@@ -82,7 +82,7 @@ def abilities(app: "App") -> Slots:
 def _rolls(character: Character) -> Sequence[Node]:
     """The buttons to roll with: Skills and ratings."""
     skills = [_roll(skill_text(character, skill), skill.attribute, skill.name) for skill in character.skills]
-    return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.ratings)]
+    return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.rolled)]
 
 
 def _states(system: System, character: Character, whose: str) -> Sequence[Node]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds, default
-from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.rules.modifiers import Modifier, Scope, reset
 from razor_core.rules.system import System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import Fiction
@@ -81,21 +81,26 @@ def read_base(system: System, draft: Draft) -> Any:
     return system.Check(**read)
 
 
-def read_setup(slug: str, draft: Draft, actor: str, target: str) -> tuple[Setup, RuleError | None]:
-    """Return the form as a setup, and the error if a control has no value: then the setup has the first values."""
+def read_setup(slug: str, draft: Draft, actor: str, target: str, kind: str = "") -> tuple[Setup, RuleError | None]:
+    """Return the form as the setup of a roll of that kind, without the fields that such a roll does not have.
+
+    Also return the error if a control has no value: then the setup has the first values.
+    """
     system, refused = find(slug), None
+    without = system.FOLLOW_UPS.get(kind, ())
     try:
-        base = read_base(system, draft)
+        base = reset(read_base(system, draft), without)
     except RuleError as error:
         base, refused = system.Check(), error
     setup = Setup(
         system=slug,
         base=base,
-        entered=draft.modifiers,
+        entered=tuple([each for each in draft.modifiers if each.field not in without]),
         actor=actor,
         target=target,
         left_out=draft.left_out,
         chosen=draft.chosen,
+        kind=kind,
     )
     return setup, refused
 
@@ -129,12 +134,23 @@ def entered(draft: Draft, modifier: Modifier) -> Draft:
     return draft if modifier.name.casefold() in names else replace(draft, modifiers=(*draft.modifiers, modifier))
 
 
-def spent(system: System, draft: Draft) -> Draft:
-    """Return the draft after a roll: without what lasts one roll, and with single-use fields reset."""
-    values = {name: value for name, value in draft.values.items() if name not in system.SINGLE_USE_FIELDS}
-    numbers = {name: default(system.Check, name) for name in system.SINGLE_USE_FIELDS if name in draft.values}
-    reset = {name: str(value) for name, value in numbers.items() if not isinstance(value, bool)}
-    return Draft({**values, **reset}, lasting(draft.modifiers))
+def spent(system: System, draft: Draft, kind: str = "") -> Draft:
+    """Return the draft after a roll of that kind: without what lasts one roll, and with single-use fields reset.
+
+    What such a roll does not have is for a later one.
+    """
+    without = system.FOLLOW_UPS.get(kind, ())
+    used = [name for name in system.SINGLE_USE_FIELDS if name in draft.values and name not in without]
+    values = {name: value for name, value in draft.values.items() if name not in used}
+    first = {name: default(system.Check, name) for name in used}
+    numbers = {name: _control_value(value) for name, value in first.items() if not isinstance(value, bool)}
+    waiting = tuple([each for each in draft.modifiers if each.field in without])
+    return Draft({**values, **numbers}, (*waiting, *lasting([each for each in draft.modifiers if each not in waiting])))
+
+
+def _control_value(value: Any) -> str:
+    """Return the value of the control that shows it."""
+    return value.name if isinstance(value, Enum) else str(value)
 
 
 def part_values(system: System, slug: str, scope: Scope, controls: Container[str]) -> dict[str, str]:
@@ -145,7 +161,7 @@ def part_values(system: System, slug: str, scope: Scope, controls: Container[str
         if isinstance(first, bool):
             values[name] = ""
         elif name in controls:
-            values[name] = first.name if isinstance(first, Enum) else str(first)
+            values[name] = _control_value(first)
     if scope is Scope.ACTOR:
         values |= {name: "" for name in (ATTRIBUTE_NAME, SKILL_NAME) if name in controls}
     return values

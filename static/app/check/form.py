@@ -1,7 +1,8 @@
 """The form of the game on the table: its controls, its modifiers, and errors beside wrong values."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
+from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from app.check.draft import Draft, agreed, entered, part_values, spent, stepped,
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from, typed
 from app.ui.panel import Panel
-from app.ui.template import Node, Slot, Slots
+from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.systems import SYSTEMS
 
@@ -25,7 +26,9 @@ def load(app: "App") -> None:
         return
     draft = app.drafts.form(slug)
     if draft.values:
-        app.page.restore(slug, draft.values)
+        # A draft of an earlier version has no value for a field that the check has got since.
+        first = {each.name: each.default.name for each in fields(system.Check) if isinstance(each.default, Enum)}
+        app.page.restore(slug, {**first, **draft.values})
     known = tuple(each for each in draft.modifiers if each.field in system.Check.__dataclass_fields__)
     app.change(replace(draft, values=app.page.values(slug), modifiers=known))
 
@@ -111,7 +114,7 @@ def clear(app: "App") -> None:
 
 def spend(app: "App") -> None:
     """Reset what a roll uses up: modifiers for one roll, and single-use fields."""
-    draft = spent(app.system, app.draft)
+    draft = spent(app.system, app.draft, app.setup.kind)
     if draft != app.draft:
         app.page.restore(app.slug, draft.values)
         app.change(draft)
@@ -151,6 +154,7 @@ def view(app: "App") -> Slots:
     slots: dict[str, Slot] = {
         "skills": [Node("option", {"value": skill}) for skill in skills],
         **{f"error-{field}": "" for field in system.Check.__dataclass_fields__},
+        **{f"not-in-{kind}": {"hidden": flag(kind == app.setup.kind)} for kind in system.FOLLOW_UPS},
         **chips(app),
     }
     if app.refused:

@@ -7,25 +7,38 @@ groups are gathered one by one from the form.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.check import acting, form
 from app.check.draft import WHOLE, read_faces
-from app.check.gathered import Gathered, Person, gathered_from_data, next_up, of_sheet, sides
+from app.check.gathered import (
+    Ally,
+    Gathered,
+    Person,
+    gathered_from_data,
+    halves,
+    next_up,
+    of_sheet,
+    participants,
+    score_of,
+    scores,
+    up_to_date,
+    with_score,
+)
+from app.check.group_slots import slots
 from app.ui.panel import Panel
-from app.ui.template import Node, Slots, flag
+from app.ui.template import Slots
+from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import composed
-from razor_core.rules.numbers import percent
-from razor_core.rules.results import Chance, Tone, reaching
-from razor_core.rules.system import System
 from razor_core.session.codec import encode
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.systems import SYSTEMS
-from razor_core.table.world import World
+from razor_core.table.characters import Character
+from razor_core.table.world import is_taken_out
 
 if TYPE_CHECKING:
     from app.app import App
@@ -64,9 +77,43 @@ def people(app: "App") -> tuple[Person, ...]:
     if against is None or not _paired(app):
         return now.people
     known = {each.setup.actor: each for each in now.sides}
-    own = known.get(app.setup.actor) or Person(setup=app.setup, fiction=app.read_fiction())
-    fiction = replace(app.read_fiction(), modifiers=())
-    return replace(own, setup=app.setup, fiction=fiction), known.get(against.id) or of_sheet(against)
+    actor, fiction = acting.acting(app), replace(app.read_fiction(), modifiers=())
+    own = known.get(app.setup.actor) or Person(setup=app.setup, fiction=fiction)
+    score = score_of(fiction, actor) if actor else None
+    set_to = getattr(app.setup.base, app.system.SHEET.rating_field)
+    own = replace(own, setup=app.setup, fiction=fiction, by_hand=score is None or score.value != set_to, opposes=False)
+    rival = _from_sheet(known, against)
+    helping = [[_from_sheet(known, each) for each in allies(app, id)] for id in (app.setup.actor, against.id)]
+    return (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
+
+
+def _from_sheet(known: Mapping[str, Person], character: Character) -> Person:
+    """Return a character as they took part last, with what their sheet has now, on the first side."""
+    person = known.get(character.id)
+    return replace(up_to_date(person, character), opposes=False) if person else of_sheet(character)
+
+
+def allies(app: "App", helped: str) -> Sequence[Character]:
+    """Return who helps the actor, or the target, of that id in a contest."""
+    characters, group = app.session.world.characters, group_of(app)
+    ids = [each.id for each in gathered(app).allies if each.helps == helped]
+    leads = (app.setup.actor, app.setup.target)
+    found = [each for id in ids for each in characters if each.id == id and id not in leads]
+    return found[: group.allies if group else 0]
+
+
+def _could_help(app: "App", helped: str) -> Sequence[Character]:
+    """Return who can still help the actor, or the target, of that id: those of the same side who take no part."""
+    group, world = group_of(app), app.session.world
+    if group is None or len(allies(app, helped)) >= group.allies:
+        return ()
+    lead, busy = world.find(helped), {each.setup.actor for each in people(app)}
+    side = lead.side if lead else Side.PLAYER
+    return [
+        each
+        for each in world.characters
+        if each.system == app.slug and each.side is side and each.id not in busy and not is_taken_out(world, each)
+    ]
 
 
 def _paired(app: "App") -> bool:
@@ -134,8 +181,29 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
-    at, people = int(data["at"]), gathered(app).people
-    _store_people(app, [*people[:at], *people[at + 1 :]])
+    at, now = int(data["at"]), gathered(app)
+    if _paired(app):
+        gone = people(app)[at].setup.actor
+        _store(app, replace(now, allies=tuple([each for each in now.allies if each.id != gone])))
+    else:
+        _store_people(app, [*now.people[:at], *now.people[at + 1 :]])
+
+
+def _ally(app: "App", data: Mapping[str, str]) -> None:
+    """Let a character help the actor or the target; whoever they helped before loses their help."""
+    now, helping = gathered(app), Ally(data["character"], data["helps"])
+    _store(app, replace(now, allies=(*[each for each in now.allies if each.id != helping.id], helping)))
+
+
+def _score(app: "App", data: Mapping[str, str]) -> None:
+    """Let a participant roll with another score of their sheet."""
+    place, _, name = data["value"].partition(":")
+    now, at = people(app), int(place)
+    character = app.session.world.find(now[at].setup.actor)
+    found = next((each for each in scores(character) if each.name == name), None) if character else None
+    if found:
+        person = with_score(now[at], found.name, found.value)
+        _change(app, at, setup=person.setup, fiction=person.fiction, by_hand=False)
 
 
 def _number(app: "App", data: Mapping[str, str]) -> None:
@@ -153,36 +221,37 @@ def _faces(app: "App", data: Mapping[str, str]) -> None:
 def roll(app: "App", group: Group) -> None:
     """Roll for everyone without typed dice. If typed dice do not fit, show whose, and roll for nobody."""
     now = people(app)
-    if not group.fewest <= len(now) <= group.most:
+    if not group.fewest <= len(now) <= _most(app, group):
         app.group_error = _too_few(group, now)
         return
     upcoming, paired = next_up(group, now, app.group_rolls), _paired(app)
+    first = len(halves(group, upcoming)[0])
     turns = [
-        Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=group.opposed and at > 0)
+        Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first)
         for at, person in enumerate(upcoming)
     ]
-    made = list[Rolled]()
+    world, made = app.session.world, list[Rolled]()
     try:
-        for each in in_turn(turns, app.session.world):
+        for each in in_turn(turns, world):
             made.append(each)
     except RuleError as error:
         names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in upcoming])
         app.group_error = f"{names[len(made)].who}: {error.message}"
         return
-    participants = distinctly_named(
-        [
-            Participant(who=person.fiction.who, check=each.check, number=person.number)
-            for person, each in zip(upcoming, made, strict=True)
-        ]
-    )
-    outcome = group.outcome(participants, [each.result for each in made])
-    numbers = tuple(person.number for person in upcoming)
+    sides = participants(group, upcoming, [each.check for each in made], world)
+    outcome = group.outcome(sides, [each.result for each in made])
+    numbers = tuple(each.number for each in sides)
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
     _store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
     if paired:
         form.spend(app)
     if not all(person.faces for person in upcoming):
         app.drawing.once_drawn(app.page.signal_roll)
+
+
+def _most(app: "App", group: Group) -> int:
+    """Return the most who take part: allies can join only where the sides are characters."""
+    return group.largest if _paired(app) else group.most
 
 
 def _too_few(group: Group, now: Sequence[Person]) -> str:
@@ -201,78 +270,16 @@ def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
 def view(app: "App") -> Slots:
     """Show the group of the game on the table."""
     world, error = app.session.world, app.group_error
-    return slots(app.system, group_of(app), people(app), app.group_rolls, error, world, _paired(app))
-
-
-# The odds of two big pools take a while, and every key pressed in the panel draws it again.
-@lru_cache(maxsize=8)
-def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]:
-    return group.odds(sides)
-
-
-def slots(
-    system: System,
-    group: Group | None,
-    people: Sequence[Person],
-    rolls: Sequence[Rolled | None],
-    error: str,
-    world: World,
-    paired: bool = False,
-) -> Slots:
-    """Show the group, its participants with their odds and dice, and the odds of its outcome.
-
-    The odds are those of the next roll. Dice and answers are those of the last roll while it counts.
-    """
-    if group is None:
-        return {"root": {"hidden": ""}, "people": [], "chances": [], "about": "", "error": ""}
-    enough = group.fewest <= len(people) <= group.most
-    try:
-        upcoming = sides(next_up(group, people, rolls), world)
-    except RuleError as refused:
-        # Somebody has gained or lost what makes their check impossible.
-        error, enough = error or f"{refused.field}: {refused.message}", False
-        upcoming = distinctly_named(
-            [Participant(who=each.fiction.who, check=each.setup.base, number=each.number) for each in people]
-        )
-    return {
-        "root": {"hidden": None},
-        "about": "" if paired else group.about,
-        "people": [
-            _person(system, group, at, side, person, rolled, paired)
-            for at, (side, person, rolled) in enumerate(zip(upcoming, people, rolls, strict=True))
-        ],
-        "error": error,
-        "chances": [
-            Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
-            for each in (_chances(group, upcoming) if enough else ())
-        ],
-        "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(paired)},
-        "swap": {"hidden": flag(not paired)},
-    }
-
-
-def _person(
-    system: System, group: Group, at: int, side: Participant, person: Person, rolled: Rolled | None, paired: bool
-) -> Node:
-    place = {"data-at": str(at)}
-    plan = system.plan(side.check)
-    good = reaching(system.odds(side.check), Tone.GOOD)
-    faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
-    tier = rolled.result.tier if rolled else None
-    return Node(
-        "person",
-        {
-            "who": side.who,
-            "check": f"{plan.dice}, {plan.target}",
-            "chance": percent(good),
-            "numbered": {"hidden": flag(not group.number)},
-            "number-label": group.number,
-            "number": {**place, "value": str(person.number), "aria-label": f"{group.number} of {side.who}"},
-            "faces": {**place, "value": faces, "aria-label": f"Dice of {side.who}"},
-            "answer": f"{tier.tone.mark} {tier.label}" if tier else "",
-            "remove": {**place, "aria-label": f"Remove {side.who}", "hidden": flag(paired)},
-        },
+    group, paired = group_of(app), _paired(app)
+    leads = (
+        [(app.setup.actor, app.read_fiction().who or "the first side"), *_lead(acting.target(app))] if paired else []
     )
+    helpers = [(id, who, _could_help(app, id)) for id, who in leads]
+    return slots(app.system, group, people(app), app.group_rolls, error, world, paired, helpers)
+
+
+def _lead(character: Character | None) -> Sequence[tuple[str, str]]:
+    return [(character.id, character.name)] if character else []
 
 
 PANEL = Panel(
@@ -295,5 +302,7 @@ PANEL = Panel(
         "group-remove": _remove,
         "group-number": _number,
         "group-faces": _faces,
+        "group-ally": _ally,
+        "group-score": _score,
     },
 )

@@ -45,6 +45,7 @@ def clear(app: "App") -> None:
     """Choose a check in all games: another session is on the table."""
     app.kinds = {}
     app.drafts.keep(REGION, app.kinds)
+    app.use_draft(app.draft)
 
 
 def _choose(app: "App", data: Mapping[str, str]) -> None:

@@ -142,8 +142,7 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     if app.kind == tasks.KIND:
         tasks.roll(app, dice)
     else:
-        roll = Turn(app.setup, app.read_fiction(), dice).roll(app.session.world)
-        app.show_roll(replace(roll, reading=kinds.reading(app)))
+        app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
     form.spend(app)
 
 

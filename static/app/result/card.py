@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from app.check.draft import WHOLE
 from app.result import log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, find, taken
 from app.result.follows import nodes
@@ -14,7 +15,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
-from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.rolls import Turn
 from razor_core.session.session import Entry
@@ -30,10 +31,13 @@ if TYPE_CHECKING:
 class CardState:
     """The key of the entry on the card; by the label of a consequence, what was chosen and typed for it.
 
-    `error` is what is missing before the check is tried again.
+    `error` is what is missing before the check is tried again. `dealt` are the numbers typed for the participants of a
+    tied group, by place, `deal_error` what is wrong with them.
     """
 
     shown: str = ""
+    dealt: Mapping[int, str] = field(default_factory=dict)
+    deal_error: str = ""
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
@@ -130,7 +134,8 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     sides, rolls, outcome = _outcome(app, entry, event)
     after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
-    return slots.group_slots(event, outcome, both, nodes(context), _lines(after), entry.record.key)
+    deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
+    return slots.group_slots(event, outcome, both, nodes(context), _lines(after), entry.record.key, deal)
 
 
 def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
@@ -169,18 +174,23 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
 
 
 def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
-    """Return the participants, their rolls, and the outcome."""
+    """Return the participants, their rolls, and the outcome: with the numbers that were dealt last, if any were."""
     rolls = _gathered(app, entry, event)
-    numbers = event.numbers if rolls else ()
-    sides = distinctly_named(
+    decided = [each.record.event for each in app.log.after(entry) if isinstance(each.record.event, GroupDecided)]
+    dealt = [each.numbers for each in decided if each.roll == entry.record.key and len(each.numbers) == len(rolls)]
+    sides = participants(event, rolls, dealt[-1] if dealt else event.numbers) if rolls else ()
+    outcome = event.definition.outcome(sides, [roll.result for roll in rolls]) if rolls else None
+    return sides, rolls, outcome or Outcome(headline=event.outcome, tone=Tone.MIXED)
+
+
+def participants(event: GroupRolled, rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:
+    """Return who rolled, with these numbers. Those who react are the second side of an opposed group."""
+    return distinctly_named(
         [
-            Participant(who=roll.fiction.who, check=roll.check, number=number)
+            Participant(who=roll.fiction.who, check=roll.check, number=number, opposes=roll.reacts)
             for roll, number in zip(rolls, numbers, strict=True)
         ]
     )
-    results = [roll.result for roll in rolls]
-    outcome = event.definition.outcome(sides, results) if rolls else Outcome(headline=event.outcome, tone=Tone.MIXED)
-    return sides, rolls, outcome
 
 
 def _gathered(app: "App", entry: Entry, event: GroupRolled) -> Sequence[Rolled]:
@@ -221,6 +231,32 @@ def _latest(app: "App", data: Mapping[str, str]) -> None:
     show_last(app)
 
 
+def _deal(app: "App", data: Mapping[str, str]) -> None:
+    """Take a number that was dealt for a participant of the tied group on the card, as it is typed."""
+    app.card = replace(app.card, dealt={**app.card.dealt, int(data["at"]): data["value"]}, deal_error="")
+
+
+def _decide(app: "App", data: Mapping[str, str]) -> None:
+    """Decide the tied group on the card by the numbers dealt. No dice are rolled."""
+    entry = _entry(app)
+    event = entry.record.event if entry else None
+    if entry is None or not isinstance(event, GroupRolled):
+        return
+    sides, rolls, outcome = _outcome(app, entry, event)
+    typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
+    if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
+        app.card = replace(app.card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
+        return
+    numbers = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
+    now = event.definition.outcome(participants(event, rolls, numbers), [roll.result for roll in rolls])
+    if now.tied:
+        app.card = replace(app.card, deal_error="Equal numbers: deal again.")
+        return
+    app.card = replace(app.card, dealt={}, deal_error="")
+    app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(numbers)))
+    app.announce(slots.group_sentence(replace(event, outcome=now.headline)))
+
+
 def rolled(app: "App") -> Rolled | None:
     """Return the roll on the card, None where there is none."""
     entry = _entry(app)
@@ -242,7 +278,7 @@ def roll_again(app: "App", roll: Rolled) -> None:
     except RuleError as error:
         app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
         return
-    app.show_roll(replace(again, reading=roll.reading))
+    app.show_roll(again)
     app.drawing.once_drawn(app.page.signal_roll)
 
 
@@ -323,6 +359,8 @@ PANEL = Panel(
     actions={
         "show": _show,
         "show-latest": _latest,
+        "group-dealt": _deal,
+        "group-decide": _decide,
         "again": _again,
         "result-copy": _copy,
         "consequence-target": _target,

@@ -32,7 +32,7 @@ def nodes(context: Context) -> Sequence[Node]:
 
 def recipient(context: Context, consequence: Consequence) -> str:
     """Return the name of whom the consequence concerns: a character, a named pool, or a word for nobody known."""
-    if consequence.name and consequence.clock:
+    if consequence.name and consequence.clock and consequence.to is Recipient.SCENE:
         return consequence.name
     if consequence.to is Recipient.SCENE:
         return consequence.who or SCENE
@@ -155,12 +155,13 @@ def _came(context: Context, consequence: Consequence, to: str) -> str:
     """Return what applying the consequence changed, without what its entry shows."""
     entries = context.applied.get(consequence.label, ())
     lines = [line for each in entries for line in each.lines if line != consequence.label]
-    return ", ".join(_without(to, line) for line in lines)
+    return ", ".join(_without(to, _without(consequence.label, line)) for line in lines)
 
 
 def _without(to: str, text: str) -> str:
     """Return the text without the name of the recipient at its beginning, which the entry shows already."""
-    return next((text.removeprefix(start) for start in (f"{to}: ", f"{to} ") if text.startswith(start)), text)
+    starts = (f"{to}: ", f"{to}, ", f"{to} ")
+    return next((text.removeprefix(start) for start in starts if text.startswith(start)), text)
 
 
 def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:

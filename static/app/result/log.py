@@ -17,6 +17,7 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.events import (
     ConsequenceTaken,
+    GroupDecided,
     GroupRolled,
     Rolled,
     SessionRenamed,
@@ -65,7 +66,7 @@ class Filter:
 def kind(entry: Entry) -> str:
     """Return the kind of an entry: rolls (with consequences and the oracle), characters, clocks, or session."""
     match entry.record.event:
-        case Rolled() | GroupRolled() | ConsequenceTaken() | OracleAsked():
+        case Rolled() | GroupRolled() | GroupDecided() | ConsequenceTaken() | OracleAsked():
             return "rolls"
         case (
             CharacterSaved()

@@ -1,12 +1,12 @@
 """What the result card shows for a roll or a group, as slots."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
 from razor_core import systems
-from razor_core.rules.groups import Outcome, Participant
+from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
@@ -61,6 +61,7 @@ def slots(
             "dice": [] if rivals else _dice(event),
             "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
             "task": f"{task.name}: {task.standing}" if task else "",
+            "deal": [],
             "reckoning": _reckoning(result.steps, ", ".join(measured(result))),
             "ruler": [] if rivals else _ruler(result),
             "meaning": "" if rivals else result.meaning,
@@ -76,6 +77,19 @@ def slots(
     return {"root": root, "card": [card]}
 
 
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What is dealt for a tied group: its name, the places of those for whom it is, what is typed, and an error."""
+
+    name: str = ""
+    tied: Sequence[int] = ()
+    dealt: Mapping[int, str] = field(default_factory=dict)
+    error: str = ""
+
+
+NO_DEAL = Deal()
+
+
 def group_slots(
     event: GroupRolled,
     outcome: Outcome,
@@ -83,8 +97,9 @@ def group_slots(
     consequences: Sequence[Node] = (),
     lines: Sequence[str] = (),
     key: str = "",
+    deal: Deal = NO_DEAL,
 ) -> Slots:
-    """Show the outcome of a group: what each side rolled, and what decided."""
+    """Show the outcome of a group: what each side rolled, and what decided; in a tie, fields for what is dealt."""
     # The first steps say what each side rolled, which their dice show.
     decided = outcome.steps[len(sides) :]
     card = Node(
@@ -97,7 +112,8 @@ def group_slots(
             "sum": "",
             "dice-text": "",
             "dice": [],
-            "sides": [_side(side.who, roll) for side, roll in sides],
+            "sides": _sides(outcome, sides),
+            "deal": [_deal(deal, sides)] if deal.tied else [],
             "reckoning": _reckoning(decided),
             "ruler": [],
             "meaning": "",
@@ -122,8 +138,37 @@ def _next(task: ForTask | None) -> Slots:
     }
 
 
+def _sides(outcome: Outcome, rolls: Sequence[tuple[Participant, Rolled]]) -> Sequence[Node]:
+    """Return what each participant rolled; of sides with allies, first what each comes to together."""
+    nodes = [_side(side.who, roll) for side, roll in rolls]
+    if not outcome.sides:
+        return nodes
+    at = len(opponents([side for side, _ in rolls])[0])
+    first, second = (Node("side-together", {"text": text}) for text in outcome.sides)
+    return [first, *nodes[:at], second, *nodes[at:]]
+
+
+def _deal(deal: Deal, sides: Sequence[tuple[Participant, Rolled]]) -> Node:
+    """Return a field for each participant for whom a number is dealt, and the button that decides."""
+    fields = [
+        Node(
+            "dealt",
+            {
+                "label": sides[at][0].who,
+                "value": {
+                    "data-at": str(at),
+                    "value": deal.dealt.get(at, ""),
+                    "aria-label": f"{deal.name} dealt to {sides[at][0].who}",
+                },
+            },
+        )
+        for at in deal.tied
+    ]
+    return Node("deal", {"name": f"{deal.name} dealt", "fields": fields, "error": deal.error})
+
+
 def _side(who: str, roll: Rolled) -> Node:
-    """Return what one side of a group rolled: its name, its dice, its tier, its total with the target."""
+    """Return what one side of a group rolled: its name, its dice, its tier, its total with the target or its margin."""
     result = roll.result
     return Node(
         "side",
@@ -134,7 +179,7 @@ def _side(who: str, roll: Rolled) -> Node:
             "thrown-text": dice_text(result.dice),
             "side-mark": result.tier.tone.mark,
             "reached": result.headline,
-            "total": next(iter(measured(result)), ""),
+            "total": next(iter(measured(result)), "" if result.margin is None else f"margin {result.margin}"),
         },
     )
 
@@ -175,8 +220,10 @@ def sentence(event: Rolled) -> str:
 
 def measured(result: Result) -> tuple[str, ...]:
     """Return the total with its target, and the margin. Empty where a game has no margin."""
-    if result.target is None or result.margin is None:
+    if result.margin is None:
         return ()
+    if result.target is None:
+        return (f"margin {result.margin}",)
     # All ones in Razorweave fail although the target is met (RW-3).
     met = "success by" if result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) else "margin"
     by = met if result.margin >= 0 else "short by"

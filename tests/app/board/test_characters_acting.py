@@ -188,6 +188,8 @@ def test_what_is_optional_counts_only_in_a_roll_that_it_is_tapped_for(slug: str,
     mine = replace(modifier, name="Mine")
     # A Miss of Witchgates would lose an esoteric.
     person = playing(slug, *[6 if slug == "witchgates" else 3] * 27, modifiers=(mine,))
+    if modifier.kind:
+        person.press("kind", kind=modifier.kind)
     person.press("roll")
     assert (person.log[0].fiction.modifiers, brought(person)["Mine"]) == ((), False)
     tap_carried(person, "Mine")

@@ -8,7 +8,7 @@ from app.storage.stores import Memory
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import percent, short_percent
 from razor_core.rules.results import Tone
-from razor_core.systems import SYSTEMS, witchgates
+from razor_core.systems import SYSTEMS, frameworks, witchgates
 from razor_core.systems.razorweave import Check
 from tests.support.page.markup import index
 from tests.support.page.person import Person
@@ -283,3 +283,13 @@ def test_a_modifier_on_a_field_that_the_check_does_not_have_is_dropped() -> None
     person.press("roll")
     assert person.log[0].fiction.modifiers == ()
     assert Person(kept=storage).log == person.log
+
+
+def test_a_draft_from_before_a_field_has_its_first_value() -> None:
+    """A choice of several always has one that is chosen."""
+    storage = Memory()
+    storage.put("razor.draft.frameworks", '{"values": {"score": "3", "venture": "1"}, "named": []}')
+    person = Person(kept=storage, game="frameworks")
+    assert person.check == frameworks.Check(score=3, venture=1)
+    purposes = [each for each in person.page.controls("frameworks") if each["name"] == "venture_for"]
+    assert [each["value"] for each in purposes if "checked" in each] == ["CHECK"]

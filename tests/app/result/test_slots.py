@@ -104,7 +104,7 @@ def test_the_card_says_what_the_result_says_in_every_game(slug: str) -> None:
         ]
         assert len(region.one("data-slot", "consequences").elements) == len(told.consequences)
         assert bool(region.one("data-slot", "ruler").elements) is bool(told.zones)
-        assert bool(person.card("sum")) is (told.total is not None)
+        assert bool(person.card("sum")) is (told.margin is not None)
 
 
 def test_all_ones_are_a_critical_failure_that_says_why() -> None:

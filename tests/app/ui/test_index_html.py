@@ -52,7 +52,7 @@ def evening() -> Person:
     person.tap("Roll")
     person.dice.script = [3] * 3
     person.tap("Ask the oracle")
-    person.dice.script = [50, 50, 1, 1, 1]
+    person.dice.script = [50, 50]
     person.play("gemini")
     make_character(person, "Anna")
     make_character(person, "Orc", foe=True)
@@ -66,6 +66,20 @@ def evening() -> Person:
     person.tap("Type dice")
     person.tap("Roll for Task")
     person.play("frameworks")
+    for name in ("Han", "Bo"):
+        make_character(person, name)
+    make_character(person, "Chen", foe=True)
+    act_as(person, "Han")
+    aim_at(person, "Chen")
+    person.tap("Contest", within="kinds")
+    person.tap("Bo helps Han")
+    person.dice.script = [4] * 6
+    person.tap("Roll")
+    person.tap("Swap sides")
+    person.tap("Remove Bo", within="groups")
+    person.dice.script = [*[4] * 4, 1, 1, 1]
+    person.tap("Roll")
+    person.tap("Bo helps Han")
     person.play("witchgates")
     make_character(person, "Vance")
     make_character(person, "Mara")

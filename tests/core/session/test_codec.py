@@ -1,12 +1,13 @@
 """Dataclasses to plain data and back, on small types made for the purpose."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
 import pytest
 
+from razor_core.rules.fields import LATER
 from razor_core.session import codec
 from razor_core.session.codec import DataError, decode, encode
 from tests.support.refused import error_text
@@ -181,3 +182,21 @@ def test_an_error_of_the_class_itself_comes_through() -> None:
     with pytest.raises(ValueError, match="no such cart") as caught:
         decode(Cart, {**DATA, "name": "forbidden"})
     assert not isinstance(caught.value, DataError)
+
+
+@dataclass(frozen=True, slots=True)
+class Sledge:
+    """A class that got a field later."""
+
+    name: str
+    bells: int = field(default=0, metadata=LATER)
+
+
+@pytest.mark.parametrize(
+    ("sledge", "data"), [(Sledge("a"), {"name": "a"}), (Sledge("a", 2), {"name": "a", "bells": 2})]
+)
+def test_a_later_field_is_written_only_where_it_is_not_the_default(sledge: Sledge, data: dict[str, Any]) -> None:
+    """So what was stored before is written as it was read."""
+    assert encode(sledge) == data
+    assert decode(Sledge, data) == sledge
+    assert decode(Sledge, {"name": "a", "bells": 0}) == Sledge("a")

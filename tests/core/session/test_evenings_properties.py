@@ -12,7 +12,7 @@ from razor_core.session.consequences import Situation, every, meant, receivers, 
 from razor_core.session.events import Rolled
 from razor_core.session.records import record_from_json, record_to_json
 from razor_core.session.session import Session, replay
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, find
 from razor_core.table.characters import Character
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.setups import Setup
@@ -29,6 +29,8 @@ def ends(roll: Roll, holder: Character, modifier: Modifier) -> bool:
     used = replace(modifier, holder=holder.id) in roll.event.fiction.modifiers
     acting, event = roll.before.acting, roll.event
     match modifier.lifetime, modifier.scope:
+        case Lifetime.ROLL | Lifetime.NEXT, _ if not of_kind(roll, modifier):
+            return False
         case Lifetime.ROLL | Lifetime.NEXT, Scope.ACTOR:
             return event.actor == holder.id
         case Lifetime.ROLL | Lifetime.NEXT, Scope.TARGET:
@@ -36,10 +38,21 @@ def ends(roll: Roll, holder: Character, modifier: Modifier) -> bool:
         case Lifetime.ROLL | Lifetime.NEXT | Lifetime.USED, _:
             return used
         case Lifetime.ACTION | Lifetime.THIS_ACTION, _:
-            over = acting == holder.id != event.actor and not event.reacts
+            over = acting == holder.id != event.actor and begins(roll)
             return (over and modifier.lifetime is Lifetime.THIS_ACTION) or (used and modifier.optional)
         case _:
             return False
+
+
+def begins(roll: Roll) -> bool:
+    """Whether the roll begins an action: a reaction does not, nor does damage."""
+    return not roll.event.reacts and roll.event.reading not in find(roll.event.system).FOLLOW_UPS
+
+
+def of_kind(roll: Roll, modifier: Modifier) -> bool:
+    """Whether the modifier is for rolls of this kind, on a field that they have."""
+    without = find(roll.event.system).FOLLOW_UPS.get(roll.event.reading, ())
+    return modifier.field not in without and modifier.kind in (None, roll.event.reading)
 
 
 def begun(modifier: Modifier) -> Modifier:
@@ -49,7 +62,7 @@ def begun(modifier: Modifier) -> Modifier:
 
 def left(roll: Roll, before: Character) -> tuple[list[Modifier], list[str]]:
     """The modifiers, and the names of the conditions, that the roll leaves a character."""
-    acts = before.id == roll.event.actor and not roll.event.reacts
+    acts = before.id == roll.event.actor and begins(roll)
     modifiers = [begun(each) if acts else each for each in before.modifiers if not ends(roll, before, each)]
     conditions = [each for each in before.conditions if not any(ends(roll, before, one) for one in each.effects)]
     return modifiers, [each.name for each in conditions]
@@ -65,7 +78,7 @@ def test_every_modifier_lasts_as_long_as_its_lifetime_says(evening) -> None:
             assert (list(after.modifiers), [each.name for each in after.conditions]) == left(roll, before)
             assert replace(after, modifiers=(), conditions=()) == replace(before, modifiers=(), conditions=())
         assert roll.after.clocks == roll.before.clocks
-        assert roll.after.acting == (roll.before.acting if roll.event.reacts else roll.event.actor)
+        assert roll.after.acting == (roll.event.actor if begins(roll) else roll.before.acting)
 
 
 @generators.tries(150)

@@ -22,6 +22,7 @@ from razor_core.session.events import (
     ConsequenceTaken,
     Event,
     Fiction,
+    GroupDecided,
     GroupRolled,
     Rolled,
     SessionRenamed,
@@ -129,7 +130,7 @@ def test_modifiers_may_set_flags() -> None:
         ({"group": "Choir"}, "group", "Choose one of Contest, Cooperation, not 'Choir'."),
         ({"numbers": (4,)}, "numbers", "Cooperation takes 2 to 6 participants, not 1."),
         ({"numbers": (4,) * 7}, "numbers", "Cooperation takes 2 to 6 participants, not 7."),
-        ({"group": "Contest", "numbers": (4,) * 3}, "numbers", "Contest takes 2 participants, not 3."),
+        ({"group": "Contest", "numbers": (4,) * 13}, "numbers", "Contest takes 2 to 12 participants, not 13."),
         ({"numbers": (4, MOST_NUMBER + 1)}, "numbers", "Enter a whole number from 0 to 99, not 100."),
         ({"numbers": (-1, 4)}, "numbers", "Enter a whole number from 0 to 99, not -1."),
     ],
@@ -141,11 +142,18 @@ def test_a_group_must_fit(change: dict, field: str, message: str) -> None:
     assert refusal(replace, cooperation, **change) == (field, message)
 
 
+@pytest.mark.parametrize("number", [-1, MOST_NUMBER + 1])
+def test_a_dealt_number_must_fit(number: int) -> None:
+    """From 0 to 99, as those of the group itself."""
+    decided = GroupDecided(group="Contest", outcome="", roll="1.a", numbers=(0, MOST_NUMBER))
+    assert refusal(replace, decided, numbers=(0, number))[0] == "numbers"
+
+
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_every_group_is_found_by_its_name(slug: str) -> None:
     """With as few and as many participants as it takes."""
     for group in SYSTEMS[slug].GROUPS:
-        for count in (group.fewest, group.most):
+        for count in (group.fewest, group.largest):
             assert GroupRolled(slug, group.name, "", (0,) * count).definition is group
 
 
@@ -207,6 +215,7 @@ CHANGES = [
     (ROLL, WORLD, ["Kira: Full Success"]),
     (replace(ROLL, reading="strike", fiction=Fiction()), WORLD, ["A roll: Clear Strike"]),
     (GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, 0)), WORLD, ["Contest: Tie: deal reflex"]),
+    (GroupDecided("Contest", "Kira wins: Success", "1.a", (9, 4)), WORLD, ["Contest decided: Kira wins: Success"]),
     (ConsequenceTaken("Determined", reading="determined"), WORLD, ["Determined"]),
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),

@@ -283,3 +283,10 @@ def test_the_best_rating_is_the_highest_and_of_two_the_first() -> None:
     ratings = (Rating("MIG", 1), Rating("AGI", 3), Rating("RSN", 3))
     assert Character(id="k", name="Kira", system="razorweave", ratings=ratings).best == Rating("AGI", 3)
     assert Character(id="k", name="Kira", system="razorweave").best is None
+
+
+def test_nobody_rolls_with_a_rating_that_only_decides_ties() -> None:
+    """Reflex of Frameworks is on the sheet, and no score."""
+    ratings = (Rating("Agility", 1), Rating("Reflex", 4))
+    kira = Character(id="k", name="Kira", system="frameworks", ratings=ratings)
+    assert (kira.rolled, kira.best, kira.rating("Reflex")) == (ratings[:1], ratings[0], 4)

@@ -42,6 +42,7 @@ GROUPS: tuple[Group, ...] = ()
 TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
+FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 

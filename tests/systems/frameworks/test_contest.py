@@ -11,8 +11,10 @@ import pytest
 
 from razor_core.rules.groups import Participant
 from razor_core.systems.frameworks import Check, Tier, odds
-from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures, power_series
+from razor_core.systems.frameworks.contest import CONTEST, contest, contest_of_failures
 from razor_core.systems.frameworks.cooperation import COOPERATION, any_fumbles, together
+from razor_core.systems.frameworks.sixes import more as more_sixes
+from razor_core.systems.frameworks.sixes import power_series, sixes
 from tests.support.games import brute_frameworks as brute
 
 #: Checks of every kind, each of few dice.
@@ -66,10 +68,10 @@ def test_frameworks_contest_is_that_of_every_pair_of_falls(one: dict, other: dic
         who = "first" if a > b else "second" if b > a else "tied"
         seen[who] += p * q
         failing[who] += p * q * (a_fails and b_fails)
-    there, back = contest(Check(**one), Check(**other)), contest(Check(**other), Check(**one))
+    there, back = contest([Check(**one)], [Check(**other)]), contest([Check(**other)], [Check(**one)])
     for who in ("first", "second", "tied"):
         assert seen[who] <= getattr(there, who) <= seen[who] + rest
-        fails = getattr(contest_of_failures(Check(**one), Check(**other)), who)
+        fails = getattr(contest_of_failures([Check(**one)], [Check(**other)]), who)
         assert failing[who] <= fails <= failing[who] + rest
     assert (there.first, there.second, there.tied) == (back.second, back.first, back.tied)
     assert there.first + there.second + there.tied == 1
@@ -82,7 +84,7 @@ def test_frameworks_finite_contest_is_that_of_icepool(one: tuple[int, int], othe
         icepool.d6.pool(score)[: score - venture].expand().map(best, star=False) for score, venture in (one, other)
     )
     against = icepool.map(lambda a, b: (a > b) - (a < b), mine, theirs, star=False)
-    found = contest(*(Check(score=score, venture=venture, interference=True) for score, venture in (one, other)))
+    found = contest(*([Check(score=score, venture=venture, interference=True)] for score, venture in (one, other)))
     for who, sign in (("first", 1), ("second", -1), ("tied", 0)):
         assert getattr(found, who) == against.probability(sign)
 
@@ -112,7 +114,10 @@ def test_frameworks_contest_of_many_dice_is_that_of_a_long_sum(one: tuple[int, b
         for a, p in tops[0].items():
             seen[who] += p * sum(q for b, q in tops[1].items() if (a > b) - (a < b) == sign)
     found = contest(
-        *(Check(score=min(count, 12), bonus=max(count - 12, 0), momentum=momentum) for count, momentum in (one, other))
+        *(
+            [Check(score=min(count, 12), bonus=max(count - 12, 0), momentum=momentum)]
+            for count, momentum in (one, other)
+        )
     )
     for who in ("first", "second", "tied"):
         assert seen[who] <= getattr(found, who) <= seen[who] + rest
@@ -142,8 +147,8 @@ def test_frameworks_power_series_is_exact() -> None:
 def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: tuple[int, int]) -> None:
     """Wins, wins with success, a tie and each side's own Fumble and Triumph; a tie goes to the higher reflex."""
     of = sides(one, other, numbers=numbers)
-    found, every = chances(CONTEST, of), contest(of[0].check, of[1].check)
-    failing = contest_of_failures(of[0].check, of[1].check)
+    found, every = chances(CONTEST, of), contest([of[0].check], [of[1].check])
+    failing = contest_of_failures([of[0].check], [of[1].check])
     tie = {(0, 0): "deal reflex", (3, 1): "Han wins by reflex", (1, 3): "Chen wins by reflex"}[numbers]
     assert found[f"Tie: {tie}"] == every.tied
     assert found["Han wins"] == every.first + every.tied * (numbers == (3, 1))
@@ -156,6 +161,132 @@ def test_frameworks_contest_tells_its_chances(one: dict, other: dict, numbers: t
         for tier in (Tier.FUMBLE, Tier.TRIUMPH):
             assert found[f"{side.who}: {tier.label}"] == odds(side.check)[tier]
     assert len(found) == 10
+
+
+#: Sides of one to three, with every kind of check among them.
+TEAMS = [
+    ((2, 4), (2,)),
+    ((1, 5), (3, 8)),
+    ((6, 1), (7, 2)),
+    ((5,), (4, 1)),
+    ((1, 1, 1), (4, 8)),
+    ((0, 0), (0, 8)),
+    ((4, 6), (9, 0)),
+]
+
+
+def pooled(checks: list[dict], most: int) -> tuple[Counter[tuple[tuple[int, int], bool]], Fraction]:
+    """What a side's dice come to together, whether that fails, and the chance of the falls left out."""
+    counted = [brute.left(check, most) for check in checks]
+    tops: Counter[tuple[tuple[int, int], bool]] = Counter()
+    for falls in product(*(kept.items() for kept, _ in counted)):
+        faces = tuple(face for each, _ in falls for face in each)
+        fails = brute.read(faces)[0] in ("FUMBLE", "FAIL")
+        tops[best(faces), fails] += prod((share for _, share in falls), start=Fraction(1))
+    return tops, sum((rest for _, rest in counted), start=Fraction(0))
+
+
+@pytest.mark.parametrize("teams", TEAMS, ids=str)
+def test_frameworks_contest_of_allies_is_that_of_every_pair_of_pooled_falls(teams: tuple) -> None:
+    """Ahead, behind, tied and failing as counted fall against fall, off by no more than the falls left out."""
+    made = [[CHECKS[at] for at in team] for team in teams]
+    (mine, my_rest), (theirs, their_rest) = (pooled(checks, most=7) for checks in made)
+    rest = my_rest + their_rest
+    assert rest < Fraction(1, 50)
+    seen, failing = Counter(), Counter()
+    for ((a, a_fails), p), ((b, b_fails), q) in product(mine.items(), theirs.items()):
+        who = "first" if a > b else "second" if b > a else "tied"
+        seen[who] += p * q
+        failing[who] += p * q * (a_fails and b_fails)
+    sides_of = [[Check(**check) for check in checks] for checks in made]
+    found, fails, back = contest(*sides_of), contest_of_failures(*sides_of), contest(*reversed(sides_of))
+    for who in ("first", "second", "tied"):
+        assert seen[who] <= getattr(found, who) <= seen[who] + rest
+        assert failing[who] <= getattr(fails, who) <= failing[who] + rest
+    assert (found.first, found.second, found.tied) == (back.second, back.first, back.tied)
+
+
+def test_frameworks_finite_contest_of_allies_is_that_of_icepool() -> None:
+    """With interference on all: Icepool's pools, each with its own highest dropped, put together, compared, exactly."""
+    teams = [[(2, 0), (3, 1)], [(2, 1), (1, 0), (2, 0)]]
+    mine, theirs = (
+        icepool.map(
+            lambda *each: best(sum(each, ())),
+            *(icepool.d6.pool(score)[: score - venture].expand() for score, venture in team),
+            star=False,
+        )
+        for team in teams
+    )
+    against = icepool.map(lambda a, b: (a > b) - (a < b), mine, theirs, star=False)
+    found = contest(*([Check(score=score, venture=v, interference=True) for score, v in team] for team in teams))
+    for who, sign in (("first", 1), ("second", -1), ("tied", 0)):
+        assert getattr(found, who) == against.probability(sign)
+
+
+def test_frameworks_allies_without_losses_are_one_pool_of_all_their_dice() -> None:
+    """2 and 3 dice against 4 and 1 are 5 against 5, to the same Fraction, with and without momentum."""
+    for momentum in (False, True):
+        split = [[Check(score=2), Check(score=3)], [Check(score=each, momentum=momentum) for each in (4, 1)]]
+        assert contest(*split) == contest([Check(score=5)], [Check(score=5, momentum=momentum)])
+
+
+def test_frameworks_allies_of_both_kinds_of_die_are_those_of_a_long_sum() -> None:
+    """With momentum for one, and 6s that do not explode: up to 60 6s each, counted exactly."""
+    checks = [Check(score=2, momentum=True, venture=1), Check(score=3), Check(score=2, interference=True)]
+    other = [Check(score=4), Check(score=1, momentum=True)]
+    shares = []
+    for side in (checks, other):
+        counted = {0: Fraction(1)}
+        for check in side:
+            own = [brute.at_most(*kind(check), 6, check.lost), *(_exactly(check, many) for many in range(1, 61))]
+            joined: Counter[int] = Counter()
+            for (had, p), (more, q) in product(counted.items(), enumerate(own)):
+                joined[had + more] += p * q
+            counted = joined
+        shares.append(counted)
+    rest = sum(1 - sum(each.values()) for each in shares)
+    assert rest < Fraction(1, 10**9)
+    seen = sum(p * q for (a, p), (b, q) in product(shares[0].items(), shares[1].items()) if a > b)
+    found = more_sixes(*(sixes(check.pool for check in side) for side in (checks, other)))
+    assert seen <= found <= seen + rest
+
+
+def kind(check: Check) -> tuple[int, bool, bool]:
+    """The dice of a check, for the slow count: how many, without 1s, exploding."""
+    return check.rolled, check.rerolls, check.explodes
+
+
+def _exactly(check: Check, many: int) -> Fraction:
+    """The chance that so many 6s, 1 or more, are left, by the slow count."""
+    fewer, most = (brute.at_most(*kind(check), 6, check.lost + each) for each in (many - 1, many))
+    return most - fewer
+
+
+def test_frameworks_contest_of_allies_tells_the_chances_of_each_side() -> None:
+    """Pooled Triumphs, and a fumble of anyone on a side; the reflex is that of the first of each side."""
+    team = [Check(score=2), Check(score=1, venture=1)]
+    of = [
+        Participant(who="Han", check=team[0], number=1),
+        Participant(who="Bo", check=team[1], number=9),
+        Participant(who="Chen", check=Check(), number=2, opposes=True),
+    ]
+    found, every = chances(CONTEST, of), contest(team, [Check()])
+    assert found["Tie: Chen wins by reflex"] == every.tied
+    assert found["Han wins"] == every.first
+    assert found["Han: Triumph"] == together(team)[Tier.TRIUMPH]
+    assert found["Han or an ally fumbles"] == any_fumbles(team)
+    assert found["Chen: Fumble"] == odds(Check())[Tier.FUMBLE]
+    assert len(found) == 10
+
+
+def test_frameworks_contest_of_six_big_pools_a_side_takes_a_moment() -> None:
+    """Six of the biggest against six of them, of both kinds of die."""
+    big = Check(score=12, bonus=10, venture=3)
+    both = [big, Check(score=12, bonus=10, venture=3, momentum=True)] * 3
+    start = process_time()
+    found = contest(both, both)
+    assert process_time() - start < 1.5
+    assert found.first == found.second
 
 
 @pytest.mark.parametrize("checks", [

@@ -61,7 +61,7 @@ def test_frameworks_example_of_the_door() -> None:
     assert plan(check).dice == f"{row['rolled']} dice"
     result = judge(check, row["faces"])
     assert result.tier is Tier[row["tier"]]
-    assert result.steps == ("Score 4, penalty 1: 3 dice", f"Highest die: {row['highest']}")
+    assert result.steps == ("Score 4, penalty 1: 3 dice", f"Highest die: {row['highest']}", "Margin 0 (FW-7)")
 
 
 def test_frameworks_example_of_the_barricade() -> None:
@@ -70,9 +70,9 @@ def test_frameworks_example_of_the_barricade() -> None:
     assert row["with"] in SHEET.ratings
     (choice,) = judge(Check(), (3, 1)).consequences
     assert choice == cost("")
-    assert [option.label for option in choice.options] == [f"Pay with {each}" for each in row["costs"]] + [
-        "Pay another price"
-    ]
+    offered = [option.label for option in choice.options]
+    assert offered[:4] == [f"Pay with {each}" for each in row["costs"]]
+    assert offered[-1] == "Pay another price"
 
 
 def test_frameworks_example_of_the_kick() -> None:
@@ -83,7 +83,7 @@ def test_frameworks_example_of_the_kick() -> None:
     for result, each in zip(results, row["sides"], strict=True):
         assert each["with"] in SHEET.ratings
         assert result.tier is Tier[each["tier"]]
-        assert result.steps[-1] == f"Highest die: {each['highest']}"
+        assert result.steps[-2] == f"Highest die: {each['highest']}"
     assert CONTEST.outcome(sides, results).headline == f"{row['winner']} wins: Success"
 
 

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.consequences import Situation, certain, receivers, take, take_back
-from razor_core.systems.frameworks import GROUPS, Check, Tier, judge
-from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.session.consequences import Situation, certain, meant, receivers, take, take_back, target
+from razor_core.session.events import ClockAdded
+from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
+from razor_core.systems.frameworks.sheet import DAMAGE, INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
 
@@ -82,8 +85,7 @@ def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
     """Point 6: not on whatever is rolled next; used, it is gone, and with Han's next action it is over (FW-6)."""
     table = encounter()
     ventured = replace(HAN, base=Check(score=3, venture=1))
-    event, situation = table.roll(ventured, 5, 5, 4)
-    table.take(situation, labelled(event.result, "Venture"))
+    table.roll(ventured, 5, 5, 4)
     assert table.carries("Han") == ["Venture"]
     assert HAN.check(table.world) == Check()
     (venture,) = table.of("Han").carried
@@ -102,12 +104,45 @@ def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
     assert table.carries("Han") == []
 
 
-def test_a_venture_is_for_oneself_or_an_ally() -> None:
-    """Point 6: so Han's is never on Thug, and neither is what it took from his check."""
-    table = encounter()
-    event, situation = table.roll(replace(HAN, base=Check(score=3, venture=1)), 5, 5, 4)
-    assert [each.name for each in receivers(situation, labelled(event.result, "Venture"))] == ["Han", "Leia"]
-    assert replace(HAN, base=Check(score=3, venture=1)).after_roll().base == Check(score=3)
+@pytest.mark.parametrize(("allies", "gets"), [((), "Han"), (("Leia",), "Leia"), (("Leia", "Chewie"), "")])
+def test_a_venture_for_an_ally_is_an_ally_s(allies: tuple[str, ...], gets: str) -> None:
+    """Point 6: never Thug's. One ally alone is meant; of several the player chooses; without any it is Han's own."""
+    table = Table(SLUG, someone(SLUG, "Han"), *(someone(SLUG, each) for each in allies), foe(SLUG, "Thug"))
+    ventured = replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.ALLY))
+    event, situation = table.roll(ventured, 5, 5, 4)
+    pays = labelled(event.result, "Venture")
+    assert [each.name for each in receivers(situation, pays)] == [*allies, "Han"]
+    whose = meant(situation, pays)
+    assert (whose.name if whose else "") == gets
+    assert ventured.after_roll().base == Check(score=3)
+
+
+def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
+    """Point 3: no check finds it, and a venture for a check is on no damage roll; used, it is gone."""
+    table = encounter(VENTURE)
+    harm = replace(HAN, kind=DAMAGE)
+    table.roll(replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.DAMAGE)), 5, 5, 4)
+    assert [each.name for each in HAN.available(table.world)] == ["Venture"]
+    (paid,) = harm.available(table.world)
+    assert paid.name == "Venture for damage"
+    event, _ = table.roll(harm.toggled(paid), 5, 4, 3)
+    assert (event.check, event.reading, event.again.kind) == (Check(bonus=1), DAMAGE, DAMAGE)
+    assert table.carries("Han") == ["Venture"]
+
+
+def test_a_damage_roll_uses_no_momentum_and_begins_no_action() -> None:
+    """Point 3: it is part of the attack before it, so a venture that the attack paid is still for the next action."""
+    table = encounter(MOMENTUM, VENTURE)
+    harm = replace(HAN, kind=DAMAGE)
+    assert harm.check(table.world) == Check()
+    table.roll(harm, *FAIL)
+    assert table.carries("Han") == ["Momentum", "Venture"]
+    assert table.world.acting == ""
+    table.roll(THUG, *FAIL)
+    assert table.carries("Han") == ["Momentum", "Venture"]
+    table.roll(HAN, *FAIL)
+    table.roll(replace(THUG, kind=DAMAGE), *FAIL)
+    assert table.carries("Han") == ["Venture"]
 
 
 def test_bonus_and_penalty_are_those_of_one_check() -> None:
@@ -159,3 +194,81 @@ def test_frameworks_fw_18_a_triumph_under_interference_gives_no_momentum() -> No
     sides = [Participant(who="Ann", check=Check(**hindered)), Participant(who="Bob", check=Check())]
     won, *_ = GROUPS[0].outcome(sides, rolls).consequences
     assert won.options[0].label == "Ann: Momentum and interference cancel: neither is left"
+
+
+def paid(table: Table, label: str, *, words: str = "", by: int = 0, setup: Setup = HAN) -> None:
+    """Fail, and pay that price on the clock that is meant."""
+    event, situation = table.roll(setup, *FAIL)
+    cost = labelled(event.result, label)
+    clock = target(situation, cost)
+    for act in take(situation, cost, clock.id if clock else "", by, meant(situation, cost), words=words):
+        table.record(*act)
+
+
+def test_hits_and_wits_that_are_paid_are_counted_for_whoever_pays() -> None:
+    """FW-10: on a clock of each one's own, which the first price makes; nobody's where nobody is known."""
+    table = encounter()
+    for label, by in (("Pay with hits", 2), ("Pay with wits", 1), ("Pay with hits", 1)):
+        paid(table, label, by=by)
+    paid(table, "Pay with hits", by=3, setup=THUG)
+    paid(table, "Pay with hits", by=1, setup=NOBODY)
+    assert [(each.name, each.filled) for each in table.world.clocks] == [
+        ("Han: Hits lost", 3),
+        ("Han: Wits lost", 1),
+        ("Thug: Hits lost", 3),
+        ("Hits lost", 1),
+    ]
+    owned = {each.name: each.clocks for each in table.world.characters}
+    assert [len(owned[name]) for name in ("Han", "Leia", "Thug")] == [2, 0, 1]
+    assert {clock.kind for clock in table.world.clocks} == {ClockKind.POOL}
+
+
+@pytest.mark.parametrize(
+    ("label", "words", "penalty", "carried"),
+    [
+        ("Pay with a state: Exhausted", "", 1, "Exhausted"),
+        ("Pay with another state", "", 1, "State"),
+        ("Pay with another state", "lame", 1, "State: lame"),
+        ("Pay with a state of penalty 2", "lame", 2, "State: lame"),
+    ],
+)
+def test_a_state_that_is_paid_stays_with_its_character(label: str, words: str, penalty: int, carried: str) -> None:
+    """FW-21: a roll does not end it, and it is on nobody else's."""
+    table = encounter()
+    paid(table, label, words=words)
+    for _ in range(2):
+        assert (HAN.check(table.world).penalty, table.carries("Han")) == (penalty, [carried])
+        table.roll(replace(HAN, base=Check(score=4)), *(3,) * (4 - penalty))
+    assert THUG.check(table.world) == Check()
+
+
+@pytest.mark.parametrize(("words", "line"), [("the rope", "Pay with an item: the rope"), ("", "Pay with an item")])
+def test_an_item_that_is_paid_is_noted(words: str, line: str) -> None:
+    """FW-10: in the log, with the words if there are any."""
+    table = encounter()
+    paid(table, "Pay with an item", words=words)
+    assert table.session.log[-1].lines == (line,)
+    assert table.carries("Han") == []
+
+
+def test_a_clock_of_somebody_who_has_left_is_nobody_s() -> None:
+    """Another tab may have removed them."""
+    table = encounter()
+    table.record(ClockAdded(Clock(id="c", name="Hits lost", kind=ClockKind.POOL), "gone"))
+    assert [clock.name for clock in table.world.clocks] == ["Hits lost"]
+    assert not any(each.clocks for each in table.world.characters)
+
+
+def test_a_fumble_by_a_ledge_leaves_one_hanging_and_the_next_one_is_a_fall() -> None:
+    """In place of interference, each; the state has no penalty, and the fall ends it."""
+    table = encounter()
+    for label, left in (("By a ledge", ["Holding a ledge"]), ("fall", [])):
+        event, situation = table.roll(HAN, *FUMBLE)
+        certainly, instead = labelled(event.result, "interference"), labelled(event.result, label)
+        (events,) = take(situation, instead, receiver=table.of("Han"), instead=certainly.label)
+        table.record(*take_back(situation, certainly, table.of("Han")), *events)
+        assert table.carries("Han") == left
+        assert HAN.check(table.world) == Check()
+    event, situation = table.roll(HAN, *FUMBLE)
+    table.take(situation, labelled(event.result, "fall"))
+    assert table.carries("Han") == ["Interference"]

@@ -6,14 +6,12 @@ import pytest
 
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.groups import Outcome, Participant
-from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark, Tone
 from razor_core.systems.frameworks import (
     GROUPS,
-    MODIFIERS,
-    SHEET,
     SINGLE_USE_FIELDS,
     Check,
+    Purpose,
     Tier,
     judge,
     odds,
@@ -24,8 +22,8 @@ from tests.support.games.scripted import Scripted
 
 CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"
-PAYS = "Venture: +{} where you said, for you or an ally"
-MORE, FAILS = "Equal highest dice: more of them win", "The winner still fails (FW-8)"
+PAYS = "Venture: +{} on your check"
+MORE, FAILS = "Equal highest dice: {} beat {}", "The winner still fails (FW-8)"
 INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 
 
@@ -58,9 +56,24 @@ def meet(group: object, *rolls: tuple[dict, tuple[int, ...]], numbers: tuple[int
     [
         ({"score": 3, "bonus": 2, "penalty": 1}, 4, 0, "Bonus and penalty net to +1 (FW-1)"),
         ({"score": 3, "bonus": 1, "penalty": 2}, 2, 0, "Bonus and penalty net to −1 (FW-1)"),
-        ({"score": 2, "bonus": 3, "penalty": 5}, 1, 1, "The penalty beyond the last die removes the highest (FW-1)"),
-        ({"score": 1, "penalty": 1}, 1, 1, "The penalty beyond the last die removes the highest (FW-1)"),
-        ({"score": 1, "penalty": 3}, 1, 3, "The penalty beyond the last die removes the highest 3 (FW-1)"),
+        (
+            {"score": 2, "bonus": 3, "penalty": 5},
+            1,
+            1,
+            "Penalty 2 on score 2: one die is still rolled, then the highest goes (FW-1)",
+        ),
+        (
+            {"score": 1, "penalty": 1},
+            1,
+            1,
+            "Penalty 1 on score 1: one die is still rolled, then the highest goes (FW-1)",
+        ),
+        (
+            {"score": 1, "penalty": 3},
+            1,
+            3,
+            "Penalty 3 on score 1: one die is still rolled, then the highest 3 go (FW-1)",
+        ),
         ({"score": 12, "bonus": 10}, 22, 0, None),
     ],
     ids=str,
@@ -71,18 +84,21 @@ def test_frameworks_fw_1_penalties_beyond_the_last_die_remove_the_highest(
     """The net adds or removes dice, never the last one; every further penalty removes a rolled die."""
     made = Check(**check)
     assert (made.rolled, made.lost) == (rolled, lost)
-    assert [each for each in plan(made).notes if "(FW-1)" in each] == ([note] if note else [])
+    assert [each for each in plan(made).notes if "(FW-1)" in each and "to read" not in each] == ([note] if note else [])
 
 
 def test_frameworks_fw_1_score_1_with_a_penalty_succeeds_only_through_a_6() -> None:
-    """One die, then lose the highest: without a 6 none is left, and after it the added die counts."""
+    """One die, then lose the highest: without a 6 none is left, and after it the added die counts. The plan says so."""
     check = Check(penalty=1, score=1)
     assert [judge(check, (face,)).tier for face in range(1, 6)] == [Tier.FUMBLE] * 5
     assert judge(check, (6, 5)).tier is Tier.SUCCESS
     assert odds(check).at_least(Tier.SUCCESS) == Fraction(1, 12)
     assert odds(check).at_least(Tier.FAIL) == Fraction(1, 6) * Fraction(5, 6)
     assert plan(check).dice == "1 die, then lose the highest"
-    assert plan(check).notes[0] == "Without a 6 every die is lost: a Fumble (FW-4)"
+    assert plan(check).notes == (
+        "The last die is lost: only a 6 adds one to read (FW-1)",
+        "Penalty 1 on score 1: one die is still rolled, then the highest goes (FW-1)",
+    )
 
 
 def test_frameworks_fw_2_a_6_adds_a_die_and_so_does_an_added_6() -> None:
@@ -130,9 +146,9 @@ def test_frameworks_fw_4_no_die_left_is_a_fumble_without_margin() -> None:
     assert (result.tier, result.margin) == (Tier.FUMBLE, None)
     assert result.steps[-1] == "No die is left (FW-4)"
     hopeless = plan(Check(venture=3, interference=True))
-    assert (hopeless.notes[0], hopeless.target) == ("Every die will be lost: a Fumble (FW-4)", "out of reach")
+    assert (hopeless.notes[0], hopeless.target) == ("Every die is lost: a Fumble (FW-4)", "out of reach")
     needed = plan(Check(venture=3))
-    assert needed.notes[0] == "With fewer than 2 6s every die is lost: a Fumble (FW-4)"
+    assert needed.notes[0] == "Every die is lost: only 2 6s add one to read (FW-4)"
     assert (needed.target, needed.dice) == ("4 or more on one die", "2 dice, then lose the highest 3")
 
 
@@ -150,26 +166,29 @@ def test_frameworks_fw_5_score_0_without_a_bonus_rolls_nothing(check: dict) -> N
     assert Check(score=0, bonus=3, penalty=1).rolled == 2
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level: int) -> None:
-    """So many bonus dice through the next action, for a check that is chosen; none on Fail and Fumble."""
-    check = Check(score=6, venture=level)
-    for faces, tier in (
-        ((4, 4, 4, 4, 1, 1), Tier.SUCCESS),
-        ((6, 6, 6, 6, 6, 1, *(1,) * 5), Tier.TRIUMPH),
-        ((3, 3, 3, 3, 3, 3), Tier.FAIL),
-        ((5, 5, 5, 1, 1, 1) if level == 3 else (1,) * 6, Tier.FUMBLE),
-    ):
-        result = judge(check, faces)
-        assert result.tier is tier
-        paid = plain(result.consequences)
-        assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lifetime) for each in paid] == (
-            [("Venture", "bonus", level, Lifetime.ACTION)] if tier >= Tier.SUCCESS else []
-        )
-        assert all(each.gives.optional and each.to is Recipient.ALLY and not each.certain for each in paid)
-    dice = f"{level} dice" if level > 1 else "1 die"
-    assert f"Venture {level}: on a success, +{dice} where you say (FW-6)" in plan(check).notes
-    assert "venture" in SINGLE_USE_FIELDS
+@pytest.mark.parametrize(
+    ("purpose", "words", "to", "kind", "certain"),
+    [
+        (Purpose.CHECK, "your check", Recipient.ACTOR, "", True),
+        (Purpose.DAMAGE, "your damage", Recipient.ACTOR, "damage", True),
+        (Purpose.ALLY, "an ally's check", Recipient.OTHER_ALLY, "", False),
+    ],
+)
+def test_frameworks_fw_6_venture_pays_on_the_roll_that_it_was_declared_for(
+    purpose: Purpose, words: str, to: Recipient, kind: str, certain: bool
+) -> None:
+    """In a check, a contest and cooperation alike; what it is for changes no dice of this one."""
+    check = {"score": 3, "venture": 1, "venture_for": purpose}
+    alone = judge(Check(**check), (5, 5, 4)).consequences
+    won = meet(CONTEST, (check, (5, 5, 4)), ({}, (2, 2))).consequences[:1]
+    pooled = meet(COOPERATION, (check, (5, 5, 4)), ({}, (2, 2))).consequences
+    for (each,) in (alone, won, pooled):
+        assert each.label.removeprefix("Ann: ") == f"Venture: +1 die on {words}"
+        assert (each.to, each.gives.kind, each.certain) == (to, kind, certain)
+    (tied, _) = meet(CONTEST, (check, (5, 5, 3)), ({}, (5, 1))).consequences[:2]
+    assert (tied.label, tied.certain) == (f"Ann, if the deal is won: Venture: +1 die on {words}", False)
+    assert odds(Check(**check)) == odds(Check(score=3, venture=1))
+    assert f"Venture 1: on a success, +1 die on {words} (FW-6)" in plan(Check(**check)).notes
 
 
 def test_frameworks_fw_6_venture_pays_only_if_the_contest_is_not_lost() -> None:
@@ -194,17 +213,17 @@ def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
 @pytest.mark.parametrize(
     ("faces", "reflex", "headline", "tone", "steps"),
     [
-        (((2, 4), (1, 5)), (0, 0), "Bob wins: Success", Tone.BAD, []),
-        (((2, 5), (1, 4)), (0, 0), "Ann wins: Success", Tone.GOOD, []),
-        (((6, 6, 1, 1), (5, 5)), (0, 0), "Ann wins: Triumph", Tone.TRIUMPH, []),
-        (((6, 6, 1, 1), (6, 6, 6, 1, 1)), (9, 0), "Bob wins: Triumph", Tone.BAD, [MORE]),
-        (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE]),
+        (((2, 4), (1, 5)), (0, 0), "Bob wins: Success", Tone.BAD, ["Highest die: 5 beats 4"]),
+        (((2, 5), (1, 4)), (0, 0), "Ann wins: Success", Tone.GOOD, ["Highest die: 5 beats 4"]),
+        (((6, 6, 1, 1), (5, 5)), (0, 0), "Ann wins: Triumph", Tone.TRIUMPH, ["Highest die: 6 beats 5"]),
+        (((6, 6, 1, 1), (6, 6, 6, 1, 1)), (9, 0), "Bob wins: Triumph", Tone.BAD, [MORE.format(3, 2)]),
+        (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE.format(2, 1)]),
         (((4, 1), (4, 1)), (1, 2), "Bob wins: Success", Tone.BAD, ["Tie", "Reflex 2 beats 1"]),
         (((4, 1), (4, 2)), (5, 1), "Ann wins: Success", Tone.GOOD, ["Tie", "Reflex 5 beats 1"]),
         (((4, 1), (4, 2)), (2, 2), "Tie: deal reflex", Tone.MIXED, ["Tie"]),
         (((3, 1), (3, 2)), (2, 2), "Tie: deal reflex", Tone.BAD, ["Tie", FAILS]),
-        (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, [FAILS]),
-        (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, [FAILS]),
+        (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, ["Highest die: 3 beats 2", FAILS]),
+        (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, ["Highest die: 2 beats 1", FAILS]),
         (((1, 1), (1, 1)), (1, 0), "Ann wins, but still fails", Tone.DIRE, ["Tie", "Reflex 1 beats 0", FAILS]),
     ],
     ids=str,
@@ -222,7 +241,6 @@ def test_frameworks_fw_8_contest_is_won_by_face_then_count_then_reflex(
         ),
         *steps,
     ]
-    assert CONTEST.number in SHEET.ratings
 
 
 def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
@@ -233,7 +251,7 @@ def test_frameworks_fw_8_each_side_keeps_its_own_triumph_and_fumble() -> None:
         f"Ann: {COST}",
         "Bob: Triumph: choose one now",
     ]
-    assert [option.who for choice in outcome.consequences for option in choice.options] == ["Ann"] * 8 + ["Bob"] * 3
+    assert [option.who for choice in outcome.consequences for option in choice.options] == ["Ann"] * 10 + ["Bob"] * 3
     outcome = meet(CONTEST, ({}, (1, 1)), ({}, (4, 1)))
     assert labels(outcome.consequences) == ["Ann: Fumble: choose one"]
 
@@ -243,7 +261,7 @@ def test_frameworks_fw_9_pooled_dice_are_read_as_one() -> None:
     assert meet(COOPERATION, ({}, (6, 2, 2)), ({}, (6, 1, 1))).headline == "Together: Triumph"
     outcome = meet(COOPERATION, ({"venture": 1}, (6, 2, 2)), ({}, (6, 1, 1)))
     assert outcome.headline == "Together: Success"
-    assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1")
+    assert outcome.steps == ("Ann: 2 2", "Bob: 6 1 1", "Pooled: 6 2 2 1 1, margin 0 (FW-7)")
 
 
 @pytest.mark.parametrize(
@@ -300,6 +318,7 @@ def test_frameworks_fw_12_failed_dice_are_compared_too() -> None:
     assert outcome.headline == "Bob wins, but still fails"
     assert outcome.steps[0] == "Ann: Fumble, no die left"
     assert not plain(outcome.consequences)
+    assert outcome.steps[2] == "Any die beats none"
     assert meet(CONTEST, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Tie: deal reflex"
 
 
@@ -333,21 +352,71 @@ def test_frameworks_fw_14_the_pooled_result_belongs_to_the_one_who_is_helped() -
     assert labels(ventures.consequences) == [f"Ann: {PAYS.format('1 die')}", f"Bob: {PAYS.format('2 dice')}"]
 
 
+#: Ann and Bob against Cy and Dee, by the names that oppose.
+AGAINST = ("Cy", "Dee")
+
+
+def fight(*rolls: tuple[dict, tuple[int, ...]], reflex: tuple[int, ...] = (0,) * 4) -> Outcome:
+    """The outcome of a contest of Ann with Bob against Cy with Dee, with these checks and faces."""
+    sides = [
+        Participant(who=who, check=Check(**check), number=number, opposes=who in AGAINST)
+        for who, (check, _), number in zip(("Ann", "Bob", *AGAINST), rolls, reflex, strict=True)
+    ]
+    return CONTEST.outcome(sides, [judge(side.check, faces) for side, (_, faces) in zip(sides, rolls, strict=True)])
+
+
+def test_frameworks_fw_19_allies_pool_on_either_side_of_a_contest() -> None:
+    """Two 5s of two allies beat one; two 6s of two are a Triumph; of each side the first has the reflex."""
+    outcome = fight(({}, (5, 1)), ({}, (5, 2)), ({}, (5, 4)), ({}, (3, 4)))
+    assert (outcome.headline, outcome.steps[4:]) == ("Ann wins: Success", (MORE.format(2, 1),))
+    assert outcome.sides == ("Ann and Bob: Success, margin 1", "Cy and Dee: Success, margin 0")
+    assert labels(outcome.consequences) == [f"Cy: {COST}"]
+    outcome = fight(({}, (6, 2, 1)), ({}, (4, 2)), ({}, (6, 3, 3)), ({}, (6, 2, 3)))
+    assert (outcome.headline, outcome.tone) == ("Cy wins: Triumph", Tone.BAD)
+    assert labels(outcome.consequences) == [f"Ann: {COST}", "Cy: Triumph: choose one now"]
+    level = ({}, (4, 1)), ({}, (2, 1)), ({}, (4, 2)), ({}, (3, 3))
+    assert fight(*level, reflex=(1, 9, 2, 0)).headline == "Cy wins: Success"
+    assert (fight(*level).tied, fight(*level, reflex=(1, 0, 2, 0)).tied) == ((0, 2), ())
+
+
+def test_frameworks_fw_19_a_fumble_gives_interference_to_its_side_only() -> None:
+    """All of that side and none of the other, whoever wins; a pool of nothing offers no cost."""
+    outcome = fight(({}, (6, 5, 2)), ({}, (1, 1)), ({}, (3, 3)), ({}, (2, 2)))
+    assert outcome.headline == "Ann wins: Success"
+    assert labels(outcome.consequences) == [*INTERFERED, f"Cy: {COST}"]
+    outcome = fight(({"score": 0}, ()), ({"score": 0}, ()), ({}, (3, 2)), ({}, (1, 1)))
+    assert outcome.sides == ("Ann and Bob: Fumble", "Cy and Dee: Fail, margin 0")
+    assert labels(outcome.consequences)[:2] == INTERFERED
+    assert f"Ann: {COST}" not in labels(outcome.consequences)
+
+
+def test_frameworks_fw_19_every_venture_of_the_winners_pays_and_waits_for_a_deal() -> None:
+    """Those of the losers do not; in a tie each pays if its side wins the deal."""
+    ventured = {"venture": 1}
+    won = fight((ventured, (5, 5)), (ventured, (4, 3)), (ventured, (4, 4)), ({}, (3, 2)))
+    paid = PAYS.format("1 die")
+    assert labels(won.consequences) == [f"Ann: {paid}", f"Bob: {paid}", f"Cy: {COST}"]
+    tied = fight((ventured, (5, 5)), ({}, (4, 3)), ({}, (5, 4)), (ventured, (4, 2)))
+    assert labels(tied.consequences) == [
+        f"Ann, if the deal is won: {paid}",
+        f"Ann, if the deal is lost: {COST}",
+        f"Dee, if the deal is won: {paid}",
+        f"Cy, if the deal is lost: {COST}",
+    ]
+
+
 def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None:
     """The others' dice are read as if it were not there; it has fumbled, and everyone gets interference."""
     outcome = meet(COOPERATION, ({}, (4, 2)), ({"venture": 2}, (5, 5)))
     assert outcome.headline == "Together: Success"
-    assert outcome.steps == ("Ann: 4 2", "Bob: no die left", "Bob: Fumble, interference for everyone (FW-9)")
-    assert meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ())).headline == "Together: Fumble"
-
-
-def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() -> None:
-    """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
-    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
-    lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
-    assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, "Venture": Lifetime.ACTION}
-    assert set(MODIFIERS) == {"bonus", "penalty"}
-    assert {modifier.points for each in MODIFIERS.values() for modifier in each} == {1}
+    assert outcome.steps == (
+        "Ann: 4 2",
+        "Bob: no die left",
+        "Pooled: 4 2, margin 0 (FW-7)",
+        "Bob: Fumble, interference for everyone (FW-9)",
+    )
+    outcome = meet(COOPERATION, ({"score": 0}, ()), ({"score": 0}, ()))
+    assert (outcome.headline, len(outcome.steps)) == ("Together: Fumble", 3)
 
 
 @pytest.mark.parametrize(
@@ -363,4 +432,4 @@ def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() 
 )
 def test_frameworks_steps_show_the_calculation(check: dict, faces: tuple[int, ...], steps: list[str]) -> None:
     """What changed the number of dice, what was removed, and what decided."""
-    assert list(judge(Check(**check), faces).steps) == steps
+    assert list(judge(Check(**check), faces).steps) == [*steps, "Margin 0 (FW-7)"]

@@ -1,0 +1,143 @@
+"""How the participants of a group are shown above the form: their checks, dice and answers, and the joint odds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app.check.gathered import Person, halves, next_up, participants, score_of, scores, sides
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.fields import RuleError
+from razor_core.rules.groups import Group, Participant
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Chance, Tone, reaching
+from razor_core.rules.system import System
+from razor_core.session.events import Rolled
+from razor_core.table.characters import Character
+from razor_core.table.world import World
+
+
+# The odds of two big pools take a while, and every key pressed in the panel draws it again.
+@lru_cache(maxsize=8)
+def _chances(group: Group, sides: tuple[Participant, ...]) -> tuple[Chance, ...]:
+    return group.odds(sides)
+
+
+def slots(
+    system: System,
+    group: Group | None,
+    people: Sequence[Person],
+    rolls: Sequence[Rolled | None],
+    error: str,
+    world: World,
+    paired: bool = False,
+    helpers: Sequence[tuple[str, str, Sequence[Character]]] = (),
+) -> Slots:
+    """Show the group, its participants with their odds and dice, and the odds of its outcome.
+
+    The odds are those of the next roll. Dice and answers are those of the last roll while it counts. `helpers` are the
+    two who are opposed, each with an id, a name, and who can help them.
+    """
+    if group is None:
+        return {"root": {"hidden": ""}, "people": [], "chances": [], "about": "", "error": "", "allies": []}
+    enough = group.fewest <= len(people) <= (group.largest if paired else group.most)
+    first = len(halves(group, people)[0])
+    try:
+        upcoming = sides(group, next_up(group, people, rolls), world)
+    except RuleError as refused:
+        # Somebody has gained or lost what makes their check impossible.
+        error, enough = error or f"{refused.field}: {refused.message}", False
+        upcoming = participants(group, people, [each.setup.base for each in people], world)
+    places = _places(people, upcoming, first, world) if paired else [None] * len(people)
+    return {
+        "root": {"hidden": None},
+        "about": "" if paired else group.about,
+        "people": [
+            _person(system, group, at, side, person, rolled, place)
+            for at, (side, person, rolled, place) in enumerate(zip(upcoming, people, rolls, places, strict=True))
+        ],
+        "error": error,
+        "chances": [
+            Node("chance", {"chance": percent(each.chance, 1), "label": each.label})
+            for each in (_chances(group, upcoming) if enough else ())
+        ],
+        "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(paired)},
+        "swap": {"hidden": flag(not paired)},
+        "allies": [_allies(id, who, able) for id, who, able in helpers if able],
+    }
+
+
+def _allies(helped: str, who: str, able: Sequence[Character]) -> Node:
+    """Return the button that offers who can help one of the two, and a button for each of them."""
+    chips = [
+        Node(
+            "ally",
+            {
+                "button": {"data-character": each.id, "data-helps": helped, "aria-label": f"{each.name} helps {who}"},
+                "name": each.name,
+            },
+        )
+        for each in able
+    ]
+    return Node("allies", {"label": f"Ally of {who}", "helpers": chips})
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a participant in a contest of characters: whom they help, and the scores to choose from."""
+
+    helps: str = ""
+    scores: Sequence[Node] = ()
+
+
+def _places(people: Sequence[Person], upcoming: Sequence[Participant], first: int, world: World) -> Sequence[Place]:
+    """Return the place of each participant. The sides begin at 0 and `first`; the score of who acts is on the form."""
+    found = list[Place]()
+    for at, person in enumerate(people):
+        lead = 0 if at < first else first
+        character = world.find(person.setup.actor) if at else None
+        helps = "" if at == lead else upcoming[lead].who
+        found.append(Place(helps, _scores(at, person, character) if character else ()))
+    return found
+
+
+def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
+    """Return the scores that a character can roll with; first the one that was set by hand, if one was."""
+    chosen = None if person.by_hand else score_of(person.fiction, character)
+    options = [(each.name, f"{each.name} {each.value}", each == chosen) for each in scores(character)]
+    if chosen is None and options:
+        options = [("", "set by hand", True), *options]
+    return [
+        Node("choice-of", {"root": {"value": f"{at}:{name}", "selected": flag(marked)}, "label": label})
+        for name, label, marked in options
+    ]
+
+
+def _person(
+    system: System, group: Group, at: int, side: Participant, person: Person, rolled: Rolled | None, place: Place | None
+) -> Node:
+    data = {"data-at": str(at)}
+    plan = system.plan(side.check)
+    good = reaching(system.odds(side.check), Tone.GOOD)
+    faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
+    tier = rolled.result.tier if rolled else None
+    helps = f"helps {place.helps}: " if place and place.helps else ""
+    choices = place.scores if place else ()
+    stays = place is not None and not place.helps
+    return Node(
+        "person",
+        {
+            "root": {"data-opposes": flag(place is not None and side.opposes)},
+            "who": side.who,
+            "check": f"{helps}{plan.dice}, {plan.target}",
+            "chance": percent(good),
+            "scores": choices,
+            "scored": {"hidden": flag(not choices)},
+            "score-label": f"Score of {side.who}",
+            "numbered": {"hidden": flag(not group.number or bool(place and place.helps))},
+            "number-label": group.number,
+            "number": {**data, "value": str(side.number), "aria-label": f"{group.number} of {side.who}"},
+            "faces": {**data, "value": faces, "aria-label": f"Dice of {side.who}"},
+            "answer": f"{tier.tone.mark} {tier.label}" if tier else "",
+            "remove": {**data, "aria-label": f"Remove {side.who}", "hidden": flag(stays)},
+        },
+    )

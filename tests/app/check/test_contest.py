@@ -1,0 +1,319 @@
+"""A contest of characters: read from their sheets, with allies on either side, and a tie decided on its card."""
+
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.rules.groups import Participant
+from razor_core.rules.numbers import percent
+from razor_core.session.events import CharacterSaved, GroupDecided, GroupRolled, Rolled
+from razor_core.session.session import Record
+from razor_core.systems.frameworks import Check
+from razor_core.systems.frameworks.contest import CONTEST
+from razor_core.table.characters import Character, Rating
+from tests.support.page.characters import act_as, aim_at, character, table
+from tests.support.page.groups import chances, column, roll_all, sides, together, type_faces, type_number
+from tests.support.page.person import Person
+from tests.support.storage.kept import kept
+
+GAME = "frameworks"
+
+
+def sheet(name: str, agility: int, combat: int, reflex: int, side: Side = Side.PLAYER) -> Character:
+    """A character with these scores and this reflex."""
+    ratings = (Rating("Agility", agility), Rating("Combat", combat), Rating("Reflex", reflex))
+    return replace(character(name, GAME), ratings=ratings, side=side)
+
+
+KIRA, BO, MARA = sheet("Kira", 3, 2, 4), sheet("Bo", 1, 2, 9), sheet("Mara", 2, 1, 1)
+THUG, HOUND = sheet("Thug", 1, 2, 3, Side.OPPOSITION), sheet("Hound", 4, 2, 5, Side.OPPOSITION)
+CAST = (KIRA, BO, MARA, THUG, HOUND)
+
+
+def facing(*dice: int, cast: tuple[Character, ...] = CAST) -> Person:
+    """Someone with Kira against Thug in a contest."""
+    person = table(GAME, *cast, dice=dice)
+    aim_at(person, "Thug")
+    together(person)
+    return person
+
+
+def contest(person: Person) -> Record:
+    """The record of the contest that was rolled."""
+    (found,) = [each.record for each in person.entries if isinstance(each.record.event, GroupRolled)]
+    return found
+
+
+def help_offered(person: Person) -> dict[str, list[str]]:
+    """Who can help: by the label of each button, the names."""
+    shown = person.page.slot("groups", "allies").elements
+    return {each.said("label"): [chip.said("name") for chip in each.all("data-do", "group-ally")] for each in shown}
+
+
+def join(person: Person, ally: str, helped: str) -> None:
+    """Let somebody help Kira or Thug."""
+    ids = {each.name: each.id for each in person.world.characters}
+    person.press("group-ally", character=ids[ally], helps=ids[helped])
+
+
+def choose(person: Person, at: int, score: str) -> None:
+    """Let the participant at that place roll with a score of their sheet."""
+    person.put("group-score", f"{at}:{score}")
+
+
+def numbers(person: Person) -> list[str]:
+    """The reflex shown for each participant."""
+    return [each.one("data-input", "group-number")["value"] for each in sides(person)]
+
+
+def headings(person: Person) -> list[str]:
+    """What the card shows for the sides and their members, in order: what they come to together, or who."""
+    shown = person.page.region("result").one("data-slot", "sides").elements
+    return [each.said("who") if each.all("data-slot", "who") else each.text for each in shown]
+
+
+# -- from the sheets ---------------------------------------------------------------------------------------------------
+
+
+def test_a_contest_of_two_takes_four_taps_and_reads_both_sheets() -> None:
+    """Who acts, against whom, the kind, Roll: the best score of each, and the reflex that decides a tie."""
+    person = Person(5, 3, 2, 5, 4, kept=kept(*map(CharacterSaved, CAST)), game=GAME)
+    act_as(person, "Kira")
+    aim_at(person, "Thug")
+    together(person)
+    person.press("roll")
+    assert contest(person).event.numbers == (4, 3)
+    assert [event.check.score for event in person.log] == [3, 2]
+    assert person.card("headline") == "Kira wins: Success"
+    assert "Reflex 4 beats 3" in person.card("reckoning")
+
+
+def test_reflex_is_no_score_to_roll_with() -> None:
+    """Bo has the most of it, and rolls with Combat."""
+    person = facing()
+    act_as(person, "Bo")
+    assert "Reflex" not in person.page.slot("abilities", "rolls").text
+    assert person.check.score == 2
+
+
+def test_both_sheets_are_live() -> None:
+    """A change is in the next roll at once; what is typed stays, and an empty field is the sheet's again."""
+    person = facing()
+    before = chances(person)
+    person.elsewhere(CharacterSaved(sheet("Thug", 1, 6, 8, Side.OPPOSITION)))
+    assert (numbers(person), column(person, "check")[1].split(",")[0]) == (["4", "8"], "6 dice")
+    assert chances(person) != before
+    type_number(person, 1, "2")
+    person.elsewhere(CharacterSaved(THUG))
+    assert (numbers(person), column(person, "check")[1].split(",")[0]) == (["4", "2"], "2 dice")
+    type_number(person, 1, "")
+    assert numbers(person) == ["4", "3"]
+
+
+def test_the_one_who_answers_can_use_another_score() -> None:
+    """Chosen from the sheet, kept with the name, and live too; the one who acts has theirs on the form."""
+    person = facing(*[3] * 9)
+    assert ["hidden" in each.one("data-slot", "scored") for each in sides(person)] == [True, False]
+    choose(person, 1, "Agility")
+    assert chances(person) == [
+        (each.label, percent(each.chance, 1))
+        for each in CONTEST.odds(
+            [
+                Participant(who="Kira", check=Check(score=3), number=4),
+                Participant(who="Thug", check=Check(score=1), number=3),
+            ]
+        )
+    ]
+    person.elsewhere(CharacterSaved(sheet("Thug", 2, 5, 3, Side.OPPOSITION)))
+    roll_all(person)
+    assert [(event.check.score, event.fiction.skill) for event in person.log] == [(3, "Agility"), (2, "Agility")]
+
+
+def test_a_score_that_was_set_by_hand_stays_after_a_swap() -> None:
+    """It is not the sheet's, and the choice of scores says so until one is chosen."""
+    person = facing()
+    person.type("score", "5")
+    person.press("group-swap")
+    assert column(person, "who") == ["Thug", "Kira"]
+    assert column(person, "check")[1].startswith("5 dice")
+    assert sides(person)[1].one("data-slot", "scores").elements[0].text == "set by hand"
+    choose(person, 1, "")
+    assert column(person, "check")[1].startswith("5 dice")
+    choose(person, 1, "Agility")
+    assert column(person, "check")[1].startswith("3 dice")
+
+
+# -- allies ------------------------------------------------------------------------------------------------------------
+
+
+def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
+    """The odds are the core's; each rolls once; the card has what each side comes to together."""
+    person = facing(*(5, 2, 1), *(5, 2), *(4, 4), *(3, 3, 5, 2))
+    join(person, "Bo", "Kira")
+    join(person, "Hound", "Thug")
+    assert column(person, "who") == ["Kira", "Bo", "Thug", "Hound"]
+    assert column(person, "check")[1] == "helps Kira: 2 dice, 4 or more on one die"
+    team = [(KIRA, 3), (BO, 2), (THUG, 2), (HOUND, 4)]
+    expected = CONTEST.odds(
+        [
+            Participant(
+                who=each.name, check=Check(score=score), number=each.rating("Reflex"), opposes=each in (THUG, HOUND)
+            )
+            for each, score in team
+        ]
+    )
+    assert chances(person) == [(each.label, percent(each.chance, 1)) for each in expected]
+    roll_all(person)
+    assert contest(person).event == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
+    assert [(event.actor, event.target, event.reacts) for event in person.log] == [
+        ("k", "t", False),
+        ("b", "t", False),
+        ("t", "k", True),
+        ("h", "k", True),
+    ]
+    together_now = ["Kira and Bo: Success, margin 1", "Thug and Hound: Success, margin 0"]
+    assert headings(person) == [together_now[0], "Kira", "Bo", together_now[1], "Thug", "Hound"]
+    assert "Equal highest dice: 2 beat 1" in person.card("reckoning")
+    again = Person(kept=person.storage, game=GAME)
+    assert again.page.region("result").text == person.page.region("result").text
+    assert column(again, "answer") == column(person, "answer")
+
+
+def test_who_can_help_is_on_the_same_side_and_takes_no_part() -> None:
+    """One who helps is offered no more; removed, they are; those who act or are the target help nobody."""
+    person = facing()
+    assert help_offered(person) == {"Ally of Kira": ["Bo", "Mara"], "Ally of Thug": ["Hound"]}
+    join(person, "Bo", "Kira")
+    join(person, "Hound", "Thug")
+    assert help_offered(person) == {"Ally of Kira": ["Mara"]}
+    person.press("group-remove", at="1")
+    assert (column(person, "who"), help_offered(person)) == (
+        ["Kira", "Thug", "Hound"],
+        {"Ally of Kira": ["Bo", "Mara"]},
+    )
+    aim_at(person, "Hound")
+    assert column(person, "who") == ["Kira", "Hound"]
+
+
+def test_no_more_than_five_help_one_side() -> None:
+    """Six together, as in a cooperation."""
+    crowd = [replace(MARA, id=f"m{at}", name=f"Mara {at}") for at in range(6)]
+    person = facing(cast=(KIRA, THUG, *crowd))
+    for at in range(5):
+        join(person, f"Mara {at}", "Kira")
+    assert help_offered(person) == {}
+    person.dice.script = [3] * 30
+    person.press("roll")
+    assert len(person.log) == 7
+
+
+def test_allies_stay_with_whom_they_help() -> None:
+    """After a swap, and on the next visit; one who helps another helps the first no more."""
+    person = facing()
+    join(person, "Bo", "Kira")
+    person.press("group-swap")
+    assert column(person, "who") == ["Thug", "Kira", "Bo"]
+    person = Person(kept=person.storage, game=GAME)
+    assert column(person, "who") == ["Thug", "Kira", "Bo"]
+    person.act("group-ally", character="b", helps="t")
+    assert column(person, "who") == ["Thug", "Bo", "Kira"]
+
+
+def test_the_dice_of_an_ally_can_be_typed() -> None:
+    """The others are thrown."""
+    person = facing(*[2] * 9)
+    join(person, "Bo", "Kira")
+    type_faces(person, 1, "5 4")
+    roll_all(person)
+    assert [event.faces for event in person.log] == [(2, 2, 2), (5, 4), (2, 2)]
+    assert person.card("headline") == "Kira wins: Success"
+
+
+def test_whoever_acts_without_a_character_can_have_allies() -> None:
+    """Those of the players."""
+    person = Person(*[3] * 9, kept=kept(*map(CharacterSaved, CAST)), game=GAME)
+    aim_at(person, "Thug")
+    together(person)
+    assert help_offered(person) == {"Ally of the first side": ["Kira", "Bo", "Mara"], "Ally of Thug": ["Hound"]}
+    person.press("group-ally", character="b", helps=GAME)
+    roll_all(person)
+    assert [event.actor for event in person.log] == [GAME, "b", "t"]
+
+
+# -- a tie -------------------------------------------------------------------------------------------------------------
+
+
+def tie(*deal: str) -> Person:
+    """Someone with a tie of Kira and Thug on the card, and these numbers typed there."""
+    person = facing(*(5, 3, 2), *(5, 4), cast=(KIRA, replace(THUG, ratings=KIRA.ratings[:1] + THUG.ratings[1:2])))
+    type_number(person, 1, "4")
+    type_faces(person, 1, "5 4 1")
+    roll_all(person)
+    assert person.card("headline") == "Tie: deal reflex"
+    for at, number in enumerate(deal):
+        person.put("group-dealt", number, at=str(at))
+    return person
+
+
+@pytest.mark.parametrize(("deal", "winner"), [(("7", "3"), "Kira"), (("0", " 12 "), "Thug")])
+def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], winner: str) -> None:
+    """With the dice that were rolled; what depended on the deal is settled; one undo takes it back, a redo gives it."""
+    person = tie(*deal)
+    rolled = person.log
+    offered = person.card("consequences")
+    person.press("group-decide")
+    loser = "Thug" if winner == "Kira" else "Kira"
+    assert (person.card("headline"), person.log) == (f"{winner} wins: Success", rolled)
+    assert person.entries[-1].record.event == GroupDecided(
+        "Contest", f"{winner} wins: Success", contest(person).key, tuple(int(each) for each in deal)
+    )
+    assert person.page.text("announcer", "text") == f"Contest: {winner} wins, Success."
+    assert loser in person.card("consequences")
+    assert "if the deal" not in person.card("consequences")
+    assert not person.page.html.all("data-do", "group-decide")
+    again = Person(kept=person.storage, game=GAME)
+    assert again.page.region("result").text == person.page.region("result").text
+    person.undo()
+    assert (person.card("headline"), person.card("consequences")) == ("Tie: deal reflex", offered)
+    person.redo()
+    assert person.card("headline") == f"{winner} wins: Success"
+
+
+@pytest.mark.parametrize("deal", [(), ("7",), ("7", "x"), ("7", "100"), ("-1", "7"), ("5", "5")])
+def test_a_deal_that_decides_nothing_is_refused(deal: tuple[str, ...]) -> None:
+    """The error says what to do, and goes with the next key."""
+    person = tie(*deal)
+    before = person.entries
+    person.press("group-decide")
+    error = person.page.region("result").one("data-slot", "deal").said("error")
+    assert person.entries == before
+    assert error == (
+        "Equal numbers: deal again." if deal == ("5", "5") else "Enter a whole number from 0 to 99 for each."
+    )
+    person.put("group-dealt", "6", at="0")
+    assert person.page.region("result").one("data-slot", "deal").said("error") == ""
+
+
+def test_numbers_of_another_contest_or_of_too_few_decide_nothing() -> None:
+    """They may come from another tab, before its rolls."""
+    person = tie()
+    key = contest(person).key
+    person.elsewhere(GroupDecided("Contest", "x", "9.gone", (9, 1)), GroupDecided("Contest", "x", key, (9,)))
+    assert person.card("headline") == "Tie: deal reflex"
+    person.elsewhere(GroupDecided("Contest", "Thug wins: Success", key, (1, 9)))
+    assert person.card("headline") == "Thug wins: Success"
+    person.show(next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled)))
+    person.act("group-decide")
+    assert len([each for each in person.entries if isinstance(each.record.event, GroupDecided)]) == 3
+
+
+def test_the_margin_of_winner_and_loser_is_on_the_card() -> None:
+    """Of failures too."""
+    person = facing(*(5, 5, 2), *(3, 3))
+    roll_all(person)
+    shown = person.page.region("result").one("data-slot", "sides").elements
+    assert [(each.said("reached"), each.said("total")) for each in shown] == [
+        ("Success", "margin 1"),
+        ("Fail", "margin 1"),
+    ]

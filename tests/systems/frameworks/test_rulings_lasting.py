@@ -1,0 +1,79 @@
+"""The rulings on what a roll leaves for later ones in Frameworks: ventures, states, damage (FW-6, 16, 19, 20)."""
+
+import pytest
+
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.modifiers import Lifetime
+from razor_core.systems.frameworks import (
+    FOLLOW_UPS,
+    GROUPS,
+    KINDS,
+    MODIFIERS,
+    READINGS,
+    SHEET,
+    SINGLE_USE_FIELDS,
+    Check,
+    Tier,
+    judge,
+    plan,
+)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_frameworks_fw_6_venture_pays_its_level_only_if_the_check_succeeds(level: int) -> None:
+    """So many bonus dice through the next action, for a check that is chosen; none on Fail and Fumble."""
+    check = Check(score=6, venture=level)
+    for faces, tier in (
+        ((4, 4, 4, 4, 1, 1), Tier.SUCCESS),
+        ((6, 6, 6, 6, 6, 1, *(1,) * 5), Tier.TRIUMPH),
+        ((3, 3, 3, 3, 3, 3), Tier.FAIL),
+        ((5, 5, 5, 1, 1, 1) if level == 3 else (1,) * 6, Tier.FUMBLE),
+    ):
+        result = judge(check, faces)
+        assert result.tier is tier
+        paid = [each for each in result.consequences if isinstance(each, Consequence)]
+        assert [(each.gives.name, each.gives.field, each.gives.points, each.gives.lifetime) for each in paid] == (
+            [("Venture", "bonus", level, Lifetime.ACTION)] if tier >= Tier.SUCCESS else []
+        )
+        assert all(each.gives.optional for each in paid)
+    dice = f"{level} dice" if level > 1 else "1 die"
+    assert f"Venture {level}: on a success, +{dice} on your check (FW-6)" in plan(check).notes
+    assert {"venture", "venture_for"} <= set(SINGLE_USE_FIELDS)
+
+
+def test_frameworks_fw_16_scores_and_what_is_carried_are_those_the_text_names() -> None:
+    """Strength, Agility, Combat and Reflex, 2 at first as in the check; how long each lasts."""
+    assert dict.fromkeys(["Strength", "Agility", "Combat", "Reflex"], Check().score) == SHEET.ratings
+    assert SHEET.unrolled == (GROUPS[0].number,)
+    lasts = {each.name: each.lifetime for each in SHEET.carried if each.lifetime is not Lifetime.STAYS}
+    ventures = dict.fromkeys(["Venture", "Venture for damage"], Lifetime.ACTION)
+    assert lasts == {"Momentum": Lifetime.NEXT, "Interference": Lifetime.NEXT, **ventures}
+    assert set(MODIFIERS) == {"bonus", "penalty"}
+    assert {modifier.points for each in MODIFIERS.values() for modifier in each} == {1}
+
+
+def test_frameworks_fw_20_a_damage_roll_shows_its_dice_and_brings_nothing() -> None:
+    """Neither momentum nor interference nor a cost; it has none of a check's fields, and begins no action."""
+    damage = READINGS["damage"]
+    for faces, headline, steps in (
+        ((6, 6, 1, 1), "Damage: highest 6", ("6s add 2 dice", "Highest die: 6")),
+        ((5, 5), "Damage: highest 5", ("Highest die: 5", "Margin 1: 2 dice show 5 (FW-7)")),
+        ((1, 1), "Damage: highest 1", ("Only 1s", "Margin 1: 2 dice show 1 (FW-7)")),
+        ((3, 1), "Damage: highest 3", ("Highest die: 3", "Margin 0 (FW-7)")),
+    ):
+        result = damage(judge(Check(), faces))
+        assert (result.headline, result.consequences, result.steps[: len(steps)]) == (headline, (), steps)
+        assert result.meaning.startswith(f"All dice together: {sum(faces)}.")
+    lost = damage(judge(Check(score=1, penalty=1), (3,)))
+    assert (lost.headline, lost.steps[-1]) == ("Damage: no die left", "No die is left (FW-4)")
+    assert KINDS["damage"] == "Damage"
+    assert set(FOLLOW_UPS["damage"]) == set(SINGLE_USE_FIELDS) - {"bonus", "penalty"}
+
+
+def test_frameworks_fw_21_a_circumstance_is_for_one_check_and_a_state_stays() -> None:
+    """Exhausted costs one die; one of another name has a number of its own."""
+    exhausted, holding = SHEET.conditions
+    assert [(each.field, each.points, each.lifetime) for each in exhausted.effects] == [("penalty", 1, Lifetime.STAYS)]
+    assert (exhausted.name, holding.effects) == ("Exhausted", ())
+    assert {each.lifetime for suggested in MODIFIERS.values() for each in suggested} == {Lifetime.ROLL}
+    assert "Exhausted" not in {each.name for each in MODIFIERS["penalty"]}
