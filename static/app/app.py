@@ -11,20 +11,21 @@ from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.check import acting, fiction, form, games, groups, kinds, tasks, typed
+from app.check import acting, fiction, form
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
-from app.check.gathered import Gathered
-from app.check.task_sheet import TaskSheet
-from app.check.tasks import TaskForm
-from app.check.typed import TypedDice
 from app.panels import FIRST_DRAWN, PANELS
 from app.result import card
 from app.result.card import CardState
 from app.result.log import LogView
 from app.result.log_book import LogBook
 from app.result.slots import group_sentence, sentence
+from app.roll import games, groups, kinds, tasks, typed
+from app.roll.gathered import Gathered
+from app.roll.task_sheet import TaskSheet
+from app.roll.tasks import TaskForm
+from app.roll.typed import TypedDice
 from app.sheets import lookup, sessions, settings
 from app.sheets.sessions import SessionsState, current_session
 from app.storage.device import StorageEstimate
@@ -76,7 +77,7 @@ class App:
     #: The data of the button that opened the modifier sheet.
     modifier_sheet: Mapping[str, str]
     typed: TypedDice
-    #: By game, the kind of the next roll, as in app/check/kinds.py.
+    #: By game, the kind of the next roll, as in app/roll/kinds.py.
     kinds: Mapping[str, str]
     #: The participants of a group, by game.
     gathered: dict[str, Gathered]

@@ -2,8 +2,9 @@
 
 from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle
-from app.check import fiction, form, games, groups, kinds, modifiers, preview, share, task_sheet, tasks, typed
+from app.check import fiction, form, modifiers
 from app.result import card, log, retry
+from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
 from app.ui.panel import Panel

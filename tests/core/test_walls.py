@@ -21,13 +21,14 @@ MAY_IMPORT = {
     "razor_core.table": {"razor_core.rules", "razor_core.systems"},
     "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
-    "app": {"app.ui", "app.storage", "app.check", "app.board", "app.result", "app.sheets"},
+    "app": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.result", "app.sheets"},
     "app.storage": set(),
     "app.ui": {"app.storage"},
     "app.check": {"app.ui", "app.storage"},
-    "app.board": {"app.ui", "app.storage", "app.check"},
-    "app.result": {"app.ui", "app.storage", "app.check"},
-    "app.sheets": {"app.ui", "app.storage", "app.check", "app.board", "app.result"},
+    "app.roll": {"app.ui", "app.storage", "app.check"},
+    "app.board": {"app.ui", "app.storage", "app.check", "app.roll"},
+    "app.result": {"app.ui", "app.storage", "app.check", "app.roll"},
+    "app.sheets": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.result"},
 }
 
 

@@ -1,1 +1,1 @@
-"""The form of a check: game, draft, modifiers, preview, typed dice, groups."""
+"""The form of a check: who acts against whom, draft, modifiers, fiction, links."""

@@ -6,9 +6,9 @@ from datetime import datetime
 from itertools import islice
 from typing import TYPE_CHECKING, cast
 
-from app.check.preview import odds_of
 from app.result.log_book import LogBook
 from app.result.slots import caption
+from app.roll.preview import odds_of
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
 from app.ui.panel import Panel

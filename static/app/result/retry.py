@@ -6,8 +6,9 @@ A game's `RETRY` names the kinds of roll that are not repeated unchanged once th
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.check import acting, fiction, games
+from app.check import acting, fiction
 from app.result import card
+from app.roll import games
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.session.events import Fiction

@@ -8,7 +8,7 @@ from importlib import import_module
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.check import games
+from app.roll import games
 from app.storage.device import StorageEstimate
 from app.storage.files import export_session, import_session
 from app.storage.journal import FIRST

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from app.check import form
 from app.check.links import split
-from app.check.preview import lowest, or_better
+from app.roll.preview import lowest, or_better
 from app.ui.template import Node, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import OddsTable

@@ -20,7 +20,7 @@ KEY = "razor.early"
 REGIONS = ("head", "fiction", "characters", "kinds", "abilities", "roll", "result", "clocks", "log")
 #: The most items stored of a list. More would be below the visible part.
 MOST = 30
-#: The slots of `app/check/typed.py`: the next start has no typed dice.
+#: The slots of `app/roll/typed.py`: the next start has no typed dice.
 TYPED = {"typed", "type", "faces", "keys", "count", "error-faces", "throws", "uses"}
 #: Slots that are not stored because they are out of date at the next start, by region.
 _NOT_STORED = {"head": {"saved", "state"}, "roll": TYPED}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.check.gathered import Person, halves, next_up, participants, score_of, scores, sides
+from app.roll.gathered import Person, halves, next_up, participants, score_of, scores, sides
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant

@@ -3,7 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from app.check import acting, fiction, form, kinds
+from app.check import acting, fiction, form
+from app.roll import kinds
 from app.ui.panel import Panel
 from razor_core.rules.fields import RuleError
 

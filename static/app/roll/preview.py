@@ -7,9 +7,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check import form, groups, kinds, tasks, typed
+from app.check import form
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
+from app.roll import groups, kinds, tasks, typed
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from app.check import groups
 from app.check.draft import read_faces
-from app.check.gathered import next_up
+from app.roll import groups
+from app.roll.gathered import next_up
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.dice import DiceCountError

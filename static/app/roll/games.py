@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from app.check import fiction, form, groups, modifiers, share
+from app.check import fiction, form, modifiers
 from app.check.drafts import Drafts
+from app.roll import groups, share
 from app.ui.panel import Panel
 from razor_core.systems import SYSTEMS
 

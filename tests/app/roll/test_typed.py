@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.check.typed import with_face
+from app.roll.typed import with_face
 from razor_core.systems import SYSTEMS
 from tests.support.page.person import Person
 

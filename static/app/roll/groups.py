@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.check import acting, form
 from app.check.draft import WHOLE, read_faces
-from app.check.gathered import (
+from app.roll.gathered import (
     Ally,
     Gathered,
     Person,
@@ -26,7 +26,7 @@ from app.check.gathered import (
     up_to_date,
     with_score,
 )
-from app.check.group_slots import slots
+from app.roll.group_slots import slots
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.rules.consequences import Side

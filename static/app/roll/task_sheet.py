@@ -10,8 +10,8 @@ from enum import Enum
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from app.check import kinds, tasks
 from app.check.draft import Draft, read_base, whole
+from app.roll import kinds, tasks
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError

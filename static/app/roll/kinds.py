@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.check import tasks
 from app.check.drafts import Drafts
+from app.roll import tasks
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.system import System
