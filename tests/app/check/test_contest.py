@@ -262,6 +262,8 @@ def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], win
     person = tie(*deal)
     rolled = person.log
     offered = person.card("consequences")
+    assert offered.count("if the deal is lost") == 2
+    assert "Kira, if" not in offered
     person.press("group-decide")
     loser = "Thug" if winner == "Kira" else "Kira"
     assert (person.card("headline"), person.log) == (f"{winner} wins: Success", rolled)

@@ -352,59 +352,6 @@ def test_frameworks_fw_14_the_pooled_result_belongs_to_the_one_who_is_helped() -
     assert labels(ventures.consequences) == [f"Ann: {PAYS.format('1 die')}", f"Bob: {PAYS.format('2 dice')}"]
 
 
-#: Ann and Bob against Cy and Dee, by the names that oppose.
-AGAINST = ("Cy", "Dee")
-
-
-def fight(*rolls: tuple[dict, tuple[int, ...]], reflex: tuple[int, ...] = (0,) * 4) -> Outcome:
-    """The outcome of a contest of Ann with Bob against Cy with Dee, with these checks and faces."""
-    sides = [
-        Participant(who=who, check=Check(**check), number=number, opposes=who in AGAINST)
-        for who, (check, _), number in zip(("Ann", "Bob", *AGAINST), rolls, reflex, strict=True)
-    ]
-    return CONTEST.outcome(sides, [judge(side.check, faces) for side, (_, faces) in zip(sides, rolls, strict=True)])
-
-
-def test_frameworks_fw_19_allies_pool_on_either_side_of_a_contest() -> None:
-    """Two 5s of two allies beat one; two 6s of two are a Triumph; of each side the first has the reflex."""
-    outcome = fight(({}, (5, 1)), ({}, (5, 2)), ({}, (5, 4)), ({}, (3, 4)))
-    assert (outcome.headline, outcome.steps[4:]) == ("Ann wins: Success", (MORE.format(2, 1),))
-    assert outcome.sides == ("Ann and Bob: Success, margin 1", "Cy and Dee: Success, margin 0")
-    assert labels(outcome.consequences) == [f"Cy: {COST}"]
-    outcome = fight(({}, (6, 2, 1)), ({}, (4, 2)), ({}, (6, 3, 3)), ({}, (6, 2, 3)))
-    assert (outcome.headline, outcome.tone) == ("Cy wins: Triumph", Tone.BAD)
-    assert labels(outcome.consequences) == [f"Ann: {COST}", "Cy: Triumph: choose one now"]
-    level = ({}, (4, 1)), ({}, (2, 1)), ({}, (4, 2)), ({}, (3, 3))
-    assert fight(*level, reflex=(1, 9, 2, 0)).headline == "Cy wins: Success"
-    assert (fight(*level).tied, fight(*level, reflex=(1, 0, 2, 0)).tied) == ((0, 2), ())
-
-
-def test_frameworks_fw_19_a_fumble_gives_interference_to_its_side_only() -> None:
-    """All of that side and none of the other, whoever wins; a pool of nothing offers no cost."""
-    outcome = fight(({}, (6, 5, 2)), ({}, (1, 1)), ({}, (3, 3)), ({}, (2, 2)))
-    assert outcome.headline == "Ann wins: Success"
-    assert labels(outcome.consequences) == [*INTERFERED, f"Cy: {COST}"]
-    outcome = fight(({"score": 0}, ()), ({"score": 0}, ()), ({}, (3, 2)), ({}, (1, 1)))
-    assert outcome.sides == ("Ann and Bob: Fumble", "Cy and Dee: Fail, margin 0")
-    assert labels(outcome.consequences)[:2] == INTERFERED
-    assert f"Ann: {COST}" not in labels(outcome.consequences)
-
-
-def test_frameworks_fw_19_every_venture_of_the_winners_pays_and_waits_for_a_deal() -> None:
-    """Those of the losers do not; in a tie each pays if its side wins the deal."""
-    ventured = {"venture": 1}
-    won = fight((ventured, (5, 5)), (ventured, (4, 3)), (ventured, (4, 4)), ({}, (3, 2)))
-    paid = PAYS.format("1 die")
-    assert labels(won.consequences) == [f"Ann: {paid}", f"Bob: {paid}", f"Cy: {COST}"]
-    tied = fight((ventured, (5, 5)), ({}, (4, 3)), ({}, (5, 4)), (ventured, (4, 2)))
-    assert labels(tied.consequences) == [
-        f"Ann, if the deal is won: {paid}",
-        f"Ann, if the deal is lost: {COST}",
-        f"Dee, if the deal is won: {paid}",
-        f"Cy, if the deal is lost: {COST}",
-    ]
-
-
 def test_frameworks_fw_15_a_side_without_dice_adds_nothing_to_the_pool() -> None:
     """The others' dice are read as if it were not there; it has fumbled, and everyone gets interference."""
     outcome = meet(COOPERATION, ({}, (4, 2)), ({"venture": 2}, (5, 5)))
