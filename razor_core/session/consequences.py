@@ -156,8 +156,9 @@ def take(
     label, roll = consequence.label, situation.roll
     if consequence.clock is None:
         words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
-        if consequence.gives and words:
-            consequence, words = replace(consequence, gives=_with_words(consequence.gives, words)), ""
+        if consequence.gives and receiver:
+            consequence = replace(consequence, gives=_named(situation, consequence, consequence.gives, receiver, words))
+            words = ""
         taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
         return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
@@ -178,8 +179,16 @@ def _owner(situation: Situation, consequence: Consequence, receiver: Character |
     return receiver if theirs and receiver and situation.world.present(receiver.id) else None
 
 
-def _with_words(given: Modifier, words: str) -> Modifier:
-    return replace(given, name=f"{given.name}: {words}")
+def _named(
+    situation: Situation, consequence: Consequence, given: Modifier, receiver: Character, words: str
+) -> Modifier:
+    """Return what is given, its name with a player's words where it is noted, or with the ally whom it comes from."""
+    if words:
+        return replace(given, name=f"{given.name}: {words}")
+    actor = situation.actor(consequence)
+    if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
+        return replace(given, name=f"{given.name}, {actor.name}")
+    return given
 
 
 def replaced_by(

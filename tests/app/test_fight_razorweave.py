@@ -101,7 +101,7 @@ def test_the_edge_of_a_set_up_is_spent_with_the_allys_next_roll() -> None:
     take(person, EDGE)
     assert person.check.edge == 0
     turn(person, "Kira", "Thug")
-    assert (person.check.edge, brought(person)) == (1, {"Set Up": True})
+    assert (person.check.edge, brought(person)) == (1, {"Set Up, Dex": True})
     roll(person, 2, *CLEAR)
     assert (filled(person)["Thug"], person.check.edge, brought(person)) == ("2/6", 0, {})
 

@@ -167,10 +167,10 @@ def test_a_venture_for_an_ally_goes_to_an_ally_and_to_no_foe() -> None:
     assert chosen(person, label) == ""
     aim(person, label, "Leia")
     take(person, label)
-    assert carried(person) == {"Han": [], "Leia": ["Venture"], "Chewie": [], "Thug": []}
+    assert carried(person) == {"Han": [], "Leia": ["Venture, Han"], "Chewie": [], "Thug": []}
     assert person.check == Check()
     act_as(person, "Leia")
-    assert brought(person) == {"Venture": False}
+    assert brought(person) == {"Venture, Han": False}
 
 
 def test_a_venture_for_damage_is_on_the_form_of_a_damage_roll_alone() -> None:

@@ -34,7 +34,7 @@ KINDS: Mapping[str, str] = {
     "representative": "Representative Check",
 }
 ADVICE: Mapping[str, str] = {
-    "set_up": "An ally gets Edge: 1 from a Partial Success on, 2 from a Critical (RW-16).",
+    "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
     "representative": "One roll for the whole group, which shares its tier.",
 }
 #: "Keeping Momentum". Who strikes again takes another turn.

@@ -92,3 +92,14 @@ def test_words_are_added_to_the_name_of_what_is_noted(noted: bool, words: str, n
     ((taken, given),) = take(now(KIRA), owed, receiver=KIRA, words=words)
     assert taken == ConsequenceTaken("Owe", roll="1.s")
     assert given == ModifierGiven("k", Modifier("", name))
+
+
+@pytest.mark.parametrize(
+    ("actor", "receiver", "name"),
+    [("k", DEX, "Set Up, kira"), ("k", KIRA, "Set Up"), ("razorweave", DEX, "Set Up"), ("", DEX, "Set Up")],
+    ids=["an ally", "oneself", "unnamed", "nobody known"],
+)
+def test_what_an_ally_gives_names_the_ally(actor: str, receiver: Character, name: str) -> None:
+    """Where that is a character of the table, and somebody else."""
+    ((_, given),) = take(now(KIRA, DEX, actor=actor), EDGE, receiver=receiver)
+    assert given == ModifierGiven(receiver.id, Modifier("edge", name))
