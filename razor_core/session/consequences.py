@@ -30,7 +30,8 @@ class Situation:
 
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
-    `last` is the clock that a consequence moved last, by its label.
+    `last` is the clock that a consequence moved last, by its label. `declared` is what was declared before the roll, by
+    participant.
     """
 
     world: World
@@ -40,6 +41,7 @@ class Situation:
     target: str = ""
     used: Sequence[Modifier] = ()
     last: Mapping[str, str] = field(default_factory=dict)
+    declared: Mapping[str, str] = field(default_factory=dict)
 
     def actor(self, consequence: Consequence) -> Character | None:
         """Return whose roll the consequence comes from; None where nobody is known."""
@@ -147,12 +149,13 @@ def take(
     """Return the events that apply the consequence, each inner tuple an act of its own.
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
-    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`:
-    they name what it gives, or else are kept with it. A new clock that the book names for whoever rolled is theirs.
+    certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
+    else what was declared: they name what it gives, or are kept with it. A new clock that the book names for whoever
+    rolled is theirs.
     """
     label, roll = consequence.label, situation.roll
     if consequence.clock is None:
-        words = words if consequence.noted else ""
+        words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
         if consequence.gives and receiver:
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""

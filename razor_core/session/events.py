@@ -40,7 +40,8 @@ MOST_NUMBER = 99
 class Fiction:
     """The story around a check: who acts, why and how, and the modifiers by name. All may be empty.
 
-    `attribute` and `skill` are the names of the numbers in the check.
+    `attribute` and `skill` are the names of the numbers in the check. `declared` is what a player said before the roll
+    about what it may bring, such as the check that a venture is for.
     """
 
     who: str = ""
@@ -49,6 +50,7 @@ class Fiction:
     attribute: str = ""
     skill: str = ""
     modifiers: tuple[Modifier, ...] = ()
+    declared: str = field(default="", metadata=LATER)
 
 
 @dataclass(frozen=True, kw_only=True)

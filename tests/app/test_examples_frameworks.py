@@ -40,17 +40,18 @@ def test_han_dodges_with_a_flourish_and_threatens_the_gang() -> None:
     person = table(GAME, HAN, THUG)
     person.press("character-skill", rating="Agility")
     person.pick("venture", "1")
+    person.type("declared", "threaten them")
     aim_at(person, "Brawler")
     together(person, "Contest")
     person.press("group-swap")
     roll_all(person, 3, 2, 6, 5, 3, 2, 1)
     assert [event.check.venture for event in person.log] == [0, 1]
-    assert carried(person) == {"Han": ["Venture"], "Brawler": []}
+    assert carried(person) == {"Han": ["Venture: threaten them"], "Brawler": []}
     person.press("kind", kind="")
     act_as(person, "Han")
     person.press("character-skill", rating="Threaten")
-    assert (person.check.rolled, brought(person)) == (2, {"Venture": False})
-    tap_carried(person, "Venture")
+    assert (person.check.rolled, brought(person)) == (2, {"Venture: threaten them": False})
+    tap_carried(person, "Venture: threaten them")
     assert person.check.rolled == 3
     person.dice.script = [5, 4, 2]
     person.press("roll")

@@ -193,6 +193,21 @@ def test_a_venture_for_damage_is_on_the_form_of_a_damage_roll_alone() -> None:
     assert person.check == Check(venture=2)
 
 
+def test_what_a_venture_is_for_can_be_named() -> None:
+    """The name is on the dice that it pays, an ally's too, and is for one roll and one character."""
+    person = table(GAME, character("Han", GAME), character("Leia", GAME), dice=(5,) * 9)
+    person.pick("venture", "1")
+    person.pick("venture_for", "ALLY")
+    person.type("declared", "the lock")
+    person.press("roll")
+    take(person, "Venture: +1 die on an ally's check")
+    assert carried(person) == {"Han": [], "Leia": ["Venture: the lock"]}
+    assert person.page.values(GAME)["declared"] == ""
+    person.type("declared", "the guard")
+    act_as(person, "Leia")
+    assert person.page.values(GAME)["declared"] == ""
+
+
 def test_the_next_to_act_has_neither_venture_nor_bonus_nor_penalty() -> None:
     """Nor has the same one after the roll."""
     person = table(GAME, character("Han", GAME), character("Thug", GAME, side=Side.OPPOSITION), dice=(3,) * 20)

@@ -152,6 +152,7 @@ def paid(venture: int, who: str, when: str = "", purpose: Purpose = Purpose.CHEC
         when,
         to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
         certain=not (ally or when),
+        noted=True,
     )
 
 
@@ -163,9 +164,10 @@ def _consequence(
     *,
     to: Recipient = Recipient.ACTOR,
     certain: bool = False,
+    noted: bool = False,
 ) -> Consequence:
     """Return a consequence, for `who` in a group."""
-    return Consequence(_to(who, label, when), gives=gives, who=who, to=to, certain=certain)
+    return Consequence(_to(who, label, when), gives=gives, who=who, to=to, certain=certain, noted=noted)
 
 
 def _to(who: str, label: str, when: str = "") -> str:

@@ -15,7 +15,7 @@ from razor_core.session.events import Fiction
 from razor_core.systems import find
 from razor_core.table.setups import Key, Setup, lasting, part
 
-STEP, ATTRIBUTE_NAME, SKILL_NAME = "-step", "attribute-name", "skill-name"
+STEP, ATTRIBUTE_NAME, SKILL_NAME, DECLARED = "-step", "attribute-name", "skill-name", "declared"
 #: The most digits of a number. Python refuses to read thousands of them.
 LONGEST_NUMBER = 9
 # Not \d: that also matches digits of other scripts.
@@ -118,6 +118,7 @@ def read_fiction(
         attribute=draft.values.get(ATTRIBUTE_NAME, "").strip(),
         skill=draft.values.get(SKILL_NAME, "").strip() if skilled else "",
         modifiers=modifiers,
+        declared=draft.values.get(DECLARED, "").strip(),
     )
 
 
@@ -144,6 +145,8 @@ def spent(system: System, draft: Draft, kind: str = "") -> Draft:
     values = {name: value for name, value in draft.values.items() if name not in used}
     first = {name: default(system.Check, name) for name in used}
     numbers = {name: _control_value(value) for name, value in first.items() if not isinstance(value, bool)}
+    if DECLARED in values and not without:
+        numbers[DECLARED] = ""
     waiting = tuple([each for each in draft.modifiers if each.field in without])
     return Draft({**values, **numbers}, (*waiting, *lasting([each for each in draft.modifiers if each not in waiting])))
 
@@ -163,7 +166,7 @@ def part_values(system: System, slug: str, scope: Scope, controls: Container[str
         elif name in controls:
             values[name] = _control_value(first)
     if scope is Scope.ACTOR:
-        values |= {name: "" for name in (ATTRIBUTE_NAME, SKILL_NAME) if name in controls}
+        values |= {name: "" for name in (ATTRIBUTE_NAME, SKILL_NAME, DECLARED) if name in controls}
     return values
 
 

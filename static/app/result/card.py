@@ -154,6 +154,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         actors=_actors(app, sides, rolls),
         target=event.target if isinstance(event, Rolled) else "",
         used=event.fiction.modifiers if isinstance(event, Rolled) else (),
+        declared={side.who: roll.fiction.declared for side, roll in zip(sides, rolls, strict=True)},
         last=last_targets(each.record.event for each in app.log.ticks),
     )
     entries = _follows(app, entry)

@@ -26,7 +26,7 @@ FIELDS = [
 
 
 #: What stands on the form of a game and is no field of its check.
-BESIDE = {"attribute-name", "skill-name"}
+BESIDE = {"attribute-name", "skill-name", "declared"}
 
 
 def form(slug: str) -> Element:

@@ -11,6 +11,7 @@ from razor_core.session.consequences import Situation, certain, meant, receivers
 from razor_core.session.events import ClockAdded
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
 from razor_core.systems.frameworks.sheet import DAMAGE, INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.table.character_events import ModifierGiven
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone
@@ -272,3 +273,13 @@ def test_a_fumble_by_a_ledge_leaves_one_hanging_and_the_next_one_is_a_fall() -> 
     event, situation = table.roll(HAN, *FUMBLE)
     table.take(situation, labelled(event.result, "fall"))
     assert table.carries("Han") == ["Interference"]
+
+
+def test_a_venture_pays_under_the_name_that_was_declared() -> None:
+    """With the roll, to whoever declared it; without a name it is a Venture."""
+    table = encounter()
+    pays = labelled(judge(Check(score=3, venture=1), (5, 5, 4)), "Venture")
+    for declared, name in (({"": "the lock"}, "Venture: the lock"), ({"Leia": "the lock"}, "Venture")):
+        situation = Situation(world=table.world, system=SLUG, roll="1.s", actors={"": "h"}, declared=declared)
+        in_act, _ = certain(situation, [pays])
+        assert [each.modifier.name for each in in_act if isinstance(each, ModifierGiven)] == [name]
