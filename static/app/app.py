@@ -135,8 +135,7 @@ class App:
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
         self.notices, self.toast = (), Toast()
-        self.announcement = self.settings_error = ""
-        self.save_status = None
+        self.announcement, self.settings_error, self.save_status = "", "", None
         self.drafts = Drafts(self.local, self.add_notice)
         self.sessions = SessionsState()
         self.index = SessionIndex(
@@ -149,8 +148,7 @@ class App:
         self.typed = TypedDice()
         self.kinds = kinds.loaded(self.drafts)
         self.gathered, self.group_error = {}, ""
-        self.asked = asked_from_data(self.drafts.get("oracle"))
-        self.oracle_error = ""
+        self.asked, self.oracle_error = asked_from_data(self.drafts.get("oracle")), ""
         self.effect = {"strong": "0", "bonus": "0"}
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()

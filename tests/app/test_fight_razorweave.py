@@ -152,7 +152,7 @@ def test_a_lost_reaction_stands_on_the_struck_until_it_is_tapped_off(acting: str
         turn(person, "Thug", "Kira")
     shown = "Without reaction" if acting == "Thug" else "Thug: Without reaction"
     assert person.page.texts("abilities", "rolls")[-1] == shown
-    person.tap("Remove Without reaction from Thug")
+    person.tap(f"Remove {shown}")
     assert conditions(person) == {"Kira": [], "Thug": []}
     person.undo()
     assert conditions(person)["Thug"] == ["Without reaction"]

@@ -104,7 +104,7 @@ def _state(character: Character, field: str | None, name: str, text: str) -> Nod
         "data-character": character.id,
         "data-field": field,
         "data-name": name,
-        "aria-label": f"Remove {name} from {character.name}",
+        "aria-label": f"Remove {text}",
     }
     return Node("character-carried", {"button": button, "name": text})
 

@@ -137,7 +137,7 @@ def test_the_price_of_a_partial_success_is_kept_with_its_words() -> None:
     assert not person.page.region("result").all("data-input", "consequence-words")
     assert owes in person.page.region("log").text
     assert person.page.texts("abilities", "rolls")[-1] == owes
-    person.tap(f"Remove {owes} from Mira")
+    person.tap(f"Remove {owes}")
     assert carried(person) == {"Mira": []}
 
 
