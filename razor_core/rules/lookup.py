@@ -384,8 +384,11 @@ class Lookup(Protocol):
         """The tables of chances."""
 
     @property
-    def TWO_TURNS(self) -> Callable[[Any, Any], Sequence[Turns]] | None:
-        """The ways to use two turns, by the check of whoever acts and that of an ally; None where the game has none."""
+    def TWO_TURNS(self) -> Callable[[Any, Any, Any], Sequence[Turns]] | None:
+        """The ways to use two turns; None where the game has none.
+
+        By the check of whoever acts, that of an ally, and that of whoever acts in their second turn.
+        """
 
     def distribution(self, check: Any) -> Distribution:
         """Return the exact chances of the number that the check's tier is read from."""

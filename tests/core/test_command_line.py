@@ -88,7 +88,7 @@ def test_typed_dice_show_their_result(capsys: pytest.CaptureFixture[str]) -> Non
         "  Best 4: 3 + 4 + 5 + 6 = 18",
         "  18 + 2 attribute = 20",
         "  20 vs DC 16: success by 4",
-        "▲ Full Success: You get what you wanted, cleanly.",
+        "▲ Full Success: It works, and without a catch.",
         "  - Tick a progress clock",
     ]
 

@@ -32,7 +32,7 @@ _LADDER_TERMS: Mapping[str, Term] = {
         "nor hates them.",
         (
             "Talk past a wary guard without papers",
-            "Climb a smooth wall with few holds",
+            "Climb a wet wall with little to hold on to",
             "Recall an obscure date while someone presses",
         ),
     ),
@@ -127,7 +127,7 @@ TERMS: Mapping[str, Term] = {
     "bonus": Term("Bonus", "Anything else that adds to the total or lowers it."),
     "kinds": Term(
         "Which roll?",
-        "One roll where it should be quick, a roll for each where different characters face different consequences.",
+        "One roll for all where it should be quick; one for each where each risks something else.",
     ),
     "kinds-strike": Term(
         "Strike", "An attack. It ticks the target's Resolve Clock, and a miss turns the fight against the attacker."
@@ -149,7 +149,7 @@ TERMS: Mapping[str, Term] = {
     ),
     "kinds-split": Term(
         "Split Risks",
-        "Each rolls a check of their own, and the GM tells the most interesting combination. For a risk that can go "
+        "Each rolls a check of their own, and the GM tells what they come to together. For a risk that can go "
         "well for one and badly for another.",
     ),
     "tiers": Term(

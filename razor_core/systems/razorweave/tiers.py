@@ -42,8 +42,8 @@ MEANINGS: Mapping[Tier, str] = {
     Tier.CRITICAL_FAILURE: "It goes badly wrong: something breaks, or someone sees.",
     Tier.FAILURE: "You do not get it, and the trouble grows.",
     Tier.PARTIAL_SUCCESS: "You get it, at a price: a cost, a complication, or only part of it.",
-    Tier.FULL_SUCCESS: "You get what you wanted, cleanly.",
-    Tier.CRITICAL_SUCCESS: "You get more than you aimed for.",
+    Tier.FULL_SUCCESS: "It works, and without a catch.",
+    Tier.CRITICAL_SUCCESS: "It works, and better than hoped.",
 }
 
 

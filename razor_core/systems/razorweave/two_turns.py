@@ -11,11 +11,11 @@ from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.readings import SET_UPS, STRIKES
 
 
-def two_turns(strike: Check, ally: Check | None = None, set_up: Check | None = None) -> tuple[Turns, ...]:
+def two_turns(check: Check, ally: Check | None = None, later: Check | None = None) -> tuple[Turns, ...]:
     """Return the odds of two turns: two Strikes or a Set Up and a Strike, by one character, then by two.
 
-    Each Strike rolls the check `strike`, but an ally's first turn the check `ally`, by default the same. A Set Up of
-    one's own rolls `set_up`, by default the same as the Strike. Only ticks and the Edge of a Set Up count (RW-17).
+    The one who acts rolls `check` now, and `later` in a second turn, when what counts once is used up. An ally rolls
+    `ally`. Both are `check` by default. Only ticks and the Edge of a Set Up count (RW-17).
 
     >>> for way in two_turns(Check(dc=16, attribute=2), Check(dc=14, attribute=2)):
     ...     print(f"{way.label}: {float(way.mean):.2f} ticks, 4 or more {float(way.reaching(4)):.0%}")
@@ -24,12 +24,12 @@ def two_turns(strike: Check, ally: Check | None = None, set_up: Check | None = N
     Two: both Strike: 3.32 ticks, 4 or more 49%
     Two: an ally sets up, you Strike: 1.93 ticks, 4 or more 0%
     """
-    helper = ally or strike
+    helper, second = ally or check, later or check
     return (
-        Turns("Alone: Strike, then Strike", ticks(strike).plus(ticks(strike))),
-        Turns("Alone: Set Up, then Strike", prepared(strike, set_up or strike)),
-        Turns("Two: both Strike", ticks(helper).plus(ticks(strike))),
-        Turns("Two: an ally sets up, you Strike", prepared(strike, helper)),
+        Turns("Alone: Strike, then Strike", ticks(check).plus(ticks(second))),
+        Turns("Alone: Set Up, then Strike", prepared(second, check)),
+        Turns("Two: both Strike", ticks(helper).plus(ticks(check))),
+        Turns("Two: an ally sets up, you Strike", prepared(check, helper)),
     )
 
 

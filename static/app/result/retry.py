@@ -44,6 +44,8 @@ def _roll(app: "App", data: "Mapping[str, str]") -> None:
     roll, now = card.rolled(app), _changed(app)
     if roll and now:
         app.page.sheet(REGION, False)
+        if (app.slug, app.read_fiction().who) == (roll.system, now.who):
+            fiction.set_texts(app, {"intent": now.intent, "approach": now.approach})
         card.roll_again(app, replace(roll, fiction=now))
 
 

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from app.roll.gathered import Person, halves, next_up, participants, score_of, scores, sides
 from app.ui.template import Node, Slots, flag
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import CheckType, RuleError
 from razor_core.rules.groups import Group, Participant
+from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.rules.system import System
@@ -47,13 +48,16 @@ def slots(
         # Somebody has gained or lost what makes their check impossible.
         error, enough = error or f"{refused.field}: {refused.message}", False
         upcoming = participants(group, people, [each.setup.base for each in people], world)
+    modifiers = [each.setup.modifiers(world) for each in next_up(group, people, rolls)]
     places = _places(people, upcoming, first, world) if paired else [None] * len(people)
     return {
         "root": {"hidden": None},
-        "about": "" if paired else group.about,
+        "about": group.about,
         "people": [
-            _person(system, group, at, side, person, rolled, place)
-            for at, (side, person, rolled, place) in enumerate(zip(upcoming, people, rolls, places, strict=True))
+            _person(system, group, at, side, person, rolled, brought, place)
+            for at, (side, person, rolled, brought, place) in enumerate(
+                zip(upcoming, people, rolls, modifiers, places, strict=True)
+            )
         ],
         "error": error,
         "chances": [
@@ -113,10 +117,17 @@ def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
 
 
 def _person(
-    system: System, group: Group, at: int, side: Participant, person: Person, rolled: Rolled | None, place: Place | None
+    system: System,
+    group: Group,
+    at: int,
+    side: Participant,
+    person: Person,
+    rolled: Rolled | None,
+    brought: Sequence[Modifier],
+    place: Place | None,
 ) -> Node:
     data = {"data-at": str(at)}
-    plan = system.plan(side.check)
+    plan = system.plan(side.check, names_by_field(brought))
     good = reaching(system.odds(side.check), Tone.GOOD)
     faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
     tier = rolled.result.tier if rolled else None
@@ -130,6 +141,7 @@ def _person(
             "who": side.who,
             "check": f"{helps}{plan.dice}, {plan.target}",
             "chance": percent(good),
+            "brought": " · ".join([*(_brought(side.check, each) for each in brought), *plan.notes[:1]]),
             "scores": choices,
             "scored": {"hidden": flag(not choices)},
             "score-label": f"Score of {side.who}",
@@ -141,3 +153,8 @@ def _person(
             "remove": {**data, "aria-label": f"Remove {side.who}", "hidden": flag(stays)},
         },
     )
+
+
+def _brought(check: CheckType, modifier: Modifier) -> str:
+    """Return a modifier of a participant's roll: its name, and its points unless it is one."""
+    return f"{modifier.name} {worth(check, modifier.field, modifier.points)}".strip()

@@ -3,6 +3,8 @@
 from asyncio import sleep
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.roll.preview import lowest, or_better, segment, tier_line
@@ -13,6 +15,8 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Difference, Distribution, Turns, decimal, what_if
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone
+from razor_core.session.events import Fiction
+from razor_core.session.rolls import Turn
 from razor_core.systems import lookup
 from razor_core.table import characters
 from razor_core.table.characters import Character
@@ -158,7 +162,7 @@ class OddsSheet:
         self.page.fill(self.SHEET, {"turns": {"hidden": flag(two_turns is None)}})
         if two_turns is None:
             return
-        found = choices(self.app.session.world)
+        found = choices(self.app.session.world, self.app.setup)
         chosen = self.left if self.left in [key for key, _, _ in found] else found[0][0]
         left = next(ticks for key, _, ticks in found if key == chosen)
         allies = allies_of(self.app.session.world, self.app.setup)
@@ -177,9 +181,18 @@ class OddsSheet:
                     )
                     for id, name in (("", "with the same check"), *((each.id, each.name) for each in allies))
                 ],
-                "ways": ways(two_turns(self.app.check(), ally and self._check_of(ally)), left),
+                "ways": ways(two_turns(self.app.check(), ally and self._check_of(ally), self._later()), left),
             },
         )
+
+    def _later(self) -> Any:
+        """Return the check of a second turn: without what the first one uses up. None where the rules forbid it."""
+        setup, world = self.app.setup, self.app.session.world
+        try:
+            first = Turn(setup, Fiction(), partial(self.app.system.roll, rng=Random(0))).roll(world)
+            return setup.after_roll().check(first.apply(world)[0])
+        except RuleError:
+            return None
 
     def _check_of(self, ally: Character) -> Any:
         """Return the ally's check: their best rating in the same scene, with what they carry; None for no check."""
@@ -265,14 +278,19 @@ def allies_of(world: World, setup: Setup) -> Sequence[Character]:
     ]
 
 
-def choices(world: World) -> Sequence[tuple[str, str, int]]:
+def choices(world: World, setup: Setup) -> Sequence[tuple[str, str, int]]:
     """Return the numbers of ticks to choose from, each as a key, a label and the number.
 
-    First those that Resolve Clocks on the table need, then plain numbers. The first is the default.
+    First those that Resolve Clocks need, that of the target before others and none of the actor's side, then plain
+    numbers. The first is the default.
     """
+    actor, target = world.find(setup.actor), world.find(setup.target)
+    friends = {clock for each in world.characters if actor and each.side is actor.side for clock in each.clocks}
+    aimed = set(target.clocks) if target else set()
+    able = [clock for clock in world.clocks if clock.id in aimed or clock.id not in friends]
     foes = [
         (clock.id, f"{clock.name}: {clock.segments - clock.filled} left", clock.segments - clock.filled)
-        for clock in world.clocks
+        for clock in sorted(able, key=lambda each: each.id not in aimed)
         if clock.kind is ClockKind.RESOLVE and 0 < clock.segments - clock.filled <= MOST_LEFT
     ]
     return [

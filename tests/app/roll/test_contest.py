@@ -6,10 +6,11 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.groups import Participant
+from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
 from razor_core.session.events import CharacterSaved, GroupDecided, GroupRolled, Rolled
 from razor_core.session.session import Record
-from razor_core.systems.frameworks import Check
+from razor_core.systems.frameworks import SHEET, Check
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.table.characters import Character, Rating
 from tests.support.page.characters import act_as, aim_at, character, table
@@ -37,6 +38,15 @@ def facing(*dice: int, cast: tuple[Character, ...] = CAST) -> Person:
     aim_at(person, "Thug")
     together(person)
     return person
+
+
+def test_what_each_side_brings_is_shown_before_the_roll() -> None:
+    """By name, with what it does."""
+    exhausted = SHEET.condition("Exhausted")
+    person = facing(cast=(KIRA, replace(THUG, conditions=(exhausted,), modifiers=(Modifier("momentum", "Momentum"),))))
+    own, other = column(person, "brought")
+    assert own == ""
+    assert other.startswith("Momentum · Exhausted · ")
 
 
 def contest(person: Person) -> Record:

@@ -1,18 +1,19 @@
 """The lookup sheets: odds, tables of chances, errata."""
 
 import sys
+from dataclasses import replace
 
 import pytest
 
 from app.sheets.odds import points
 from app.sheets.tables import short
 from razor_core.rules.lookup import decimal, what_if
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.numbers import percent
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns
-from tests.support.page.characters import act_as, character
+from tests.support.page.characters import act_as, aim_at, character
 from tests.support.page.characters import table as seated
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_character, make_clock
@@ -160,12 +161,31 @@ def test_strike_against_set_up_takes_an_ally_of_the_table() -> None:
     person.type("bonus", "1")
     person.press("odds")
     assert person.page.texts("odds", "allies") == ["with the same check", "Dex"]
-    same, dex = two_turns(person.check), two_turns(person.check, Check(dc=18, attribute=3, edge=1))
+    # The bonus is for the first roll.
+    allies, later = (None, Check(dc=18, attribute=3, edge=1)), replace(person.check, bonus=0)
+    same, dex = (two_turns(person.check, each, later) for each in allies)
     for ally, expected in (("", same), (person.characters[0].id, dex), ("gone", same)):
         if ally:
             person.act("odds-ally", value=ally)
         means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
         assert means == [decimal(way.mean, 2) for way in expected]
+
+
+def test_the_odds_of_two_turns_are_for_the_target_and_count_once_what_is_used_once() -> None:
+    """Not for the clock of whoever acts, though it comes first on the board."""
+    edge = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)
+    person = seated("razorweave", character("Kira", "razorweave", modifiers=(edge,)))
+    for name in ("Hound", "Thug"):
+        make_character(person, name, foe=True)
+    act_as(person, "Kira")
+    person.press("kind", kind="strike")
+    aim_at(person, "Thug")
+    person.press("odds")
+    clocks = [each for each in person.page.texts("odds", "lefts") if ":" in each]
+    assert [each.split(":")[0] for each in clocks] == ["Thug", "Hound"]
+    expected = two_turns(person.check, None, replace(person.check, edge=0))
+    means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
+    assert (person.check.edge, means) == (1, [decimal(way.mean, 2) for way in expected])
 
 
 def test_an_ally_whose_check_the_rules_forbid_does_as_one_with_the_same() -> None:
