@@ -26,6 +26,7 @@ PANELS: tuple[Panel, ...] = (
     modifiers.PANEL,
     characters.PANEL,
     characters.ABILITIES,
+    characters.REWOUND,
     character_sheet.PANEL,
     character_sheet.RATINGS,
     character_sheet.HELD,

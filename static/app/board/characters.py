@@ -153,3 +153,5 @@ ABILITIES = Panel(
         "character-state": _take_off,
     },
 )
+#: Another who acts has buttons of their own, which are seen from the first one.
+REWOUND = Panel(reads=("slug", "setup.actor"), after_draw=lambda app: app.page.rewind("abilities"))

@@ -61,6 +61,12 @@ def unfold(form: str) -> None:
     firstPaint.unfold(form)
 
 
+def rewind(region: str) -> None:
+    """Scroll each row of buttons of the region back to its first."""
+    for row in document.querySelectorAll(f"#{region} .rolls"):
+        row.scrollLeft = 0
+
+
 def reveal(region: str) -> None:
     """Scroll each row of the region so that its marked button is in view. The page itself does not scroll."""
     for marked in document.querySelectorAll(f"#{region} .chips [aria-pressed=true]"):

@@ -44,6 +44,9 @@ class Page(Protocol):
     def unfold(self, form: str) -> None:
         """Open the folded parts of the form that hold a modifier or a value other than the default."""
 
+    def rewind(self, region: str) -> None:
+        """Scroll each row of buttons of the region back to its first."""
+
     def reveal(self, region: str) -> None:
         """Scroll each row of the region so that its marked button is in view."""
 

@@ -64,7 +64,7 @@ def expect_whole(page: Page, phone: bool) -> None:
 
 
 def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
-    """At every size of screen and letters; what must be in sight on a phone and on a tablet either way up."""
+    """At every size of screen and letters; what must be in sight. Another who acts is seen from their first button."""
     for opener in SHEETS.values():
         page.locator(opener).click()
         page.keyboard.press("Escape")
@@ -93,3 +93,9 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
         for width, height in LARGE.items():
             resize(page, width, height)
             expect_whole(page, width < 2 * PHONE)
+    resize(page, 320)
+    page.locator("#part-check").evaluate("each => each.click()")
+    row = page.locator("#abilities .rolls")
+    moved = row.evaluate("each => { each.scrollLeft = 999; return each.scrollLeft; }")
+    page.locator("[data-do=character-pick]").nth(1).click()
+    assert (moved > 0, row.evaluate("each => each.scrollLeft")) == (True, 0)

@@ -106,6 +106,9 @@ class FakePage:
             if changed or chips:
                 folded.attributes["open"] = ""
 
+    def rewind(self, region: str) -> None:
+        """Nothing scrolls here."""
+
     def reveal(self, region: str) -> None:
         """Nothing scrolls here."""
 
