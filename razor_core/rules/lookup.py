@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from razor_core.rules.fields import bounds
-from razor_core.rules.numbers import plain
+from razor_core.rules.numbers import decimal, plain
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone, reaching
 from razor_core.rules.system import System
@@ -212,17 +212,6 @@ class Cell:
     def right(self) -> str:
         """The exact number, rounded to as many places as the printed one."""
         return decimal(self.exact, _places(self.printed))
-
-
-def decimal(exact: Fraction, places: int) -> str:
-    """Return the number, rounded to so many places, with a typographic minus sign.
-
-    >>> decimal(Fraction(41293, 2592), 2), decimal(Fraction(-1, 3), 0)
-    ('15.93', '0')
-    """
-    rounded = round(exact * 10**places)
-    whole, part = divmod(abs(rounded), 10**places)
-    return ("−" if rounded < 0 else "") + str(whole) + (f".{part:0{places}}" if places else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,3 +70,14 @@ def spelled_sum(start: int, amounts: Iterable[tuple[str, int]]) -> str:
     """
     named = [f"{'+' if amount > 0 else '−'} {abs(amount)} {name}" for name, amount in amounts if amount]
     return " ".join([plain(start), *named])
+
+
+def decimal(exact: Fraction, places: int) -> str:
+    """Return the number, rounded to so many places, with a typographic minus sign.
+
+    >>> decimal(Fraction(41293, 2592), 2), decimal(Fraction(-1, 3), 0)
+    ('15.93', '0')
+    """
+    rounded = round(exact * 10**places)
+    whole, part = divmod(abs(rounded), 10**places)
+    return ("−" if rounded < 0 else "") + str(whole) + (f".{part:0{places}}" if places else "")

@@ -15,11 +15,10 @@ from razor_core.rules.lookup import (
     PrintedTable,
     Setting,
     Variation,
-    decimal,
     number_axis,
     vary,
 )
-from razor_core.rules.numbers import signed
+from razor_core.rules.numbers import decimal, signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Tone, reaching
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, RANKS, SIDES, TABLE

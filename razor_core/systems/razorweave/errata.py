@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, agrees, decimal
-from razor_core.rules.numbers import signed
+from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, agrees
+from razor_core.rules.numbers import decimal, signed
 from razor_core.rules.results import Tone, reaching
 from razor_core.systems.razorweave.book import LADDER
 from razor_core.systems.razorweave.check import KEPT, Check, judge, kept_total, odds

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.ui.template import Node, flag, rule_notes
-from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable, decimal
+from razor_core.rules.lookup import Cell, Claim, PrintedRow, PrintedTable
+from razor_core.rules.numbers import decimal
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:

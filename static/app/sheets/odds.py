@@ -12,8 +12,8 @@ from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import Difference, Distribution, Turns, decimal, what_if
-from razor_core.rules.numbers import percent
+from razor_core.rules.lookup import Difference, Distribution, Turns, what_if
+from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction
 from razor_core.session.rolls import Turn

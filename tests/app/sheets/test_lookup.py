@@ -7,9 +7,9 @@ import pytest
 
 from app.sheets.odds import points
 from app.sheets.tables import short
-from razor_core.rules.lookup import decimal, what_if
+from razor_core.rules.lookup import what_if
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
 from razor_core.systems.razorweave.two_turns import two_turns

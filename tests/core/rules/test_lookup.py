@@ -21,11 +21,11 @@ from razor_core.rules.lookup import (
     Setting,
     Variation,
     agrees,
-    decimal,
     number_axis,
     vary,
     what_if,
 )
+from razor_core.rules.numbers import decimal
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Degree, Tone, reaching
 from razor_core.systems import SYSTEMS, frameworks, gemini, lookup
