@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.check import form
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
-from app.roll import groups, kinds, tasks, typed
+from app.roll import games, groups, kinds, tasks, typed
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
@@ -164,13 +164,14 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _next_of_task(app: "App", data: Mapping[str, str]) -> None:
-    """Roll for a task again, with its check on the form."""
-    wanted = data.get("task", "")
-    if app.task is None or app.task.id != wanted:
-        if not tasks.can_take_up(app, wanted):
-            return
+    """Roll for a task again, with its check on the form of its game."""
+    running = tasks.going_on(app, data.get("task", ""))
+    if running is None:
+        return
+    if running != app.task:
+        games.select_game(app, running.system)
         kinds.choose(app, tasks.KIND)
-        tasks.take_up(app, wanted)
+        tasks.take_up(app, running.id)
     _roll(app, data)
 
 

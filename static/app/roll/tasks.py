@@ -82,10 +82,10 @@ def choose(app: "App", id: str) -> None:
     app.use_draft(app.draft)
 
 
-def can_take_up(app: "App", id: str) -> bool:
-    """Return whether a task of the game on the table has that id, and goes on."""
+def going_on(app: "App", id: str) -> Running | None:
+    """Return the task of that id, of any game, while it goes on."""
     running = find(app.session.world, id)
-    return running is not None and running.system == app.slug and _goes_on(app, running)
+    return running if running and _goes_on(app, running) else None
 
 
 def take_up(app: "App", id: str) -> None:
@@ -128,7 +128,7 @@ def _goes_on(app: "App", running: Running) -> bool:
 
 
 def none_open(app: "App") -> bool:
-    """Return whether a roll for a task is wanted, and there is none to roll for."""
+    """Return whether the next roll is for a task, but no task can be rolled for."""
     return app.kind == KIND and rolled_for(app) is None
 
 

@@ -136,6 +136,18 @@ def test_the_task_of_who_acts_is_taken_up_with_the_kind() -> None:
     assert person.check == Check(attribute=5)
 
 
+def test_the_next_roll_is_made_from_the_card_of_whatever_game_is_on_the_table() -> None:
+    """The task's game and check come onto the form first."""
+    person = begun(Model.PERSISTENCE)
+    roll(person, BAD)
+    person.type("attribute", "9")
+    person.play("razorweave")
+    person.dice.script = [GOOD]
+    person.press("task-next")
+    assert (person.slug, chosen(person), filled(person)) == ("gemini", "Crack", [1])
+    assert [each.check for each in person.log] == [Check(), Check()]
+
+
 def test_what_is_changed_on_the_form_is_the_tasks_check_from_then_on() -> None:
     """With its odds before it is rolled; not what is for one roll. An undo takes it back with the roll."""
     person = begun(Model.PERSISTENCE)
