@@ -55,7 +55,7 @@ from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import Running, World
 
 #: How many examples a property is tried with in an ordinary run (tests/conftest.py).
-ORDINARY = 40
+ORDINARY = 25
 
 
 def tries(number: int) -> settings:
