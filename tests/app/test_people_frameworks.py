@@ -146,13 +146,16 @@ def test_a_venture_pays_on_the_check_that_it_is_tapped_for() -> None:
 
 
 def test_a_venture_is_lost_after_the_next_action() -> None:
-    """Once somebody else has acted; a roll of the same action still finds it."""
+    """Alone at the table too. What somebody else rolls before leaves it, and Undo brings it back."""
     person = table(GAME, character("Han", GAME, modifiers=(VENTURE,)), character("Leia", GAME), dice=(3,) * 20)
-    person.press("roll")
-    assert carried(person)["Han"] == ["Venture"]
     act_as(person, "Leia")
     person.press("roll")
-    assert carried(person) == {"Han": [], "Leia": []}
+    assert carried(person)["Han"] == ["Venture"]
+    act_as(person, "Han")
+    person.press("roll")
+    assert (carried(person)["Han"], brought(person)) == ([], {})
+    person.undo()
+    assert brought(person) == {"Venture": False}
 
 
 def test_a_venture_for_an_ally_goes_to_an_ally_and_to_no_foe() -> None:

@@ -34,7 +34,8 @@ RULINGS: Mapping[str, Ruling] = {
         "A venture pays its level",
         "If the check succeeds, as Success or Triumph, and does not lose a contest, the venture gives as many dice as "
         "it took, to the roll that it was declared for: a check of one's own, a damage roll of one's own, or an "
-        "ally's check. They last through the next action.",
+        "ally's check. They last through the next action of whoever has them: its check and the damage that belongs "
+        "to it. Unused by then, they are lost.",
     ),
     "FW-7": Ruling(
         "Margin and Triumph count the dice that are left",

@@ -273,7 +273,7 @@ def retry_rule(roll: Rolled) -> str:
 def roll_again(app: "App", roll: Rolled) -> None:
     """Roll the check again, with what its actor and its target bring to it now."""
     system = systems.find(roll.system)
-    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts)
+    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts, roll.joins)
     try:
         again = turn.roll(app.session.world)
     except RuleError as error:

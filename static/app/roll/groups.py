@@ -227,7 +227,7 @@ def roll(app: "App", group: Group) -> None:
     upcoming, paired = next_up(group, now, app.group_rolls), _paired(app)
     first = len(halves(group, upcoming)[0])
     turns = [
-        Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first)
+        Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first, joins=0 < at < first)
         for at, person in enumerate(upcoming)
     ]
     world, made = app.session.world, list[Rolled]()

@@ -176,11 +176,11 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
     assert chances(person) == [(each.label, percent(each.chance, 1)) for each in expected]
     roll_all(person)
     assert contest(person).event == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
-    assert [(event.actor, event.target, event.reacts) for event in person.log] == [
-        ("k", "t", False),
-        ("b", "t", False),
-        ("t", "k", True),
-        ("h", "k", True),
+    assert [(event.actor, event.target, event.reacts, event.joins) for event in person.log] == [
+        ("k", "t", False, False),
+        ("b", "t", False, True),
+        ("t", "k", True, False),
+        ("h", "k", True, False),
     ]
     together_now = ["Kira and Bo: Success, margin 1", "Thug and Hound: Success, margin 0"]
     assert headings(person) == [together_now[0], "Kira", "Bo", together_now[1], "Thug", "Hound"]
