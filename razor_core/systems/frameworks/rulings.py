@@ -70,9 +70,10 @@ RULINGS: Mapping[str, Ruling] = {
         "succeeds.",
     ),
     "FW-13": Ruling(
-        "A tied contest offers what depends on the deal",
-        "If reflex must be dealt, a success is offered its venture if it wins the deal, and success at a cost if it "
-        "loses. The numbers dealt decide the contest as it was rolled; equal numbers are dealt again.",
+        "A tied contest waits for the deal",
+        "If reflex must be dealt, the numbers dealt decide the contest as it was rolled; equal numbers are dealt "
+        "again. Until then no venture pays and no success at a cost is offered. A Triumph or Fumble is each side's "
+        "own, whoever wins.",
     ),
     "FW-14": Ruling(
         "A pooled result belongs to the one who is helped",
