@@ -151,6 +151,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     else:
         sides, rolls, outcome = _outcome(app, entry, event)
         consequences = outcome.consequences
+    after = app.log.after(entry)
+    entries = caused_by(entry.record.key, after)
     situation = Situation(
         world=app.session.world,
         system=event.system,
@@ -160,8 +162,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         used=event.fiction.modifiers if isinstance(event, Rolled) else (),
         declared={side.who: roll.fiction.declared for side, roll in zip(sides, rolls, strict=True)},
         last=last_targets(each.record.event for each in app.log.ticks),
+        since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
     )
-    entries = _follows(app, entry)
     concerned = [each for each in consequences if concerns(situation, each)]
     applied, rest = by_label(entries, concerned)
     return Context(
