@@ -155,6 +155,43 @@ def test_a_score_that_was_set_by_hand_stays_after_a_swap() -> None:
     assert column(person, "check")[1].startswith("3 dice")
 
 
+def adjust(person: Person, at: int, field: str, value: str) -> None:
+    """Type that number of a participant."""
+    person.put("group-adjust", value, at=str(at), field=field)
+
+
+def test_bonus_and_penalty_of_whoever_answers_and_of_allies_are_set_where_the_sides_are() -> None:
+    """For one roll, in its odds and its dice; those of who acts are on the form. Another score leaves them."""
+    person = facing(*[4] * 20)
+    join(person, "Bo", "Kira")
+    assert ["hidden" in each.one("data-slot", "adjusted") for each in sides(person)] == [True, False, False]
+    assert column(person, "adjusts-text") == ["", "Bonus, penalty", "Bonus, penalty"]
+    adjust(person, 1, "penalty", "1")
+    adjust(person, 2, "bonus", "3")
+    adjust(person, 2, "penalty", "1")
+    assert column(person, "adjusts-text") == ["", "Penalty 1", "Bonus 3, penalty 1"]
+    assert [each.partition(" d")[0] for each in column(person, "check")] == ["3", "helps Kira: 1", "4"]
+    person.act("group-score", value="2:Agility")
+    assert column(person, "check")[2].startswith("3 dice")
+    person = Person(*[4] * 20, kept=person.storage, game=GAME)
+    roll_all(person)
+    assert [(event.check.bonus, event.check.penalty) for event in person.log] == [(0, 0), (0, 1), (3, 1)]
+    assert column(person, "adjusts-text") == ["", "Bonus, penalty", "Bonus, penalty"]
+    person.act("group-score", value="2:Combat")
+    roll_all(person)
+    assert [(event.check.bonus, event.check.penalty) for event in person.log[3:]] == [(0, 0)] * 3
+
+
+@pytest.mark.parametrize(("typed", "of"), [("11", " from 0 to 10, not 11"), ("-1", " from 0 to 10, not -1"), ("x", "")])
+def test_a_bonus_out_of_bounds_is_refused(typed: str, of: str) -> None:
+    """The error says what to enter; empty is none."""
+    person = facing()
+    adjust(person, 1, "bonus", typed)
+    assert person.page.text("groups", "error") == f"Bonus: Enter a whole number{of}."
+    adjust(person, 1, "bonus", "")
+    assert (person.page.text("groups", "error"), column(person, "adjusts-text")[1]) == ("", "Bonus, penalty")
+
+
 # -- allies ------------------------------------------------------------------------------------------------------------
 
 
