@@ -9,7 +9,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.session.events import Rolled
 from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, conditions, kind, table, tap_carried
-from tests.support.page.consequences import aim, applied, chosen, is_off, recipient, take
+from tests.support.page.consequences import aim, applied, chosen, is_off, line, recipient, take
 from tests.support.page.groups import column, roll_all, together
 from tests.support.page.person import Person
 
@@ -346,6 +346,19 @@ def test_a_state_that_is_paid_is_on_every_roll_until_it_is_taken_away(
         person.press("roll")
     act_as(person, "Han")
     assert person.check.penalty == 0
+
+
+def test_a_state_that_is_paid_needs_a_name() -> None:
+    """Until one is typed it cannot be paid, and the card says so; Exhausted has one."""
+    person = failed(character("Chen", GAME))
+    label = "Pay with another state"
+    for typed, off in (("", True), (" ", True), ("lame", False), ("", True)):
+        person.put("consequence-words", typed)
+        assert is_off(person, label) is off
+        assert line(person, label).said("label") == label + (": type which" if off else "")
+    person.act("consequence-take", consequence=label)
+    assert carried(person) == {"Chen": []}
+    assert not is_off(person, "Pay with a state: Exhausted")
 
 
 def test_a_price_is_noted_in_the_log_and_on_the_card() -> None:

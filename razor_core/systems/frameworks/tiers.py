@@ -127,8 +127,14 @@ def cost(who: str) -> Choice:
             *(_loss(who, label, name) for label, name in (("Pay with hits", HITS), ("Pay with wits", WITS))),
             Consequence(_to(who, "Pay with an item"), who=who, noted=True),
             Consequence(_to(who, f"Pay with a state: {EXHAUSTED.name}"), condition=EXHAUSTED, who=who),
-            Consequence(_to(who, "Pay with another state"), gives=STATE, noted=True, who=who),
-            Consequence(_to(who, "Pay with a state of penalty 2"), gives=replace(STATE, points=2), noted=True, who=who),
+            Consequence(_to(who, "Pay with another state"), gives=STATE, noted=True, named=True, who=who),
+            Consequence(
+                _to(who, "Pay with a state of penalty 2"),
+                gives=replace(STATE, points=2),
+                noted=True,
+                named=True,
+                who=who,
+            ),
             Consequence(_to(who, "Pay another price"), who=who, noted=True),
         ),
     )

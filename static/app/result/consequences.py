@@ -49,9 +49,9 @@ class Context:
 
 
 def find(context: Context, label: str) -> Consequence | None:
-    """Return the consequence of that label, None if there is none, it was taken, or it is too late for it."""
+    """Return the consequence of that label, None if there is none, or it cannot be taken now or any more."""
     found = next((each for each in every(context.consequences) if each.label == label), None)
-    if found is None or label in context.done:
+    if found is None or label in context.done or unnamed(context, found):
         return None
     replaced = replaced_by(found, context.consequences, context.done)
     return None if replaced and too_late(context.situation, replaced, context.consequences) else found
@@ -76,6 +76,11 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
         back = take_back(context.situation, replaced, meant(context.situation, replaced), context.consequences)
         acts = ((*back, *acts[0]), *acts[1:])
     return acts
+
+
+def unnamed(context: Context, consequence: Consequence) -> bool:
+    """Return whether the consequence needs words that are not typed yet."""
+    return consequence.named and not _words(context, consequence)
 
 
 def _words(context: Context, consequence: Consequence) -> str:

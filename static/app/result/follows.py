@@ -5,7 +5,7 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 
 from collections.abc import Sequence
 
-from app.result.consequences import Context, clock_of, new_clock, receiver_of
+from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets, too_late
@@ -137,9 +137,11 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False) -> 
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
-    # Several allies can get it: one must be chosen first.
-    open_to = consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None
+    # Several allies can get it, or it has no name yet: that comes first.
+    missing = not closed and unnamed(context, consequence)
+    open_to = missing or (consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None)
     button = {"data-consequence": consequence.label, "disabled": flag(closed or open_to)}
+    slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(context, consequence) else "choose…"
