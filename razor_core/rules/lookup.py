@@ -4,7 +4,7 @@ Each game has a module `lookup` of its own that fulfils the protocol `Lookup`. `
 on request, so a start does without it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import decimal, plain
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Amount, Degree, Tone, reaching
+from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 from razor_core.rules.system import System
 
 
@@ -101,12 +101,6 @@ class Distribution:
         return "".join(f"{row}\r\n" for row in rows)
 
 
-class NoTier(Degree):
-    """The tier of a number that says nothing about success, such as an amount of damage."""
-
-    ANY = ("", Tone.MIXED)
-
-
 def amounts(amount: Amount, check: Any) -> Distribution:
     """Return the exact chances of what a check comes to as an amount."""
     weights = amount.odds(check).weights
@@ -181,22 +175,6 @@ def what_if(system: System, check: Any, variations: Iterable[Variation]) -> tupl
         found.append((gains, Difference(variation.label, variation.check, gains[0], gains[1], tiers)))
     found.sort(key=lambda each: each[0], reverse=True)
     return tuple(difference for _, difference in found)
-
-
-def what_average(
-    amount: Amount, check: Any, variations: Iterable[Variation], without: Collection[str] = ()
-) -> tuple[tuple[str, Fraction], ...]:
-    """Return the label of each variation, and the exact change that it makes in the average amount, best first.
-
-    Variations of the fields that the roll is `without` are left out. Equal ones keep their order.
-    """
-    before = amount.odds(check).mean()
-    found = [
-        (each.label, amount.odds(each.check).mean() - before)
-        for each in variations
-        if not any(getattr(each.check, name) != getattr(check, name) for name in without)
-    ]
-    return tuple(sorted(found, key=lambda each: each[1], reverse=True))
 
 
 #: The tones to reach, most important first. BAD or better is anything but DIRE.

@@ -1,6 +1,6 @@
 """What a roll comes to: tones and tiers, dice and their marks, the result, and the plan before the roll."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -48,6 +48,12 @@ class Degree(Enum):
         if type(other) is not type(self):
             return NotImplemented
         return self.rank < other.rank
+
+
+class NoTier(Degree):
+    """The tier of a number that says nothing about success, such as an amount of damage."""
+
+    ANY = ("", Tone.MIXED)
 
 
 def reaching(odds: Odds[Any], tone: Tone) -> Fraction:
@@ -144,3 +150,18 @@ class Amount:
     def label(self, amount: int) -> str:
         """Return the amount as a player reads it."""
         return self.names.get(amount, plain(amount))
+
+    def changes(
+        self, check: Any, others: Iterable[tuple[str, Any]], without: Collection[str] = ()
+    ) -> tuple[tuple[str, Fraction], ...]:
+        """Return by how much each of the others, checks with a label, changes the average, exactly, best first.
+
+        Those that differ in fields that the roll is `without` are left out. Equal ones keep their order.
+        """
+        before = self.odds(check).mean()
+        found = [
+            (label, self.odds(other).mean() - before)
+            for label, other in others
+            if not any(getattr(other, name) != getattr(check, name) for name in without)
+        ]
+        return tuple(sorted(found, key=lambda each: each[1], reverse=True))

@@ -12,7 +12,7 @@ from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import Difference, Distribution, Turns, amounts, what_average, what_if
+from razor_core.rules.lookup import Difference, Distribution, Turns, amounts, what_if
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction
@@ -153,7 +153,8 @@ class OddsSheet:
         if self.found and amount:
             variations = lookup(self.app.slug).variations(self.app.check())
             without = system.FOLLOW_UPS.get(self.app.kind, ())
-            lines = averages(what_average(amount, self.app.check(), variations, without))
+            others = [(each.label, each.check) for each in variations]
+            lines = averages(amount.changes(self.app.check(), others, without))
             self.page.fill(self.SHEET, {"reach": f"Change in the average: {amount.name.lower()}."})
         elif self.found:
             check = self.app.check()

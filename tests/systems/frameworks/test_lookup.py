@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from razor_core.rules.lookup import amounts, what_average
+from razor_core.rules.lookup import amounts
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks import AMOUNTS, FOLLOW_UPS, Check, Tier
 from razor_core.systems.frameworks.lookup import SIXES, TABLES, claims, distribution, printed, variations
@@ -123,7 +123,7 @@ def test_frameworks_what_changes_the_average_of_a_damage_roll_comes_best_first()
     """By how much, exactly; what such a roll is without is left out."""
     amount, check = AMOUNTS["damage"], Check(score=1)
     without = FOLLOW_UPS["damage"]
-    changes = what_average(amount, check, variations(check), without)
+    changes = amount.changes(check, [(each.label, each.check) for each in variations(check)], without)
     assert [label for label, _ in changes] == ["One more bonus", "One more penalty"]
     more, less = (amount.odds(replace(check, **{field: 1})).mean() for field in ("bonus", "penalty"))
     now = amount.odds(check).mean()
