@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import decimal, plain
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Degree, Tone, reaching
+from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 from razor_core.rules.system import System
 
 
@@ -99,6 +99,13 @@ class Distribution:
             number = _csv_text(name) if name else str(line.number)
             rows.append(",".join([number, *map(_percent, chances), *(_csv_text(str(chance)) for chance in chances)]))
         return "".join(f"{row}\r\n" for row in rows)
+
+
+def amounts(amount: Amount, check: Any) -> Distribution:
+    """Return the exact chances of what a check comes to as an amount."""
+    weights = amount.odds(check).weights
+    parts = Odds({(number, NoTier.ANY): weight for number, weight in weights.items()})
+    return Distribution(axis=amount.name, parts=parts, names=amount.names)
 
 
 def _csv_text(text: str) -> str:

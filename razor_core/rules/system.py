@@ -10,7 +10,7 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, SuggestedModifier
 from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import OracleRules
-from razor_core.rules.results import Degree, Plan, Result
+from razor_core.rules.results import Amount, Degree, Plan, Result
 from razor_core.rules.sheet import Sheet
 from razor_core.rules.tasks import TaskRules
 
@@ -117,6 +117,10 @@ class System(Protocol):
 
         Such a roll begins and ends no action, and uses up nothing on fields that it does not have.
         """
+
+    @property
+    def AMOUNTS(self) -> Mapping[str, Amount]:
+        """The kinds of roll that come to an amount and to no tier, such as damage, by name: their readings set it."""
 
     @property
     def ADVICE(self) -> Mapping[str, str]:

@@ -10,7 +10,9 @@ from secrets import token_hex
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, Rolled
+from razor_core.systems import find
+from razor_core.table import setups
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
@@ -31,7 +33,7 @@ class Situation:
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
     `last` is the clock that a consequence moved last, by its label. `declared` is what was declared before the roll, by
-    participant.
+    participant. `since` are the rolls that were made after it.
     """
 
     world: World
@@ -42,6 +44,7 @@ class Situation:
     used: Sequence[Modifier] = ()
     last: Mapping[str, str] = field(default_factory=dict)
     declared: Mapping[str, str] = field(default_factory=dict)
+    since: Sequence[Rolled] = ()
 
     def actor(self, consequence: Consequence) -> Character | None:
         """Return whose roll the consequence comes from; None where nobody is known."""
@@ -201,13 +204,46 @@ def replaced_by(
     return None
 
 
-def take_back(situation: Situation, consequence: Consequence, receiver: Character | None) -> tuple[Event, ...]:
-    """Return the events that take back what a certain consequence gave, where it is still there."""
+def too_late(situation: Situation, consequence: Consequence, consequences: Iterable[Consequence | Choice] = ()) -> bool:
+    """Return whether nothing can replace a certain consequence any more: what it gave has been used, or is gone.
+
+    It is not gone where another of the `consequences` has cancelled it: taking it back brings that one.
+    """
+    whose, given = meant(situation, consequence), consequence.gives
+    if whose is None or consequence.clock:
+        return False
+    for each in situation.since:
+        part = each.reading in find(each.system).FOLLOW_UPS
+        if each.actor == whose.id and (setups.concerns(each.system, each.reading, given) if given else not part):
+            return True
+    gone = given is not None and whose.modifier(given.field, given.name) is None
+    return gone and _cancelled_by(consequence, consequences) is None
+
+
+def _cancelled_by(consequence: Consequence, consequences: Iterable[Consequence | Choice]) -> Modifier | None:
+    """Return what another certain consequence gave the same one to cancel what this one gave, if any."""
+    given = consequence.gives
+    others = (each.gives for each in every(consequences) if each.certain and each.who == consequence.who)
+    return next((each for each in others if given and each and each.cancels == given.field), None)
+
+
+def take_back(
+    situation: Situation,
+    consequence: Consequence,
+    receiver: Character | None,
+    consequences: Iterable[Consequence | Choice] = (),
+) -> tuple[Event, ...]:
+    """Return the events that take back what a certain consequence gave, where it is still there.
+
+    Where another of the `consequences` has cancelled it, they give back that one.
+    """
     if receiver is None:
         return ()
     given, state = consequence.gives, consequence.condition
     if given and receiver.modifier(given.field, given.name):
         return (ModifierTaken(receiver.id, given.field, given.name),)
+    if other := _cancelled_by(consequence, consequences):
+        return (ModifierGiven(receiver.id, other),)
     if state and state in receiver.conditions:
         return (ConditionTaken(receiver.id, state.name),)
     return ()

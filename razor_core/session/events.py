@@ -58,7 +58,8 @@ class Rolled:
     """A check was rolled, on the page or by hand. `reading` is a key of the game's READINGS, or empty.
 
     `actor` and `target` are ids of characters, empty for nobody; an actor without a name has the slug of the game. One
-    who `reacts` answers the action of somebody else. RuleError where the faces or the modifiers do not fit the check.
+    who `reacts` answers the action of somebody else, one who `joins` takes part in it, as an ally does. RuleError where
+    the faces or the modifiers do not fit the check.
 
     >>> from razor_core.systems import razorweave
     >>> Rolled(system="razorweave", check=razorweave.Check(dc=16), faces=(3, 4, 5, 6)).result.headline
@@ -73,6 +74,7 @@ class Rolled:
     actor: str = ""
     target: str = ""
     reacts: bool = False
+    joins: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         for modifier in self.fiction.modifiers:
@@ -116,8 +118,8 @@ class Rolled:
         lines = [f"{who}: {self.result.headline}"]
         if not self.actor:
             return world, tuple(lines)
-        # A roll that belongs to the action before it begins none, as little as a reaction does.
-        part = self.reacts or self.reading in find(self.system).FOLLOW_UPS
+        # A roll that belongs to the action of somebody else, or to the one before it, begins none.
+        part = self.reacts or self.joins or self.reading in find(self.system).FOLLOW_UPS
         for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
             holder = world.find(each.holder)
             if holder and each in holder.carried:

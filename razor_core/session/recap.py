@@ -48,8 +48,9 @@ def reread(entry: Entry, taken: Readings) -> Entry:
 
 def check_line(event: Rolled) -> str:
     """Return the check of a roll in a line: the names of its numbers and modifiers, its dice and its target."""
-    plan = find(event.system).plan(event.check)
-    fiction = event.fiction
+    system, fiction = find(event.system), event.fiction
+    amount = system.AMOUNTS.get(event.reading)
+    plan = amount.plan(event.check) if amount else system.plan(event.check)
     parts = (
         fiction.attribute,
         fiction.skill,
@@ -109,8 +110,12 @@ def _plain(text: str) -> str:
 
 
 def _odds(event: Rolled) -> str:
-    """Return the chance that this tier or a better one had before the roll."""
-    return percent(find(event.system).odds(event.check).at_least(event.result.tier), 1)
+    """Return the chance that this tier or a better one, or this amount or more, had before the roll."""
+    system, result = find(event.system), event.result
+    amount = system.AMOUNTS.get(event.reading)
+    if amount and result.amount is not None:
+        return percent(amount.odds(event.check).at_least(result.amount), 1)
+    return percent(system.odds(event.check).at_least(result.tier), 1)
 
 
 def _row(entry: Entry) -> tuple[object, ...]:

@@ -17,13 +17,14 @@ NOW = "; now: "
 class Turn:
     """A setup whose turn it is to roll. `dice` throws, or reads, the faces of a check.
 
-    One who `reacts` answers the action of somebody else.
+    One who `reacts` answers the action of somebody else, one who `joins` takes part in it.
     """
 
     setup: Setup
     fiction: Fiction
     dice: Callable[[Any], Sequence[int]]
     reacts: bool = False
+    joins: bool = False
 
     def roll(self, world: World) -> Rolled:
         """Return the roll in that world, with what the characters bring to it now.
@@ -42,6 +43,7 @@ class Turn:
             actor=setup.actor,
             target=setup.target,
             reacts=self.reacts,
+            joins=self.joins,
         )
 
 

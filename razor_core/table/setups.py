@@ -47,7 +47,13 @@ class Setup:
     def available(self, world: World) -> tuple[Modifier, ...]:
         """Return what applies without being entered: what the task, the actor and the target bring, allies' offers."""
         carried = available(world, self.system, self.actor, self.target)
-        return (*self.brought, *[each for each in carried if concerns(self.system, self.kind, each)])
+        able = [each for each in carried if concerns(self.system, self.kind, each) and not self._too_late(each)]
+        return (*self.brought, *able)
+
+    def _too_late(self, modifier: Modifier) -> bool:
+        """Return whether the modifier is for an action of the actor that this roll ends, as a new one (FW-6)."""
+        of_last = modifier.lifetime is Lifetime.THIS_ACTION and modifier.holder == self.actor
+        return of_last and self.kind not in find(self.system).FOLLOW_UPS
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""
@@ -146,23 +152,24 @@ def for_other(setup: Setup, character: Character) -> Setup:
 
 
 def ended(
-    world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool, kind: str = ""
+    world: World, actor: str, target: str, used: Sequence[Modifier], part: bool, kind: str = ""
 ) -> tuple[Modifier, ...]:
     """Return the carried modifiers that a roll of that kind ends, each with its holder.
 
     What is for the next roll goes, used or not; what lasts until it is used, and what was chosen for an action, goes
-    when it is used. An action ends once somebody else acts, which one who `reacts` does not (FW-6). What is for rolls
-    of another kind stays.
+    when it is used. An action ends once another begins, by the same or by somebody else (FW-6): a roll that is `part`
+    of the action before it begins none. What is for rolls of another kind stays. What can be chosen for a check of the
+    next action ends with that check, chosen or not.
     """
     keys: set[Key] = {each.key for each in used if each.holder}
-    action_over = world.acting != actor and not reacts
     found = list[Modifier]()
     for holder in world.everyone:
         for each in holder.carried:
             if (
                 (concerns(holder.system, kind, each) and _next_roll_over(each, holder, actor, target, keys))
                 or (each.key in keys and _used_up(each))
-                or (action_over and holder.id == world.acting and each.lifetime is Lifetime.THIS_ACTION)
+                or (not part and holder.id == world.acting and each.lifetime is Lifetime.THIS_ACTION)
+                or (not part and holder.id == actor and _last_chance(each))
             ):
                 found.append(each)
     return tuple(found)
@@ -171,6 +178,11 @@ def ended(
 def _used_up(each: Modifier) -> bool:
     """Return whether a roll that uses the modifier uses it up."""
     return each.lifetime is Lifetime.USED or (each.optional and each.lifetime in _ONE_ACTION)
+
+
+def _last_chance(each: Modifier) -> bool:
+    """Return whether the check that begins an action is the last roll that the modifier can be chosen for."""
+    return each.optional and each.lifetime is Lifetime.ACTION and each.kind == ""
 
 
 def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, used: set[Key]) -> bool:

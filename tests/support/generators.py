@@ -138,6 +138,7 @@ def rolls(draw: st.DrawFn) -> Rolled:
         actor=draw(st.sampled_from(["", slug, *"abcd"])),
         target=draw(st.sampled_from(["", *"abcd"])),
         reacts=draw(st.booleans()),
+        joins=draw(st.booleans()),
     )
 
 

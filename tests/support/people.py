@@ -51,7 +51,9 @@ class Table:
             )
         return act or key
 
-    def roll(self, setup: Setup, *faces: int, reading: str = "", reacts: bool = False) -> tuple[Rolled, Situation]:
+    def roll(
+        self, setup: Setup, *faces: int, reading: str = "", reacts: bool = False, joins: bool = False
+    ) -> tuple[Rolled, Situation]:
         """Roll a setup with these faces, and apply what is certain. Return the roll, and the situation after it."""
         modifiers = setup.modifiers(self.world)
         acting = self.world.find(setup.actor)
@@ -64,6 +66,7 @@ class Table:
             actor=setup.actor,
             target=setup.target,
             reacts=reacts,
+            joins=joins,
         )
         key = self.record(event)
         situation = self.situation(event, key)

@@ -16,7 +16,7 @@ from razor_core.systems.frameworks.book import (
 from razor_core.systems.frameworks.check import Check, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
-from razor_core.systems.frameworks.readings import READINGS
+from razor_core.systems.frameworks.readings import AMOUNTS, READINGS
 from razor_core.systems.frameworks.rulings import RULINGS
 from razor_core.systems.frameworks.sheet import (
     CLOCK_KINDS,
@@ -42,6 +42,7 @@ RETRY: Mapping[str, str] = {
 
 __all__ = [
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",

@@ -8,6 +8,7 @@
 from collections.abc import Mapping
 
 from razor_core.rules.oracle import OracleRules
+from razor_core.rules.results import Amount
 from razor_core.systems.razorweave import oracle
 from razor_core.systems.razorweave.book import (
     GATES,
@@ -33,6 +34,7 @@ KINDS: Mapping[str, str] = {
     "set_up": "Set Up",
     "representative": "Representative Check",
 }
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {
     "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
     "representative": "One roll for the whole group, which shares its tier.",
@@ -46,6 +48,7 @@ FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",

@@ -6,6 +6,7 @@ names and values to pick from. docs/rulings.md has the rulings (TS-1).
 
 from collections.abc import Mapping
 
+from razor_core.rules.results import Amount
 from razor_core.systems.trident_sphere.book import (
     GATES,
     GROUPS,
@@ -25,11 +26,13 @@ ORACLE = None
 EFFECT = Effect
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
 __all__ = [
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",

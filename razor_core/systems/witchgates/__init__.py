@@ -6,7 +6,7 @@ names and values. docs/rulings.md has the rulings (WG-1).
 
 from collections.abc import Callable, Mapping
 
-from razor_core.rules.results import Result
+from razor_core.rules.results import Amount, Result
 from razor_core.systems.witchgates.book import (
     GATES,
     MODIFIERS,
@@ -25,6 +25,7 @@ ORACLE = None
 EFFECT = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 #: Only some trouble, such as a lost opportunity, bars another try.
 RETRY: Mapping[str, str] = {}
@@ -33,6 +34,7 @@ READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
     "EFFECT",
     "FOLLOW_UPS",

@@ -1,6 +1,6 @@
 """The result card: one roll or the rolls of a group, with their consequences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -83,8 +83,11 @@ def _card(app: "App") -> Slots:
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
-def apply_certain(app: "App", key: str) -> None:
-    """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own."""
+def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = ()) -> None:
+    """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own.
+
+    In another `act`, by its key, apply what has become certain since: nothing whose label was there `before`.
+    """
     entry = app.log.find(key)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
@@ -92,9 +95,10 @@ def apply_certain(app: "App", key: str) -> None:
     if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
         return
     context = _context(app, entry, event)
-    events, ticks = certain(context.situation, context.consequences)
+    new = [each for each in every(context.consequences) if each.label not in before]
+    events, ticks = certain(context.situation, new)
     if events:
-        app.record(*events, act=entry.record.act)
+        app.record(*events, act=act or entry.record.act)
     for tick in ticks:
         app.record(tick)
 
@@ -147,6 +151,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     else:
         sides, rolls, outcome = _outcome(app, entry, event)
         consequences = outcome.consequences
+    after = app.log.after(entry)
+    entries = caused_by(entry.record.key, after)
     situation = Situation(
         world=app.session.world,
         system=event.system,
@@ -156,8 +162,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         used=event.fiction.modifiers if isinstance(event, Rolled) else (),
         declared={side.who: roll.fiction.declared for side, roll in zip(sides, rolls, strict=True)},
         last=last_targets(each.record.event for each in app.log.ticks),
+        since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
     )
-    entries = _follows(app, entry)
     concerned = [each for each in consequences if concerns(situation, each)]
     applied, rest = by_label(entries, concerned)
     return Context(
@@ -238,12 +244,14 @@ def _deal(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _decide(app: "App", data: Mapping[str, str]) -> None:
-    """Decide the tied group on the card by the numbers dealt. No dice are rolled."""
+    """Decide the tied group on the card by the numbers dealt, with what is certain now. No dice are rolled."""
     entry = _entry(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return
     sides, rolls, outcome = _outcome(app, entry, event)
+    if not outcome.tied:
+        return
     typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
     if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
         app.card = replace(app.card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
@@ -254,7 +262,8 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
         app.card = replace(app.card, deal_error="Equal numbers: deal again.")
         return
     app.card = replace(app.card, dealt={}, deal_error="")
-    app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(numbers)))
+    (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(numbers)))
+    apply_certain(app, entry.record.key, act, {each.label for each in every(outcome.consequences)})
     app.announce(slots.group_sentence(replace(event, outcome=now.headline)))
 
 
@@ -273,7 +282,7 @@ def retry_rule(roll: Rolled) -> str:
 def roll_again(app: "App", roll: Rolled) -> None:
     """Roll the check again, with what its actor and its target bring to it now."""
     system = systems.find(roll.system)
-    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts)
+    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts, roll.joins)
     try:
         again = turn.roll(app.session.world)
     except RuleError as error:

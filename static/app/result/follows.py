@@ -5,10 +5,10 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 
 from collections.abc import Sequence
 
-from app.result.consequences import Context, clock_of, new_clock, receiver_of
+from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.consequences import Choice, Consequence, Recipient
-from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets
+from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets, too_late
 from razor_core.session.events import ClockTicked
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
@@ -19,6 +19,8 @@ from razor_core.table.clocks import Clock
 MOST_TARGETS = 6
 #: Recipients that are no character of the table.
 YOU, TARGET, ALLY, SCENE = "You", "Target", "Ally", "Scene"
+#: After what a choice came to, where what it brought has been used.
+TOO_LATE = ": used, too late for another"
 
 
 def nodes(context: Context) -> Sequence[Node]:
@@ -82,6 +84,10 @@ def _choice(context: Context, choice: Choice) -> Node:
     done = [each for each in options if each.label in context.done]
     picked = {each.label for each in done} - certain
     closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
+    late = not closed and any(
+        each.label in certain and too_late(context.situation, each, context.consequences) for each in done
+    )
+    closed = closed or late
     names = {recipient(context, each) for each in options}
     to = names.pop() if len(names) == 1 else _actor(context, options[0])
     return Node(
@@ -90,7 +96,7 @@ def _choice(context: Context, choice: Choice) -> Node:
             "root": {"data-taken": flag(closed)},
             "to": to,
             "label": _without(to, choice.label),
-            "picked": _picked(choice, [_without(to, each.label) for each in done]),
+            "picked": _picked(choice, [_without(to, each.label) for each in done]) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or done))},
             "note": [] if closed or not any(each.noted for each in options) else [_note(context, choice)],
             "options": [_entry(context, each, closed) for each in choice.options],
@@ -131,9 +137,11 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False) -> 
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
-    # Several allies can get it: one must be chosen first.
-    open_to = consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None
+    # Several allies can get it, or it has no name yet: that comes first.
+    missing = not closed and unnamed(context, consequence)
+    open_to = missing or (consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None)
     button = {"data-consequence": consequence.label, "disabled": flag(closed or open_to)}
+    slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(context, consequence) else "choose…"

@@ -46,16 +46,17 @@ def slots(
     """Show a roll, its consequences, lines about what became of it, and the task that it was for.
 
     With `retry`, something must change before it is rolled again. On the region, `data-tier` is the name of the tier,
-    and `data-key` the key of the entry: another one closes what was unfolded.
+    None for an amount, and `data-key` the key of the entry: another one closes what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
+    tier = result.tier if result.amount is None else None
     card = Node(
         "card",
         {
             "caption": caption(event),
-            "mark": result.tier.tone.mark,
+            "mark": tier.tone.mark if tier else "",
             "headline": result.headline,
-            "tier": "" if result.headline == result.tier.label else result.tier.label,
+            "tier": "" if tier is None or result.headline == tier.label else tier.label,
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
             "dice": [] if rivals else _dice(event),
@@ -73,7 +74,7 @@ def slots(
             **_next(task),
         },
     )
-    root = {"data-tier": result.tier.name, "data-tone": result.tier.tone.name, "data-key": key}
+    root = {"data-tier": tier and tier.name, "data-tone": tier and tier.tone.name, "data-key": key}
     return {"root": root, "card": [card]}
 
 

@@ -16,9 +16,9 @@ from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import names_by_field
-from razor_core.rules.numbers import percent, short_percent
+from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Chance, Degree, Tone
+from razor_core.rules.results import Amount, Chance, Degree, Tone
 from razor_core.rules.system import System
 from razor_core.session.rolls import Turn
 from razor_core.systems import find
@@ -46,9 +46,15 @@ def view(app: "App") -> Slots:
     }
 
 
+#: What the chance is measured by, with its help.
+_BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the tiers"}
+
+
 def _preview(app: "App") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = app.system, app.check()
+    if amount := system.AMOUNTS.get(app.kind):
+        return _amount(app, amount, check)
     plan = system.plan(check, names_by_field(app.modifiers))
     odds = odds_of(app.slug, check)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
@@ -60,9 +66,32 @@ def _preview(app: "App") -> Slots:
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": short_percent(good_chance),
         "good-label": or_better(good),
+        **_BY_TIERS,
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
         "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
+        "chances": [_chance(each) for each in plan.chances],
+    }
+
+
+def _amount(app: "App", amount: Amount, check: Any) -> Slots:
+    """Show dice and odds of a roll that comes to an amount: its average, and the chance of each."""
+    plan, odds = amount.plan(check), amount.odds(check)
+    return {
+        "dice": plan.dice,
+        "target": plan.target,
+        "notes": rule_notes((*_advice(app), *plan.notes)),
+        "ruler": [],
+        "good-chance": decimal(odds.mean(), 1),
+        "good-label": f"{amount.name} on average",
+        "measure": {"data-help": "margin"},
+        "measured": "",
+        "mixed": "",
+        "bar": [],
+        "tiers": [
+            Node("tier", {"root": {"data-tone": None}, "mark": "", "label": amount.label(number), "chance": chance})
+            for number, chance in ((number, short_percent(chance)) for number, chance in odds.items())
+        ],
         "chances": [_chance(each) for each in plan.chances],
     }
 
@@ -89,6 +118,7 @@ def _no_preview(system: System, error: RuleError) -> Slots:
         "ruler": [],
         "good-chance": "–",
         "good-label": "",
+        **_BY_TIERS,
         "mixed": "",
         "bar": [],
         "tiers": [tier_line(tier, "–") for tier in system.Tier],

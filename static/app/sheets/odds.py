@@ -12,7 +12,7 @@ from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import Difference, Distribution, Turns, what_if
+from razor_core.rules.lookup import Difference, Distribution, Turns, amounts, what_if
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction
@@ -89,8 +89,9 @@ class OddsSheet:
             self.found = None
             self.page.fill(self.SHEET, _none(error))
             return
-        odds = system.odds(check)
-        self.found = lookup(slug).distribution(check)
+        amount = system.AMOUNTS.get(self.app.kind)
+        odds = {} if amount else system.odds(check)
+        self.found = amounts(amount, check) if amount else lookup(slug).distribution(check)
         lines = self.found.lines
         self.page.fill(
             self.SHEET,
@@ -98,7 +99,7 @@ class OddsSheet:
                 "plan": system.plan(check).dice,
                 "axis": _axis(self.found),
                 "whole": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
-                "by-tier": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
+                "by-tier": [tier_line(tier, percent(chance, 1)) for tier, chance in odds.items()],
                 "bands": [
                     Node(
                         "band",
@@ -107,7 +108,7 @@ class OddsSheet:
                             "mark": band.tier.tone.mark,
                         },
                     )
-                    for band in bands(lines)
+                    for band in (() if amount else bands(lines))
                 ],
                 "ticks": [
                     Node("bar-name", {"root": {"--share": str(width)}, "number": label})
@@ -148,7 +149,14 @@ class OddsSheet:
     def _draw_what_if(self) -> None:
         system = self.app.system
         lines: list[Node] = []
-        if self.found:
+        amount = system.AMOUNTS.get(self.app.kind)
+        if self.found and amount:
+            variations = lookup(self.app.slug).variations(self.app.check())
+            without = system.FOLLOW_UPS.get(self.app.kind, ())
+            others = [(each.label, each.check) for each in variations]
+            lines = averages(amount.changes(self.app.check(), others, without))
+            self.page.fill(self.SHEET, {"reach": f"Change in the average: {amount.name.lower()}."})
+        elif self.found:
             check = self.app.check()
             good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
             found = what_if(system, check, lookup(self.app.slug).variations(check))
@@ -252,6 +260,22 @@ def differences(found: Sequence[Difference], mixed: str) -> list[Node]:
     ]
 
 
+def averages(found: Sequence[tuple[str, Fraction]]) -> list[Node]:
+    """A line for each change of an average amount."""
+    return [
+        Node(
+            "worth",
+            {
+                "root": {"data-tone": _tone_of(change).name},
+                "label": label,
+                "good": points(change) if change else "no difference",
+                "beside": "",
+            },
+        )
+        for label, change in found
+    ]
+
+
 def ways(turns: Sequence[Turns], left: int) -> list[Node]:
     """A line for each way to use two turns: its average ticks, and the chance of `left` ticks or more."""
     return [
@@ -300,7 +324,10 @@ def choices(world: World, setup: Setup) -> Sequence[tuple[str, str, int]]:
 
 
 def _tone(each: Difference) -> Tone:
-    worth = each.good or each.mixed
+    return _tone_of(each.good or each.mixed)
+
+
+def _tone_of(worth: Fraction) -> Tone:
     return Tone.GOOD if worth > 0 else Tone.BAD if worth < 0 else Tone.MIXED
 
 

@@ -27,26 +27,27 @@ all_evenings = st.sampled_from(list(SYSTEMS)).flatmap(evenings)
 def ends(roll: Roll, holder: Character, modifier: Modifier) -> bool:
     """Whether the roll is the end of a modifier that the holder carries, read from the names of its lifetime."""
     used = replace(modifier, holder=holder.id) in roll.event.fiction.modifiers
-    acting, event = roll.before.acting, roll.event
+    acting = roll.before.acting
     match modifier.lifetime, modifier.scope:
         case Lifetime.ROLL | Lifetime.NEXT, _ if not of_kind(roll, modifier):
             return False
         case Lifetime.ROLL | Lifetime.NEXT, Scope.ACTOR:
-            return event.actor == holder.id
+            return roll.event.actor == holder.id
         case Lifetime.ROLL | Lifetime.NEXT, Scope.TARGET:
-            return event.target == holder.id
+            return roll.event.target == holder.id
         case Lifetime.ROLL | Lifetime.NEXT | Lifetime.USED, _:
             return used
         case Lifetime.ACTION | Lifetime.THIS_ACTION, _:
-            over = acting == holder.id != event.actor and begins(roll)
-            return (over and modifier.lifetime is Lifetime.THIS_ACTION) or (used and modifier.optional)
+            over = acting == holder.id and begins(roll)
+            chance = roll.event.actor == holder.id and begins(roll) and modifier.optional and modifier.kind == ""
+            return (over if modifier.lifetime is Lifetime.THIS_ACTION else chance) or (used and modifier.optional)
         case _:
             return False
 
 
 def begins(roll: Roll) -> bool:
-    """Whether the roll begins an action: a reaction does not, nor does damage."""
-    return not roll.event.reacts and roll.event.reading not in find(roll.event.system).FOLLOW_UPS
+    """Whether the roll begins an action: a reaction does not, nor an ally's part, nor damage."""
+    return not (roll.event.reacts or roll.event.joins) and roll.event.reading not in find(roll.event.system).FOLLOW_UPS
 
 
 def of_kind(roll: Roll, modifier: Modifier) -> bool:

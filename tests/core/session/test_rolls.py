@@ -64,14 +64,16 @@ def test_a_roll_of_an_earlier_version_ends_nothing() -> None:
     assert event.apply(WORLD) == (WORLD, (f"Kira: {event.result.headline}",))
 
 
-def test_a_reaction_begins_no_action() -> None:
+@pytest.mark.parametrize("part", ["reacts", "joins"])
+def test_a_reaction_begins_no_action_nor_does_an_ally_s_part_in_one(part: str) -> None:
     """It uses up what it used all the same."""
     acting = replace(WORLD, acting="t")
-    world, _ = roll(STRIKE, reacts=True).apply(acting)
+    world, _ = replace(turn(STRIKE), **{part: True}).roll(WORLD).apply(acting)
     assert (world.acting, world.characters[0].modifiers) == ("t", ())
 
 
-def test_the_next_action_begins_with_a_roll_and_ends_when_somebody_else_acts() -> None:
+@pytest.mark.parametrize("next_actor", ["t", "k"])
+def test_the_next_action_begins_with_a_roll_and_ends_with_another_of_anybody(next_actor: str) -> None:
     """Not with a reaction, and not in the action in which it was gained (FW-6)."""
     bold = replace(KIRA, modifiers=(Modifier("edge", "Bold", lifetime=Lifetime.ACTION),))
     world = replace(WORLD, characters=(bold, *WORLD.characters[1:]), acting="k")
@@ -79,12 +81,11 @@ def test_the_next_action_begins_with_a_roll_and_ends_when_somebody_else_acts() -
         ("t", False, Lifetime.ACTION),
         ("k", True, Lifetime.ACTION),
         ("k", False, Lifetime.THIS_ACTION),
-        ("k", False, Lifetime.THIS_ACTION),
         ("t", True, Lifetime.THIS_ACTION),
     ):
         world, _ = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=actor), world, reacts=reacts).apply(world)
         assert [each.lifetime for each in world.characters[0].modifiers] == [lasts]
-    world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor="t"), world).apply(world)
+    world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=next_actor), world).apply(world)
     assert (world.characters[0].modifiers, lines[1:]) == ((), ("Kira loses Bold",))
 
 

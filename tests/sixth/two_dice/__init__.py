@@ -13,7 +13,7 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Degree, Die, Plan, Result, Tone
+from razor_core.rules.results import Amount, Degree, Die, Plan, Result, Tone
 from razor_core.rules.sheet import Sheet
 from razor_core.rules.system import Gate
 from razor_core.systems.two_dice.rulings import RULINGS
@@ -43,6 +43,7 @@ TASKS = ORACLE = EFFECT = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
