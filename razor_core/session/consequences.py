@@ -150,12 +150,12 @@ def take(
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
-    else what was declared: they name what it gives, or are kept with it. A new clock that the book names for whoever
+    else what was declared: they name what it gives, or are kept with it or its ticks. A new clock that the book names for whoever
     rolled is theirs.
     """
     label, roll = consequence.label, situation.roll
+    words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
     if consequence.clock is None:
-        words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
         if consequence.gives and receiver:
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
@@ -163,14 +163,14 @@ def take(
         return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
-        return ((ClockTicked(clock, by, label, roll),),)
+        return ((ClockTicked(clock, by, label, roll, words),),)
     name = chosen.name if chosen else consequence.name or consequence.clock.value.capitalize()
     segments = chosen.segments if chosen else consequence.segments
     owner = _owner(situation, consequence, receiver)
     if owner:
         name = f"{owner.name[:LONGEST_OWNER]}: {name}"
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
-    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll),)
+    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll, words),)
 
 
 def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:

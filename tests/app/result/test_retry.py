@@ -141,6 +141,27 @@ def test_the_price_of_a_partial_success_is_kept_with_its_words() -> None:
     assert carried(person) == {"Mira": []}
 
 
+@pytest.mark.parametrize(
+    ("price", "by", "kept"),
+    [
+        ("Unwanted attention: tick a threat clock", 1, "steps in the hall"),
+        ("It takes time: tick a threat clock", 1, "steps in the hall"),
+        ("Lose position", 0, "Kira gains Worse position: steps in the hall"),
+    ],
+)
+def test_the_words_of_a_price_that_ticks_or_costs_position_are_kept(price: str, by: int, kept: str) -> None:
+    """On the card, in the log, and in its copy."""
+    person = playing("razorweave", 3, 3, 2, 3)
+    person.press("roll")
+    person.put("consequence-words", "steps in the hall", consequence="The price: choose one")
+    take(person, price, by)
+    ((_, came),) = applied(person)
+    assert came.endswith(kept.removeprefix("Kira "))
+    assert kept in person.page.region("log").text
+    person.press("log-copy")
+    assert kept in person.page.copied[-1]
+
+
 def test_a_price_without_words_is_kept_too() -> None:
     """A worse position is a Burden until a roll uses it."""
     person = playing("razorweave", 3, 3, 2, 3, 3, 3, 2, 3, 4)

@@ -94,6 +94,15 @@ def test_words_are_added_to_the_name_of_what_is_noted(noted: bool, words: str, n
     assert given == ModifierGiven("k", Modifier("", name))
 
 
+@pytest.mark.parametrize("clock", ["a1", NEW], ids=["one that is there", "a new one"])
+@pytest.mark.parametrize(("noted", "kept"), [(True, "a shout"), (False, "")], ids=["noted", "not noted"])
+def test_words_are_kept_with_the_ticks_of_what_is_noted(clock: str, noted: bool, kept: str) -> None:
+    """Those of another consequence carry none."""
+    *_, (ticked,) = take(now(KIRA), replace(ALARM, noted=noted), clock, 1, words="a shout")
+    assert isinstance(ticked, ClockTicked)
+    assert ticked.words == kept
+
+
 @pytest.mark.parametrize(
     ("actor", "receiver", "name"),
     [("k", DEX, "Set Up, kira"), ("k", KIRA, "Set Up"), ("razorweave", DEX, "Set Up"), ("", DEX, "Set Up")],

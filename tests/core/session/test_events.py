@@ -220,7 +220,8 @@ CHANGES = [
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),
     (ClockTicked("g", -1, "Mend"), clocks(replace(GATE, filled=2), FLOOD), ["Gate −1: 2 of 6"]),
-    (ClockTicked("g", 0), WORLD, []),
+    (ClockTicked("g", 1, words="slowly"), clocks(replace(GATE, filled=4), FLOOD), ["Gate +1: 4 of 6", "slowly"]),
+    (ClockTicked("g", 0, words="slowly"), WORLD, []),
     (
         ClockTicked("f", 5),
         clocks(GATE, replace(FLOOD, filled=4, won=True)),
