@@ -150,8 +150,8 @@ def take(
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
-    else what was declared: they name what it gives, or are kept with it or its ticks. A new clock that the book names for whoever
-    rolled is theirs.
+    else what was declared: they name what it gives, or are kept with it or its ticks. A new clock that the book names
+    for whoever rolled is theirs.
     """
     label, roll = consequence.label, situation.roll
     words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""

@@ -37,7 +37,7 @@ ADVICE: Mapping[str, str] = {
     "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
     "representative": "One roll for the whole group, which shares its tier.",
 }
-#: "Keeping Momentum". Who strikes again takes another turn.
+#: "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
 RETRY: Mapping[str, str] = dict.fromkeys(
     ("", "set_up", "representative"),
     "A failed check is tried again only once the approach or the circumstances change.",

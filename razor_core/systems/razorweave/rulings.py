@@ -99,4 +99,9 @@ RULINGS: Mapping[str, Ruling] = {
         "out of both. Apart from that Edge, the two rolls are independent. One character takes two rounds for it, two "
         "characters take one.",
     ),
+    "RW-18": Ruling(
+        "A failed check waits for a change, a missed Strike does not",
+        "A check that failed is tried again once the approach or the circumstances have changed, a Set Up too. A "
+        "Strike that missed may be followed by the same Strike.",
+    ),
 }

@@ -17,7 +17,7 @@ from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import Turn
+from razor_core.session.rolls import Turn, retry_rule
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled, corrections, progress
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 class CardState:
     """The key of the entry on the card; by the label of a consequence, what was chosen and typed for it.
 
-    `error` is what is missing before the check is tried again. `dealt` are the numbers typed for the participants of a
+    `failed` is the key of the failed roll that the form would repeat, empty where the one on the card is tried again,
+    `error` what is missing before it is. `dealt` are the numbers typed for the participants of a
     tied group, by place, `deal_error` what is wrong with them.
     """
 
@@ -41,6 +42,7 @@ class CardState:
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    failed: str = ""
     error: str = ""
 
 
@@ -262,12 +264,6 @@ def rolled(app: "App") -> Rolled | None:
     """Return the roll on the card, None where there is none."""
     entry = _entry(app)
     return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
-
-
-def retry_rule(roll: Rolled) -> str:
-    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
-    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
-    return systems.find(roll.system).RETRY.get(roll.reading, "") if failed else ""
 
 
 def roll_again(app: "App", roll: Rolled) -> None:

@@ -57,7 +57,7 @@ def test_a_position_that_the_target_takes_lasts_until_it_is_used() -> None:
     assert lifetimes == {Recipient.ACTOR: Lifetime.NEXT, Recipient.TARGET: Lifetime.USED}
 
 
-def test_a_failed_check_is_not_repeated_and_a_missed_strike_is_another_turn() -> None:
+def test_rw_18_a_failed_check_waits_for_a_change_and_a_missed_strike_does_not() -> None:
     """ "Keeping Momentum": a retry wants another approach or other circumstances."""
     assert set(RETRY) == set(KINDS) - {"strike"}
     assert all("approach" in text and "circumstances" in text for text in RETRY.values())
