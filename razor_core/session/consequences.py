@@ -53,7 +53,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
 
     Without a target, nobody is meant by what a target gets, but everyone else can get it: the other side first, and
-    who is taken out last.
+    who is taken out last. What is for another ally goes to whoever rolled only where there is none who can act.
     """
     actor = situation.actor(consequence)
     first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
@@ -65,7 +65,9 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is actor.side]
     if consequence.to is Recipient.OTHER_ALLY:
-        return (*sorted(others, key=lambda each: is_taken_out(situation.world, each)), *([actor] if actor else ()))
+        others.sort(key=lambda each: is_taken_out(situation.world, each))
+        alone = not others or is_taken_out(situation.world, others[0])
+        return (*others, *([actor] if actor and alone else ()))
     return tuple(([first] if first else []) + others)
 
 
@@ -238,12 +240,21 @@ def _is_meant(situation: Situation, consequence: Consequence, clock: Clock) -> b
     return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
 
 
-def concerns(situation: Situation, consequence: Consequence | Choice) -> bool:
-    """Return whether a roll of that actor brings the consequence: some come only from rolls of one side."""
-    if isinstance(consequence, Choice) or consequence.side is None:
-        return True
+def concerning(situation: Situation, consequences: Iterable[Consequence | Choice]) -> list[Consequence | Choice]:
+    """Return what a roll of that actor brings: some consequences, and some options, come only from one side's rolls."""
+    found = list[Consequence | Choice]()
+    for each in consequences:
+        if isinstance(each, Choice):
+            options = tuple([one for one in each.options if _concerns(situation, one)])
+            found.append(replace(each, options=options))
+        elif _concerns(situation, each):
+            found.append(each)
+    return found
+
+
+def _concerns(situation: Situation, consequence: Consequence) -> bool:
     actor = situation.actor(consequence)
-    return (actor.side if actor else Side.PLAYER) is consequence.side
+    return consequence.side in (None, actor.side if actor else Side.PLAYER)
 
 
 def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
 from app.result import log, slots
-from app.result.consequences import Context, apply, by_label, caused_by, find, taken
+from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
@@ -14,7 +14,7 @@ from razor_core import systems
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
+from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.rolls import Turn, retry_rule
@@ -160,7 +160,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         last=last_targets(each.record.event for each in app.log.ticks),
     )
     entries = _follows(app, entry)
-    concerned = [each for each in consequences if concerns(situation, each)]
+    concerned = concerning(situation, consequences)
     applied, rest = by_label(entries, concerned)
     return Context(
         situation=situation,
@@ -316,8 +316,10 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     if consequence is None:
         return
     label = consequence.label
+    choice = choice_of(context, consequence)
     app.card = replace(
         app.card,
+        words={of: words for of, words in app.card.words.items() if of != choice},
         clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
     )

@@ -90,8 +90,8 @@ def _choice(context: Context, choice: Choice) -> Node:
             "root": {"data-taken": flag(closed)},
             "to": to,
             "label": _without(to, choice.label),
-            "picked": _picked(choice, [_without(to, each.label) for each in done]),
-            "applied": {"hidden": flag(not (closed or done))},
+            "picked": _picked(choice, [_without(to, each.label) for each in done], closed),
+            "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "note": [] if closed or not any(each.noted for each in options) else [_note(context, choice)],
             "options": [_entry(context, each, closed) for each in choice.options],
             "or": "or one that is worse" if choice.instead else "",
@@ -107,10 +107,11 @@ def _note(context: Context, choice: Choice) -> Node:
     return Node("consequence-note", {"words": words})
 
 
-def _picked(choice: Choice, done: Sequence[str]) -> str:
+def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
     """Return what was chosen so far, or how much there is to choose from."""
     if done:
-        return ", ".join(done)
+        some = f"{len(done)}\u00a0of\u00a0{choice.count}: " if len(done) < choice.count and not closed else ""
+        return some + ", ".join(done)
     worse = f" or\u00a0{len(choice.instead)}\u00a0worse" if choice.instead else ""
     return f"{len(choice.options)}\u00a0options{worse}"
 
@@ -166,7 +167,7 @@ def _without(to: str, text: str) -> str:
 
 def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
     """Return the characters to choose from; nothing where the consequence gives nothing, or there is no choice."""
-    if not (consequence.gives or consequence.condition):
+    if consequence.to is Recipient.SCENE or not (consequence.gives or consequence.condition):
         return []
     able, chosen = receivers(context.situation, consequence), receiver_of(context, consequence)
     near = [each for each in able[:MOST_TARGETS] if find_character(context.situation.world.characters, each.id)]

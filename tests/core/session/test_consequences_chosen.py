@@ -32,9 +32,9 @@ def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
 @pytest.mark.parametrize(
     ("situation", "able", "first"),
     [
-        (now(KIRA, DEX, THUG), "dk", "d"),
-        (now(KIRA, DEX, BO, THUG), "dbk", ""),
-        (now(KIRA, DEX, BO, THUG, out="dex"), "bdk", "b"),
+        (now(KIRA, DEX, THUG), "d", "d"),
+        (now(KIRA, DEX, BO, THUG), "db", ""),
+        (now(KIRA, DEX, BO, THUG, out="dex"), "bd", "b"),
         (now(KIRA, THUG), "k", "k"),
         (now(KIRA, DEX, out="dex"), "dk", "k"),
         (now(KIRA, THUG, actor="t"), "t", "t"),
@@ -44,7 +44,7 @@ def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
     ids=["one", "two", "one of two", "alone", "alone at last", "a foe", "nobody known", "nobody at all"],
 )
 def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situation, able: str, first: str) -> None:
-    """Of several nobody is meant; with none, whoever rolled. The other side is no ally."""
+    """Of several nobody is meant; whoever rolled only with none. The other side is no ally."""
     assert "".join(each.id for each in receivers(situation, EDGE)) == able
     found = meant(situation, EDGE)
     assert (found.id if found else "") == first

@@ -54,7 +54,11 @@ def test_a_position_that_the_target_takes_lasts_until_it_is_used() -> None:
     """Whoever strikes has it for the next action alone."""
     offered = [each for row in STRIKES.values() for choice in row.choices for each in choice.options if each.gives]
     lifetimes = {each.to: each.gives.lifetime for each in offered if each.gives}
-    assert lifetimes == {Recipient.ACTOR: Lifetime.NEXT, Recipient.TARGET: Lifetime.USED}
+    assert lifetimes == {
+        Recipient.ACTOR: Lifetime.NEXT,
+        Recipient.TARGET: Lifetime.USED,
+        Recipient.SCENE: Lifetime.STAYS,
+    }
 
 
 def test_rw_18_a_failed_check_waits_for_a_change_and_a_missed_strike_does_not() -> None:

@@ -192,22 +192,31 @@ def test_rw_8_a_name_is_only_warned_of_in_two_of_dc_edge_and_burden() -> None:
 
 
 def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() -> None:
-    """Ticks 3, 2, 1, 0, 0; what the GM picks never ticks Resolve or progress, only a threat to the attacker."""
+    """Ticks 3, 2, 1, 0, 0; what the GM picks ticks a threat to the attacker, of a foe the progress of the players.
+
+    A foe's Glancing Strike can also tick the threat of the book's example, after everything else.
+    """
+    against = {Side.PLAYER: ClockKind.THREAT, Side.OPPOSITION: ClockKind.PROGRESS}
     for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
         consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
         assert [consequence.ticks for consequence in consequences if not isinstance(consequence, Choice)] == (
             [(ticks,)] if ticks else []
         )
         choices = [consequence for consequence in consequences if isinstance(consequence, Choice)]
-        clocks = {option.clock for choice in choices for option in choice.options}
-        assert clocks <= ({None} if tier is Tier.CRITICAL_SUCCESS else {None, ClockKind.THREAT})
+        for side, clock in against.items():
+            able = [one.clock for choice in choices for one in choice.options if one.side in (None, side)]
+            noise = side is Side.OPPOSITION and tier is Tier.PARTIAL_SUCCESS
+            wanted = [] if ticks > 1 else [clock, ClockKind.THREAT] if noise else [clock]
+            assert [each for each in able if each] == wanted
+            assert able[-1:] == [ClockKind.THREAT] or not noise
 
 
 def test_rw_9_a_disastrous_miss_picks_two_different_consequences() -> None:
-    """Two are picked of three that all differ, so that none comes twice."""
+    """Two are picked of three that all differ, so that none comes twice, whichever side strikes."""
     (choice,) = READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences
     assert choice.count == 2
-    assert len({option.label for option in choice.options}) == 3
+    for side in Side:
+        assert len({option.label for option in choice.options if option.side in (None, side)}) == 3
     assert len({option.label for option in choice.instead}) == 3
     assert choice.label == "The GM chooses two different ones"
 
