@@ -2,7 +2,8 @@
 
 `check` resolves a check, `tiers` has its outcomes and their consequences, `book` the book's names and values,
 `readings` the Strike and the group check, `split_risks` several characters at once, `two_turns` Strike against Set Up,
-`oracle` the DC for solo play, `errata` the book's printed numbers. docs/rulings.md has the rulings (RW-1).
+`oracle` the DC for solo play, `related` which factors may be one, `errata` the book's printed numbers. docs/rulings.md
+has the rulings (RW-1).
 """
 
 from collections.abc import Mapping

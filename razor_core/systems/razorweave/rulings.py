@@ -41,8 +41,8 @@ RULINGS: Mapping[str, Ruling] = {
     "RW-8": Ruling(
         "A factor that affects everyone moves the DC, a factor of one character is Edge or Burden",
         "The page offers both lists, and warns if one name is entered in more than one, or if a name of the scene and "
-        "one of the character share a word, as Slick with rain and Slick do. A factor that by this rule belongs to "
-        "the scene may still be entered as Edge or Burden.",
+        "one of the character share a word or a topic, as Slick with rain and Slick or Darkness and Dim Light do. A "
+        "factor that by this rule belongs to the scene may still be entered as Edge or Burden.",
     ),
     "RW-9": Ruling(
         "A Strike ticks 3, 2, 1, 0, 0, and its consequences work against the attacker",

@@ -12,8 +12,9 @@ from razor_core.rules.results import Mark
 from razor_core.session.consequences import every
 from razor_core.systems import help_terms
 from razor_core.systems.razorweave import ADVICE, GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
-from razor_core.systems.razorweave.book import place, related
+from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
+from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.split_risks import reaching, together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
 from tests.support.games.golden import load
@@ -141,7 +142,31 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
 
 
 #: Names that a table types, which share no more than what they are about.
+#: Reasons for a DC in the book's worked examples, each with a Tag or a Condition that would count it twice.
+RELATED = [
+    ("Unfavorable lighting conditions", "Dim Light"),
+    ("Darkness", "Dim Light"),
+    ("Lights out", "dim light"),
+    ("The alley is poorly lit", "Dim Light"),
+    ("Rain-slicked surface", "Slick"),
+    ("Time pressure from guard patrols", "Patrolled"),
+    ("Time pressure", "Rushed"),
+    ("Against the clock", "In a hurry"),
+    ("Suspicion", "Suspicious"),
+    ("Poor tools", "Improvised tools"),
+    ("Hostile conditions", "Hostile environment"),
+    ("Ideal conditions", "Perfect conditions"),
+    ("Narrow ledge", "Cramped"),
+]
 UNRELATED = [
+    ("Poor light", "Poor footing"),
+    ("Hostile official", "Hostile environment"),
+    ("High wind", "High ground"),
+    ("High-quality lock", "Good position"),
+    ("Strong position", "Strong wind"),
+    ("Active security patrols", "Exposed"),
+    ("Masterwork lock", "Right tools"),
+    ("No particular risk", "No light"),
     ("Against the clock", "Set Up"),
     ("Familiar ground", "High ground"),
     ("Masterwork lock", "Knows this lock"),
@@ -162,8 +187,10 @@ def test_rw_8_a_factor_of_the_scene_and_a_related_one_of_a_character_are_warned_
         if related(scene.name, own.name)
     }
     assert found == {("Poor light", "Dim Light"), ("Slick with rain", "Slick"), ("Suspicious already", "Suspicious")}
-    assert related("Lights out", "dim light")
     assert related("Fog", "in the FOG")
+    for pair in RELATED:
+        assert related(*pair), pair
+        assert related(*reversed(pair)), pair
     assert not any(related(*pair) or related(*reversed(pair)) for pair in UNRELATED)
 
 
