@@ -31,6 +31,7 @@ class Recipient(Enum):
     TARGET = "the target"
     ALLY = "the one who rolled, or an ally"
     OTHER_ALLY = "an ally of the one who rolled"
+    GROUP = "each of the group"
     SCENE = "the scene"
 
 

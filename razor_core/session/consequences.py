@@ -91,6 +91,14 @@ def _only_ally(situation: Situation, consequence: Consequence) -> Character | No
     return able[0] if len(able) == 1 else None if able else actor
 
 
+def group(situation: Situation, consequence: Consequence) -> Sequence[Character]:
+    """Return the side of whoever rolled, those who can act; whoever rolled where nobody is at the table."""
+    actor = situation.actor(consequence)
+    there = [each for each in situation.world.characters if each.system == situation.system]
+    able = [each for each in there if actor and each.side is actor.side and not is_taken_out(situation.world, each)]
+    return able or ([actor] if actor else [])
+
+
 def targets(situation: Situation, consequence: Consequence) -> Board:
     """Return the clocks that the consequence can move, the likeliest first; for harm, never those of whoever deals it.
 
@@ -162,7 +170,8 @@ def take(
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
         taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
-        return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
+        get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
+        return ((taken, *(event for each in get for event in _given(situation, consequence, each))),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
         return ((ClockTicked(clock, by, label, roll, words),),)

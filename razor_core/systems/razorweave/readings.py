@@ -174,8 +174,18 @@ _GROUP: Mapping[Tier, str] = {
 
 
 def representative(result: Result) -> Result:
-    """Return the result for a group in which one character rolls for all."""
-    return replace(result, meaning=_GROUP[cast(Tier, result.tier)])
+    """Return the result for a group in which one character rolls for all: each of them pays a price (RW-19)."""
+    return replace(
+        result, meaning=_GROUP[cast(Tier, result.tier)], consequences=tuple(map(_for_each, result.consequences))
+    )
+
+
+def _for_each(consequence: Consequence | Choice) -> Consequence | Choice:
+    """The consequence for the whole group: what it gives, it gives to each of them."""
+    if isinstance(consequence, Choice):
+        options = [replace(each, to=Recipient.GROUP) if each.gives else each for each in consequence.options]
+        return replace(consequence, options=tuple(options))
+    return consequence
 
 
 READINGS: Mapping[str, Callable[[Result], Result]] = {

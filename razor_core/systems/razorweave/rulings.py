@@ -104,4 +104,9 @@ RULINGS: Mapping[str, Ruling] = {
         "A check that failed is tried again once the approach or the circumstances have changed, a Set Up too. A "
         "Strike that missed may be followed by the same Strike.",
     ),
+    "RW-19": Ruling(
+        "A Representative Check is paid for by each of the group",
+        "The price of a Partial Success is chosen once, and each of the group pays it: the state or the Burden goes "
+        "to all characters of that side who can act. A clock is ticked once.",
+    ),
 }

@@ -18,7 +18,7 @@ from razor_core.table.clocks import Clock
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
 MOST_TARGETS = 6
 #: Recipients that are no character of the table.
-YOU, TARGET, ALLY, SCENE = "You", "Target", "Ally", "Scene"
+YOU, TARGET, ALLY, GROUP, SCENE = "You", "Target", "Ally", "Group", "Scene"
 
 
 def nodes(context: Context) -> Sequence[Node]:
@@ -36,6 +36,8 @@ def recipient(context: Context, consequence: Consequence) -> str:
         return consequence.name
     if consequence.to is Recipient.SCENE:
         return consequence.who or SCENE
+    if consequence.to is Recipient.GROUP:
+        return GROUP
     if whose := _owner(context, consequence):
         return whose.name
     nobody = {Recipient.TARGET: TARGET, Recipient.OTHER_ALLY: ALLY}
@@ -167,7 +169,7 @@ def _without(to: str, text: str) -> str:
 
 def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
     """Return the characters to choose from; nothing where the consequence gives nothing, or there is no choice."""
-    if consequence.to is Recipient.SCENE or not (consequence.gives or consequence.condition):
+    if consequence.to in (Recipient.SCENE, Recipient.GROUP) or not (consequence.gives or consequence.condition):
         return []
     able, chosen = receivers(context.situation, consequence), receiver_of(context, consequence)
     near = [each for each in able[:MOST_TARGETS] if find_character(context.situation.world.characters, each.id)]

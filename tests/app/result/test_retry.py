@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from razor_core.rules.consequences import Side
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import act_as, aim_at, carried, character, playing, table
-from tests.support.page.consequences import applied, is_off, take
+from tests.support.page.consequences import applied, is_off, recipient, take
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
@@ -261,6 +262,23 @@ def test_the_words_of_a_price_that_ticks_or_costs_position_are_kept(price: str, 
     assert kept in person.page.region("log").text
     person.press("log-copy")
     assert kept in person.page.copied[-1]
+
+
+def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> None:
+    """In one tap that one undo takes back; who is against them pays nothing."""
+    person = table(
+        "razorweave",
+        *(character(name, "razorweave") for name in ("Kira", "Bo")),
+        character("Thug", "razorweave", side=Side.OPPOSITION),
+        dice=(3, 3, 2, 3),
+    )
+    person.press("kind", kind="representative")
+    person.press("roll")
+    assert recipient(person, "Lose position") == "Group"
+    take(person, "Lose position")
+    assert carried(person) == {"Kira": ["Worse position"], "Bo": ["Worse position"], "Thug": []}
+    person.undo()
+    assert not any(carried(person).values())
 
 
 def test_a_price_without_words_is_kept_too() -> None:

@@ -50,6 +50,26 @@ def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situati
     assert (found.id if found else "") == first
 
 
+@pytest.mark.parametrize(
+    ("situation", "able"),
+    [
+        (now(KIRA, DEX, THUG), "kd"),
+        (now(KIRA, DEX, BO, THUG, out="dex"), "kb"),
+        (now(KIRA, THUG, actor="t"), "t"),
+        (now(THUG, actor="razorweave"), "razorweave"),
+        (now(KIRA, actor=""), ""),
+    ],
+    ids=["two", "one is out", "a foe", "unnamed", "nobody known"],
+)
+def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able: str) -> None:
+    """Of the side of whoever rolled; in one act."""
+    owed = Consequence("Owe", gives=Modifier("", "Obligation"), noted=True, to=Recipient.GROUP)
+    ((taken, *given),) = take(situation, owed, receiver=KIRA, words="a boat")
+    assert taken == ConsequenceTaken("Owe", roll="1.s")
+    assert "".join(each.character for each in given) == able
+    assert {each.modifier.name for each in given} <= {"Obligation: a boat"}
+
+
 def test_whoever_acts_unnamed_helps_those_at_the_table() -> None:
     """And with nobody there, the next to act unnamed."""
     helped = meant(now(KIRA, actor="razorweave"), EDGE)

@@ -43,9 +43,16 @@ def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(resu
 
 
 def test_representative_speaks_of_the_whole_group(result: Result) -> None:
-    """Only the meaning changes, to one of the group; the tier and its offers stay."""
+    """The meaning is one of the group, and what is a price is for each of it (RW-19); all else stays."""
     read = representative(result)
-    assert read == replace(result, meaning=read.meaning)
+    assert read == replace(result, meaning=read.meaning, consequences=read.consequences)
+    for now, before in zip(read.consequences, result.consequences, strict=True):
+        if isinstance(now, Choice) and isinstance(before, Choice):
+            assert now.options == tuple(
+                replace(each, to=Recipient.GROUP) if each.gives else each for each in before.options
+            )
+        else:
+            assert now == before
     assert "group" in read.meaning
     assert "group" not in result.meaning
 
