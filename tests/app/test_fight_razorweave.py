@@ -14,8 +14,8 @@ from tests.support.page.person import Person
 GAME, BOOK = "razorweave", load("razorweave")
 THREAT, ARRIVE = "Tick a threat clock", "Reinforcements Arrive"
 NOISE, GROUND = (
-    "Or the noise, as in the book's example: tick a threat clock",
-    "The players gain ground: tick a progress clock",
+    "The noise: tick a threat clock",
+    "Tick a progress clock of the players",
 )
 EDGE = "Give Edge to an ally"
 #: Dice for each tier against DC 16 with MIG 2.

@@ -32,13 +32,13 @@ _TICKS = (
     replace(_THREAT, side=Side.PLAYER),
     replace(
         advance(ClockKind.PROGRESS, 1),
-        label="The players gain ground: tick a progress clock",
+        label="Tick a progress clock of the players",
         noted=True,
         side=Side.OPPOSITION,
     ),
 )
 #: What the thug's Glancing Strike does in "Strike Outcomes in Sequence", against the rule above it.
-_NOISE = replace(_THREAT, label="Or the noise, as in the book's example: tick a threat clock", side=Side.OPPOSITION)
+_NOISE = replace(_THREAT, label="The noise: tick a threat clock", side=Side.OPPOSITION)
 _SETBACKS = (
     *_TICKS,
     Consequence("The target takes the better position", gives=_TAKEN, noted=True, to=Recipient.TARGET),
