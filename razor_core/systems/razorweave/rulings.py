@@ -48,7 +48,8 @@ RULINGS: Mapping[str, Ruling] = {
         "A Strike ticks 3, 2, 1, 0, 0, and its consequences work against the attacker",
         "The ticks go on the target's Resolve Clock, best tier first, with the choices of the \"Strike Outcome "
         'Table". A Disastrous Miss takes two different consequences of a Miss, or one that is worse. Whatever the GM '
-        "picks works against the attacker.",
+        "picks works against the attacker. Also when a foe strikes: then the tick is one on a progress clock of the "
+        "players, and not on a clock that threatens them.",
     ),
     "RW-10": Ruling(
         "Split Risks show everyone",
