@@ -380,10 +380,11 @@ class Lookup(Protocol):
         """The tables of chances."""
 
     @property
-    def TWO_TURNS(self) -> Callable[[Any, Any, Any], Sequence[Turns]] | None:
+    def TWO_TURNS(self) -> Callable[[Any, Any, Any, int | None], Sequence[Turns]] | None:
         """The ways to use two turns; None where the game has none.
 
-        By the check of whoever acts, that of an ally, and that of whoever acts in their second turn.
+        By the check of whoever acts, that of an ally, that of whoever acts in their second turn, and the difficulty of
+        a roll that only prepares another, None where it has that of its check.
         """
 
     def distribution(self, check: Any) -> Distribution:

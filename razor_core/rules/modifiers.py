@@ -86,12 +86,14 @@ class Condition:
     """A condition of the book, with its effects on the rolls of whoever has it, or on rolls against them.
 
     The effects have the condition's name. Without any it changes no dice, such as one that costs a reaction. With
-    `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies.
+    `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies. One that `ticks`
+    harms whoever has it now and then: a clock of theirs of the kind of that word, such as Resolve.
     """
 
     name: str
     effects: tuple[Modifier, ...] = ()
     when: str = ""
+    ticks: str = stored(default="", metadata=LATER)
 
 
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:

@@ -56,7 +56,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
 
     Without a target, nobody is meant by what a target gets, but everyone else can get it: the other side first, and
-    who is taken out last.
+    who is taken out last. What is for another ally goes to whoever rolled only where there is none who can act.
     """
     actor = situation.actor(consequence)
     first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
@@ -68,7 +68,9 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is actor.side]
     if consequence.to is Recipient.OTHER_ALLY:
-        return (*sorted(others, key=lambda each: is_taken_out(situation.world, each)), *([actor] if actor else ()))
+        others.sort(key=lambda each: is_taken_out(situation.world, each))
+        alone = not others or is_taken_out(situation.world, others[0])
+        return (*others, *([actor] if actor and alone else ()))
     return tuple(([first] if first else []) + others)
 
 
@@ -90,6 +92,14 @@ def _only_ally(situation: Situation, consequence: Consequence) -> Character | No
     allies = [each for each in receivers(situation, consequence) if actor is None or each.id != actor.id]
     able = [each for each in allies if not is_taken_out(situation.world, each)]
     return able[0] if len(able) == 1 else None if able else actor
+
+
+def group(situation: Situation, consequence: Consequence) -> Sequence[Character]:
+    """Return the side of whoever rolled, those who can act; whoever rolled where nobody is at the table."""
+    actor = situation.actor(consequence)
+    there = [each for each in situation.world.characters if each.system == situation.system]
+    able = [each for each in there if actor and each.side is actor.side and not is_taken_out(situation.world, each)]
+    return able or ([actor] if actor else [])
 
 
 def targets(situation: Situation, consequence: Consequence) -> Board:
@@ -153,27 +163,28 @@ def take(
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
-    else what was declared: they name what it gives, or are kept with it. A new clock that the book names for whoever
-    rolled is theirs.
+    else what was declared: they name what it gives, or are kept with it or its ticks. A new clock that the book names
+    for whoever rolled is theirs.
     """
     label, roll = consequence.label, situation.roll
+    words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
     if consequence.clock is None:
-        words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
         if consequence.gives and receiver:
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
         taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
-        return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
+        get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
+        return ((taken, *(event for each in get for event in _given(situation, consequence, each))),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
-        return ((ClockTicked(clock, by, label, roll),),)
+        return ((ClockTicked(clock, by, label, roll, words),),)
     name = chosen.name if chosen else consequence.name or consequence.clock.value.capitalize()
     segments = chosen.segments if chosen else consequence.segments
     owner = _owner(situation, consequence, receiver)
     if owner:
         name = f"{owner.name[:LONGEST_OWNER]}: {name}"
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
-    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll),)
+    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll, words),)
 
 
 def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:
@@ -274,12 +285,21 @@ def _is_meant(situation: Situation, consequence: Consequence, clock: Clock) -> b
     return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
 
 
-def concerns(situation: Situation, consequence: Consequence | Choice) -> bool:
-    """Return whether a roll of that actor brings the consequence: some come only from rolls of one side."""
-    if isinstance(consequence, Choice) or consequence.side is None:
-        return True
+def concerning(situation: Situation, consequences: Iterable[Consequence | Choice]) -> list[Consequence | Choice]:
+    """Return what a roll of that actor brings: some consequences, and some options, come only from one side's rolls."""
+    found = list[Consequence | Choice]()
+    for each in consequences:
+        if isinstance(each, Choice):
+            options = tuple([one for one in each.options if _concerns(situation, one)])
+            found.append(replace(each, options=options))
+        elif _concerns(situation, each):
+            found.append(each)
+    return found
+
+
+def _concerns(situation: Situation, consequence: Consequence) -> bool:
     actor = situation.actor(consequence)
-    return (actor.side if actor else Side.PLAYER) is consequence.side
+    return consequence.side in (None, actor.side if actor else Side.PLAYER)
 
 
 def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:

@@ -231,13 +231,14 @@ class ClockTicked:
     """A clock was advanced `by` so many ticks, or taken back where the number is negative.
 
     `consequence` is the label of the consequence it was, if any. `roll` is the key of the roll's record, empty for the
-    first roll of the act.
+    first roll of the act. `words` are a player's, such as what it is that takes the time.
     """
 
     clock: str
     by: int
     consequence: str = ""
     roll: str = ""
+    words: str = field(default="", metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_number("by", self.by, -MOST_TICKS, MOST_TICKS)
@@ -245,7 +246,8 @@ class ClockTicked:
     def apply(self, world: World) -> Change:
         """Move the clock and those linked to it."""
         ticked = clocks.tick(world.clocks, self.clock, self.by)
-        return replace(world, clocks=ticked.board), ticked.lines
+        said = (self.words,) if self.words and ticked.lines else ()
+        return replace(world, clocks=ticked.board), (*ticked.lines, *said)
 
 
 #: A clock to validate changes on.

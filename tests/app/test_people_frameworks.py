@@ -11,6 +11,7 @@ from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, conditions, kind, table, tap_carried
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, recipient, take
 from tests.support.page.groups import column, roll_all, together
+from tests.support.page.moves import roll_all_the_same
 from tests.support.page.person import Person
 
 GAME = "frameworks"
@@ -122,7 +123,7 @@ def test_a_fumble_by_a_ledge_is_a_state_in_place_of_interference() -> None:
         ("By a ledge: slip and hang from it", ["Holding a ledge"]),
         ("Climbing or hanging: fall", []),
     ):
-        person.press("roll")
+        roll_all_the_same(person)
         take(person, label)
         assert (conditions(person), carries(person)) == ({"Kira": states}, (False, False))
 
@@ -312,7 +313,7 @@ def test_hits_that_are_paid_are_counted_on_a_clock_of_whoever_pays() -> None:
     pay(person, "Pay with hits", by=2)
     act_as(person, "Han")
     for label, by in (("Pay with hits", 1), ("Pay with wits", 3)):
-        person.press("roll")
+        roll_all_the_same(person)
         pay(person, label, by=by)
     act_as(person, "Leia")
     person.press("roll")

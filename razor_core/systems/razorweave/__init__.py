@@ -2,7 +2,8 @@
 
 `check` resolves a check, `tiers` has its outcomes and their consequences, `book` the book's names and values,
 `readings` the Strike and the group check, `split_risks` several characters at once, `two_turns` Strike against Set Up,
-`oracle` the DC for solo play, `errata` the book's printed numbers. docs/rulings.md has the rulings (RW-1).
+`oracle` the DC for solo play, `related` which factors may be one, `errata` the book's printed numbers. docs/rulings.md
+has the rulings (RW-1).
 """
 
 from collections.abc import Mapping
@@ -39,7 +40,7 @@ ADVICE: Mapping[str, str] = {
     "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
     "representative": "One roll for the whole group, which shares its tier.",
 }
-#: "Keeping Momentum". Who strikes again takes another turn.
+#: "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
 RETRY: Mapping[str, str] = dict.fromkeys(
     ("", "set_up", "representative"),
     "A failed check is tried again only once the approach or the circumstances change.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
 from app.result import log, slots
-from app.result.consequences import Context, apply, by_label, caused_by, find, taken
+from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
@@ -14,10 +14,10 @@ from razor_core import systems
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
+from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import Turn
+from razor_core.session.rolls import Turn, retry_rule
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled, corrections, progress
@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 class CardState:
     """The key of the entry on the card; by the label of a consequence, what was chosen and typed for it.
 
-    `error` is what is missing before the check is tried again. `dealt` are the numbers typed for the participants of a
+    `failed` is the key of the failed roll that the form would repeat, empty where the one on the card is tried again,
+    `error` what is missing before it is. `dealt` are the numbers typed for the participants of a
     tied group, by place, `deal_error` what is wrong with them.
     """
 
@@ -41,6 +42,7 @@ class CardState:
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    failed: str = ""
     error: str = ""
 
 
@@ -164,7 +166,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         last=last_targets(each.record.event for each in app.log.ticks),
         since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
     )
-    concerned = [each for each in consequences if concerns(situation, each)]
+    concerned = concerning(situation, consequences)
     applied, rest = by_label(entries, concerned)
     return Context(
         situation=situation,
@@ -273,12 +275,6 @@ def rolled(app: "App") -> Rolled | None:
     return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
 
-def retry_rule(roll: Rolled) -> str:
-    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
-    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
-    return systems.find(roll.system).RETRY.get(roll.reading, "") if failed else ""
-
-
 def roll_again(app: "App", roll: Rolled) -> None:
     """Roll the check again, with what its actor and its target bring to it now."""
     system = systems.find(roll.system)
@@ -329,8 +325,10 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     if consequence is None:
         return
     label = consequence.label
+    choice = choice_of(context, consequence)
     app.card = replace(
         app.card,
+        words={of: words for of, words in app.card.words.items() if of != choice},
         clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
     )

@@ -85,9 +85,13 @@ def unnamed(context: Context, consequence: Consequence) -> bool:
 
 def _words(context: Context, consequence: Consequence) -> str:
     """Return the words typed for the choice that the consequence is an option of, empty for none."""
+    return context.words.get(choice_of(context, consequence), "").strip()
+
+
+def choice_of(context: Context, consequence: Consequence) -> str:
+    """Return the label of the choice that the consequence is an option of, empty for none."""
     choices = (each for each in context.consequences if isinstance(each, Choice))
-    labels = (each.label for each in choices if consequence in (*each.options, *each.instead))
-    return context.words.get(next(labels, ""), "").strip()
+    return next((each.label for each in choices if consequence in (*each.options, *each.instead)), "")
 
 
 def receiver_of(context: Context, consequence: Consequence) -> Character | None:

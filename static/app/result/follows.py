@@ -18,7 +18,7 @@ from razor_core.table.clocks import Clock
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
 MOST_TARGETS = 6
 #: Recipients that are no character of the table.
-YOU, TARGET, ALLY, SCENE = "You", "Target", "Ally", "Scene"
+YOU, TARGET, ALLY, GROUP, SCENE = "You", "Target", "Ally", "Group", "Scene"
 #: After what a choice came to, where what it brought has been used.
 TOO_LATE = ": used, too late for another"
 
@@ -38,6 +38,8 @@ def recipient(context: Context, consequence: Consequence) -> str:
         return consequence.name
     if consequence.to is Recipient.SCENE:
         return consequence.who or SCENE
+    if consequence.to is Recipient.GROUP:
+        return GROUP
     if whose := _owner(context, consequence):
         return whose.name
     nobody = {Recipient.TARGET: TARGET, Recipient.OTHER_ALLY: ALLY}
@@ -96,8 +98,8 @@ def _choice(context: Context, choice: Choice) -> Node:
             "root": {"data-taken": flag(closed)},
             "to": to,
             "label": _without(to, choice.label),
-            "picked": _picked(choice, [_without(to, each.label) for each in done]) + (TOO_LATE if late else ""),
-            "applied": {"hidden": flag(not (closed or done))},
+            "picked": _picked(choice, [_without(to, each.label) for each in done], closed) + (TOO_LATE if late else ""),
+            "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "note": [] if closed or not any(each.noted for each in options) else [_note(context, choice)],
             "options": [_entry(context, each, closed) for each in choice.options],
             "or": "or one that is worse" if choice.instead else "",
@@ -113,10 +115,11 @@ def _note(context: Context, choice: Choice) -> Node:
     return Node("consequence-note", {"words": words})
 
 
-def _picked(choice: Choice, done: Sequence[str]) -> str:
+def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
     """Return what was chosen so far, or how much there is to choose from."""
     if done:
-        return ", ".join(done)
+        some = f"{len(done)}\u00a0of\u00a0{choice.count}: " if len(done) < choice.count and not closed else ""
+        return some + ", ".join(done)
     worse = f" or\u00a0{len(choice.instead)}\u00a0worse" if choice.instead else ""
     return f"{len(choice.options)}\u00a0options{worse}"
 
@@ -174,7 +177,7 @@ def _without(to: str, text: str) -> str:
 
 def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
     """Return the characters to choose from; nothing where the consequence gives nothing, or there is no choice."""
-    if not (consequence.gives or consequence.condition):
+    if consequence.to in (Recipient.SCENE, Recipient.GROUP) or not (consequence.gives or consequence.condition):
         return []
     able, chosen = receivers(context.situation, consequence), receiver_of(context, consequence)
     near = [each for each in able[:MOST_TARGETS] if find_character(context.situation.world.characters, each.id)]

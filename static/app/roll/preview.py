@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.check import form
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
-from app.roll import games, groups, kinds, tasks, typed
+from app.roll import games, groups, kinds, repeats, tasks, typed
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
@@ -28,15 +28,19 @@ if TYPE_CHECKING:
 
 
 def view(app: "App") -> Slots:
-    """Show the preview, or why there is none. While a gate is closed, show what to do instead of rolling."""
+    """Show the preview, or why there is none. While a gate is closed, show what to do instead of rolling.
+
+    Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
+    """
     try:
         slots = _preview(app)
     except RuleError as error:
         slots = _no_preview(app.system, error)
     closed = closed_gates(app.system, app.fiction.values)
-    advice = " ".join(gate.instead for gate in closed)
+    key, rule = repeats.failed(app)
+    advice = " ".join([*(gate.instead for gate in closed), *([rule] if rule else [])])
     group = groups.group_of(app)
-    single = "Roll all the same" if closed else "Roll"
+    single = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
         **slots,
         "advice": "" if group else advice,
@@ -178,15 +182,23 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
-    """Roll the check on the form, or for a whole group. A form without a check already shows its error."""
+    """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
+    key, _ = repeats.failed(app)
     if group := groups.group_of(app):
         groups.roll(app, group)
-        return
+    elif key:
+        repeats.ask(app, key)
+        app.page.sheet(repeats.SHEET, True)
+    elif tasks.none_open(app) and not typed.typed(app):
+        app.page.sheet(tasks.NEW, True)
+    else:
+        roll_form(app)
+
+
+def roll_form(app: "App") -> None:
+    """Roll the check on the form, with the dice typed if there are any. A form without one already shows its error."""
     if typed.typed(app):
         _use_typed(app)
-        return
-    if tasks.none_open(app):
-        app.page.sheet(tasks.NEW, True)
         return
     with suppress(RuleError):
         record_roll(app, lambda check: app.system.roll(check, app.rng))
@@ -219,7 +231,7 @@ def _use_typed(app: "App") -> None:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values"),
+    reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values", "session.log"),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
 )

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from app.check.draft import whole
 from app.roll.preview import lowest, or_better, segment, tier_line
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
@@ -41,7 +42,7 @@ class OddsSheet:
         self.draft = app.draft
         self.view = View.EXACTLY
         self.tabled = False
-        self.left = self.ally = ""
+        self.left = self.ally = self.set_up = ""
         self.found: Distribution | None = None
         #: The number of drawings begun. A newer one stops those before it.
         self.begun = 0
@@ -79,6 +80,11 @@ class OddsSheet:
     def with_ally(self, ally: str) -> None:
         """Choose the ally for two turns, by id; empty is one with the same check."""
         self.ally = ally
+        self._draw_turns()
+
+    def with_set_up(self, dc: str) -> None:
+        """Choose the DC of the Set Up, as typed; empty is that of its roll."""
+        self.set_up = dc.strip()
         self._draw_turns()
 
     def _draw_chart(self) -> None:
@@ -189,9 +195,15 @@ class OddsSheet:
                     )
                     for id, name in (("", "with the same check"), *((each.id, each.name) for each in allies))
                 ],
-                "ways": ways(two_turns(self.app.check(), ally and self._check_of(ally), self._later()), left),
             },
         )
+        try:
+            set_up = whole("dc", self.set_up) if self.set_up else None
+            found_ways = two_turns(self.app.check(), ally and self._check_of(ally), self._later(), set_up)
+        except RuleError as error:
+            self.page.fill(self.SHEET, {"ways": [], "set-up-error": error.message})
+            return
+        self.page.fill(self.SHEET, {"ways": ways(found_ways, left), "set-up-error": ""})
 
     def _later(self) -> Any:
         """Return the check of a second turn: without what the first one uses up. None where the rules forbid it."""

@@ -200,6 +200,26 @@ def test_strike_against_set_up_takes_an_ally_of_the_table() -> None:
         assert means == [decimal(way.mean, 2) for way in expected]
 
 
+def test_the_odds_of_two_turns_take_the_dc_of_the_set_up() -> None:
+    """Any that a check can have; for another text it says what to enter, and shows no odds."""
+    person = Person()
+    person.type("dc", "20")
+    person.press("odds")
+    before = person.page.texts("odds", "ways")
+    for typed, dc in (("12", 12), ("", None)):
+        person.put("odds-set-up", typed)
+        means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
+        assert means == [decimal(way.mean, 2) for way in two_turns(person.check, set_up_dc=dc)]
+    assert person.page.texts("odds", "ways") == before
+    for typed in ("41", "1.5"):
+        person.put("odds-set-up", typed)
+        assert (person.page.texts("odds", "ways"), "40" in person.page.text("odds", "set-up-error")) == (
+            [],
+            typed == "41",
+        )
+        assert person.page.text("odds", "set-up-error")
+
+
 def test_the_odds_of_two_turns_are_for_the_target_and_count_once_what_is_used_once() -> None:
     """Not for the clock of whoever acts, though it comes first on the board."""
     edge = Modifier("edge", "Set Up", lifetime=Lifetime.NEXT)

@@ -33,6 +33,9 @@ def evening() -> Person:
     """A person who has everything drawn that can be drawn."""
     person = Person(*[6] * 6, *[1] * 11)
     make_character(person, "Kira", skill="Stealth & Evasion", edge="Cat's feet")
+    person.tap("Edit")
+    person.tap("Bleeding", within="character-change")
+    person.tap("Save", within="character-change")
     make_clock(person, "Ambush")
     make_clock(person, "Alarm")
     person.tap("Edge", within="razorweave")

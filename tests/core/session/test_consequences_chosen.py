@@ -34,9 +34,9 @@ def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
 @pytest.mark.parametrize(
     ("situation", "able", "first"),
     [
-        (now(KIRA, DEX, THUG), "dk", "d"),
-        (now(KIRA, DEX, BO, THUG), "dbk", ""),
-        (now(KIRA, DEX, BO, THUG, out="dex"), "bdk", "b"),
+        (now(KIRA, DEX, THUG), "d", "d"),
+        (now(KIRA, DEX, BO, THUG), "db", ""),
+        (now(KIRA, DEX, BO, THUG, out="dex"), "bd", "b"),
         (now(KIRA, THUG), "k", "k"),
         (now(KIRA, DEX, out="dex"), "dk", "k"),
         (now(KIRA, THUG, actor="t"), "t", "t"),
@@ -46,10 +46,30 @@ def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
     ids=["one", "two", "one of two", "alone", "alone at last", "a foe", "nobody known", "nobody at all"],
 )
 def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situation, able: str, first: str) -> None:
-    """Of several nobody is meant; with none, whoever rolled. The other side is no ally."""
+    """Of several nobody is meant; whoever rolled only with none. The other side is no ally."""
     assert "".join(each.id for each in receivers(situation, EDGE)) == able
     found = meant(situation, EDGE)
     assert (found.id if found else "") == first
+
+
+@pytest.mark.parametrize(
+    ("situation", "able"),
+    [
+        (now(KIRA, DEX, THUG), "kd"),
+        (now(KIRA, DEX, BO, THUG, out="dex"), "kb"),
+        (now(KIRA, THUG, actor="t"), "t"),
+        (now(THUG, actor="razorweave"), "razorweave"),
+        (now(KIRA, actor=""), ""),
+    ],
+    ids=["two", "one is out", "a foe", "unnamed", "nobody known"],
+)
+def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able: str) -> None:
+    """Of the side of whoever rolled; in one act."""
+    owed = Consequence("Owe", gives=Modifier("", "Obligation"), noted=True, to=Recipient.GROUP)
+    ((taken, *given),) = take(situation, owed, receiver=KIRA, words="a boat")
+    assert taken == ConsequenceTaken("Owe", roll="1.s")
+    assert "".join(each.character for each in given) == able
+    assert {each.modifier.name for each in given} <= {"Obligation: a boat"}
 
 
 def test_whoever_acts_unnamed_helps_those_at_the_table() -> None:
@@ -94,6 +114,15 @@ def test_words_are_added_to_the_name_of_what_is_noted(noted: bool, words: str, n
     ((taken, given),) = take(now(KIRA), owed, receiver=KIRA, words=words)
     assert taken == ConsequenceTaken("Owe", roll="1.s")
     assert given == ModifierGiven("k", Modifier("", name))
+
+
+@pytest.mark.parametrize("clock", ["a1", NEW], ids=["one that is there", "a new one"])
+@pytest.mark.parametrize(("noted", "kept"), [(True, "a shout"), (False, "")], ids=["noted", "not noted"])
+def test_words_are_kept_with_the_ticks_of_what_is_noted(clock: str, noted: bool, kept: str) -> None:
+    """Those of another consequence carry none."""
+    *_, (ticked,) = take(now(KIRA), replace(ALARM, noted=noted), clock, 1, words="a shout")
+    assert isinstance(ticked, ClockTicked)
+    assert ticked.words == kept
 
 
 @pytest.mark.parametrize(

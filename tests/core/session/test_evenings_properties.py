@@ -161,16 +161,26 @@ def changed(before: World, after: World) -> tuple[set[str], set[str]]:
 @generators.tries(90)
 @given(all_evenings)
 def test_a_consequence_reaches_nobody_but_its_recipient(evening) -> None:
-    """The one character, or the one clock, that it was taken to; a new clock where that was asked for."""
+    """The one character, or the one clock, that it was taken to; a new clock where that was asked for.
+
+    What is for each of a group reaches nobody on the other side.
+    """
     for taken in steps(evening, Taken):
         people, clocks = changed(taken.before, taken.after)
-        assert people <= {each.id for each in (taken.receiver, back_from(taken)) if each}
+        reached = [taken.receiver, *(a_side(taken) if taken.consequence.to is Recipient.GROUP else ())]
+        assert people <= {each.id for each in (*reached, back_from(taken)) if each}
         known = {each.id for each in taken.before.clocks}
         assert len(clocks - known) == (taken.consequence.clock is not None and not taken.clock)
         assert clocks & known <= {taken.clock, *taken.withdrawn}
         assert replace(taken.after, characters=(), unnamed=(), clocks=()) == replace(
             taken.before, characters=(), unnamed=(), clocks=()
         )
+
+
+def a_side(taken: Taken) -> list[Character]:
+    """The characters on the side of who rolled."""
+    actor = taken.situation.actor(taken.consequence)
+    return [each for each in taken.before.characters if actor and each.side is actor.side]
 
 
 def back_from(taken: Taken) -> Character | None:
