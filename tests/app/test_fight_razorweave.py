@@ -134,10 +134,10 @@ def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:
     person = fight("Kira")
     roll(person, *BEST)
     take(person, "Give a Condition: Bleeding")
-    person.tap("Thug: Bleeding: tick Thug")
+    person.tap("Thug: Bleeding: tick 1 on Thug")
     turn(person, "Thug", "Kira")
     for _ in range(2):
-        person.tap("Bleeding: tick Thug")
+        person.tap("Bleeding: tick 1 on Thug")
     assert filled(person) == {"Kira": "0/6", "Thug": "6/6"}
     assert person.page.texts("abilities", "rolls")[-1] == "Bleeding"
 

@@ -128,7 +128,7 @@ def _ticks(world: World, character: Character, condition: Condition, whose: str)
         Node(
             "character-tick",
             {
-                "button": {"data-clock": each.id, "aria-label": f"{whose}{condition.name}: tick {each.name}"},
+                "button": {"data-clock": each.id, "aria-label": f"{whose}{condition.name}: tick 1 on {each.name}"},
                 "name": f"{whose}{condition.name}: tick 1",
             },
         )

@@ -18,7 +18,8 @@ SHEET = "retry"
 def failed(app: "App") -> tuple[str, str]:
     """Return the key of the failed roll that the form would repeat, and what the game says; empty texts for none.
 
-    It is the last roll of whoever acts, made by itself: not in a group, nor for a task.
+    It is the last roll of whoever acts, made by itself: not in a group, nor for a task. While nobody is named and
+    nothing is said of the check, it may be another: then there is only what the game says.
     """
     if app.refused or groups.group_of(app) or app.kind == tasks.KIND or not app.system.RETRY:
         return "", ""
@@ -28,7 +29,8 @@ def failed(app: "App") -> tuple[str, str]:
         if isinstance(roll, Rolled) and (roll.actor, roll.fiction.who) == (app.setup.actor, said.who):
             rule = retry_rule(roll) if entry.record.act == entry.record.key else ""
             same = bool(rule) and repeats(roll, app.setup, said, app.session.world)
-            return (entry.record.key, rule) if same else ("", "")
+            known = app.session.world.present(app.setup.actor) or said.who or said.intent or said.approach
+            return (entry.record.key if known else "", rule) if same else ("", "")
     return "", ""
 
 

@@ -147,7 +147,7 @@ def test_the_form_rolls_the_failed_check_all_the_same() -> None:
     person.type_dice("2233")
     person.press("retry-anyway")
     assert [each.faces for each in person.log] == [tuple(FAIL)] * 2
-    person.dice.script = FULL
+    person.dice.script = [*FULL]
     person.tap("Try again…")
     person.press("retry-anyway")
     assert (len(person.log), person.tier, person.page.shown) == (3, "FULL_SUCCESS", "")
@@ -198,8 +198,18 @@ def test_the_form_asks_only_where_it_would_repeat_the_failed_check(change: str) 
 def test_whether_the_form_asks_is_the_games_word(slug: str) -> None:
     """As on the card."""
     person = Person(*dice(slug, success=False), game=slug)
+    person.type("who", "Kira")
     person.press("roll")
     assert asks(person) is ("" in SYSTEMS[slug].RETRY)
+
+
+def test_nobody_is_asked_about_a_check_that_may_be_another() -> None:
+    """Nobody acts and nothing is said: the form says what the game says, and the next tap rolls."""
+    person = Person(*FAIL, *FULL)
+    person.press("roll")
+    assert (person.page.text("roll", "advice") != "", person.page.text("roll", "roll")) == (True, "Roll")
+    person.press("roll")
+    assert len(person.log) == 2
 
 
 def test_what_a_whole_group_failed_is_no_failed_check_of_one() -> None:
