@@ -42,6 +42,7 @@ class Turn:
             actor=setup.actor,
             target=setup.target,
             reacts=self.reacts,
+            deed=setup.deed(world),
         )
 
 

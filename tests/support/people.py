@@ -64,6 +64,7 @@ class Table:
             actor=setup.actor,
             target=setup.target,
             reacts=reacts,
+            deed=setup.deed(self.world),
         )
         key = self.record(event)
         situation = self.situation(event, key)

@@ -24,16 +24,16 @@ from razor_core.systems.gemini.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_U
 GROUPS: tuple[Group, ...] = ()
 TASKS: TaskRules = task_rules
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

@@ -22,7 +22,7 @@ from razor_core.systems.witchgates.stakes import Effect, Position, marks
 GROUPS = (CONTEST,)
 TASKS = None
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
@@ -32,9 +32,9 @@ RETRY: Mapping[str, str] = {}
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

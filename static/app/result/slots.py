@@ -62,7 +62,9 @@ def slots(
             "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
             "task": f"{task.name}: {task.standing}" if task else "",
             "deal": [],
-            "reckoning": _reckoning(result.steps, ", ".join(measured(result))),
+            "reckoning": _reckoning(
+                result.steps, BETWEEN.join(filter(None, (", ".join(measured(result)), *result.turns)))
+            ),
             "ruler": [] if rivals else _ruler(result),
             "meaning": "" if rivals else result.meaning,
             "notes": notes(lines),
