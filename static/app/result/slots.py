@@ -62,9 +62,7 @@ def slots(
             "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
             "task": f"{task.name}: {task.standing}" if task else "",
             "deal": [],
-            "reckoning": _reckoning(
-                result.steps, BETWEEN.join(filter(None, (", ".join(measured(result)), *result.turns)))
-            ),
+            "reckoning": _reckoning(result.steps, _summary(result)),
             "ruler": [] if rivals else _ruler(result),
             "meaning": "" if rivals else result.meaning,
             "notes": notes(lines),
@@ -193,6 +191,11 @@ def _reckoning(steps: Sequence[str], summary: str = "") -> Sequence[Node]:
     if len(BETWEEN.join(steps)) <= LINE:
         return [Node("steps", {"steps": rule_notes(steps)})]
     return [Node("steps-folded", {"summary": summary or _fitting(steps), "steps": rule_notes(steps)})]
+
+
+def _summary(result: Result) -> str:
+    """Return what is seen while the steps are folded: the sum, and what changed the tier that it comes to."""
+    return BETWEEN.join(filter(None, (", ".join(measured(result)), *result.turns)))
 
 
 def _fitting(steps: Sequence[str]) -> str:
