@@ -210,11 +210,14 @@ def _fitting(steps: Sequence[str]) -> str:
 
 
 def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why and how, and the names of attribute, Skill and modifiers."""
+    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
     fiction = event.fiction
+    action = event.deed.action.name if event.deed and event.deed.action else ""
     rating = f"{fiction.attribute} {fiction.skill}".strip()
-    modifiers = ", ".join([modifier.name for modifier in fiction.modifiers])
-    return " · ".join([text for text in (fiction.who, fiction.intent, fiction.approach, rating, modifiers) if text])
+    # What an action adds has its name.
+    modifiers = ", ".join([modifier.name for modifier in fiction.modifiers if modifier.name != action])
+    parts = fiction.who, fiction.intent, fiction.approach, action, rating, modifiers
+    return " · ".join([text for text in parts if text])
 
 
 def sentence(event: Rolled) -> str:

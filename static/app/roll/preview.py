@@ -20,6 +20,7 @@ from razor_core.rules.numbers import percent, short_percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Tone
 from razor_core.rules.system import System
+from razor_core.session.effects import expected
 from razor_core.session.rolls import Turn
 from razor_core.systems import find
 
@@ -51,6 +52,7 @@ def _preview(app: "App") -> Slots:
     system, check = app.system, app.check()
     plan = system.plan(check, names_by_field(app.modifiers))
     odds = odds_of(app.slug, check)
+    left = expected(app.session.world, app.setup, odds)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
     return {
@@ -63,7 +65,7 @@ def _preview(app: "App") -> Slots:
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
         "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
-        "chances": [_chance(each) for each in plan.chances],
+        "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
     }
 
 
@@ -189,7 +191,7 @@ def _use_typed(app: "App") -> None:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values"),
+    reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values", "session.world.clocks"),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
 )
