@@ -25,6 +25,13 @@ class Expected:
     left: Odds[int]
 
     @property
+    def reached(self) -> Chance:
+        """The chance that the effect is had, with what it then leaves."""
+        after = max(0, self.pool.filled - self.taken)
+        label = f"{self.pool.filled} → {after} of {self.pool.segments}, {self.pool.name}"
+        return Chance(label, self.left[after])
+
+    @property
     def chances(self) -> tuple[Chance, ...]:
         """The chance of each number that may be left, the greatest first, and of none."""
         effects = -(-self.pool.filled // self.taken)

@@ -22,6 +22,7 @@ PANELS: tuple[Panel, ...] = (
     form.PANEL,
     deeds.PANEL,
     preview.PANEL,
+    preview.LEFT,
     typed.PANEL,
     typed.ROLL_BUTTON,
     modifiers.PANEL,

@@ -26,6 +26,7 @@ from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
 GAME = "trident_sphere"
+TAKEN = "A Pass or better takes it from a point pool (TS-10)"
 SLASH = Action(
     name="Slash",
     ratings=("Quick", "Strong"),
@@ -82,7 +83,7 @@ def test_a_tap_on_an_action_fills_the_form() -> None:
     expected = Check(stat=6, training=3, action_bonus=2, quick=2, strong=3, ease=True)
     assert (person.check, brought(person)) == (expected, {"Slash +2": True, "Slash": True})
     assert person.page.text(GAME, "strength") == "7"
-    assert person.page.texts(GAME, "effect-steps") == ["Half of Strong 6 is 3", "3 + 4 bonus = 7"]
+    assert person.page.texts(GAME, "effect-steps") == ["Half of Strong 6 is 3", "3 + 4 bonus = 7", TAKEN]
     person.press("modifier-carried", within=GAME, field="ease")
     assert not person.check.ease
     person.press("deed", name="Slash")
@@ -133,6 +134,7 @@ def test_an_effect_comes_off_the_pool_of_the_target_with_one_tap() -> None:
         "95.0 % Ogre keeps 13 of 20, 3 such effects to 0",
         "0.0 % Ogre at 0",
     ]
+    assert person.page.text(GAME, "left") == "95 %: 20 → 13 of 20, Ogre"
     person.press("roll")
     take(person, "Effect strength 7", by=-7)
     assert person.clock("Ogre").filled == 13
@@ -183,7 +185,8 @@ def test_an_effect_without_an_action_is_typed() -> None:
     person.type("effect-bonus", "2")
     assert person.page.text(GAME, "strength") == "5"
     person.type("effect-bonus", "99")
-    assert "−20 to 30" in person.page.text(GAME, "error-effect").replace("-20", "−20")
+    assert person.page.text(GAME, "error-effect").startswith("Bonus: Enter a whole number from -20 to 30")
+    assert person.page.text(GAME, "left") == ""
     person.press("roll")
     assert person.log == ()
     person.type("effect-bonus", "2")

@@ -15,7 +15,7 @@ from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, Keyw
 __all__ = ["ADDS", "BONUS", "LEAST", "RATINGS", "TEXTS", "Effect", "performed", "takes"]
 
 ADDS: Mapping[str, str] = {"action_bonus": "Bonus", **{each.name.lower(): each.value for each in Keyword}}
-TEXTS: Mapping[str, str] = {"PASS": "Pass", "TRIUMPH": "Triumph", "DISASTER": "Disaster"}
+TEXTS: Mapping[str, str] = {"PASS": "Pass outcome", "TRIUMPH": "Triumph outcome", "DISASTER": "Disaster outcome"}
 RATINGS: Mapping[str, str] = {"strong": "Strong"}
 BONUS = "bonus"
 #: A Pass, a Success and a Triumph have the action's effect.

@@ -69,6 +69,14 @@ def _preview(app: "App") -> Slots:
     }
 
 
+def _left(app: "App") -> Slots:
+    """Show beside the effect what it leaves of the target's pool, and how likely."""
+    if app.system.ACTIONS is None:
+        return {}
+    left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()))
+    return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
+
+
 def _advice(app: "App") -> Sequence[str]:
     """Return what the game says about the kind of the next roll, if anything."""
     advice = app.system.ADVICE.get(app.kind, "")
@@ -194,4 +202,9 @@ PANEL = Panel(
     reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values", "session.world.clocks"),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
+)
+LEFT = Panel(
+    region=lambda app: app.slug,
+    view=_left,
+    reads=("slug", "setup", "modifiers", "refused", "session.world.clocks", "session.world.characters"),
 )
