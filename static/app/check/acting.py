@@ -193,11 +193,12 @@ def roll_with(app: "App", rating_name: str, skill_name: str) -> None:
         return
     rating = next((each for each in character.ratings if each.name == rating_name), None)
     skill = next((each for each in character.skills if each.name == skill_name), None)
-    now = next((each for each in character.skills if each.name == app.draft.values.get(SKILL_NAME, "")), None)
-    if now and not now.attribute and rating and skill is None:
-        skill = now
-    elif rating is None and skill == now:
-        skill = None
+    if app.system.SHEET.rating_field != app.system.SHEET.skill_field:
+        now = next((each for each in character.skills if each.name == app.draft.values.get(SKILL_NAME, "")), None)
+        if now and not now.attribute and rating and skill is None:
+            skill = now
+        elif rating is None and skill == now:
+            skill = None
     fiction.set_texts(app, {"who": character.name})
     form.use(app, filled(app.system, rating, skill))
 
