@@ -144,7 +144,7 @@ GAME_PANELS = {
 def use_panel(page: Page, game: str) -> None:
     """Use the panel of a game: two roll together, or a task is begun and rolled for."""
     if game == "trident_sphere":
-        panel(page, GAME_PANELS[game])
+        page.locator("summary", has_text=GAME_PANELS[game]).click()
     elif game == "gemini":
         kind(page, GAME_PANELS[game])
         roll_button(page).click()
