@@ -134,7 +134,8 @@ class Sheet:
     `rating_field` of the check, a Skill the flag or number `skill_field`; the two may be one. `defences` are the
     fields of the check that the target fills, each with its label; `defence_ratings` those that one of its ratings
     fills, each with the name of the rating, so that one number is entered once. `carried` are the kinds of modifier
-    that a character can carry, `carried_label` is the game's word for them. `conditions` are those of the book.
+    that a character can carry, `carried_label` and `skills_label` are the game's words for these and for Skills.
+    `conditions` are those of the book.
     """
 
     rating_field: str
@@ -143,6 +144,7 @@ class Sheet:
     free_ratings: bool = False
     unrolled: tuple[str, ...] = ()
     skills: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    skills_label: str = "Skills"
     defences: Mapping[str, str] = field(default_factory=dict)
     defence_ratings: Mapping[str, str] = field(default_factory=dict)
     carried: tuple[Modifier, ...] = ()

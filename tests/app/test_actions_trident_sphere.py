@@ -94,6 +94,8 @@ def test_a_tap_on_an_action_fills_the_form() -> None:
     )
     person.press("deed", name="Slash")
     assert person.check.ease
+    again = Person(kept=person.storage, game=GAME)
+    assert (again.check, again.page.text(GAME, "strength")) == (person.check, "7")
 
 
 def test_one_of_two_stats_is_a_tap_away() -> None:

@@ -104,6 +104,7 @@ def test_a_point_pool_is_as_large_as_the_book_allows() -> None:
     person = Person(game=GAME)
     person.press("character-new")
     person.type("name", "Kira", form=SHEET)
+    assert person.page.text(SHEET, "skills-label") == "Training"
     person.type("track-0", "200", form=SHEET)
     person.press("character-save")
     (pool,) = person.clocks

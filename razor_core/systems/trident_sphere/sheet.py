@@ -22,6 +22,7 @@ SHEET = Sheet(
     ratings={"Quick": 0, "Strong": 0},
     free_ratings=True,
     skills={"": ("Attack",)},
+    skills_label="Training",
     defences=_DEFENCES,
     defence_ratings=_STATS,
     carried=(

@@ -264,6 +264,7 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
         "defended": {"hidden": flag(not sheet.defences)},
         "defences": [_defence(system, character, field, label) for field, label in sheet.defences.items()],
         "stated": {"hidden": flag(not sheet.conditions)},
+        "skills-label": sheet.skills_label,
         "carried-label": sheet.carried_label,
         "kinds": [
             Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
