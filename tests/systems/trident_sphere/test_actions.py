@@ -155,6 +155,8 @@ def test_what_an_effect_leaves_is_exact(filled: int) -> None:
         left: Fraction(after.count(left), 20) for left in set(after)
     }
     assert found.left[0] == Fraction(after.count(0), 20)
+    left = max(0, filled - 7)
+    assert (found.reached.label, found.reached.chance) == (f"{filled} → {left} of 200, Ogre", found.left[left])
     labels = [each.label for each in found.chances]
     assert (labels[0], labels[-1]) == (f"Ogre keeps {filled} of 200", "Ogre at 0")
     assert expected(table.world, replace(setup, strength=0), odds(CHECK)) is None
