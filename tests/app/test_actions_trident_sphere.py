@@ -180,6 +180,15 @@ def test_the_defender_answers_with_one_tap() -> None:
     assert person.check == Check(stat=6, quick=2, strong=3)
 
 
+def test_the_swap_is_for_games_whose_target_brings_its_numbers() -> None:
+    """And for two who are there; in others a contest has a swap of its own."""
+    for game, offered in ((GAME, True), ("gemini", True), ("razorweave", False)):
+        person = table(game, character("Nix", game), character("Ogre", game, side=Side.OPPOSITION))
+        assert "hidden" in person.page.slot("characters", "swap")
+        aim_at(person, "Ogre")
+        assert ("hidden" not in person.page.slot("characters", "swap")) is offered
+
+
 def test_an_effect_without_an_action_is_typed() -> None:
     """The actor's Strong is there by itself; a wrong number says so and does not roll."""
     person = table(GAME, nix(), ogre(), clocks=(pool(),), dice=(15,))

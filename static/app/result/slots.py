@@ -10,6 +10,7 @@ from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.recap import named
 
 #: The region before the first roll.
 EMPTY: Slots = {
@@ -212,11 +213,9 @@ def _fitting(steps: Sequence[str]) -> str:
 def caption(event: Rolled) -> str:
     """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
     fiction = event.fiction
-    action = event.deed.action.name if event.deed and event.deed.action else ""
+    action, modifiers = named(event)
     rating = f"{fiction.attribute} {fiction.skill}".strip()
-    # What an action adds has its name.
-    modifiers = ", ".join([modifier.name for modifier in fiction.modifiers if modifier.name != action])
-    parts = fiction.who, fiction.intent, fiction.approach, action, rating, modifiers
+    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
     return " · ".join([text for text in parts if text])
 
 

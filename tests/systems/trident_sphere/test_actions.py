@@ -11,6 +11,7 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
 from razor_core.session.effects import expected
 from razor_core.session.events import ClockAdded, Rolled
+from razor_core.session.recap import check_line
 from razor_core.session.records import record_from_json, record_to_json
 from razor_core.session.session import Record
 from razor_core.systems.trident_sphere import Check, Tier, judge, odds
@@ -112,6 +113,7 @@ def test_a_roll_is_made_for_an_action() -> None:
     event, _ = table.roll(setup, 12)
     assert event.deed == Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK))
     assert event.result.meaning == "The target burns."
+    assert check_line(event).startswith("Flash · d20 +5")
     assert event.again == replace(setup, base=Check(stat=3))
 
 
