@@ -90,7 +90,8 @@ class Result:
     """What the faces come to, in one shape for all games.
 
     `total`, `target` and `margin` are None where the game has none. `zones` are the least margins of the tiers above
-    the worst, worst first. `steps` are the calculation in words. `twist` is whether something new enters the scene, in
+    the worst, worst first. `steps` are the calculation in words, `turns` those of them that gave another tier than the
+    total alone, so that a player who sees no other sees these. `twist` is whether something new enters the scene, in
     a game that has twists. With an `amount`, that is what the roll comes to, and the tier says nothing about it.
     """
 
@@ -104,6 +105,7 @@ class Result:
     margin: int | None = None
     zones: tuple[tuple[int, Degree], ...] = ()
     consequences: tuple[Consequence | Choice, ...] = ()
+    turns: tuple[str, ...] = ()
     twist: bool = False
     amount: int | None = None
 

@@ -13,6 +13,7 @@ from razor_core.rules.fields import LATER, RuleError, quoted, validate_name, val
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Result
+from razor_core.rules.sheet import Deed
 from razor_core.systems import find
 from razor_core.table import clocks
 from razor_core.table.character_events import (
@@ -58,7 +59,8 @@ class Rolled:
     """A check was rolled, on the page or by hand. `reading` is a key of the game's READINGS, or empty.
 
     `actor` and `target` are ids of characters, empty for nobody; an actor without a name has the slug of the game. One
-    who `reacts` answers the action of somebody else, one who `joins` takes part in it, as an ally does. RuleError where
+    who `reacts` answers the action of somebody else, one who `joins` takes part in it, as an ally does. `deed` is what
+    the roll was made for. RuleError where
     the faces or the modifiers do not fit the check.
 
     >>> from razor_core.systems import razorweave
@@ -75,6 +77,7 @@ class Rolled:
     target: str = ""
     reacts: bool = False
     joins: bool = field(default=False, metadata=LATER)
+    deed: Deed | None = field(default=None, metadata=LATER)
 
     def __post_init__(self) -> None:
         for modifier in self.fiction.modifiers:
@@ -88,14 +91,14 @@ class Rolled:
 
     @cached_property
     def result(self) -> Result:
-        """What the faces come to, judged by the game and read by the reading."""
+        """What the faces come to, judged by the game and read by the reading, with what the deed brings."""
         system = find(self.system)
         result = system.judge(self.check, self.faces)
-        if not self.reading:
-            return result
-        if self.reading not in system.READINGS:
+        if self.reading and self.reading not in system.READINGS:
             raise RuleError("reading", f"Choose one of {', '.join(system.READINGS)}, not {quoted(self.reading)}.")
-        return system.READINGS[self.reading](result)
+        if self.reading:
+            result = system.READINGS[self.reading](result)
+        return system.ACTIONS.performed(result, self.deed) if system.ACTIONS and self.deed else result
 
     @property
     def again(self) -> Setup:
@@ -108,6 +111,8 @@ class Rolled:
             actor=self.actor,
             target=self.target,
             kind=self.reading,
+            action=self.deed.action.name if self.deed and self.deed.action else "",
+            strength=self.deed.strength if self.deed else None,
         ).after_roll()
         stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
         return replace(setup, chosen=tuple(stays))

@@ -47,6 +47,7 @@ class Turn:
             target=setup.target,
             reacts=self.reacts,
             joins=self.joins,
+            deed=setup.deed(world),
         )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from razor_core.rules.fields import LATER, default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
+from razor_core.rules.sheet import Action, Deed
 from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.world import World
@@ -26,7 +27,8 @@ class Setup:
     `target` are ids of characters; for an actor without a name, the slug of the game. What these two carry applies by
     itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`. `brought`
     is what the Extended Task adds that the roll is for. `kind` is the kind of the roll, a key of the game's KINDS; what
-    is for rolls of another kind does not apply.
+    is for rolls of another kind does not apply. `action` is the name of one of the actor's actions, which adds to the
+    check; `strength` is that of the roll's effect, None where it has none.
     """
 
     system: str
@@ -38,6 +40,8 @@ class Setup:
     chosen: tuple[Key, ...] = ()
     brought: tuple[Modifier, ...] = ()
     kind: str = field(default="", metadata=LATER)
+    action: str = field(default="", metadata=LATER)
+    strength: int | None = field(default=None, metadata=LATER)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -45,15 +49,38 @@ class Setup:
         return {"base": find(fields["system"]).Check}
 
     def available(self, world: World) -> tuple[Modifier, ...]:
-        """Return what applies without being entered: what the task, the actor and the target bring, allies' offers."""
+        """Return what applies without being entered: of task, action, actor and target, and what allies offer."""
         carried = available(world, self.system, self.actor, self.target)
-        able = [each for each in carried if concerns(self.system, self.kind, each) and not self._too_late(each)]
+        action = self.performed(world)
+        adds = [replace(each, name=action.name, holder=self.actor) for each in action.adds] if action else ()
+        able = [
+            each for each in (*adds, *carried) if concerns(self.system, self.kind, each) and not self._too_late(each)
+        ]
         return (*self.brought, *able)
 
     def _too_late(self, modifier: Modifier) -> bool:
         """Return whether the modifier is for an action of the actor that this roll ends, as a new one (FW-6)."""
         of_last = modifier.lifetime is Lifetime.THIS_ACTION and modifier.holder == self.actor
         return of_last and self.kind not in find(self.system).FOLLOW_UPS
+
+    def performed(self, world: World) -> Action | None:
+        """Return the action that is rolled for, None where none is named, or the actor no longer has it."""
+        actor = world.find(self.actor)
+        return actor.action(self.action) if actor and self.action else None
+
+    def deed(self, world: World) -> Deed | None:
+        """Return what the roll is made for, with the Riders of both sides that fit; None where there is nothing."""
+        action, sides = self.performed(world), ((self.actor, False), (self.target, True))
+        riders = [
+            rider
+            for id, reaction in sides
+            if (character := world.find(id)) and character.system == self.system
+            for rider in character.riders
+            if rider.reaction is reaction and rider.is_for(action)
+        ]
+        if action is None and self.strength is None and not riders:
+            return None
+        return Deed(action=action, strength=self.strength, riders=tuple(riders))
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""

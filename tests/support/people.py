@@ -77,6 +77,7 @@ class Table:
             target=setup.target,
             reacts=reacts,
             joins=joins,
+            deed=setup.deed(self.world),
         )
         key = self.record(event)
         situation = self.situation(event, key)

@@ -32,7 +32,7 @@ from razor_core.systems.frameworks.tiers import Tier
 GROUPS = (CONTEST, COOPERATION)
 TASKS = None
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
 ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-20)."}
 #: "Meaningful Checks".
@@ -41,10 +41,10 @@ RETRY: Mapping[str, str] = {
 }
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
     "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

@@ -25,7 +25,7 @@ from razor_core.systems.gemini.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_U
 GROUPS: tuple[Group, ...] = ()
 TASKS: TaskRules = task_rules
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 AMOUNTS: Mapping[str, Amount] = {}
@@ -33,10 +33,10 @@ ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
     "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

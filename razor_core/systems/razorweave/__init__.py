@@ -28,7 +28,7 @@ from razor_core.systems.razorweave.tiers import Tier
 GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
-EFFECT = None
+ACTIONS = None
 KINDS: Mapping[str, str] = {
     "": "Check",
     "strike": "Strike",
@@ -48,10 +48,10 @@ RETRY: Mapping[str, str] = dict.fromkeys(
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
     "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

@@ -22,7 +22,7 @@ from razor_core.systems.witchgates.stakes import Effect, Position, marks
 GROUPS = (CONTEST,)
 TASKS = None
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 AMOUNTS: Mapping[str, Amount] = {}
@@ -33,10 +33,10 @@ RETRY: Mapping[str, str] = {}
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
     "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

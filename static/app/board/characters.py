@@ -3,12 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from app.check.acting import acting, aim, pick, roll_with, target
+from app.check import deeds
+from app.check.acting import acting, aim, pick, target
 from app.check.modifiers import modifier_fields
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
-from razor_core.rules.modifiers import Condition, Modifier, Scope, worth
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, worth
 from razor_core.rules.system import System
 from razor_core.session.events import ClockTicked
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
@@ -23,7 +24,11 @@ REGION = "characters"
 
 def view(app: "App") -> Slots:
     """The characters of the game, the actor and the target marked."""
-    return slots(app.session.world, app.slug, acting(app), target(app))
+    brings = Scope.TARGET in app.system.SCOPES.values()
+    return {
+        **slots(app.session.world, app.slug, acting(app), target(app)),
+        "swap": {"hidden": flag(not (brings and acting(app) and target(app)))},
+    }
 
 
 def slots(world: World, slug: str, acting: Character | None, target: Character | None) -> Slots:
@@ -73,6 +78,7 @@ def abilities(app: "App") -> Slots:
     actor, against, world = acting(app), target(app), app.session.world
     return {
         "rolls": [
+            *(deeds.buttons(actor, deeds.chosen(app)) if actor else ()),
             *(_rolls(actor) if actor else ()),
             *(_states(app.system, world, actor, "") if actor else ()),
             *(_states(app.system, world, against, f"{against.name}: ") if against else ()),
@@ -174,6 +180,13 @@ def modifier_text(system: System, modifier: Modifier) -> str:
     return modifier.name if plain else f"{modifier.name} ({f'{field} {points}'.strip()})"
 
 
+def lasting_text(system: System, modifier: Modifier) -> str:
+    """Return a modifier in words, with its lifetime unless it stays."""
+    text, lasts = modifier_text(system, modifier), modifier.lifetime
+    said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()
+    return text if said else f"{text}, {lasts.value}"
+
+
 def _roll(name: str, rating: str, skill: str = "") -> Node:
     return Node("character-roll", {"button": {"data-rating": rating, "data-skill": skill}, "name": name})
 
@@ -198,9 +211,9 @@ ABILITIES = Panel(
         "session.world.clocks",
         "setup.actor",
         "setup.target",
+        "setup.action",
     ),
     actions={
-        "character-skill": lambda app, data: roll_with(app, data["rating"], data["skill"]),
         "character-state": _take_off,
         "character-tick": _tick,
     },

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
 from app.ui.template import Node, Slot, Slots, flag
-from razor_core.rules.consequences import Choice, Consequence, Recipient
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
 from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets, too_late
 from razor_core.session.events import ClockTicked
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
@@ -230,6 +230,8 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
         "data-by": str(by),
         "disabled": flag(closed or not able),
     }
+    if kind is ClockKind.POOL and by < 0:
+        return Node("tick", {"button": button, "name": f"Take {-by} from {goal}", "text": f"Take {-by}"})
     number = f"{abs(by)} tick{'' if abs(by) == 1 else 's'}"
     if by < 0:
         return Node("tick", {"button": button, "name": f"Clear {goal} by {-by}", "text": f"Clear {number}"})

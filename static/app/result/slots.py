@@ -10,6 +10,7 @@ from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.recap import named
 
 #: The region before the first roll.
 EMPTY: Slots = {
@@ -63,7 +64,7 @@ def slots(
             "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
             "task": f"{task.name}: {task.standing}" if task else "",
             "deal": [],
-            "reckoning": _reckoning(result.steps, ", ".join(measured(result))),
+            "reckoning": _reckoning(result.steps, _summary(result)),
             "ruler": [] if rivals else _ruler(result),
             "meaning": "" if rivals else result.meaning,
             "notes": notes(lines),
@@ -194,6 +195,11 @@ def _reckoning(steps: Sequence[str], summary: str = "") -> Sequence[Node]:
     return [Node("steps-folded", {"summary": summary or _fitting(steps), "steps": rule_notes(steps)})]
 
 
+def _summary(result: Result) -> str:
+    """Return what is seen while the steps are folded: the sum, and what changed the tier that it comes to."""
+    return BETWEEN.join(filter(None, (", ".join(measured(result)), *result.turns)))
+
+
 def _fitting(steps: Sequence[str]) -> str:
     """Return the first steps, as many as fit a line."""
     text = steps[0]
@@ -206,11 +212,12 @@ def _fitting(steps: Sequence[str]) -> str:
 
 
 def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why and how, and the names of attribute, Skill and modifiers."""
+    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
     fiction = event.fiction
+    action, modifiers = named(event)
     rating = f"{fiction.attribute} {fiction.skill}".strip()
-    modifiers = ", ".join([modifier.name for modifier in fiction.modifiers])
-    return " · ".join([text for text in (fiction.who, fiction.intent, fiction.approach, rating, modifiers) if text])
+    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
+    return " · ".join([text for text in parts if text])
 
 
 def sentence(event: Rolled) -> str:

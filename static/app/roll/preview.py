@@ -20,6 +20,7 @@ from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Amount, Chance, Degree, Tone
 from razor_core.rules.system import System
+from razor_core.session.effects import expected
 from razor_core.session.rolls import Turn
 from razor_core.systems import find
 
@@ -61,6 +62,7 @@ def _preview(app: "App") -> Slots:
         return _amount(app, amount, check)
     plan = system.plan(check, names_by_field(app.modifiers))
     odds = odds_of(app.slug, check)
+    left = expected(app.session.world, app.setup, odds)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
     return {
@@ -74,7 +76,7 @@ def _preview(app: "App") -> Slots:
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
         "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
-        "chances": [_chance(each) for each in plan.chances],
+        "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
     }
 
 
@@ -98,6 +100,14 @@ def _amount(app: "App", amount: Amount, check: Any) -> Slots:
         ],
         "chances": [_chance(each) for each in plan.chances],
     }
+
+
+def _left(app: "App") -> Slots:
+    """Show beside the effect what it leaves of the target's pool, and how likely."""
+    if app.system.ACTIONS is None:
+        return {}
+    left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()))
+    return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
 
 
 def _advice(app: "App") -> Sequence[str]:
@@ -231,7 +241,22 @@ def _use_typed(app: "App") -> None:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values", "session.log"),
+    reads=(
+        "slug",
+        "kind",
+        "task",
+        "draft",
+        "setup",
+        "modifiers",
+        "fiction.values",
+        "session.log",
+        "session.world.clocks",
+    ),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
+)
+LEFT = Panel(
+    region=lambda app: app.slug,
+    view=_left,
+    reads=("slug", "setup", "modifiers", "refused", "session.world.clocks", "session.world.characters"),
 )

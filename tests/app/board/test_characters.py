@@ -145,7 +145,7 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     (foe,), (clock,) = person.characters, person.clocks
     assert (foe.system, foe.side, foe.clocks) == (slug, Side.OPPOSITION, (clock.id,))
     assert clock.name == ("Thug" if tracks == 1 else f"Thug: {track.name}")
-    assert (clock.kind, clock.segments, clock.filled) == (track.kind, most, 0)
+    assert (clock.kind, clock.segments, clock.filled) == (track.kind, most, most if track.full else 0)
     assert "data-opposition" in person.doing("character-pick", character=foe.id)
     person.undo()
     assert (person.characters, person.clocks) == ((), ())

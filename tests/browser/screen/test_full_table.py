@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from razor_core.systems import SYSTEMS
 from tests.browser.full_table import LONG_WORDS, sit_down
-from tests.browser.hands import kind, modifiers_sheet, panel, part, roll_button, type_dice
+from tests.browser.hands import kind, modifiers_sheet, part, roll_button, type_dice
 from tests.browser.layout import (
     FAULTS,
     LARGE,
@@ -61,7 +61,7 @@ GAME_PANELS = {
 def use_panel(page: Page, game: str) -> None:
     """Use the panel of a game: some roll together, or a task is begun and rolled for."""
     if game == "trident_sphere":
-        panel(page, GAME_PANELS[game])
+        page.locator("summary", has_text=GAME_PANELS[game]).click()
     elif game == "gemini":
         kind(page, GAME_PANELS[game])
         roll_button(page).click()

@@ -39,7 +39,7 @@ SCOPES: Mapping[str, Scope] = {"target": Scope.SCENE}
 SINGLE_USE_FIELDS: tuple[str, ...] = ()
 CLOCK_KINDS = (ClockKind.PROGRESS,)
 GROUPS: tuple[Group, ...] = ()
-TASKS = ORACLE = EFFECT = None
+TASKS = ORACLE = ACTIONS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
