@@ -6,7 +6,17 @@ from dataclasses import replace
 from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.results import Result
-from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, meant, take, target
+from razor_core.session.consequences import (
+    NEW,
+    Situation,
+    certain,
+    concerning,
+    every,
+    last_targets,
+    meant,
+    take,
+    target,
+)
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.session import Record, Session, Undone, apply
 from razor_core.table.characters import Character
@@ -87,7 +97,7 @@ class Table:
 
     def brings(self, event: Rolled, situation: Situation) -> list[Consequence | Choice]:
         """The consequences of the roll that concern whoever made it."""
-        return [each for each in event.result.consequences if concerns(situation, each)]
+        return list(concerning(situation, event.result.consequences))
 
     @property
     def last(self) -> Rolled:

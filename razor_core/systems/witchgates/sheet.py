@@ -14,6 +14,9 @@ MISS_FORTUNE = Modifier("misfortune", "Miss-fortune", lifetime=Lifetime.USED, sc
 #: Risked and lost like an esoteric (WG-10).
 LOST_WORD = Modifier("esoteric", "Lost word", optional=True)
 
+#: A merit that enemies can target, by its name (a worsened position).
+ENEMIES_TARGET = Modifier("", "Enemies target")
+
 
 def injury(level: int) -> Modifier:
     """Return an injury of that level: invoked, it cuts as many dice."""

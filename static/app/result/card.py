@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from app.check import form
 from app.check.draft import WHOLE
 from app.result import log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, find, taken
@@ -14,7 +15,7 @@ from razor_core import systems
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
+from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.rolls import Turn
@@ -41,6 +42,7 @@ class CardState:
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, str] = field(default_factory=dict)
     error: str = ""
 
 
@@ -106,7 +108,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     # The card shows the rolls of a rival, and what the task has come to.
     shown = TaskRolled, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
-    retry = task is None and bool(retry_rule(event))
+    retry = task is None and bool(retry_rule(app))
     return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)
 
 
@@ -158,7 +160,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         last=last_targets(each.record.event for each in app.log.ticks),
     )
     entries = _follows(app, entry)
-    concerned = [each for each in consequences if concerns(situation, each)]
+    concerned = concerning(situation, consequences)
     applied, rest = by_label(entries, concerned)
     return Context(
         situation=situation,
@@ -171,6 +173,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         clocks=app.card.clocks,
         receivers=app.card.receivers,
         words=app.card.words,
+        forms=app.card.forms,
     )
 
 
@@ -264,10 +267,18 @@ def rolled(app: "App") -> Rolled | None:
     return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
 
-def retry_rule(roll: Rolled) -> str:
-    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
-    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
-    return systems.find(roll.system).RETRY.get(roll.reading, "") if failed else ""
+def retry_rule(app: "App") -> str:
+    """Return why the roll on the card is not repeated unchanged, empty where it may be.
+
+    The game says so of a roll that failed, or a consequence that was taken bars it.
+    """
+    entry, roll = _entry(app), rolled(app)
+    if entry is None or roll is None:
+        return ""
+    if roll.result.tier.tone in (Tone.DIRE, Tone.BAD) and (rule := systems.find(roll.system).RETRY.get(roll.reading)):
+        return rule
+    done = taken(_follows(app, entry))
+    return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
 
 
 def roll_again(app: "App", roll: Rolled) -> None:
@@ -286,7 +297,7 @@ def roll_again(app: "App", roll: Rolled) -> None:
 def _again(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the card again, unless it failed and something must change first."""
     roll = rolled(app)
-    if roll and not retry_rule(roll):
+    if roll and not retry_rule(app):
         roll_again(app, roll)
 
 
@@ -307,6 +318,12 @@ def _receiver(app: "App", data: Mapping[str, str]) -> None:
 
 def _words(app: "App", data: Mapping[str, str]) -> None:
     app.card = replace(app.card, words={**app.card.words, data["consequence"]: data["value"]})
+
+
+def _form(app: "App", data: Mapping[str, str]) -> None:
+    """List the options of one form. Words that were typed for another are gone."""
+    of = data["consequence"]
+    app.card = replace(app.card, forms={**app.card.forms, of: data["form"]}, words={**app.card.words, of: ""})
 
 
 def _take(app: "App", data: Mapping[str, str]) -> None:
@@ -334,6 +351,8 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         first = (*first, *withdrawn((each.record.event for each in context.entries), now), *corrected)
     for events in (first, *others):
         app.record(*events)
+    if consequence.sets and event.system == app.slug:
+        form.use(app, dict(consequence.sets))
 
 
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:
@@ -367,6 +386,7 @@ PANEL = Panel(
         "consequence-target": _target,
         "consequence-receiver": _receiver,
         "consequence-words": _words,
+        "consequence-form": _form,
         "consequence-take": _take,
     },
 )

@@ -43,8 +43,10 @@ class Context:
     #: The clock, and the character, chosen on this card for a consequence, by its label.
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
-    #: The words typed for what is noted in a choice, by the label of the choice.
+    #: The words typed for what is noted, by the label of the choice, or of the consequence that is in none.
     words: Mapping[str, str] = field(default_factory=dict)
+    #: The form chosen in a choice, by its label.
+    forms: Mapping[str, str] = field(default_factory=dict)
 
 
 def find(context: Context, label: str) -> Consequence | None:
@@ -75,10 +77,12 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
 
 
 def _words(context: Context, consequence: Consequence) -> str:
-    """Return the words typed for the choice that the consequence is an option of, empty for none."""
+    """Return the words typed for the choice that the consequence is an option of, or for its own new clock."""
+    if consequence.clock:
+        return context.words.get(consequence.label, "").strip()
     choices = (each for each in context.consequences if isinstance(each, Choice))
     labels = (each.label for each in choices if consequence in (*each.options, *each.instead))
-    return context.words.get(next(labels, ""), "").strip()
+    return context.words.get(next(labels, consequence.label), "").strip()
 
 
 def receiver_of(context: Context, consequence: Consequence) -> Character | None:

@@ -62,8 +62,7 @@ def _on_form(app: "App", data: "Mapping[str, str]") -> None:
 
 def view(app: "App") -> Slots:
     """What the game says about failed checks, and what is missing."""
-    roll = card.rolled(app)
-    return {"rule": card.retry_rule(roll) if roll else "", "error": app.card.error}
+    return {"rule": card.retry_rule(app), "error": app.card.error}
 
 
 PANEL = Panel(

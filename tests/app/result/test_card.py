@@ -8,7 +8,7 @@ from razor_core.systems.frameworks import Check as Pool
 from razor_core.table.characters import Character
 from razor_core.table.tasks import TaskRolled
 from tests.support.page.characters import act_as, carried, kind, playing
-from tests.support.page.consequences import applied, is_off, take
+from tests.support.page.consequences import applied, choose_form, is_off, take
 from tests.support.page.groups import together
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
@@ -250,6 +250,7 @@ def test_what_is_taken_on_the_cards_of_several_is_undone_tap_by_tap() -> None:
     mine, theirs = key(person, Rolled), key(person, Rolled, 1)
     for roll, who in ((mine, "Kira"), (theirs, "Vance")):
         person.show(roll)
+        choose_form(person, "Risky: two medium troubles or one high", "Escalation or roadblock")
         take(person, ROADBLOCK)
         assert (ROADBLOCK, "") in applied(person)
         assert who in person.card("caption")
@@ -267,4 +268,4 @@ def test_what_is_taken_on_the_cards_of_several_is_undone_tap_by_tap() -> None:
     assert (carried(person), person.log) == ({"Vance": [], "Kira": []}, ())
 
 
-ROADBLOCK = "Medium roadblock: progress is undone or blocked"
+ROADBLOCK = "Medium roadblock: a detour first"
