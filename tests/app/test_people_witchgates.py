@@ -299,7 +299,7 @@ def test_a_new_track_is_named_as_it_is_made() -> None:
     person.undo()
     choose_form(person, desperate, "Harm")
     harm = "Major harm: every box of a merit, and its side effect"
-    person.tap("+ Wings", within="result")
+    person.press("consequence-target", consequence=harm, clock="+Wings")
     take(person, harm)
     assert filled(person) == {"Kira: Wings": 5}
     assert [each.clocks for each in person.characters] == [(person.clock("Kira: Wings").id,)]
