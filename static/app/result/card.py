@@ -12,13 +12,11 @@ from app.result.follows import nodes
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core import systems
-from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import Turn
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled, corrections, progress
@@ -149,6 +147,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     else:
         sides, rolls, outcome = _outcome(app, entry, event)
         consequences = outcome.consequences
+    by_side = [(side.who, roll) for side, roll in zip(sides, rolls, strict=True)]
     situation = Situation(
         world=app.session.world,
         system=event.system,
@@ -156,7 +155,9 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         actors=_actors(app, sides, rolls),
         target=event.target if isinstance(event, Rolled) else "",
         used=event.fiction.modifiers if isinstance(event, Rolled) else (),
-        declared={side.who: roll.fiction.declared for side, roll in zip(sides, rolls, strict=True)},
+        uses={who: roll.fiction.modifiers for who, roll in by_side},
+        aims={who: roll.target for who, roll in by_side},
+        declared={who: roll.fiction.declared for who, roll in by_side},
         last=last_targets(each.record.event for each in app.log.ticks),
     )
     entries = _follows(app, entry)
@@ -281,24 +282,14 @@ def retry_rule(app: "App") -> str:
     return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
 
 
-def roll_again(app: "App", roll: Rolled) -> None:
-    """Roll the check again, with what its actor and its target bring to it now."""
-    system = systems.find(roll.system)
-    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts)
-    try:
-        again = turn.roll(app.session.world)
-    except RuleError as error:
-        app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
-        return
-    app.show_roll(again)
-    app.drawing.once_drawn(app.page.signal_roll)
-
-
-def _again(app: "App", data: Mapping[str, str]) -> None:
-    """Roll the check on the card again, unless it failed and something must change first."""
-    roll = rolled(app)
-    if roll and not retry_rule(app):
-        roll_again(app, roll)
+def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
+    """Return the group on the card with its rolls, if both sides can roll again; else None."""
+    entry = _entry(app)
+    event = entry.record.event if entry else None
+    if entry is None or not isinstance(event, GroupRolled):
+        return None
+    _, rolls, outcome = _outcome(app, entry, event)
+    return (event, tuple(rolls)) if outcome.again else None
 
 
 def _copy(app: "App", data: Mapping[str, str]) -> None:
@@ -381,7 +372,6 @@ PANEL = Panel(
         "show-latest": _latest,
         "group-dealt": _deal,
         "group-decide": _decide,
-        "again": _again,
         "result-copy": _copy,
         "consequence-target": _target,
         "consequence-receiver": _receiver,

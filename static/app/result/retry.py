@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.check import acting, fiction
-from app.result import card
+from app.result import again, card
 from app.roll import games
 from app.ui.panel import Panel
 from app.ui.template import Slots
@@ -46,7 +46,7 @@ def _roll(app: "App", data: "Mapping[str, str]") -> None:
         app.page.sheet(REGION, False)
         if (app.slug, app.read_fiction().who) == (roll.system, now.who):
             fiction.set_texts(app, {"intent": now.intent, "approach": now.approach})
-        card.roll_again(app, replace(roll, fiction=now))
+        again.roll_again(app, replace(roll, fiction=now))
 
 
 def _on_form(app: "App", data: "Mapping[str, str]") -> None:

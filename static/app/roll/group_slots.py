@@ -39,7 +39,15 @@ def slots(
     two who are opposed, each with an id, a name, and who can help them.
     """
     if group is None:
-        return {"root": {"hidden": ""}, "people": [], "chances": [], "about": "", "error": "", "allies": []}
+        return {
+            "root": {"hidden": ""},
+            "people": [],
+            "chances": [],
+            "about": "",
+            "error": "",
+            "allies": [],
+            "forfeits": [],
+        }
     enough = group.fewest <= len(people) <= (group.largest if paired else group.most)
     first = len(halves(group, people)[0])
     try:
@@ -67,7 +75,13 @@ def slots(
         "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(paired)},
         "swap": {"hidden": flag(not paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
+        "forfeits": [_forfeit(at, each.who) for at, each in enumerate(upcoming)] if group.forfeits and enough else [],
     }
+
+
+def _forfeit(at: int, who: str) -> Node:
+    """Return the button by which a participant gives up before the roll."""
+    return Node("forfeit", {"button": {"data-at": str(at)}, "name": f"{who} forfeits"})
 
 
 def _allies(helped: str, who: str, able: Sequence[Character]) -> Node:

@@ -97,6 +97,8 @@ def evening() -> Person:
     person.tap("Worsened position")
     person.tap("Feather", within="result")
     person.press("consequence-take", consequence="Medium worsened position: enemies target a merit")
+    aim_at(person, "Vance")
+    person.tap("Player against player", within="kinds")
     person.play("trident_sphere")
     person.write("Strong", "3")
     person.tap("Rulings for this game")
