@@ -1,7 +1,8 @@
 """What a game's character sheet has: ratings, Skills, defences, conditions, tracks, and what a character carries."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as stored
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Condition, Modifier
@@ -19,13 +20,15 @@ class Size:
 class Track:
     """A clock that a character can have: its name and kind, the sizes that the book suggests, the first the usual one.
 
-    A new character of the sides in `given` has one from the start.
+    A new character of the sides in `given` has one from the start. With a `field`, each thing that a character carries
+    on that field of the check has one of its own, made with it and named like it.
     """
 
     name: str
     kind: ClockKind
     sizes: tuple[Size, ...]
     given: tuple[Side, ...] = ()
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +48,8 @@ class Sheet:
     ratings: Mapping[str, int]
     free_ratings: bool = False
     unrolled: tuple[str, ...] = ()
-    skills: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    defences: Mapping[str, str] = field(default_factory=dict)
+    skills: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
+    defences: Mapping[str, str] = stored(default_factory=dict)
     carried: tuple[Modifier, ...] = ()
     carried_label: str
     conditions: tuple[Condition, ...] = ()

@@ -16,12 +16,11 @@ from razor_core.table.character_events import ConditionGiven, ConditionTaken, Mo
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
 from razor_core.table.clocks import find as find_clock
+from razor_core.table.tracks import owned_name
 from razor_core.table.world import World, is_taken_out
 
 #: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
 NEW, MAKE = "", "+"
-#: The most characters of the owner's name in that of a clock.
-LONGEST_OWNER = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,9 +191,8 @@ def take(
     name = chosen.name if chosen else (words if consequence.noted else "") or usual
     segments = chosen.segments if chosen else consequence.segments
     owner = _owner(situation, consequence, receiver)
-    if owner:
-        name = f"{owner.name[:LONGEST_OWNER]}: {name}"
-    made = Clock(id=token_hex(4), name=name[:LONGEST_NAME], kind=consequence.clock, segments=segments)
+    name = owned_name(owner, name) if owner else name[:LONGEST_NAME]
+    made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
     return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, whole_of(made, by), label, roll),)
 
 

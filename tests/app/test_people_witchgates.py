@@ -13,7 +13,9 @@ from tests.support.page.characters import (
     aim_at,
     brought,
     carried,
+    carry,
     character,
+    edit,
     kind,
     table,
     tap_carried,
@@ -357,6 +359,23 @@ def test_a_scene_aspect_and_a_temporary_merit_have_names() -> None:
     rolls(person, 4, 4, 1)
     assert person.card("caption") == "Kira · Attribute · The chandelier, Borrowed cloak"
     assert person.check.pool == 1
+
+
+def test_a_merit_comes_with_its_track() -> None:
+    """Made as the sheet is saved, in one act; harm goes there, and saving again makes no second."""
+    person = Person(5, 1, game=GAME)
+    person.press("character-new")
+    person.type("name", "Kira", form="character-change")
+    carry(person, "Merit", "Wings")
+    person.press("character-save")
+    (wings,) = person.clocks
+    assert (wings.name, wings.segments, person.characters[0].clocks) == ("Kira: Wings", 5, (wings.id,))
+    edit(person)
+    person.press("character-save")
+    assert person.clocks == (wings,)
+    rolls(person, 5)
+    choose_form(person, RISKY, "Harm")
+    assert chosen(person, SUFFER) == "Kira: Wings 0/5"
 
 
 # -- player against player ---------------------------------------------------------------------------------------------

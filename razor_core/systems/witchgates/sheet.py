@@ -41,8 +41,8 @@ SHEET = Sheet(
         MISS_FORTUNE,
         injury(1),
     ),
-    carried_label="Esoterics, merits and miss-fortunes",
-    tracks=(Track("Merit", ClockKind.TRACK, (Size("Merit", MERIT_BOXES),)),),
+    carried_label=f"Esoterics, merits ({MERIT_BOXES} boxes each), miss-fortunes",
+    tracks=(Track("Merit", ClockKind.TRACK, (Size("Merit", MERIT_BOXES),), field="merit"),),
 )
 
 #: Position, effect and the GM's cuts belong to the situation, whoever acts in it.
