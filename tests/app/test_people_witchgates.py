@@ -20,7 +20,7 @@ from tests.support.page.characters import (
     table,
     tap_carried,
 )
-from tests.support.page.consequences import aim, applied, choose_form, chosen, line, take
+from tests.support.page.consequences import aim, applied, choose_form, chosen, line, recipient, take
 from tests.support.page.groups import roll_all, together
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
@@ -378,6 +378,17 @@ def test_a_merit_comes_with_its_track() -> None:
     assert chosen(person, SUFFER) == "Kira: Wings 0/5"
 
 
+def test_harm_to_a_target_without_a_track_makes_theirs() -> None:
+    """The row names the target, whose the new track is."""
+    person = at_the_gates(character("Kira", GAME), character("Foe", GAME, side=Side.OPPOSITION))
+    aim_at(person, "Foe")
+    rolls(person, 6)
+    assert recipient(person, DEAL) == "Foe"
+    take(person, DEAL, by=1)
+    assert filled(person) == {"Foe: Merit": 1}
+    assert person.characters[1].clocks == (person.clocks[0].id,)
+
+
 # -- player against player ---------------------------------------------------------------------------------------------
 
 
@@ -425,7 +436,7 @@ def test_a_contest_begins_with_a_medium_effect() -> None:
 def test_a_contest_can_be_forfeited_before_the_dice() -> None:
     """The log has it, and nothing is rolled."""
     person = two_players()
-    person.tap("Vance forfeits")
+    person.tap("Vance forfeits", within="groups")
     assert (person.log, person.entries[-1].lines) == ((), ("Vance forfeits, Kira wins",))
     assert person.toast == "Vance forfeits"
     person.undo()

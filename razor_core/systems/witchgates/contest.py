@@ -65,7 +65,7 @@ def forfeit(name: str, other: str) -> Consequence:
 
 CONTEST = Group(
     name="Player against player",
-    about="The higher die that counts wins. After your first action (verb), others may act in between.",
+    about="The higher die that counts wins. After the first action (verb), others may interrupt.",
     fewest=2,
     most=2,
     opposed=True,

@@ -54,7 +54,8 @@ def _owner(context: Context, consequence: Consequence) -> Character | None:
             return find_character(world.characters, event.character)
     if consequence.clock:
         clock = clock_of(context, consequence)
-        return _owner_of(context, clock.id) if clock else None
+        if clock or not consequence.noted:
+            return _owner_of(context, clock.id) if clock else None
     gets = receiver_of(context, consequence)
     return find_character(world.characters, gets.id) if gets else None
 
@@ -101,9 +102,9 @@ def _choice(context: Context, choice: Choice) -> Node:
             "applied": {"hidden": flag(not (closed or done))},
             "forms": [] if closed else forms(context, choice),
             "note": [] if closed else notes(context, choice, [*listed, *instead]),
-            "options": [_entry(context, each, closed) for each in listed],
+            "options": [_entry(context, each, closed, to) for each in listed],
             "or": "or one that is worse" if instead else "",
-            "instead": [_entry(context, each, closed or bool(picked)) for each in instead],
+            "instead": [_entry(context, each, closed or bool(picked), to) for each in instead],
         },
     )
 
@@ -139,16 +140,20 @@ def _alone(context: Context, consequence: Consequence) -> Node:
     )
 
 
-def _entry(context: Context, consequence: Consequence, closed: bool = False) -> Node:
-    """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it."""
+def _entry(context: Context, consequence: Consequence, closed: bool = False, within: str = "") -> Node:
+    """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it.
+
+    `within` is the recipient of the choice that it is an option of.
+    """
     to = recipient(context, consequence)
+    same = {"data-same": flag(to == within)}
     slots: dict[str, Slot] = {
-        "root": {"data-entry": consequence.label},
+        "root": {"data-entry": consequence.label, **same},
         "to": to,
         "label": _without(to, consequence.label),
     }
     if consequence.label in context.done:
-        root = {"data-entry": consequence.label, "data-taken": ""}
+        root = {"data-entry": consequence.label, "data-taken": "", **same}
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
@@ -165,13 +170,15 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
     """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks."""
     chosen = clock_of(context, consequence)
     new = new_clock(context, consequence)
+    chips = [] if closed else _targets(context, consequence, chosen, new)
     bare = consequence.ticks == (0,)
-    ticks = [_tick(consequence, chosen, new, by, closed) for by in consequence.ticks if by or bare]
+    ticks = [_tick(consequence, chosen, new, by, closed, bool(chips)) for by in consequence.ticks if by or bare]
     made = consequence.noted and chosen is None and new == NEW and max(consequence.ticks) >= 0
     name = [note(context, consequence.label, "consequence-name")] if made and not closed else []
-    if closed or not (chips := _targets(context, consequence, chosen, new)):
+    if not chips:
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
-    aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or "a new clock"
+    plain = "a new track" if consequence.clock is ClockKind.TRACK else "a new clock"
+    aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
     return Node("consequence", {**slots, "aim": aim, "targets": chips, "note": name, "ticks": ticks})
 
 
@@ -235,8 +242,11 @@ def _receiver(consequence: Consequence, character: Character, chosen: bool) -> N
     return Node("receiver", {"button": button, "name": character.name})
 
 
-def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, closed: bool) -> Node:
-    """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more."""
+def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, closed: bool, aimed: bool) -> Node:
+    """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more.
+
+    Where the row is `aimed`, it says already that the boxes are those of a new track.
+    """
     kind = consequence.clock
     named = consequence.name or new.removeprefix(MAKE)
     track = kind is ClockKind.TRACK
@@ -256,7 +266,8 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
     if by < 0:
         return Node("tick", {"button": button, "name": f"Clear {goal} by {count}", "text": f"Clear {number}"})
     verb, thing = ("Mark", "track") if track else ("Tick", "clock")
-    text = f"{verb} {count}" if chosen or consequence.name else f"New {thing} with {number}"
+    there = chosen or consequence.name or (track and aimed)
+    text = f"{verb} {count}" if there else f"New {thing} with {number}"
     return Node("tick", {"button": button, "name": f"{verb} {goal} by {count}", "text": text})
 
 

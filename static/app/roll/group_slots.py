@@ -75,13 +75,17 @@ def slots(
         "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(paired)},
         "swap": {"hidden": flag(not paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
-        "forfeits": [_forfeit(at, each.who) for at, each in enumerate(upcoming)] if group.forfeits and enough else [],
+        "forfeits": [_forfeits(upcoming)] if group.forfeits and enough else [],
     }
 
 
-def _forfeit(at: int, who: str) -> Node:
-    """Return the button by which a participant gives up before the roll."""
-    return Node("forfeit", {"button": {"data-at": str(at)}, "name": f"{who} forfeits"})
+def _forfeits(sides: Sequence[Participant]) -> Node:
+    """Return the button by which each participant gives up before the roll, folded."""
+    buttons = [
+        Node("forfeit", {"button": {"data-at": str(at)}, "name": f"{each.who} forfeits"})
+        for at, each in enumerate(sides)
+    ]
+    return Node("forfeits", {"sides": buttons})
 
 
 def _allies(helped: str, who: str, able: Sequence[Character]) -> Node:
