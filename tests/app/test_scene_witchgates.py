@@ -1,4 +1,4 @@
-"""A scene of Witchgates played by taps, from an empty table: a theft, a chase, and two players who want the same thing."""
+"""A scene of Witchgates played by taps from an empty table: a theft, a fight, and two players who want one thing."""
 
 from razor_core.systems.witchgates import Effect, Position
 from tests.support.page.characters import act_as, aim_at, brought, carried, carry, tap_carried
