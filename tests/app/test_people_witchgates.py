@@ -101,6 +101,21 @@ def test_a_new_clock_is_a_track_that_consequences_see() -> None:
     ]
 
 
+def test_any_clock_of_a_full_table_can_be_the_track() -> None:
+    """Twelve clocks of three kinds are listed, each kind after the other."""
+    kinds = (ClockKind.THREAT, ClockKind.PROGRESS, ClockKind.TRACK)
+    clocks = tuple(Clock(id=f"{at}", name=f"{kinds[at % 3].value}-{at}", kind=kinds[at % 3]) for at in range(12))
+    person = at_the_gates(character("Kira", GAME), clocks=clocks)
+    rolls(person, 6)
+    listed = [each.text for each in line(person, MARK).all("data-do", "consequence-target")]
+    assert [each.partition("-")[0] for each in listed] == [
+        *["track"] * 4,
+        *["progress"] * 4,
+        *["threat"] * 4,
+        "+ New clock",
+    ]
+
+
 def test_a_consequence_that_clears_clears() -> None:
     """The buttons say so; an empty track is not its default, and no new one is made for it."""
     tracks = (

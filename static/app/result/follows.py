@@ -18,6 +18,8 @@ from razor_core.table.clocks import Clock
 
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
 MOST_TARGETS = 6
+#: The most clocks of one that can move several kinds of them.
+MOST_OF_ALL_KINDS = 24
 #: Recipients that are no character of the table.
 YOU, TARGET, ALLY, SCENE = "You", "Target", "Ally", "Scene"
 
@@ -217,7 +219,7 @@ def _targets(context: Context, consequence: Consequence, chosen: Clock | None, n
     makes = [each for each in offered if not any(has_name(clock, each.name) for clock in able)]
     if not (able or makes) or consequence.name:
         return []
-    near = list(able[:MOST_TARGETS])
+    near = list(able[: MOST_OF_ALL_KINDS if consequence.also else MOST_TARGETS])
     if chosen and chosen not in near:
         near = [chosen, *near[:-1]]
     clears = any(by < 0 for by in consequence.ticks)
