@@ -4,7 +4,8 @@ Also the named features that a character can have: actions to roll for, and Ride
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as stored
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
@@ -27,6 +28,8 @@ class Track:
     """A clock that a character can have: its name and kind, the sizes that the book suggests, the first the usual one.
 
     A new character of the sides in `given` has one from the start. One that is `full` counts what is left, from all.
+    With a `field`, each thing that a character carries on that field of the check has one of its own, made with it and
+    named like it.
     """
 
     name: str
@@ -34,6 +37,7 @@ class Track:
     sizes: tuple[Size, ...]
     given: tuple[Side, ...] = ()
     full: bool = False
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +147,10 @@ class Sheet:
     ratings: Mapping[str, int]
     free_ratings: bool = False
     unrolled: tuple[str, ...] = ()
-    skills: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    skills: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
     skills_label: str = "Skills"
-    defences: Mapping[str, str] = field(default_factory=dict)
-    defence_ratings: Mapping[str, str] = field(default_factory=dict)
+    defences: Mapping[str, str] = stored(default_factory=dict)
+    defence_ratings: Mapping[str, str] = stored(default_factory=dict)
     carried: tuple[Modifier, ...] = ()
     carried_label: str
     conditions: tuple[Condition, ...] = ()

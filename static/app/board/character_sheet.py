@@ -21,6 +21,7 @@ from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Board, Clock, limits
+from razor_core.table.tracks import new_tracks
 
 if TYPE_CHECKING:
     from app.app import App
@@ -188,7 +189,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
-        clocks = _new_clocks(app.system, character, values)
+        clocks = [*_new_clocks(app.system, character, values), *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
         _refuse(app, error)
@@ -252,7 +253,8 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
     sheet = system.SHEET
     flagged = isinstance(default(system.Check, sheet.skill_field), bool)
     owned = [clock for clock in board if clock.id in character.clocks]
-    missing = [(at, track) for at, track in enumerate(sheet.tracks) if not _has(owned, track, len(sheet.tracks))]
+    asked = [(at, track) for at, track in enumerate(sheet.tracks) if not track.field]
+    missing = [(at, track) for at, track in asked if not _has(owned, track, len(sheet.tracks))]
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
         "rating-add": {"hidden": flag(not sheet.free_ratings)},
