@@ -102,7 +102,7 @@ def test_options_that_the_roll_does_not_bring_are_left_out() -> None:
     plain, precise = Consequence("Deal"), Consequence("Move", needs="Precision")
     choice = Choice("Effect", (plain, precise))
     assert concerning(NOW, [choice]) == [Choice("Effect", (plain,))]
-    assert concerning(replace(NOW, used=(Modifier("cuts", "Precision"),)), [choice]) == (choice,)
+    assert concerning(replace(NOW, used=(Modifier("cuts", "Precision"),)), [choice]) == [choice]
 
 
 def test_addressed_consequences_name_their_participant() -> None:
