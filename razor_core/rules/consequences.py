@@ -52,7 +52,8 @@ class Consequence:
     it is `noted`, a player can add words: to the name of the modifier, or else to the consequence. `takes` names what
     they lose: a field of the check, for what the roll used there, or else the name of a modifier or of a condition.
     `reading` is a key of the game's READINGS, by which the result is then read. `who` names the participant of a group
-    that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of that side bring it.
+    that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of that side bring it; where
+    it is `held`, only rolls of someone who has what it takes.
     """
 
     label: str
@@ -70,6 +71,7 @@ class Consequence:
     to: Recipient = Recipient.ACTOR
     certain: bool = False
     side: Side | None = None
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,13 +34,14 @@ class CheckType(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
 
-def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False) -> int:
+def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False, later: bool = False) -> int:
     """Declare a field of a check that holds a whole number from `low` to `high`.
 
     Points of modifiers beyond these bounds count on the field `overflow`, if one is named. Of a field that `hinders`,
-    the book writes the points with a minus.
+    the book writes the points with a minus. One that the check got `later` is stored only where it is not the default.
     """
-    return field(default=default, metadata={"low": low, "high": high, "overflow": overflow, "hinders": hinders})
+    limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders}
+    return field(default=default, metadata={**limits, **LATER} if later else limits)
 
 
 def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:

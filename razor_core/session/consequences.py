@@ -239,11 +239,16 @@ def _is_meant(situation: Situation, consequence: Consequence, clock: Clock) -> b
 
 
 def concerns(situation: Situation, consequence: Consequence | Choice) -> bool:
-    """Return whether a roll of that actor brings the consequence: some come only from rolls of one side."""
-    if isinstance(consequence, Choice) or consequence.side is None:
+    """Return whether a roll of that actor brings the consequence.
+
+    Some come only from rolls of one side, some only from those of a character who has what the consequence takes.
+    """
+    if isinstance(consequence, Choice):
         return True
     actor = situation.actor(consequence)
-    return (actor.side if actor else Side.PLAYER) is consequence.side
+    if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
+        return False
+    return consequence.side is None or (actor.side if actor else Side.PLAYER) is consequence.side
 
 
 def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:
@@ -319,13 +324,20 @@ def _given(situation: Situation, consequence: Consequence, receiver: Character) 
     if consequence.condition:
         yield ConditionGiven(receiver.id, consequence.condition)
     if consequence.takes:
-        # What an ally brought is the ally's, whatever its name.
-        own = [each for each in situation.used if each.holder in ("", receiver.id)]
-        used = {each.name for each in own if each.field == consequence.takes}
-        for modifier in modifiers_to_remove(receiver.modifiers, consequence.takes, used):
-            yield ModifierTaken(receiver.id, modifier.field, modifier.name)
-        if any(each.name == consequence.takes for each in receiver.conditions):
-            yield ConditionTaken(receiver.id, consequence.takes)
+        yield from _taken_from(situation, consequence, receiver)
+
+
+def _taken_from(situation: Situation, consequence: Consequence, receiver: Character) -> Sequence[Event]:
+    """Return what the receiver loses of what the consequence takes."""
+    # What an ally brought is the ally's, whatever its name.
+    own = [each for each in situation.used if each.holder in ("", receiver.id)]
+    used = {each.name for each in own if each.field == consequence.takes}
+    gone = modifiers_to_remove(receiver.modifiers, consequence.takes, used)
+    over = [each for each in receiver.conditions if each.name == consequence.takes]
+    return [
+        *(ModifierTaken(receiver.id, each.field, each.name) for each in gone),
+        *(ConditionTaken(receiver.id, each.name) for each in over),
+    ]
 
 
 def last_targets(ticks: Iterable[object]) -> dict[str, str]:

@@ -131,6 +131,18 @@ def test_determined_takes_the_gms_point_back() -> None:
     assert (pools(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
 
 
+def test_only_who_is_determined_can_turn_a_failure() -> None:
+    """After the roll too; once it is used, the next failure stays one (GM-5)."""
+    person = table(GAME, character("Ada", GAME), character("Bo", GAME, modifiers=(DETERMINED,)), dice=(BAD,) * 3)
+    person.press("roll")
+    assert TURN not in person.page.region("result").text
+    act_as(person, "Bo")
+    person.press("roll")
+    take(person, TURN)
+    person.press("roll")
+    assert TURN not in person.page.region("result").text
+
+
 # -- what is for one roll ----------------------------------------------------------------------------------------------
 
 

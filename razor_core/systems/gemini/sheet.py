@@ -44,7 +44,7 @@ SHEET = Sheet(
     ratings={"Agility": 2},
     free_ratings=True,
     skills={"": ("Perception",)},
-    defences={"opposition": "Defence: attribute and defense skill"},
+    defences={"opposition": "Attribute", "defense": "Defense skill"},
     carried=(
         Modifier("edges", "Edge"),
         Modifier("setbacks", "Setback"),
@@ -64,7 +64,7 @@ SHEET = Sheet(
 )
 
 #: The target's attribute and defense skill, or a Difficulty Rank.
-SCOPES: Mapping[str, Scope] = {"opposition": Scope.TARGET}
+SCOPES: Mapping[str, Scope] = {"opposition": Scope.TARGET, "defense": Scope.TARGET}
 #: A roll uses up only what is marked so, and never a whole field (GM-4).
 SINGLE_USE_FIELDS: tuple[str, ...] = ()
 CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)

@@ -35,7 +35,7 @@ MODEL_FIELDS: Mapping[Model, Mapping[str, str]] = {
     Model.PERSISTENCE: {},
     Model.CONTESTED: {"rival": "Rival", "rival_goal": "Successes"},
     Model.COMPLICATIONS: {
-        "limit": "Complications at most",
+        "limit": "Fails at",
         "worsens": "Each complication adds a Minor Setback to later rolls",
     },
     Model.TIME_LIMIT: {"limit": "Rolls permitted"},

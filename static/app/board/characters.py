@@ -8,8 +8,10 @@ from app.check.modifiers import modifier_fields
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
+from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Modifier, worth
 from razor_core.rules.system import System
+from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
 from razor_core.table.world import World, is_taken_out
@@ -116,10 +118,13 @@ def _take_off(app: "App", data: Mapping[str, str]) -> None:
 
 
 def skill_text(character: Character, skill: Skill) -> str:
-    """Return a Skill in words: with its rating, or with its own number if it has no rating."""
-    if skill.attribute:
-        return f"{skill.name} {skill.attribute} {character.rating(skill.attribute)}"
-    return f"{skill.name} {skill.value}"
+    """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
+    system = find(character.system)
+    numbered = not isinstance(default(system.Check, system.SHEET.skill_field), bool)
+    if not skill.attribute:
+        return f"{skill.name} {skill.value}"
+    rating = f"{skill.attribute} {character.rating(skill.attribute)}"
+    return f"{skill.name} {skill.value} + {rating}" if numbered else f"{skill.name} {rating}"
 
 
 def modifier_text(system: System, modifier: Modifier) -> str:

@@ -179,7 +179,10 @@ def _side(who: str, roll: Rolled) -> Node:
             "thrown-text": dice_text(result.dice),
             "side-mark": result.tier.tone.mark,
             "reached": result.headline,
-            "total": next(iter(measured(result)), "" if result.margin is None else f"margin {result.margin}"),
+            "total": next(
+                (each for each in measured(result) if each != result.lead),
+                "" if result.margin is None else f"margin {result.margin}",
+            ),
         },
     )
 
@@ -227,7 +230,8 @@ def measured(result: Result) -> tuple[str, ...]:
     # All ones in Razorweave fail although the target is met (RW-3).
     met = "success by" if result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) else "margin"
     by = met if result.margin >= 0 else "short by"
-    return f"{result.total} vs {result.target}", f"{by} {abs(result.margin)}"
+    against = " ".join(filter(None, (f"{result.total} vs", result.target_word, str(result.target))))
+    return tuple(filter(None, (result.lead, against, f"{by} {abs(result.margin)}")))
 
 
 def dice_text(dice: Sequence[Die]) -> str:

@@ -23,10 +23,10 @@ MARKS = {Lifetime.ROLL: "this roll", Lifetime.STAYS: ""}
 
 
 def worth(slug: str, field: str, points: int) -> str:
-    """The points of a modifier in the words of its game: Razorweave writes those of a Burden with a minus."""
+    """The points of a modifier in the words of its game: Burdens and Setbacks are written with a minus."""
     if points in (0, 1):
         return ""
-    return signed(-points if (slug, field) == ("razorweave", "burden") else points)
+    return signed(-points if (slug, field) in (("razorweave", "burden"), ("gemini", "setbacks")) else points)
 
 
 def entered(slug: str, field: str, name: str, points: int = 1, lifetime: Lifetime | None = None) -> Modifier:

@@ -261,7 +261,7 @@ def test_long_steps_are_folded_under_the_total() -> None:
     """Or under the first steps, in a game without a total. Short ones stand in a line."""
     for event, summary in (
         (of("razorweave", [4] * 4), None),
-        (of("gemini", [18], modifier=5, edges=2, setbacks=1), "18 vs"),
+        (of("gemini", [18], modifier=5, edges=2, setbacks=1), "x +6, 18 vs TN 6"),
         (of("witchgates", [5, 2], effect=Effect.LIMITED), "2 rating = 2 dice · 5 is the highest: a Glance"),
     ):
         (reckoning,) = drawn(event).one("data-slot", "reckoning").elements
