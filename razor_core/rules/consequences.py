@@ -47,13 +47,15 @@ class Consequence:
     """One thing that a result does, or lets the table do, to its recipient `to`.
 
     With a `clock`, it advances a clock of that kind by one of the numbers in `ticks`; negative ones clear it. With a
-    `name` too, it advances the clock of that name, or a new one of so many `segments`. `makes` are clocks that it can
+    `name` too, it advances the clock of that name, or a new one of so many `segments`; one for the scene shows its
+    `name` as the recipient. `makes` are clocks that it can
     make instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets; where
     it is `noted`, a player can add words: to the name of the modifier, or else to the consequence. `takes` names what
     they lose: a field of the check, for what the roll used there, or else the name of a modifier or of a condition.
     `reading` is a key of the game's READINGS, by which the result is then read. `who` names the participant of a group
     that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of that side bring it; where
-    it is `held`, only rolls of someone who has what it takes.
+    it is `held`, only rolls of someone who has what it takes. One that `turns` makes a complication of the Extended
+    Task, for which the roll was, one of the other sort.
     """
 
     label: str
@@ -72,6 +74,7 @@ class Consequence:
     certain: bool = False
     side: Side | None = None
     held: bool = False
+    turns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,8 +48,8 @@ class Modifier:
     Without a `field` it changes no dice. One that is `optional` applies only to rolls for which a player chooses it.
     With a `kind`, it is for rolls of that kind alone, by the key in the game's KINDS: a check is of the kind "".
     `cancels` is a field: given to a character who carries a modifier of that field, it removes that one, and neither
-    stays. `holder` is the id of the character who brought it to a roll, empty for one entered on the form. RuleError
-    `points` out of bounds.
+    stays. `holder` is the id of the character who brought it to a roll, empty for one entered on the form. With a
+    `rating`, it is for checks with the rating of that name alone. RuleError `points` out of bounds.
     """
 
     field: str
@@ -61,6 +61,7 @@ class Modifier:
     cancels: str = ""
     holder: str = ""
     kind: str | None = stored(default=None, metadata=LATER)
+    rating: str = stored(default="", metadata=LATER)
 
     def __post_init__(self) -> None:
         check_points(self.points)

@@ -14,6 +14,7 @@ from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken,
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
+from razor_core.table.tasks import TaskTurned
 from razor_core.table.world import World, is_taken_out
 
 #: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
@@ -31,7 +32,7 @@ class Situation:
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
     `last` is the clock that a consequence moved last, by its label. `declared` is what was declared before the roll, by
-    participant.
+    participant. `task` is the id of the Extended Task that the roll was for, empty for none.
     """
 
     world: World
@@ -42,6 +43,7 @@ class Situation:
     used: Sequence[Modifier] = ()
     last: Mapping[str, str] = field(default_factory=dict)
     declared: Mapping[str, str] = field(default_factory=dict)
+    task: str = ""
 
     def actor(self, consequence: Consequence) -> Character | None:
         """Return whose roll the consequence comes from; None where nobody is known."""
@@ -160,7 +162,8 @@ def take(
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
         taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
-        return ((taken, *(_given(situation, consequence, receiver) if receiver else ())),)
+        turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
+        return ((taken, *turned, *(_given(situation, consequence, receiver) if receiver else ())),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
         return ((ClockTicked(clock, by, label, roll),),)

@@ -27,7 +27,7 @@ from razor_core.table.characters import validate_field
 from razor_core.table.clocks import Clock, Colour, Link
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Setup, acting, ended, without
-from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Change, World
 
 #: The most ticks at once, either way. They fill or empty any clock.
@@ -106,6 +106,7 @@ class Rolled:
             actor=self.actor,
             target=self.target,
             kind=self.reading,
+            attribute=self.fiction.attribute,
         ).after_roll()
         stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
         return replace(setup, chosen=tuple(stays))
@@ -388,4 +389,5 @@ Event = (
     | OracleAsked
     | SessionRenamed
     | GroupDecided
+    | TaskTurned
 )

@@ -25,8 +25,9 @@ class Setup:
     `base` is the check with only what was set by hand, `entered` are the modifiers entered by hand. `actor` and
     `target` are ids of characters; for an actor without a name, the slug of the game. What these two carry applies by
     itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`. `brought`
-    is what the Extended Task adds that the roll is for. `kind` is the kind of the roll, a key of the game's KINDS; what
-    is for rolls of another kind does not apply.
+    is what the Extended Task adds that the roll is for. `kind` is the kind of the roll, a key of the game's KINDS, and
+    `attribute` the name of the rating that it is rolled with; what is for rolls of another kind, or with another
+    rating, does not apply.
     """
 
     system: str
@@ -38,6 +39,7 @@ class Setup:
     chosen: tuple[Key, ...] = ()
     brought: tuple[Modifier, ...] = ()
     kind: str = field(default="", metadata=LATER)
+    attribute: str = field(default="", metadata=LATER)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -47,7 +49,8 @@ class Setup:
     def available(self, world: World) -> tuple[Modifier, ...]:
         """Return what applies without being entered: what the task, the actor and the target bring, allies' offers."""
         carried = available(world, self.system, self.actor, self.target)
-        return (*self.brought, *[each for each in carried if concerns(self.system, self.kind, each)])
+        able = [each for each in carried if concerns(self.system, self.kind, each)]
+        return (*self.brought, *[each for each in able if _with_rating(each, self.attribute)])
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""
@@ -83,6 +86,11 @@ class Setup:
             left_out=(),
             chosen=(),
         )
+
+
+def _with_rating(modifier: Modifier, attribute: str) -> bool:
+    """Return whether a modifier is for checks with the rating of that name."""
+    return modifier.rating.casefold() in ("", attribute.strip().casefold())
 
 
 def _toggled(keys: tuple[Key, ...], key: Key) -> tuple[Key, ...]:
@@ -142,6 +150,7 @@ def for_other(setup: Setup, character: Character) -> Setup:
         actor=character.id,
         target=setup.target,
         kind=setup.kind,
+        attribute=best.name if best else "",
     )
 
 

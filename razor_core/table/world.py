@@ -1,10 +1,10 @@
 """The state of a table, before and after each event."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.rules.fields import LATER, RuleError, quoted, validate_id, validate_name, validate_number
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
@@ -21,8 +21,9 @@ class Running:
 
     `actor` and `rival` are the ids of the character who rolls for it and of the one it is against, who rolls too where
     the model has a rival; what they carry counts. Empty is nobody. `system` is the slug of its game, `task` a value of
-    that game's `Task`, `rolls` the number of rolls made so far. A value out of bounds is a RuleError that names the
-    field.
+    that game's `Task`, `rolls` the number of rolls made so far. `attribute` and `skill` are the names of what its check
+    is rolled with, `rival_attribute` that of the rival. `turned` is the number of complications that are of another
+    sort than the task says. A value out of bounds is a RuleError that names the field.
     """
 
     id: str
@@ -33,6 +34,10 @@ class Running:
     rolls: int = 0
     actor: str = ""
     rival: str = ""
+    attribute: str = field(default="", metadata=LATER)
+    skill: str = field(default="", metadata=LATER)
+    rival_attribute: str = field(default="", metadata=LATER)
+    turned: int = field(default=0, metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_id(self.id, longest=LONGEST_NAME)
@@ -41,6 +46,7 @@ class Running:
         if len(self.clocks) != needed:
             raise RuleError("clocks", f"This task has {needed} clocks, not {len(self.clocks)}.")
         validate_number("rolls", self.rolls, 0, MOST_ROLLS)
+        validate_number("turned", self.turned, 0, MOST_ROLLS)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:

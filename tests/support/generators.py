@@ -44,6 +44,7 @@ from razor_core.session.events import (
     TaskCorrected,
     TaskEnded,
     TaskRolled,
+    TaskTurned,
 )
 from razor_core.session.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
@@ -304,6 +305,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(TaskCorrected, ids, st.booleans()),
         st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),
         st.builds(TaskEnded, ids),
+        st.builds(TaskTurned, ids),
         oracles(),
         st.builds(SessionRenamed, titles),
         togethers(),
@@ -325,6 +327,7 @@ task_plays = st.one_of(
     st.builds(TaskCorrected, task_ids, st.booleans()),
     st.builds(TaskChanged, task_ids, st.just("gemini"), checks("gemini")),
     st.builds(TaskEnded, task_ids),
+    st.builds(TaskTurned, task_ids),
 )
 
 #: Events of two characters of one game, with few modifiers that cancel one another.

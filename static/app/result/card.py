@@ -8,9 +8,11 @@ from app.check.draft import WHOLE
 from app.result import log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, find, taken
 from app.result.follows import nodes
+from app.roll.tasks import counted
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core import systems
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
@@ -112,20 +114,22 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
 
 def _task(app: "App", entry: Entry) -> slots.ForTask | None:
     """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
-    together = app.log.since(entry, entry.record.key)
-    rolled = next((each.record.event for each in together if isinstance(each.record.event, TaskRolled)), None)
-    world = app.session.world
-    running = find_task(world, rolled.id) if isinstance(rolled, TaskRolled) else None
+    together, rolled, world = app.log.since(entry, entry.record.key), _of_task(app, entry), app.session.world
+    running = find_task(world, rolled.id) if rolled else None
     now = progress(world, running) if running else None
     if running is None or now is None:
         return None
     rules, rivals = running.rules, [each.record.event for each in together if isinstance(each.record.event, Rolled)]
     standing = rules.standing(running.task, now)
     goes_on = standing is rules.GOING_ON
-    counted = " · ".join([f"{each.name} {each.filled} of {each.segments}" for each in rules.counts(running.task, now)])
-    words = counted if goes_on else f"{standing.tone.mark} {standing.label}"
+    first = rules.counts(running.task, now)[0]
     return slots.ForTask(
-        running.id, running.name, words, goes_on, [each for each in rivals if isinstance(each, Rolled)]
+        id=running.id,
+        name=running.name,
+        standing=f"{first.filled} of {first.segments}" if goes_on else standing.label,
+        counted=counted(running, now),
+        ended=None if goes_on else standing.tone,
+        rivals=[each for each in rivals if isinstance(each, Rolled)],
     )
 
 
@@ -140,8 +144,10 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
 
 def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     """Return the consequences of the entry, with what they can go to now."""
+    task = _of_task(app, entry) if isinstance(event, Rolled) else None
     if isinstance(event, Rolled):
         consequences = () if _group_with_consequences(app, entry) else event.result.consequences
+        consequences = (*consequences, *_of_its_task(app, task, event))
         sides: Sequence[Participant] = [Participant(who="", check=event.check)]
         rolls: Sequence[Rolled] = [event]
     else:
@@ -156,6 +162,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         used=event.fiction.modifiers if isinstance(event, Rolled) else (),
         declared={side.who: roll.fiction.declared for side, roll in zip(sides, rolls, strict=True)},
         last=last_targets(each.record.event for each in app.log.ticks),
+        task=task.id if task else "",
     )
     entries = _follows(app, entry)
     concerned = [each for each in consequences if concerns(situation, each)]
@@ -172,6 +179,19 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         receivers=app.card.receivers,
         words=app.card.words,
     )
+
+
+def _of_task(app: "App", entry: Entry) -> TaskRolled | None:
+    """Return the task roll that an entry begins, None for a roll of a rival and one that was for no task."""
+    together = [each.record.event for each in app.log.since(entry, entry.record.key)]
+    return next((each for each in together if isinstance(each, TaskRolled)), None)
+
+
+def _of_its_task(app: "App", rolled: TaskRolled | None, event: Rolled) -> tuple[Consequence | Choice, ...]:
+    """Return what a roll brings to its task beside what its check brings."""
+    running = find_task(app.session.world, rolled.id) if rolled else None
+    succeeded = event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH)
+    return running.rules.consequences(running.task, succeeded) if running else ()
 
 
 def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:

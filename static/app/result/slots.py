@@ -26,12 +26,17 @@ BETWEEN = " · "
 
 @dataclass(frozen=True, slots=True)
 class ForTask:
-    """What a roll was for: the id and the name of an Extended Task, what became of it, and the rolls of a rival."""
+    """What a roll was for: the id and the name of an Extended Task, and what became of it.
+
+    `standing` is that in a few words, `counted` in all its numbers; `ended` is the tone of how it ended, None while it
+    goes on. `rivals` are the rolls of a rival.
+    """
 
     id: str
     name: str
     standing: str
-    goes_on: bool
+    counted: str
+    ended: Tone | None = None
     rivals: Sequence[Rolled] = ()
 
 
@@ -49,18 +54,19 @@ def slots(
     and `data-key` the key of the entry: another one closes what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
+    tone = task.ended if task and task.ended else result.tier.tone
     card = Node(
         "card",
         {
             "caption": caption(event),
-            "mark": result.tier.tone.mark,
-            "headline": result.headline,
-            "tier": "" if result.headline == result.tier.label else result.tier.label,
+            "mark": tone.mark,
+            "headline": f"{task.name}: {task.standing}" if task else result.headline,
+            "tier": result.headline if task else "" if result.headline == result.tier.label else result.tier.label,
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
             "dice": [] if rivals else _dice(event),
             "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
-            "task": f"{task.name}: {task.standing}" if task else "",
+            "task": task.counted if task else "",
             "deal": [],
             "reckoning": _reckoning(result.steps, ", ".join(measured(result))),
             "ruler": [] if rivals else _ruler(result),
@@ -73,7 +79,7 @@ def slots(
             **_next(task),
         },
     )
-    root = {"data-tier": result.tier.name, "data-tone": result.tier.tone.name, "data-key": key}
+    root = {"data-tier": result.tier.name, "data-tone": tone.name, "data-key": key}
     return {"root": root, "card": [card]}
 
 
@@ -131,7 +137,7 @@ def group_slots(
 
 def _next(task: ForTask | None) -> Slots:
     """Return the button of the task's next roll, hidden where there is none to make."""
-    to_make = task if task and task.goes_on else None
+    to_make = task if task and task.ended is None else None
     return {
         "next": {"hidden": flag(to_make is None), "data-task": to_make.id if to_make else None},
         "next-label": f"Next roll of {to_make.name}" if to_make else "",
