@@ -74,12 +74,16 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class SuggestedModifier:
-    """A modifier that a game suggests for a field of its check; `when` says in what case it applies."""
+    """A modifier that a game suggests for a field of its check; `when` says in what case it applies.
+
+    Those of a `condition` are suggested together, whatever their fields.
+    """
 
     name: str
     when: str = ""
     points: int = 1
     lifetime: Lifetime = Lifetime.STAYS
+    condition: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +91,14 @@ class Condition:
     """A condition of the book, with its effects on the rolls of whoever has it, or on rolls against them.
 
     The effects have the condition's name. Without any it changes no dice, such as one that costs a reaction. With
-    `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies.
+    `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies. `of` is the
+    book's name for it where its own name has more in brackets.
     """
 
     name: str
     effects: tuple[Modifier, ...] = ()
     when: str = ""
+    of: str = stored(default="", metadata=LATER)
 
 
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:

@@ -1,7 +1,7 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, effect, oracle
+from app.board import character_sheet, characters, clock_sheets, clocks, conditions, effect, oracle
 from app.check import fiction, form, modifiers
 from app.result import card, log, retry
 from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
@@ -30,6 +30,7 @@ PANELS: tuple[Panel, ...] = (
     character_sheet.PANEL,
     character_sheet.RATINGS,
     character_sheet.HELD,
+    conditions.PANEL,
     clocks.PANEL,
     clock_sheets.CHANGE_SHEET,
     clock_sheets.NEW_SHEET,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
-from razor_core.rules.sheet import Sheet, Size, Track
+from razor_core.rules.sheet import Bracket, Sheet, Size, Track
 
 #: Turns one failure into a success (GM-5).
 DETERMINED = Modifier("", "Determined", lifetime=Lifetime.USED, optional=True)
@@ -23,9 +23,7 @@ CONDITIONS = (
     condition("Disoriented", Modifier("setbacks", ""), when="Perception and other checks of the senses"),
     condition("Empowered", Modifier("edges", ""), when="every check until the end of the scene"),
     condition("Enhanced", Modifier("attribute", ""), when="checks with the raised attribute"),
-    condition("Exhausted 1", Modifier("setbacks", ""), when="every check; 1 less after a Long Rest"),
-    condition("Exhausted 2", Modifier("setbacks", "", 2), when="every check; 1 less after a Long Rest"),
-    condition("Exhausted 3", Modifier("setbacks", "", 3), when="every check; 1 less after a Long Rest"),
+    condition("Exhausted", Modifier("setbacks", ""), when="every check; adds up; 1 less after a Long Rest"),
     Condition("Focused", when="actions cost 1 Focus less"),
     Condition("Immobilized", when="cannot move"),
     Condition("Pacified", when="no hostile actions unless attacked"),
@@ -36,6 +34,9 @@ CONDITIONS = (
     Condition("Surprised", when="no reactions, one action fewer on the first turn"),
     Condition("Unconscious", when="no actions and no reactions; Prone"),
 )
+
+#: The Health Pools.
+POOLS = ("Vitality", "Poise", "Clarity")
 
 SHEET = Sheet(
     rating_field="attribute",
@@ -56,6 +57,12 @@ SHEET = Sheet(
     ),
     carried_label="Edges, Setbacks and Determined",
     conditions=CONDITIONS,
+    brackets={
+        "Afflicted": Bracket(number=False, choices=POOLS),
+        "Enhanced": Bracket(ratings=True),
+        "Exhausted": Bracket(lowers=True, adds=True, eases=True),
+    },
+    rest="Long Rest",
     tracks=(
         Track("Vitality", ClockKind.POOL, (Size("", 10),)),
         Track("Poise", ClockKind.POOL, (Size("", 10),)),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
+from app.board import conditions
 from app.board.characters import modifier_text, skill_text
 from app.check.acting import acting, changed, pick, target
 from app.check.draft import whole
@@ -39,6 +40,8 @@ class CharacterSheet:
     error: str = ""
     #: Whether the changes were made before and not saved.
     resumed: bool = False
+    #: The condition for which the sheet asks what is in brackets, by name.
+    asking: str = ""
 
 
 def _new(app: "App", data: Mapping[str, str]) -> None:
@@ -137,15 +140,6 @@ def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
         _refuse(app, error)
     else:
         app.page.set_value(SHEET, "carried", "")
-
-
-def _condition(app: "App", data: Mapping[str, str]) -> None:
-    """Give the character a condition of the book, or take it away."""
-    changing, condition = app.character_sheet.changing, app.system.SHEET.condition(data["name"])
-    if changing and any(each.name == data["name"] for each in changing.conditions):
-        _take(app, changing.without_condition(data["name"]))
-    elif changing and condition:
-        _take(app, changing.with_condition(condition))
 
 
 def _drop(app: "App", data: Mapping[str, str]) -> None:
@@ -289,7 +283,7 @@ def rating_slots(system: System, character: Character) -> Slots:
     }
 
 
-def held_slots(system: System, character: Character) -> Slots:
+def held_slots(system: System, character: Character, asking: str) -> Slots:
     """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
@@ -297,20 +291,7 @@ def held_slots(system: System, character: Character) -> Slots:
             _held(_lasting_text(system, each), {"data-name": each.name, "data-field": each.field})
             for each in character.modifiers
         ],
-        "conditions": [
-            Node(
-                "character-condition",
-                {
-                    "button": {
-                        "data-name": each.name,
-                        "title": each.when,
-                        "aria-pressed": "true" if each in character.conditions else "false",
-                    },
-                    "name": each.name,
-                },
-            )
-            for each in dict.fromkeys((*system.SHEET.conditions, *character.conditions))
-        ],
+        **conditions.slots(system.SHEET, character, asking),
     }
 
 
@@ -370,7 +351,12 @@ def _held_view(app: "App") -> Slots:
     if sheet.changing is None:
         return {}
     resumed = {"hidden": flag(not sheet.resumed)}
-    return {**held_slots(app.system, sheet.changing), "error": sheet.error, "unsaved": resumed, "discard": resumed}
+    return {
+        **held_slots(app.system, sheet.changing, sheet.asking),
+        "error": sheet.error,
+        "unsaved": resumed,
+        "discard": resumed,
+    }
 
 
 PANEL = Panel(
@@ -386,7 +372,6 @@ PANEL = Panel(
         "character-rating-add": _rating_add,
         "character-skill-add": _skill_add,
         "character-modifier-add": _modifier_add,
-        "character-condition": _condition,
         "character-drop": _drop,
         "character-save": _save,
         "character-remove": _remove,

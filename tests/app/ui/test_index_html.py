@@ -60,6 +60,7 @@ def evening() -> Person:
     aim_at(person, "Orc")
     person.tap("Edit")
     person.tap("Determined", within="character-change")
+    person.tap("Exhausted", within="character-change")
     person.tap("Save", within="character-change")
     person.pick("model", "CONTESTED", form="task")
     person.tap("Begin")

@@ -82,8 +82,8 @@ def test_gemini_condition_is_the_printed_one(row: dict) -> None:
 
 
 def test_gemini_offers_no_condition_beyond_the_printed_ones() -> None:
-    """All sources are sizes or conditions of the book; Exhausted stands there with more values than one."""
-    known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Exhausted 2", "Exhausted 3"}
+    """All sources are sizes or conditions of the book; two of them with more numbers in brackets."""
+    known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Enhanced [+2]", "Exhausted [−2]", "Exhausted [−3]"}
     known |= {f"{size['name']} {word}" for size in BOOK["edges"]["sizes"] for word in ("Edge", "Setback")}
     assert {source.name for sources in MODIFIERS.values() for source in sources} == known
 

@@ -49,7 +49,7 @@ def test_gemini_gm1_what_is_no_edge_stays_outside_the_cap() -> None:
     ("name", "field"),
     [
         ("Disoriented", "setbacks"),
-        ("Exhausted 2", "setbacks"),
+        ("Exhausted [−2]", "setbacks"),
         ("Restrained", "setbacks"),
         ("Empowered", "edges"),
         ("Prone target", "edges"),
@@ -57,7 +57,7 @@ def test_gemini_gm1_what_is_no_edge_stays_outside_the_cap() -> None:
         ("Blinded", "modifier"),
         ("Blinded target", "modifier"),
         ("Challenged", "modifier"),
-        ("Enhanced", "attribute"),
+        ("Enhanced [+1]", "attribute"),
     ],
 )
 def test_gemini_gm2_condition_goes_where_the_rules_put_it(name: str, field: str) -> None:
