@@ -21,13 +21,18 @@ class Size:
 class Track:
     """A clock that a character can have: its name and kind, the sizes that the book suggests, the first the usual one.
 
-    A new character of the sides in `given` has one from the start.
+    A new character of the sides in `given` has one from the start. One that is `full` begins full and is used up; each
+    time it is emptied, the track of the name `emptied` gets a tick. `out` is what a character is called whose track is
+    full, empty where that ends nothing.
     """
 
     name: str
     kind: ClockKind
     sizes: tuple[Size, ...]
     given: tuple[Side, ...] = ()
+    full: bool = False
+    emptied: str = ""
+    out: str = ""
 
 
 #: The greatest number in brackets.

@@ -5,11 +5,12 @@ from typing import Any
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import LATER, RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.rules.sheet import Track
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
 from razor_core.table.characters import Character
-from razor_core.table.clocks import Board
+from razor_core.table.clocks import Board, Clock
 
 #: The most characters in the id and in the name of a task. Clocks take their names from it, and may have longer ones.
 LONGEST_NAME = 40
@@ -106,9 +107,25 @@ Change = tuple[World, tuple[str, ...]]
 
 
 def is_taken_out(world: World, character: Character) -> bool:
-    """Return whether a Resolve Clock of the character is full."""
-    own = [clock for clock in world.clocks if clock.id in character.clocks and clock.kind is ClockKind.RESOLVE]
-    return any(clock.full for clock in own)
+    """Return whether a full clock of the character takes them out."""
+    return bool(out_word(world, character))
+
+
+def out_word(world: World, character: Character) -> str:
+    """Return what a character is called whom a full clock takes out, such as Defeated; empty where none does.
+
+    That is a Resolve Clock, or one that has the name of such a track of the game.
+    """
+    full = [clock for clock in world.clocks if clock.id in character.clocks and clock.full]
+    if any(clock.kind is ClockKind.RESOLVE for clock in full):
+        return "taken out"
+    tracks = [track for track in find(character.system).SHEET.tracks if track.out]
+    return next((track.out for track in tracks for clock in full if is_track(clock, track)), "")
+
+
+def is_track(clock: Clock, track: Track) -> bool:
+    """Return whether a clock is that track of whoever owns it: its name ends with that of the track."""
+    return clock.kind is track.kind and clock.name.endswith(track.name)
 
 
 def task_rules(slug: str) -> TaskRules:

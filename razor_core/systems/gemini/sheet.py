@@ -35,8 +35,10 @@ CONDITIONS = (
     Condition("Unconscious", when="no actions and no reactions; Prone"),
 )
 
-#: The Health Pools.
-POOLS = ("Vitality", "Poise", "Clarity")
+#: The Health Pools, each with the Wound that it leaves at 0.
+POOLS: Mapping[str, str] = {"Vitality": "Injuries", "Poise": "Burdens", "Clarity": "Traumas"}
+#: A character is Defeated when these are as many as the Resistance Attribute; the text names none (GM-15).
+RESISTANCE = (Size("Resistance Attribute, else", 3),)
 
 SHEET = Sheet(
     rating_field="attribute",
@@ -58,15 +60,14 @@ SHEET = Sheet(
     carried_label="Edges, Setbacks and Determined",
     conditions=CONDITIONS,
     brackets={
-        "Afflicted": Bracket(number=False, choices=POOLS),
+        "Afflicted": Bracket(number=False, choices=tuple(POOLS)),
         "Enhanced": Bracket(ratings=True),
         "Exhausted": Bracket(lowers=True, adds=True, eases=True),
     },
     rest="Long Rest",
     tracks=(
-        Track("Vitality", ClockKind.POOL, (Size("", 10),)),
-        Track("Poise", ClockKind.POOL, (Size("", 10),)),
-        Track("Clarity", ClockKind.POOL, (Size("", 10),)),
+        *(Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound) for pool, wound in POOLS.items()),
+        *(Track(wound, ClockKind.POOL, RESISTANCE, out="Defeated") for wound in POOLS.values()),
     ),
 )
 

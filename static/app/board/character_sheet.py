@@ -1,6 +1,6 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from secrets import token_hex
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from app.board import conditions
 from app.board.characters import modifier_text, skill_text
+from app.board.tracks import new_clocks, number
+from app.board.tracks import slots as track_slots
 from app.check.acting import acting, changed, pick, target
 from app.check.draft import whole
 from app.ui.panel import Panel
@@ -15,20 +17,19 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.rules.sheet import Track
 from razor_core.rules.system import System
 from razor_core.session.events import ClockAdded, Event
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
-from razor_core.table.clocks import Board, Clock, limits
+from razor_core.table.clocks import Board
 
 if TYPE_CHECKING:
     from app.app import App
 
 SHEET = "character-change"
 #: The prefixes in the names of controls. A character may have a rating named like another control.
-RATING, DEFENCE, TRACK = "rating-", "defence-", "track-"
+RATING, DEFENCE = "rating-", "defence-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now, opened, character) if now else character
-        clocks = _new_clocks(app.system, character, values)
+        clocks = new_clocks(app.system, character, app.session.world.clocks, values)
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
         _refuse(app, error)
@@ -201,18 +202,6 @@ def _defences(system: System, values: Mapping[str, str]) -> tuple[Rating, ...]:
     """Return the defences as typed; an empty control is none. RuleError that names the field for other text."""
     typed = {field: values.get(DEFENCE + field, "").strip() for field in system.SHEET.defences}
     return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
-
-
-def _new_clocks(system: System, character: Character, values: Mapping[str, str]) -> Sequence[Clock]:
-    """Return a clock for each track with a typed size. RuleError that names the track for other text."""
-    made = []
-    for at, track in enumerate(system.SHEET.tracks):
-        size = values.get(f"{TRACK}{at}", "").strip()
-        if size:
-            name = character.name if len(system.SHEET.tracks) == 1 else f"{character.name}: {track.name}"
-            segments = whole(track.name, size)
-            made.append(Clock(id=token_hex(4), name=name[:60], kind=track.kind, segments=segments))
-    return made
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
@@ -239,8 +228,6 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
     """The controls of the sheet: what the game's characters have, and what can be added."""
     sheet = system.SHEET
     flagged = isinstance(default(system.Check, sheet.skill_field), bool)
-    owned = [clock for clock in board if clock.id in character.clocks]
-    missing = [(at, track) for at, track in enumerate(sheet.tracks) if not _has(owned, track, len(sheet.tracks))]
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
         "rating-add": {"hidden": flag(not sheet.free_ratings)},
@@ -257,15 +244,9 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
             Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
             for at, kind in enumerate(sheet.carried)
         ],
-        "tracked": {"hidden": flag(not missing)},
-        "tracks": [_track(at, track, new and character.side in track.given) for at, track in missing],
+        **track_slots(sheet, character, board, new),
         "remove": {"hidden": flag(new)},
     }
-
-
-def _has(owned: Sequence[Clock], track: Track, tracks: int) -> bool:
-    """Return whether one of the character's clocks is that track: the only one of its kind, or the one of its name."""
-    return any(clock.kind is track.kind and (tracks == 1 or clock.name.endswith(track.name)) for clock in owned)
 
 
 def rating_slots(system: System, character: Character) -> Slots:
@@ -303,27 +284,13 @@ def _lasting_text(system: System, modifier: Modifier) -> str:
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
-    return _number(rating.name, RATING + rating.name, str(rating.value), low, high)
+    return number(rating.name, RATING + rating.name, str(rating.value), low, high)
 
 
 def _defence(system: System, character: Character, field: str, label: str) -> Node:
     low, high = bounds(system.Check, field)
     known = next((each.value for each in character.defences if each.name == field), None)
-    return _number(label, DEFENCE + field, "" if known is None else str(known), low, high)
-
-
-def _track(at: int, track: Track, given: bool) -> Node:
-    """Return the control for the size of a new track, with the sizes that the book suggests."""
-    low, high = limits(track.kind)
-    named = ", ".join(f"{size.name} {size.segments}" for size in track.sizes if size.name)
-    label = f"{track.name} ({named})" if named else track.name
-    return _number(label, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high)
-
-
-def _number(label: str, name: str, value: str, low: int, high: int) -> Node:
-    """Return a number to type."""
-    attributes = {"name": name, "value": value, "min": str(low), "max": str(high)}
-    return Node("character-rating", {"label": label, "value": attributes})
+    return number(label, DEFENCE + field, "" if known is None else str(known), low, high)
 
 
 def _held(text: str, data: Mapping[str, str]) -> Node:

@@ -14,7 +14,7 @@ from razor_core.rules.system import System
 from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
-from razor_core.table.world import World, is_taken_out
+from razor_core.table.world import World, is_taken_out, out_word
 
 if TYPE_CHECKING:
     from app.app import App
@@ -48,7 +48,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
 
 def _chip(world: World, template: str, character: Character, marked: bool) -> Node:
     """The button of a character: the name, the side for screen readers, and a small dial of their first clock."""
-    opposed, out = character.side is Side.OPPOSITION, is_taken_out(world, character)
+    opposed, out = character.side is Side.OPPOSITION, out_word(world, character)
     clock = next((each for each in world.clocks if each.id in character.clocks), None)
     count = f"{clock.filled}/{clock.segments}" if clock else ""
     share = clock.filled / clock.segments if clock else 0
@@ -58,13 +58,13 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
             "button": {
                 "data-character": character.id,
                 "data-opposition": flag(opposed),
-                "data-out": flag(out),
+                "data-out": flag(bool(out)),
                 "aria-pressed": "true" if marked else "false",
             },
             "name": character.name,
             "side": ", opposition" if opposed else "",
             "dial": {"--share": f"{share:.3f}", "hidden": flag(clock is None)},
-            "state": "taken out" if out else count,
+            "state": out or count,
         },
     )
 

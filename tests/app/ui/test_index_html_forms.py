@@ -158,7 +158,10 @@ def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None
     system = find(slug)
     openers = form(slug).all("data-do", "modifiers")
     fields_ = [each["data-field"] for each in openers]
-    assert sorted(fields_) == sorted({*fields_, *system.MODIFIERS})
+    apart = {field for field, sources in system.MODIFIERS.items() if not all(each.condition for each in sources)}
+    assert sorted(fields_) == sorted({*fields_, *apart})
+    together = any(each.condition for sources in system.MODIFIERS.values() for each in sources)
+    assert len([each for each in openers if "data-conditions" in each]) == together
     for each in openers:
         assert each["popovertarget"] == "modifiers"
         assert {"field", "adds", "title", "about"} <= set(each.data)
