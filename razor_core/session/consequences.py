@@ -117,7 +117,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
 
     It is that of whoever is meant, else the one that a consequence of this kind moved last, else the first that fits.
-    It is never that of a character whom the consequence does not concern.
+    It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
+    though it is full: there is no second one.
     """
     near = _nearness(situation, consequence)
     fit = [clock for clock in targets(situation, consequence) if near[clock.id] is not _Near.OTHERS]
@@ -128,6 +129,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         if own or (situation.target and consequence.to is Recipient.TARGET):
             return own[0] if own else None
     last = situation.last.get(consequence.label)
+    if consequence.name and consequence.to is Recipient.SCENE:
+        return fit[0] if fit else None
     if last == NEW:
         return None
     return next((clock for clock in able if clock.id == last), able[0] if able else None)
@@ -230,13 +233,15 @@ def certain(
         if each.clock is None:
             (events,) = take(situation, each, receiver=meant(situation, each))
             in_act += events
-        elif (clock := target(situation, each)) and len(each.ticks) == 1 and _is_meant(situation, each, clock):
+        elif (clock := target(situation, each)) and _is_certain(situation, each, clock):
             ticks.append(ClockTicked(clock.id, each.ticks[0], each.label, situation.roll))
     return tuple(in_act), tuple(ticks)
 
 
-def _is_meant(situation: Situation, consequence: Consequence, clock: Clock) -> bool:
-    """Return whether the consequence can mean no other clock."""
+def _is_certain(situation: Situation, consequence: Consequence, clock: Clock) -> bool:
+    """Return whether the consequence changes the clock, by one number of ticks, and can mean no other."""
+    if len(consequence.ticks) != 1 or not movable(clock, consequence):
+        return False
     whose = meant(situation, consequence)
     return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
 

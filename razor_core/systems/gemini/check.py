@@ -16,8 +16,9 @@ from razor_core.rules.results import Degree, Die, Plan, Result, Tone
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
 
 CAP = 3
-#: The most Momentum that a side can have (GM-6).
-POOL = 5
+#: The Momentum of each side, and the most of it (GM-6).
+PLAYERS, GM = "Players' Momentum", "GM's Momentum"
+POOLS: Mapping[str, int] = {PLAYERS: 5, GM: 5}
 
 
 class Tier(Degree):
@@ -134,20 +135,19 @@ _MEANINGS: Mapping[Tier, str] = {
 }
 
 
-def _momentum(whose: str, label: str) -> Consequence:
+def _momentum(name: str, label: str) -> Consequence:
     """Return 1 Momentum for a side. Only rolls of the players bring any (GM-6)."""
-    name = f"{whose} Momentum"
-    pool = ClockKind.POOL
-    return Consequence(label, pool, (1,), name=name, segments=POOL, to=Recipient.SCENE, side=Side.PLAYER)
+    pool, most = ClockKind.POOL, POOLS[name]
+    return Consequence(label, pool, (1,), name=name, segments=most, to=Recipient.SCENE, side=Side.PLAYER)
 
 
 #: Momentum (GM-6), and Determined after a failure (GM-5).
 _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
         Consequence("Determined: treat it as a success", takes="Determined", reading="determined", held=True),
-        _momentum("GM's", "The GM gains 1 Momentum"),
+        _momentum(GM, "The GM gains 1 Momentum"),
     ),
-    Tier.SUCCESS: (_momentum("Players'", "The players gain 1 Momentum"),),
+    Tier.SUCCESS: (_momentum(PLAYERS, "The players gain 1 Momentum"),),
 }
 
 

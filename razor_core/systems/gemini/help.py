@@ -48,6 +48,11 @@ TERMS: Mapping[str, Term] = {
         "Setbacks", "What hinders, 1 to 3 points each. Choose No cap only if a talent lifts the limit of 3."
     ),
     "modifier": Term("To x", "What conditions add to x or subtract. Edges, Setbacks and their cap do not matter here."),
+    "momentum": Term(
+        "Momentum",
+        "Up to 5 for the players, from their successes, and 5 for the GM, from the players' failures. This text does "
+        "not say what a point buys: spend it for what your table agreed on (GM-6).",
+    ),
     "tiers": Term(
         "x and the Target Number",
         "x adds up what helps and subtracts what hinders. It sets the number that a d100 must reach.",

@@ -38,7 +38,7 @@ CONDITIONS = (
 #: The Health Pools, each with the Wound that it leaves at 0.
 POOLS: Mapping[str, str] = {"Vitality": "Injuries", "Poise": "Burdens", "Clarity": "Traumas"}
 #: A character is Defeated when these are as many as the Resistance Attribute; the text names none (GM-15).
-RESISTANCE = (Size("Resistance Attribute, else", 3),)
+RESISTANCE = (Size("Resistance", 3),)
 
 SHEET = Sheet(
     rating_field="attribute",

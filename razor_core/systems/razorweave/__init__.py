@@ -27,6 +27,7 @@ GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
 EFFECT = None
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {
     "": "Check",
     "strike": "Strike",
@@ -55,6 +56,7 @@ __all__ = [
     "LADDER",
     "MODIFIERS",
     "ORACLE",
+    "POOLS",
     "READINGS",
     "RETRY",
     "RULINGS",

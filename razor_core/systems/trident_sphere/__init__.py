@@ -23,6 +23,7 @@ from razor_core.systems.trident_sphere.tiers import Tier
 TASKS = None
 ORACLE = None
 EFFECT = Effect
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
@@ -38,6 +39,7 @@ __all__ = [
     "KINDS",
     "MODIFIERS",
     "ORACLE",
+    "POOLS",
     "READINGS",
     "RETRY",
     "RULINGS",

@@ -23,6 +23,7 @@ GROUPS = (CONTEST,)
 TASKS = None
 ORACLE = None
 EFFECT = None
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 ADVICE: Mapping[str, str] = {}
@@ -41,6 +42,7 @@ __all__ = [
     "KINDS",
     "MODIFIERS",
     "ORACLE",
+    "POOLS",
     "READINGS",
     "RETRY",
     "RULINGS",
