@@ -66,6 +66,7 @@ def evening() -> Person:
     person.tap("Begin")
     person.tap("Type dice")
     person.tap("Roll for Task")
+    person.tap("Tick GM's Momentum by 1")
     person.play("frameworks")
     for name in ("Han", "Bo"):
         make_character(person, name)
