@@ -65,7 +65,8 @@ class Sheet:
     own; nobody rolls with those in `unrolled`, which only decide something else. `skills` are suggested Skills by the
     rating they are used with, those for any rating by an empty text. A character's rating fills the number field
     `rating_field` of the check, a Skill the flag or number `skill_field`; the two may be one. `defences` are the
-    fields of the check that the target fills, each with its label. `carried` are the kinds of modifier that a
+    fields of the check that the target fills, each with its label; `answers` are those of them that a rating and a
+    Skill of the target can fill, empty where none can. `carried` are the kinds of modifier that a
     character can carry, `carried_label` is the game's word for them. `conditions` are those of the book, `brackets`
     what some of them have in brackets, by name. `rest` is the game's word for the rest that eases conditions.
     """
@@ -77,6 +78,7 @@ class Sheet:
     unrolled: tuple[str, ...] = ()
     skills: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     defences: Mapping[str, str] = field(default_factory=dict)
+    answers: tuple[str, ...] = ()
     carried: tuple[Modifier, ...] = ()
     carried_label: str
     conditions: tuple[Condition, ...] = ()

@@ -162,7 +162,7 @@ class TaskTurned:
         if running is None or running.turned == MOST_ROLLS:
             return world, ()
         tasks = tuple(replace(each, turned=each.turned + 1) if each is running else each for each in world.tasks)
-        return replace(world, tasks=tasks), (f"{running.name}: a complication of the other sort",)
+        return replace(world, tasks=tasks), (f"{running.name}: complication changed",)
 
 
 @dataclass(frozen=True, slots=True)

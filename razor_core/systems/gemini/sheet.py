@@ -48,6 +48,7 @@ SHEET = Sheet(
     free_ratings=True,
     skills={"": ("Perception",)},
     defences={"opposition": "Attribute", "defense": "Defense skill"},
+    answers=("opposition", "defense"),
     carried=(
         Modifier("edges", "Edge"),
         Modifier("setbacks", "Setback"),

@@ -6,6 +6,7 @@ from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from app.check import answers
 from app.check.draft import Draft, agreed, entered, part_values, spent, stepped, toggled
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from, typed
@@ -160,6 +161,8 @@ def view(app: "App") -> Slots:
         **{f"not-in-{kind}": {"hidden": flag(kind == app.setup.kind)} for kind in system.FOLLOW_UPS},
         **chips(app),
     }
+    if system.SHEET.answers:
+        slots |= answers.slots(app)
     if system.POOLS:
         pools = [each for each in app.session.world.clocks if each.name in system.POOLS and each.filled]
         slots |= {"pooled": {"hidden": flag(not pools)}, "pools": [_pool(each) for each in pools]}
@@ -203,6 +206,7 @@ PANEL = Panel(
     ),
     actions={
         "pool-spend": _spend_pool,
+        "answer": lambda app, data: use(app, answers.values(app, int(data["value"]))),
         "step": _step,
         "modifier-toggle": _toggle,
         "modifier-remove": _toggle,

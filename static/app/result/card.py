@@ -22,7 +22,7 @@ from razor_core.session.recap import reread
 from razor_core.session.rolls import Turn
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
-from razor_core.table.tasks import TaskRolled, corrections, progress
+from razor_core.table.tasks import TaskRolled, TaskTurned, corrections, progress
 from razor_core.table.tasks import find as find_task
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = _task(app, entry)
     # The card shows the rolls of a rival, and what the task has come to.
-    shown = TaskRolled, *((Rolled,) if task else ())
+    shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
     retry = task is None and bool(retry_rule(event))
     return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)

@@ -287,7 +287,7 @@ CHANGES = [
     (
         TaskTurned("d"),
         replace(WORLD, tasks=(replace(DRIVE, turned=1),)),
-        ["Drive: a complication of the other sort"],
+        ["Drive: complication changed"],
     ),
     (TaskCorrected("d"), clocks(GATE, replace(FLOOD, filled=1)), ["Flood +1: 1 of 4", "Drive: Going on"]),
     (

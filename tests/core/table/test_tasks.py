@@ -335,7 +335,7 @@ def test_a_complication_of_the_other_sort_is_counted() -> None:
     """Until the task is gone; and no more than the task has rolls for (GM-16)."""
     world = World(tasks=(replace(DRIVE, turned=MOST_ROLLS - 1),))
     turned, lines = TaskTurned("t").apply(world)
-    assert (turned.tasks[0].turned, lines) == (MOST_ROLLS, ("Drive: a complication of the other sort",))
+    assert (turned.tasks[0].turned, lines) == (MOST_ROLLS, ("Drive: complication changed",))
     assert TaskTurned("t").apply(turned) == (turned, ())
     with pytest.raises(RuleError, match=r"^turned: "):
         replace(DRIVE, turned=-1)
