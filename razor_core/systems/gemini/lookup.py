@@ -126,7 +126,7 @@ def _differences() -> Iterable[Setting]:
     """Each Difference with its Target Number, for whoever rolls by hand: reached by attribute, or by opposition."""
     for row in TABLE:
         sets = {"attribute": max(row.x, 0), "opposition": max(-row.x, 0)}
-        yield Setting(f"{_ENDS.get(row.x, signed(row.x))}: {row.tn}+", sets)
+        yield Setting(f"{_ENDS.get(row.x, signed(row.x))}: TN {row.tn}+", sets)
 
 
 def _ranked(opposition: int) -> str:

@@ -117,5 +117,5 @@ def test_gemini_every_x_has_its_target_number_for_whoever_rolls_by_hand() -> Non
     """Row for row as printed; a tap puts a check of that Difference on the form."""
     _, table = TABLES
     for at, (setting, row) in enumerate(zip(table.rows.settings, ROWS, strict=True)):
-        assert setting.label.endswith(f": {row['tn']}+")
+        assert setting.label.endswith(f": TN {row['tn']}+")
         assert table.check_at(at, 0).x == row["x"]
