@@ -133,7 +133,7 @@ def part(system: str, scope: Scope) -> tuple[str, ...]:
     """Return the fields of the check that belong to the actor, to the target or to the scene.
 
     >>> part("gemini", Scope.TARGET)
-    ('opposition',)
+    ('opposition', 'defense')
     """
     game = find(system)
     return tuple([each.name for each in fields(game.Check) if game.SCOPES.get(each.name, Scope.ACTOR) is scope])

@@ -79,10 +79,10 @@ def rank(opposition: int) -> str:
     """Return the Difficulty Rank of an opposition in words (GM-7). 0 is below all ranks (GM-9).
 
     >>> rank(0), rank(4)
-    ('below Trivial', 'Standard: takes focus and skill')
+    ('below Trivial', 'Standard, takes focus and skill')
     """
     reached = [each for each in RANKS if each.least <= opposition]
-    return f"{reached[-1].name}: {reached[-1].feel}" if reached else f"below {RANKS[0].name}"
+    return f"{reached[-1].name}, {reached[-1].feel}" if reached else f"below {RANKS[0].name}"
 
 
 #: The book has no conditions for rolling.

@@ -48,11 +48,8 @@ def test_gemini_rank_is_the_printed_one(row: dict) -> None:
     """Every Difficulty Rank of the band reads so, before the roll as well; each band has its three examples."""
     assert len(row["tasks"]) == 3
     for opposition in range(row["least"], min(30, row["most"]) + 1):
-        assert rank(opposition).startswith(f"{row['name']}: ")
-        assert (
-            f"As a Difficulty Rank, {opposition} is {rank(opposition)} (GM-7)."
-            in plan(Check(opposition=opposition)).notes
-        )
+        assert rank(opposition).startswith(f"{row['name']}, ")
+        assert f"Difficulty Rank {opposition}: {rank(opposition)} (GM-7)." in plan(Check(opposition=opposition)).notes
 
 
 def test_gemini_ranks_are_no_more_than_the_printed_ones() -> None:
