@@ -318,8 +318,7 @@ def events() -> st.SearchStrategy[Event]:
 task_ids = st.sampled_from("ab")
 task_plays = st.one_of(
     st.builds(TaskBegun, task_ids, titles, st.just("gemini"), tasks()),
-    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
-    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
+    *[st.builds(TaskRolled, task_ids, st.booleans(), st.booleans())] * 2,
     st.builds(ClockAdded, any_clocks(tied=False)),
     st.builds(ClockTicked, task_clocks, ticks),
     st.builds(ClockChanged, clock=task_clocks, segments=sizes),
