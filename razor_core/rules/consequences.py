@@ -31,6 +31,7 @@ class Recipient(Enum):
     TARGET = "the target"
     ALLY = "the one who rolled, or an ally"
     OTHER_ALLY = "an ally of the one who rolled"
+    GROUP = "each of the group"
     SCENE = "the scene"
 
 
@@ -50,12 +51,12 @@ class Consequence:
     `name` too, it advances the clock of that name, or a new one of so many `segments`; one for the scene shows its
     `name` as the recipient. `makes` are clocks that it can
     make instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets; where
-    it is `noted`, a player can add words: to the name of the modifier, or else to the consequence. `takes` names what
-    they lose: a field of the check, for what the roll used there, or else the name of a modifier or of a condition.
-    `reading` is a key of the game's READINGS, by which the result is then read. `who` names the participant of a group
-    that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of that side bring it; where
-    it is `held`, only rolls of someone who has what it takes. One that `turns` makes a complication of the Extended
-    Task, for which the roll was, one of the other sort.
+    it is `noted`, a player can add words: to the name of the modifier, or else to the ticks or the consequence; where
+    it is `named`, they must. `takes` names what they lose: a field of the check, for what the roll used there, or else
+    the name of a modifier or of a condition. `reading` is a key of the game's READINGS, by which the result is then
+    read. `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a
+    `side`, only rolls of that side bring it; where it is `held`, only rolls of someone who has what it takes. One that
+    `turns` makes a complication of the Extended Task, for which the roll was, one of the other sort.
     """
 
     label: str
@@ -73,6 +74,7 @@ class Consequence:
     to: Recipient = Recipient.ACTOR
     certain: bool = False
     side: Side | None = None
+    named: bool = False
     held: bool = False
     turns: bool = False
 

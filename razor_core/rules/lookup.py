@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from razor_core.rules.fields import bounds
 from razor_core.rules.numbers import decimal, plain
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Degree, Tone, reaching
+from razor_core.rules.results import Amount, Degree, NoTier, Tone, reaching
 from razor_core.rules.system import System
 
 
@@ -99,6 +99,13 @@ class Distribution:
             number = _csv_text(name) if name else str(line.number)
             rows.append(",".join([number, *map(_percent, chances), *(_csv_text(str(chance)) for chance in chances)]))
         return "".join(f"{row}\r\n" for row in rows)
+
+
+def amounts(amount: Amount, check: Any) -> Distribution:
+    """Return the exact chances of what a check comes to as an amount."""
+    weights = amount.odds(check).weights
+    parts = Odds({(number, NoTier.ANY): weight for number, weight in weights.items()})
+    return Distribution(axis=amount.name, parts=parts, names=amount.names)
 
 
 def _csv_text(text: str) -> str:
@@ -373,10 +380,11 @@ class Lookup(Protocol):
         """The tables of chances."""
 
     @property
-    def TWO_TURNS(self) -> Callable[[Any, Any, Any], Sequence[Turns]] | None:
+    def TWO_TURNS(self) -> Callable[[Any, Any, Any, int | None], Sequence[Turns]] | None:
         """The ways to use two turns; None where the game has none.
 
-        By the check of whoever acts, that of an ally, and that of whoever acts in their second turn.
+        By the check of whoever acts, that of an ally, that of whoever acts in their second turn, and the difficulty of
+        a roll that only prepares another, None where it has that of its check.
         """
 
     def distribution(self, check: Any) -> Distribution:

@@ -92,13 +92,15 @@ class Condition:
 
     The effects have the condition's name. Without any it changes no dice, such as one that costs a reaction. With
     `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies. `of` is the
-    book's name for it where its own name has more in brackets.
+    book's name for it where its own name has more in brackets. One that `ticks` harms whoever has it now and then: a
+    clock of theirs of the kind of that word, such as Resolve.
     """
 
     name: str
     effects: tuple[Modifier, ...] = ()
     when: str = ""
     of: str = stored(default="", metadata=LATER)
+    ticks: str = stored(default="", metadata=LATER)
 
 
 def condition(name: str, *effects: Modifier, when: str = "") -> Condition:

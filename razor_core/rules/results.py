@@ -1,12 +1,14 @@
 """What a roll comes to: tones and tiers, dice and their marks, the result, and the plan before the roll."""
 
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
 from functools import total_ordering
 from typing import Any
 
 from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.numbers import plain
 from razor_core.rules.odds import Odds
 
 
@@ -48,6 +50,12 @@ class Degree(Enum):
         return self.rank < other.rank
 
 
+class NoTier(Degree):
+    """The tier of a number that says nothing about success, such as an amount of damage."""
+
+    ANY = ("", Tone.MIXED)
+
+
 def reaching(odds: Odds[Any], tone: Tone) -> Fraction:
     """Return the chance of a tier of that tone or a better one."""
     better = tuple(Tone)[tuple(Tone).index(tone) :]
@@ -83,8 +91,10 @@ class Result:
 
     `total`, `target` and `margin` are None where the game has none. `target_word` is the game's word for the target,
     `lead` what the target comes from, such as Gemini's x; empty where the book has no word for it. `zones` are the
-    least margins of the tiers above the worst, worst first. `steps` are the calculation in words. `twist` is whether
-    something new enters the scene, in a game that has twists.
+    least margins of the tiers above the worst, worst first. `steps` are the calculation in words, `turns` those of them
+    that gave another tier than the total alone, so that a player who sees no other sees these. `twist` is whether
+    something new enters the scene, in a game that has twists. With an `amount`, that is what the roll comes to, and the
+    tier says nothing about it.
     """
 
     tier: Degree
@@ -99,7 +109,9 @@ class Result:
     lead: str = ""
     zones: tuple[tuple[int, Degree], ...] = ()
     consequences: tuple[Consequence | Choice, ...] = ()
+    turns: tuple[str, ...] = ()
     twist: bool = False
+    amount: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +138,36 @@ class Plan:
     chances: tuple[Chance, ...] = ()
     zones: tuple[tuple[int, Degree, str], ...] = ()
     totals: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """What a kind of roll comes to that has no tier, such as damage.
+
+    `name` is what the amount is called. `odds` returns its exact chances for a check, `plan` what to show before the
+    roll. `names` are labels of amounts that stand for something else.
+    """
+
+    name: str
+    odds: Callable[[Any], Odds[int]]
+    plan: Callable[[Any], Plan]
+    names: Mapping[int, str] = field(default_factory=dict)
+
+    def label(self, amount: int) -> str:
+        """Return the amount as a player reads it."""
+        return self.names.get(amount, plain(amount))
+
+    def changes(
+        self, check: Any, others: Iterable[tuple[str, Any]], without: Collection[str] = ()
+    ) -> tuple[tuple[str, Fraction], ...]:
+        """Return by how much each of the others, checks with a label, changes the average, exactly, best first.
+
+        Those that differ in fields that the roll is `without` are left out. Equal ones keep their order.
+        """
+        before = self.odds(check).mean()
+        found = [
+            (label, self.odds(other).mean() - before)
+            for label, other in others
+            if not any(getattr(other, name) != getattr(check, name) for name in without)
+        ]
+        return tuple(sorted(found, key=lambda each: each[1], reverse=True))

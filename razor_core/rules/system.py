@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from razor_core.rules.consequences import ClockKind
+from razor_core.rules.consequences import ClockKind, Consequence
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Scope, SuggestedModifier
 from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import OracleRules
-from razor_core.rules.results import Degree, Plan, Result
-from razor_core.rules.sheet import Sheet
+from razor_core.rules.results import Amount, Degree, Plan, Result
+from razor_core.rules.sheet import Deed, Sheet
 from razor_core.rules.tasks import TaskRules
 
 
@@ -51,6 +51,40 @@ class Effect(Protocol):
     @property
     def steps(self) -> tuple[str, ...]:
         """The calculation in words."""
+
+
+class ActionRules(Protocol):
+    """What a game offers whose characters have named actions."""
+
+    @property
+    def ADDS(self) -> Mapping[str, str]:
+        """The fields of the check that an action can add to, each with its label."""
+
+    @property
+    def TEXTS(self) -> Mapping[str, str]:
+        """The tiers, by name, that an action can have a text for, each with its label."""
+
+    @property
+    def Effect(self) -> Callable[..., Effect]:
+        """Make the effect of an action from named whole numbers. RuleError that names the one out of bounds."""
+
+    @property
+    def RATINGS(self) -> Mapping[str, str]:
+        """The numbers of the effect that are ratings of the actor, each with the name of the rating."""
+
+    @property
+    def BONUS(self) -> str:
+        """The number of the effect that the action brings."""
+
+    @property
+    def LEAST(self) -> Degree:
+        """The worst tier at which an action has its effect."""
+
+    def takes(self, strength: int | None) -> Consequence | None:
+        """Return what an effect of that strength does at LEAST or better, None where it does nothing."""
+
+    def performed(self, result: Result, deed: Deed) -> Result:
+        """Return the result with what the action does at its tier, and the Riders that it allows."""
 
 
 class System(Protocol):
@@ -97,11 +131,8 @@ class System(Protocol):
         """The game's solo oracle, None where it has none."""
 
     @property
-    def EFFECT(self) -> Callable[..., Effect] | None:
-        """Make the effect of an action from named whole numbers, each 0 by default; None where the game has none.
-
-        RuleError that names the number if it is out of bounds.
-        """
+    def ACTIONS(self) -> ActionRules | None:
+        """The game's named actions with their outcomes, effects and Riders; None where it has none."""
 
     @property
     def POOLS(self) -> Mapping[str, int]:
@@ -121,6 +152,10 @@ class System(Protocol):
 
         Such a roll begins and ends no action, and uses up nothing on fields that it does not have.
         """
+
+    @property
+    def AMOUNTS(self) -> Mapping[str, Amount]:
+        """The kinds of roll that come to an amount and to no tier, such as damage, by name: their readings set it."""
 
     @property
     def ADVICE(self) -> Mapping[str, str]:

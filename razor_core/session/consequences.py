@@ -10,7 +10,9 @@ from secrets import token_hex
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, Rolled
+from razor_core.systems import find
+from razor_core.table import setups
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
@@ -32,7 +34,8 @@ class Situation:
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
     `last` is the clock that a consequence moved last, by its label. `declared` is what was declared before the roll, by
-    participant. `task` is the id of the Extended Task that the roll was for, empty for none.
+    participant. `since` are the rolls that were made after it. `task` is the id of the Extended Task that the roll was
+    for, empty for none.
     """
 
     world: World
@@ -43,6 +46,7 @@ class Situation:
     used: Sequence[Modifier] = ()
     last: Mapping[str, str] = field(default_factory=dict)
     declared: Mapping[str, str] = field(default_factory=dict)
+    since: Sequence[Rolled] = ()
     task: str = ""
 
     def actor(self, consequence: Consequence) -> Character | None:
@@ -55,7 +59,7 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     """Return who can get what the consequence gives, or lose what it takes, whoever is meant by it first.
 
     Without a target, nobody is meant by what a target gets, but everyone else can get it: the other side first, and
-    who is taken out last.
+    who is taken out last. What is for another ally goes to whoever rolled only where there is none who can act.
     """
     actor = situation.actor(consequence)
     first = _aimed_at(situation, consequence) if consequence.to is Recipient.TARGET else actor
@@ -67,7 +71,9 @@ def receivers(situation: Situation, consequence: Consequence) -> tuple[Character
     if consequence.to in (Recipient.ALLY, Recipient.OTHER_ALLY) and actor:
         others = [each for each in others if each.side is actor.side]
     if consequence.to is Recipient.OTHER_ALLY:
-        return (*sorted(others, key=lambda each: is_taken_out(situation.world, each)), *([actor] if actor else ()))
+        others.sort(key=lambda each: is_taken_out(situation.world, each))
+        alone = not others or is_taken_out(situation.world, others[0])
+        return (*others, *([actor] if actor and alone else ()))
     return tuple(([first] if first else []) + others)
 
 
@@ -89,6 +95,14 @@ def _only_ally(situation: Situation, consequence: Consequence) -> Character | No
     allies = [each for each in receivers(situation, consequence) if actor is None or each.id != actor.id]
     able = [each for each in allies if not is_taken_out(situation.world, each)]
     return able[0] if len(able) == 1 else None if able else actor
+
+
+def group(situation: Situation, consequence: Consequence) -> Sequence[Character]:
+    """Return the side of whoever rolled, those who can act; whoever rolled where nobody is at the table."""
+    actor = situation.actor(consequence)
+    there = [each for each in situation.world.characters if each.system == situation.system]
+    able = [each for each in there if actor and each.side is actor.side and not is_taken_out(situation.world, each)]
+    return able or ([actor] if actor else [])
 
 
 def targets(situation: Situation, consequence: Consequence) -> Board:
@@ -155,28 +169,29 @@ def take(
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
-    else what was declared: they name what it gives, or are kept with it. A new clock that the book names for whoever
-    rolled is theirs.
+    else what was declared: they name what it gives, or are kept with it or its ticks. A new clock that the book names
+    for whoever rolled is theirs.
     """
     label, roll = consequence.label, situation.roll
+    words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
     if consequence.clock is None:
-        words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
         if consequence.gives and receiver:
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
         taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
         turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
-        return ((taken, *turned, *(_given(situation, consequence, receiver) if receiver else ())),)
+        get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
+        return ((taken, *turned, *(event for each in get for event in _given(situation, consequence, each))),)
     chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
-        return ((ClockTicked(clock, by, label, roll),),)
+        return ((ClockTicked(clock, by, label, roll, words),),)
     name = chosen.name if chosen else consequence.name or consequence.clock.value.capitalize()
     segments = chosen.segments if chosen else consequence.segments
     owner = _owner(situation, consequence, receiver)
     if owner:
         name = f"{owner.name[:LONGEST_OWNER]}: {name}"
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
-    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll),)
+    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll, words),)
 
 
 def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:
@@ -207,13 +222,46 @@ def replaced_by(
     return None
 
 
-def take_back(situation: Situation, consequence: Consequence, receiver: Character | None) -> tuple[Event, ...]:
-    """Return the events that take back what a certain consequence gave, where it is still there."""
+def too_late(situation: Situation, consequence: Consequence, consequences: Iterable[Consequence | Choice] = ()) -> bool:
+    """Return whether nothing can replace a certain consequence any more: what it gave has been used, or is gone.
+
+    It is not gone where another of the `consequences` has cancelled it: taking it back brings that one.
+    """
+    whose, given = meant(situation, consequence), consequence.gives
+    if whose is None or consequence.clock:
+        return False
+    for each in situation.since:
+        part = each.reading in find(each.system).FOLLOW_UPS
+        if each.actor == whose.id and (setups.concerns(each.system, each.reading, given) if given else not part):
+            return True
+    gone = given is not None and whose.modifier(given.field, given.name) is None
+    return gone and _cancelled_by(consequence, consequences) is None
+
+
+def _cancelled_by(consequence: Consequence, consequences: Iterable[Consequence | Choice]) -> Modifier | None:
+    """Return what another certain consequence gave the same one to cancel what this one gave, if any."""
+    given = consequence.gives
+    others = (each.gives for each in every(consequences) if each.certain and each.who == consequence.who)
+    return next((each for each in others if given and each and each.cancels == given.field), None)
+
+
+def take_back(
+    situation: Situation,
+    consequence: Consequence,
+    receiver: Character | None,
+    consequences: Iterable[Consequence | Choice] = (),
+) -> tuple[Event, ...]:
+    """Return the events that take back what a certain consequence gave, where it is still there.
+
+    Where another of the `consequences` has cancelled it, they give back that one.
+    """
     if receiver is None:
         return ()
     given, state = consequence.gives, consequence.condition
     if given and receiver.modifier(given.field, given.name):
         return (ModifierTaken(receiver.id, given.field, given.name),)
+    if other := _cancelled_by(consequence, consequences):
+        return (ModifierGiven(receiver.id, other),)
     if state and state in receiver.conditions:
         return (ConditionTaken(receiver.id, state.name),)
     return ()
@@ -246,17 +294,27 @@ def _is_certain(situation: Situation, consequence: Consequence, clock: Clock) ->
     return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
 
 
-def concerns(situation: Situation, consequence: Consequence | Choice) -> bool:
-    """Return whether a roll of that actor brings the consequence.
+def concerning(situation: Situation, consequences: Iterable[Consequence | Choice]) -> list[Consequence | Choice]:
+    """Return what a roll of that actor brings.
 
-    Some come only from rolls of one side, some only from those of a character who has what the consequence takes.
+    Some consequences, and some options, come only from rolls of one side, some only from those of a character who has
+    what they take.
     """
-    if isinstance(consequence, Choice):
-        return True
+    found = list[Consequence | Choice]()
+    for each in consequences:
+        if isinstance(each, Choice):
+            options = tuple([one for one in each.options if _concerns(situation, one)])
+            found.append(replace(each, options=options))
+        elif _concerns(situation, each):
+            found.append(each)
+    return found
+
+
+def _concerns(situation: Situation, consequence: Consequence) -> bool:
     actor = situation.actor(consequence)
     if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
         return False
-    return consequence.side is None or (actor.side if actor else Side.PLAYER) is consequence.side
+    return consequence.side in (None, actor.side if actor else Side.PLAYER)
 
 
 def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:

@@ -13,6 +13,7 @@ from razor_core.rules.fields import LATER, RuleError, quoted, validate_name, val
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Result
+from razor_core.rules.sheet import Deed
 from razor_core.systems import find
 from razor_core.table import clocks
 from razor_core.table.character_events import (
@@ -58,7 +59,8 @@ class Rolled:
     """A check was rolled, on the page or by hand. `reading` is a key of the game's READINGS, or empty.
 
     `actor` and `target` are ids of characters, empty for nobody; an actor without a name has the slug of the game. One
-    who `reacts` answers the action of somebody else. RuleError where the faces or the modifiers do not fit the check.
+    who `reacts` answers the action of somebody else, one who `joins` takes part in it, as an ally does. `deed` is what
+    the roll was made for. RuleError where the faces or the modifiers do not fit the check.
 
     >>> from razor_core.systems import razorweave
     >>> Rolled(system="razorweave", check=razorweave.Check(dc=16), faces=(3, 4, 5, 6)).result.headline
@@ -73,6 +75,8 @@ class Rolled:
     actor: str = ""
     target: str = ""
     reacts: bool = False
+    joins: bool = field(default=False, metadata=LATER)
+    deed: Deed | None = field(default=None, metadata=LATER)
 
     def __post_init__(self) -> None:
         for modifier in self.fiction.modifiers:
@@ -86,14 +90,14 @@ class Rolled:
 
     @cached_property
     def result(self) -> Result:
-        """What the faces come to, judged by the game and read by the reading."""
+        """What the faces come to, judged by the game and read by the reading, with what the deed brings."""
         system = find(self.system)
         result = system.judge(self.check, self.faces)
-        if not self.reading:
-            return result
-        if self.reading not in system.READINGS:
+        if self.reading and self.reading not in system.READINGS:
             raise RuleError("reading", f"Choose one of {', '.join(system.READINGS)}, not {quoted(self.reading)}.")
-        return system.READINGS[self.reading](result)
+        if self.reading:
+            result = system.READINGS[self.reading](result)
+        return system.ACTIONS.performed(result, self.deed) if system.ACTIONS and self.deed else result
 
     @property
     def again(self) -> Setup:
@@ -106,6 +110,8 @@ class Rolled:
             actor=self.actor,
             target=self.target,
             kind=self.reading,
+            action=self.deed.action.name if self.deed and self.deed.action else "",
+            strength=self.deed.strength if self.deed else None,
             attribute=self.fiction.attribute,
         ).after_roll()
         stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
@@ -117,11 +123,10 @@ class Rolled:
         lines = [f"{who}: {self.result.headline}"]
         if not self.actor:
             return world, tuple(lines)
-        # A roll that belongs to the action before it begins none, as little as a reaction does.
-        part = self.reacts or self.reading in find(self.system).FOLLOW_UPS
+        # A roll that belongs to the action of somebody else, or to the one before it, begins none.
+        part = self.reacts or self.joins or self.reading in find(self.system).FOLLOW_UPS
         for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
-            holder = world.find(each.holder)
-            if holder and each in holder.carried:
+            if (holder := world.find(each.holder)) and each in holder.carried:
                 world = world.update(without(holder, each))
                 lines.append(f"{holder.name} loses {each.name}")
         if not part:
@@ -230,13 +235,14 @@ class ClockTicked:
     """A clock was advanced `by` so many ticks, or taken back where the number is negative.
 
     `consequence` is the label of the consequence it was, if any. `roll` is the key of the roll's record, empty for the
-    first roll of the act.
+    first roll of the act. `words` are a player's, such as what it is that takes the time.
     """
 
     clock: str
     by: int
     consequence: str = ""
     roll: str = ""
+    words: str = field(default="", metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_number("by", self.by, -MOST_TICKS, MOST_TICKS)
@@ -244,7 +250,8 @@ class ClockTicked:
     def apply(self, world: World) -> Change:
         """Move the clock and those linked to it."""
         ticked = clocks.tick(world.clocks, self.clock, self.by)
-        return replace(world, clocks=ticked.board), ticked.lines
+        said = (self.words,) if self.words and ticked.lines else ()
+        return replace(world, clocks=ticked.board), (*ticked.lines, *said)
 
 
 #: A clock to validate changes on.

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
@@ -47,17 +47,19 @@ def reread(entry: Entry, taken: Readings) -> Entry:
 
 
 def check_line(event: Rolled) -> str:
-    """Return the check of a roll in a line: the names of its numbers and modifiers, its dice and its target."""
-    plan = find(event.system).plan(event.check)
-    fiction = event.fiction
-    parts = (
-        fiction.attribute,
-        fiction.skill,
-        ", ".join(reason.name for reason in fiction.modifiers),
-        plan.dice,
-        plan.target,
-    )
+    """Return the check of a roll in a line: the names of action, numbers and modifiers, its dice and its target."""
+    system, fiction = find(event.system), event.fiction
+    amount = system.AMOUNTS.get(event.reading)
+    plan = amount.plan(event.check) if amount else system.plan(event.check)
+    action, modifiers = named(event)
+    parts = (action, fiction.attribute, fiction.skill, ", ".join(modifiers), plan.dice, plan.target)
     return " · ".join(part for part in parts if part)
+
+
+def named(event: Rolled) -> tuple[str, Sequence[str]]:
+    """Return the name of the action that a roll was for, and those of its modifiers without what the action adds."""
+    action = event.deed.action.name if event.deed and event.deed.action else ""
+    return action, [each.name for each in event.fiction.modifiers if not (action and each.name == action)]
 
 
 def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
@@ -109,8 +111,12 @@ def _plain(text: str) -> str:
 
 
 def _odds(event: Rolled) -> str:
-    """Return the chance that this tier or a better one had before the roll."""
-    return percent(find(event.system).odds(event.check).at_least(event.result.tier), 1)
+    """Return the chance that this tier or a better one, or this amount or more, had before the roll."""
+    system, result = find(event.system), event.result
+    amount = system.AMOUNTS.get(event.reading)
+    if amount and result.amount is not None:
+        return percent(amount.odds(event.check).at_least(result.amount), 1)
+    return percent(system.odds(event.check).at_least(result.tier), 1)
 
 
 def _row(entry: Entry) -> tuple[object, ...]:

@@ -4,8 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from razor_core.rules.modifiers import composed
+from razor_core.rules.fields import hinders
+from razor_core.rules.modifiers import Lifetime, Modifier, composed
+from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction, Rolled
+from razor_core.systems import find
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 
@@ -17,13 +20,14 @@ NOW = "; now: "
 class Turn:
     """A setup whose turn it is to roll. `dice` throws, or reads, the faces of a check.
 
-    One who `reacts` answers the action of somebody else.
+    One who `reacts` answers the action of somebody else, one who `joins` takes part in it.
     """
 
     setup: Setup
     fiction: Fiction
     dice: Callable[[Any], Sequence[int]]
     reacts: bool = False
+    joins: bool = False
 
     def roll(self, world: World) -> Rolled:
         """Return the roll in that world, with what the characters bring to it now.
@@ -42,6 +46,8 @@ class Turn:
             actor=setup.actor,
             target=setup.target,
             reacts=self.reacts,
+            joins=self.joins,
+            deed=setup.deed(world),
         )
 
 
@@ -56,6 +62,33 @@ def retried(fiction: Fiction, how: str, *, approach: bool) -> Fiction:
     """
     before = "" if approach else fiction.approach.partition(NOW)[0]
     return replace(fiction, approach=how if approach else f"{before}{NOW}{how}".removeprefix("; "))
+
+
+def retry_rule(roll: Rolled) -> str:
+    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
+    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
+    return find(roll.system).RETRY.get(roll.reading, "") if failed else ""
+
+
+def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
+    """Return whether the setup is that of the roll once more, with nothing changed to make it another try.
+
+    What the roll used up is no change, nor is a hindrance that somebody got since.
+    """
+    again, before = roll.again, roll.fiction
+    # The name of the rating is among the texts below.
+    if replace(setup, left_out=(), chosen=(), brought=(), attribute="") != replace(again, chosen=(), attribute=""):
+        return False
+    texts = ("who", "intent", "approach", "attribute", "skill")
+    if any(getattr(fiction, text) != getattr(before, text) for text in texts):
+        return False
+    now, used = _carried(setup.modifiers(world)), _carried(before.modifiers)
+    gained = any(not (each in used or hinders(setup.base, each.field) or each.points < 0) for each in now)
+    return not gained and all(each in now for each in used if each.lifetime is Lifetime.STAYS and not each.optional)
+
+
+def _carried(modifiers: Iterable[Modifier]) -> Sequence[Modifier]:
+    return [each for each in modifiers if each.holder]
 
 
 def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:

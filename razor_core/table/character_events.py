@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Condition, Modifier
+from razor_core.rules.modifiers import Condition, Modifier, Scope
 from razor_core.table import characters
 from razor_core.table.characters import Character
 from razor_core.table.world import Change, World
@@ -53,7 +53,8 @@ class ModifierGiven:
         except RuleError:
             return world, (f"{self.modifier.name} does not fit {old.name}'s game",)
         cancelled = old.cancelled_by(self.modifier)
-        line = f"{old.name} loses {cancelled.name}" if cancelled else f"{old.name} gains {new.modifiers[-1].name}"
+        who = _whose(old, self.modifier)
+        line = f"{old.name} loses {cancelled.name}" if cancelled else f"{who} gains {new.modifiers[-1].name}"
         return world.update(new), (line,)
 
 
@@ -68,9 +69,15 @@ class ModifierTaken:
     def apply(self, world: World) -> Change:
         """Remove the modifier; nothing where it is gone."""
         old = world.find(self.character)
-        if old is None or old.modifier(self.field, self.name) is None:
+        gone = old.modifier(self.field, self.name) if old else None
+        if old is None or gone is None:
             return world, ()
-        return world.update(old.without_modifier(self.field, self.name)), (f"{old.name} loses {self.name}",)
+        return world.update(old.without_modifier(self.field, self.name)), (f"{_whose(old, gone)} loses {self.name}",)
+
+
+def _whose(holder: Character, modifier: Modifier) -> str:
+    """Return whose a modifier is, in words: one of the scene without a field is a mark on the place."""
+    return "The scene" if modifier.scope is Scope.SCENE and not modifier.field else holder.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,14 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain, count
+from typing import Protocol, TypeVar
 
 from razor_core import systems
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import (
+    LATER,
     MOST_POINTS,
     CheckType,
     RuleError,
@@ -18,8 +20,18 @@ from razor_core.rules.fields import (
     validate_number,
 )
 from razor_core.rules.modifiers import Condition, Modifier
+from razor_core.rules.sheet import MOST_FEATURES, Action, Rider
 from razor_core.rules.system import System
 
+
+class _Named(Protocol):
+    """What a character has several of, each under a name."""
+
+    @property
+    def name(self) -> str: ...
+
+
+Named = TypeVar("Named", bound=_Named)
 #: The name of whoever acts while no character is chosen.
 UNNAMED = "The one who acts"
 
@@ -46,7 +58,8 @@ class Character:
     """A character of one game. A value out of bounds is a RuleError that names the field.
 
     `defences` are what rolls against the character must beat, each under its field of the check. `modifiers` and
-    `conditions` are what the character carries, `clocks` the ids of their clocks on the board.
+    `conditions` are what the character carries, `clocks` the ids of their clocks on the board. `actions` and
+    `riders` are their features by name.
     """
 
     id: str
@@ -59,6 +72,8 @@ class Character:
     modifiers: tuple[Modifier, ...] = ()
     conditions: tuple[Condition, ...] = ()
     clocks: tuple[str, ...] = ()
+    actions: tuple[Action, ...] = field(default=(), metadata=LATER)
+    riders: tuple[Rider, ...] = field(default=(), metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_id(self.id)
@@ -74,6 +89,15 @@ class Character:
         for modifier in (*self.modifiers, *(each for condition in self.conditions for each in condition.effects)):
             if modifier.field:
                 validate_field(system.Check, modifier.field)
+        self._validate_features(system)
+
+    def _validate_features(self, system: System) -> None:
+        """Raise a RuleError for an action that does not fit the game's check, or too many features."""
+        if max(len(self.actions), len(self.riders)) > MOST_FEATURES:
+            raise RuleError("actions", f"A character can have at most {MOST_FEATURES} actions and as many Riders.")
+        for action in self.actions:
+            for modifier in action.adds:
+                validate_field(system.Check, modifier.field)
 
     @property
     def rolled(self) -> tuple[Rating, ...]:
@@ -85,6 +109,33 @@ class Character:
     def best(self) -> Rating | None:
         """The highest rating to roll with, the first of several, None where there is none."""
         return max(self.rolled, key=lambda rating: rating.value, default=None)
+
+    @property
+    def defended(self) -> tuple[Rating, ...]:
+        """What rolls against the character must beat, by field: what was entered, and what their ratings fill."""
+        entered = {each.name for each in self.defences}
+        named = systems.find(self.system).SHEET.defence_ratings
+        rated = {each.name: each.value for each in self.ratings}
+        filled = [Rating(of, rated[name]) for of, name in named.items() if of not in entered and name in rated]
+        return (*self.defences, *filled)
+
+    @property
+    def unified(self) -> "Character":
+        """The character with each defence that a rating fills in that rating: it is one number, kept once."""
+        named = systems.find(self.system).SHEET.defence_ratings
+        entered = {named[each.name]: each.value for each in self.defences if each.name in named}
+        if not entered:
+            return self
+        rated = [Rating(each.name, entered.pop(each.name, each.value)) for each in self.ratings]
+        return replace(
+            self,
+            ratings=(*rated, *(Rating(*each) for each in entered.items())),
+            defences=tuple(each for each in self.defences if each.name not in named),
+        )
+
+    def action(self, name: str) -> Action | None:
+        """Return the action of that name, None where there is none."""
+        return next((each for each in self.actions if each.name == name), None)
 
     def rating(self, name: str) -> int:
         """Return the value of the rating of that name, 0 where there is none."""
@@ -191,6 +242,8 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
         ratings=_merged(character.ratings, before.ratings, after.ratings),
         defences=_merged(character.defences, before.defences, after.defences),
         skills=(*(skill for skill in character.skills if skill.name not in touched), *added),
+        actions=_merged(character.actions, before.actions, after.actions),
+        riders=_merged(character.riders, before.riders, after.riders),
     )
     for modifier in before.modifiers:
         if modifier not in after.modifiers:
@@ -207,9 +260,9 @@ def merge_edit(character: Character, before: Character, after: Character) -> Cha
     return merged
 
 
-def _merged(now: Sequence[Rating], before: Sequence[Rating], after: Sequence[Rating]) -> tuple[Rating, ...]:
-    """Return the numbers with those changed, added and removed from `before` to `after`."""
-    old, new = ({each.name: each for each in numbers} for numbers in (before, after))
+def _merged(now: Sequence[Named], before: Sequence[Named], after: Sequence[Named]) -> tuple[Named, ...]:
+    """Return the values with those changed, added and removed from `before` to `after`, by their names."""
+    old, new = {each.name: each for each in before}, {each.name: each for each in after}
     gone = old.keys() - new.keys()
     changed = {name for name in new if new[name] != old.get(name)}
     kept = [new[each.name] if each.name in changed else each for each in now if each.name not in gone]

@@ -6,6 +6,7 @@ from typing import Any
 
 from razor_core.rules.fields import LATER, default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
+from razor_core.rules.sheet import Action, Deed
 from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.world import World
@@ -27,7 +28,8 @@ class Setup:
     itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`. `brought`
     is what the Extended Task adds that the roll is for. `kind` is the kind of the roll, a key of the game's KINDS, and
     `attribute` the name of the rating that it is rolled with; what is for rolls of another kind, or with another
-    rating, does not apply.
+    rating, does not apply. `action` is the name of one of the actor's actions, which adds to the check; `strength` is
+    that of the roll's effect, None where it has none.
     """
 
     system: str
@@ -39,6 +41,8 @@ class Setup:
     chosen: tuple[Key, ...] = ()
     brought: tuple[Modifier, ...] = ()
     kind: str = field(default="", metadata=LATER)
+    action: str = field(default="", metadata=LATER)
+    strength: int | None = field(default=None, metadata=LATER)
     attribute: str = field(default="", metadata=LATER)
 
     @staticmethod
@@ -47,10 +51,41 @@ class Setup:
         return {"base": find(fields["system"]).Check}
 
     def available(self, world: World) -> tuple[Modifier, ...]:
-        """Return what applies without being entered: what the task, the actor and the target bring, allies' offers."""
+        """Return what applies without being entered: of task, action, actor and target, and what allies offer."""
         carried = available(world, self.system, self.actor, self.target)
-        able = [each for each in carried if concerns(self.system, self.kind, each)]
-        return (*self.brought, *[each for each in able if _with_rating(each, self.attribute)])
+        action = self.performed(world)
+        adds = [replace(each, name=action.name, holder=self.actor) for each in action.adds] if action else ()
+        able = [each for each in (*adds, *carried) if self._able(each)]
+        return (*self.brought, *able)
+
+    def _able(self, modifier: Modifier) -> bool:
+        """Return whether the modifier is for rolls such as this one: of its kind, with its rating, and not too late."""
+        of_roll = concerns(self.system, self.kind, modifier) and _with_rating(modifier, self.attribute)
+        return of_roll and not self._too_late(modifier)
+
+    def _too_late(self, modifier: Modifier) -> bool:
+        """Return whether the modifier is for an action of the actor that this roll ends, as a new one (FW-6)."""
+        of_last = modifier.lifetime is Lifetime.THIS_ACTION and modifier.holder == self.actor
+        return of_last and self.kind not in find(self.system).FOLLOW_UPS
+
+    def performed(self, world: World) -> Action | None:
+        """Return the action that is rolled for, None where none is named, or the actor no longer has it."""
+        actor = world.find(self.actor)
+        return actor.action(self.action) if actor and self.action else None
+
+    def deed(self, world: World) -> Deed | None:
+        """Return what the roll is made for, with the Riders of both sides that fit; None where there is nothing."""
+        action, sides = self.performed(world), ((self.actor, False), (self.target, True))
+        riders = [
+            rider
+            for id, reaction in sides
+            if (character := world.find(id)) and character.system == self.system
+            for rider in character.riders
+            if rider.reaction is reaction and rider.is_for(action)
+        ]
+        if action is None and self.strength is None and not riders:
+            return None
+        return Deed(action=action, strength=self.strength, riders=tuple(riders))
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""
@@ -155,23 +190,24 @@ def for_other(setup: Setup, character: Character) -> Setup:
 
 
 def ended(
-    world: World, actor: str, target: str, used: Sequence[Modifier], reacts: bool, kind: str = ""
+    world: World, actor: str, target: str, used: Sequence[Modifier], part: bool, kind: str = ""
 ) -> tuple[Modifier, ...]:
     """Return the carried modifiers that a roll of that kind ends, each with its holder.
 
     What is for the next roll goes, used or not; what lasts until it is used, and what was chosen for an action, goes
-    when it is used. An action ends once somebody else acts, which one who `reacts` does not (FW-6). What is for rolls
-    of another kind stays.
+    when it is used. An action ends once another begins, by the same or by somebody else (FW-6): a roll that is `part`
+    of the action before it begins none. What is for rolls of another kind stays. What can be chosen for a check of the
+    next action ends with that check, chosen or not.
     """
     keys: set[Key] = {each.key for each in used if each.holder}
-    action_over = world.acting != actor and not reacts
     found = list[Modifier]()
     for holder in world.everyone:
         for each in holder.carried:
             if (
                 (concerns(holder.system, kind, each) and _next_roll_over(each, holder, actor, target, keys))
                 or (each.key in keys and _used_up(each))
-                or (action_over and holder.id == world.acting and each.lifetime is Lifetime.THIS_ACTION)
+                or (not part and holder.id == world.acting and each.lifetime is Lifetime.THIS_ACTION)
+                or (not part and holder.id == actor and _last_chance(each))
             ):
                 found.append(each)
     return tuple(found)
@@ -180,6 +216,11 @@ def ended(
 def _used_up(each: Modifier) -> bool:
     """Return whether a roll that uses the modifier uses it up."""
     return each.lifetime is Lifetime.USED or (each.optional and each.lifetime in _ONE_ACTION)
+
+
+def _last_chance(each: Modifier) -> bool:
+    """Return whether the check that begins an action is the last roll that the modifier can be chosen for."""
+    return each.optional and each.lifetime is Lifetime.ACTION and each.kind == ""
 
 
 def _next_roll_over(each: Modifier, holder: Character, actor: str, target: str, used: set[Key]) -> bool:

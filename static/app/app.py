@@ -99,7 +99,6 @@ class App:
     task_sheet: TaskSheet
     asked: Asked
     oracle_error: str
-    effect: Mapping[str, str]
     card: CardState
     log: LogBook
     log_view: LogView
@@ -149,7 +148,6 @@ class App:
         self.kinds = kinds.loaded(self.drafts)
         self.gathered, self.group_error = {}, ""
         self.asked, self.oracle_error = asked_from_data(self.drafts.get("oracle")), ""
-        self.effect = {"strong": "0", "bonus": "0"}
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
         self.task_ids = tasks.loaded(self.drafts)

@@ -1,8 +1,8 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, conditions, effect, oracle
-from app.check import fiction, form, modifiers
+from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
+from app.check import deeds, fiction, form, modifiers
 from app.result import card, log, retry
 from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
@@ -20,7 +20,9 @@ PANELS: tuple[Panel, ...] = (
     fiction.PANEL,
     kinds.PANEL,
     form.PANEL,
+    deeds.PANEL,
     preview.PANEL,
+    preview.LEFT,
     typed.PANEL,
     typed.ROLL_BUTTON,
     modifiers.PANEL,
@@ -31,6 +33,8 @@ PANELS: tuple[Panel, ...] = (
     character_sheet.RATINGS,
     character_sheet.HELD,
     conditions.PANEL,
+    features.PANEL,
+    features.HELD,
     clocks.PANEL,
     clock_sheets.CHANGE_SHEET,
     clock_sheets.NEW_SHEET,
@@ -38,7 +42,6 @@ PANELS: tuple[Panel, ...] = (
     tasks.PANEL,
     task_sheet.PANEL,
     oracle.PANEL,
-    effect.PANEL,
     sessions.PANEL,
     sessions.STATE,
     sessions.ABOUT_SHEET,

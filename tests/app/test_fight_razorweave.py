@@ -7,12 +7,16 @@ from razor_core.session.events import Rolled
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load
 from tests.support.page.characters import act_as, against, aim_at, brought, character, conditions, table
-from tests.support.page.consequences import aim, chosen, is_off, recipient, take
-from tests.support.page.moves import make_character
+from tests.support.page.consequences import aim, chosen, entries, is_off, line, recipient, take
+from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 
 GAME, BOOK = "razorweave", load("razorweave")
 THREAT, ARRIVE = "Tick a threat clock", "Reinforcements Arrive"
+NOISE, GROUND = (
+    "The noise: tick a threat clock",
+    "Tick a progress clock of the players",
+)
 EDGE = "Give Edge to an ally"
 #: Dice for each tier against DC 16 with MIG 2.
 BEST, CLEAR, GLANCING, MISS = [6] * 4, [4] * 4, [3, 3, 3, 4], [2, 2, 3, 3]
@@ -57,8 +61,8 @@ def test_the_fight_of_the_book_is_played_without_a_clock_made_by_hand() -> None:
     assert filled(person) == {"Kira": "0/6", "Thug": "2/6"}
     turn(person, "Thug", "Kira")
     roll(person, *GLANCING)
-    person.press("consequence-target", consequence=THREAT, clock=f"+{ARRIVE}")
-    take(person, THREAT, by=1)
+    person.press("consequence-target", consequence=NOISE, clock=f"+{ARRIVE}")
+    take(person, NOISE, by=1)
     assert filled(person) == {"Kira": "1/6", "Thug": "2/6", ARRIVE: "1/4"}
     turn(person, "Kira", "Thug")
     roll(person, *MISS)
@@ -72,6 +76,85 @@ def test_the_fight_of_the_book_is_played_without_a_clock_made_by_hand() -> None:
     assert filled(person)["Thug"] == "6/6"
     assert is_taken_out(person.world, person.characters[1])
     assert against(person) == ["Thug"]
+
+
+@pytest.mark.parametrize(("faces", "offers_noise"), [(GLANCING, True), (MISS, False)], ids=["Glancing Strike", "Miss"])
+def test_rw_9_what_follows_a_foes_strike_works_against_the_foe(faces: list[int], offers_noise: bool) -> None:
+    """The struck one's Resolve Clock comes first, and progress of the players; no clock that threatens them."""
+    person = fight("Kira")
+    make_clock(person, "Escape", "PROGRESS")
+    make_clock(person, "Alarm", "THREAT")
+    roll(person, *MISS)
+    take(person, THREAT, by=1)
+    turn(person, "Thug", "Kira")
+    roll(person, *faces)
+    shown = [each["data-entry"] for each in entries(person)]
+    ticks = ["Tick the target's Resolve Clock"] if offers_noise else []
+    assert shown[: len(ticks) + 1] == [*ticks, GROUND]
+    assert chosen(person, GROUND) == "Escape 0/6"
+    assert (NOISE in shown, THREAT in shown) == (offers_noise, False)
+    take(person, GROUND, by=1)
+    assert filled(person) == {"Kira": f"{len(ticks)}/6", "Thug": "0/6", "Escape": "1/6", "Alarm": "1/6"}
+
+
+def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
+    """With the words of the table, until they are tapped off; no dice change."""
+    person = fight("Kira")
+    roll(person, *MISS)
+    person.put("consequence-words", "the crates burn", consequence="The GM chooses one")
+    turned = "The surroundings turn against the attacker"
+    assert recipient(person, turned) == "Scene"
+    take(person, turned)
+    burning = "Surroundings: the crates burn"
+    assert f"The scene gains {burning}" in person.page.region("log").text
+    for name in ("Kira", "Thug"):
+        turn(person, name)
+        assert person.page.texts("abilities", "rolls").count(burning) == 1
+        assert (person.check.dc, person.check.burden) == (16, 0)
+    person.tap(f"Remove {burning}")
+    assert burning not in person.page.texts("abilities", "rolls")
+    assert f"The scene loses {burning}" in person.page.region("log").text
+
+
+def test_an_ally_in_danger_has_it_until_somebody_helps() -> None:
+    """The one who rolled is not offered; the words are in the log."""
+    person = fight("Kira", "Dex", "Vance")
+    roll(person, *[1] * 4)
+    danger = "An ally is put in danger"
+    aim(person, danger, "Dex")
+    assert "Kira" not in line(person, danger).text
+    person.put("consequence-words", "under the shelf", consequence="The GM chooses two different ones")
+    take(person, danger)
+    assert conditions(person) == {"Kira": [], "Dex": ["In danger"], "Vance": [], "Thug": []}
+    assert f"{danger}: under the shelf" in person.page.region("log").text
+
+
+def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:
+    """As the target or as the one who acts, until the clock is full."""
+    person = fight("Kira")
+    roll(person, *BEST)
+    take(person, "Give a Condition: Bleeding")
+    person.tap("Thug: Bleeding: tick 1 on Thug")
+    turn(person, "Thug", "Kira")
+    for _ in range(2):
+        person.tap("Bleeding: tick 1 on Thug")
+    assert filled(person) == {"Kira": "0/6", "Thug": "6/6"}
+    assert person.page.texts("abilities", "rolls")[-1] == "Bleeding"
+
+
+def test_a_choice_of_two_says_how_many_were_chosen() -> None:
+    """It is not applied before the second, which has words of its own."""
+    person = fight("Kira")
+    roll(person, *[1] * 4)
+    two = "The GM chooses two different ones"
+    person.put("consequence-words", "shouts", consequence=two)
+    take(person, THREAT, by=1)
+    (entry,) = [each for each in person.page.region("result").walk() if each.template == "choice"]
+    assert (entry.said("picked"), "hidden" in entry.slot("applied")) == (f"1 of 2: {THREAT}", True)
+    assert entry.one("data-input", "consequence-words")["value"] == ""
+    take(person, "The target takes the better position")
+    assert not entry.said("picked").startswith("2")
+    assert "hidden" not in entry.slot("applied")
 
 
 def test_a_named_clock_is_offered_until_it_is_there() -> None:

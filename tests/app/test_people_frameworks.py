@@ -6,10 +6,12 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
+from razor_core.session.events import Rolled
 from razor_core.systems.frameworks import Check
 from tests.support.page.characters import act_as, brought, carried, character, conditions, kind, table, tap_carried
-from tests.support.page.consequences import aim, applied, chosen, is_off, recipient, take
+from tests.support.page.consequences import aim, applied, chosen, is_off, line, recipient, take
 from tests.support.page.groups import column, roll_all, together
+from tests.support.page.moves import roll_all_the_same
 from tests.support.page.person import Person
 
 GAME = "frameworks"
@@ -68,6 +70,52 @@ def test_a_triumph_takes_something_else_in_place_of_momentum() -> None:
     assert is_off(person, "Use a stunt of the place or encounter")
 
 
+@pytest.mark.parametrize(
+    ("dice", "gained", "stunt"),
+    [
+        ((6, 6, 1, 1), "Momentum", "Use a momentum stunt"),
+        ((1, 1), "Interference", "By a ledge: slip and hang from it"),
+    ],
+)
+@pytest.mark.parametrize("named", [True, False])
+def test_what_a_roll_brought_is_not_replaced_once_it_was_used(
+    named: bool, dice: tuple[int, ...], gained: str, stunt: str
+) -> None:
+    """The card says so; a damage roll and an Undo leave it open, and what was gained again since is another one."""
+    person = table(GAME, *([character("Kira", GAME)] if named else []), dice=dice)
+    person.press("roll")
+    first = next(each.record.key for each in person.entries if isinstance(each.record.event, Rolled))
+    person.press("kind", kind="damage")
+    person.dice.script = [3, 2]
+    person.press("roll")
+    person.show(first)
+    assert not is_off(person, stunt)
+    person.press("kind", kind="")
+    person.dice.script = list(dice) if gained == "Interference" else [6, 6, 2, 2]
+    person.press("roll")
+    person.show(first)
+    assert f"Gain {gained.lower()}: used, too late for another" in person.card("consequences")
+    assert is_off(person, stunt)
+    person.act("consequence-take", consequence=stunt)
+    assert gained in brought(person)
+    person.undo()
+    assert not is_off(person, stunt)
+    take(person, stunt)
+    assert (carries(person), gained in brought(person)) == ((False, False), False)
+
+
+def test_cooperation_with_a_triumph_and_a_fumble_leaves_neither_unless_a_stunt_is_used() -> None:
+    """Then the interference of the fumble is there; momentum and interference cancel without it."""
+    person = contest(character("Kira", GAME), character("Vance", GAME))
+    together(person, "Cooperation")
+    roll_all(person, 6, 6, 2, 3, 1, 1)
+    assert carried(person) == {"Kira": [], "Vance": ["Interference"]}
+    take(person, "Kira: Use a momentum stunt")
+    assert carried(person) == {"Kira": ["Interference"], "Vance": ["Interference"]}
+    person.undo()
+    assert carried(person) == {"Kira": [], "Vance": ["Interference"]}
+
+
 def test_a_fumble_by_a_ledge_is_a_state_in_place_of_interference() -> None:
     """It is shown with whoever acts until they fall or the table takes it away."""
     person = table(GAME, character("Kira", GAME), dice=(1,) * 4)
@@ -75,7 +123,7 @@ def test_a_fumble_by_a_ledge_is_a_state_in_place_of_interference() -> None:
         ("By a ledge: slip and hang from it", ["Holding a ledge"]),
         ("Climbing or hanging: fall", []),
     ):
-        person.press("roll")
+        roll_all_the_same(person)
         take(person, label)
         assert (conditions(person), carries(person)) == ({"Kira": states}, (False, False))
 
@@ -146,13 +194,16 @@ def test_a_venture_pays_on_the_check_that_it_is_tapped_for() -> None:
 
 
 def test_a_venture_is_lost_after_the_next_action() -> None:
-    """Once somebody else has acted; a roll of the same action still finds it."""
+    """Alone at the table too. What somebody else rolls before leaves it, and Undo brings it back."""
     person = table(GAME, character("Han", GAME, modifiers=(VENTURE,)), character("Leia", GAME), dice=(3,) * 20)
-    person.press("roll")
-    assert carried(person)["Han"] == ["Venture"]
     act_as(person, "Leia")
     person.press("roll")
-    assert carried(person) == {"Han": [], "Leia": []}
+    assert carried(person)["Han"] == ["Venture"]
+    act_as(person, "Han")
+    person.press("roll")
+    assert (carried(person)["Han"], brought(person)) == ([], {})
+    person.undo()
+    assert brought(person) == {"Venture": False}
 
 
 def test_a_venture_for_an_ally_goes_to_an_ally_and_to_no_foe() -> None:
@@ -262,7 +313,7 @@ def test_hits_that_are_paid_are_counted_on_a_clock_of_whoever_pays() -> None:
     pay(person, "Pay with hits", by=2)
     act_as(person, "Han")
     for label, by in (("Pay with hits", 1), ("Pay with wits", 3)):
-        person.press("roll")
+        roll_all_the_same(person)
         pay(person, label, by=by)
     act_as(person, "Leia")
     person.press("roll")
@@ -296,6 +347,19 @@ def test_a_state_that_is_paid_is_on_every_roll_until_it_is_taken_away(
         person.press("roll")
     act_as(person, "Han")
     assert person.check.penalty == 0
+
+
+def test_a_state_that_is_paid_needs_a_name() -> None:
+    """Until one is typed it cannot be paid, and the card says so; Exhausted has one."""
+    person = failed(character("Chen", GAME))
+    label = "Pay with another state"
+    for typed, off in (("", True), (" ", True), ("lame", False), ("", True)):
+        person.put("consequence-words", typed)
+        assert is_off(person, label) is off
+        assert line(person, label).said("label") == label + (": type which" if off else "")
+    person.act("consequence-take", consequence=label)
+    assert carried(person) == {"Chen": []}
+    assert not is_off(person, "Pay with a state: Exhausted")
 
 
 def test_a_price_is_noted_in_the_log_and_on_the_card() -> None:

@@ -40,17 +40,16 @@ def test_a_defence_is_kept_with_its_character() -> None:
     """Typed on the sheet; another target brings its own, and what it does not have is as at first."""
     person = Person(game=GAME)
     make_character(person, "Kira")
-    for name, defences in (("Ogre", {"quick": "4", "strong": "6"}), ("Imp", {"quick": "7"})):
-        make_character(person, name, foe=True)
+    for name, stats in (("Ogre", {"Quick": 4, "Strong": 6}), ("Imp", {"Quick": 7})):
+        make_character(person, name, foe=True, **stats)
         edit(person, name)
-        for field, value in defences.items():
-            person.type(f"defence-{field}", value, form=SHEET)
+        person.type("defence-defense_training", "1", form=SHEET)
         person.press("character-save")
     act_as(person, "Kira")
     aim_at(person, "Ogre")
-    assert (person.check.quick, person.check.strong) == (4, 6)
+    assert (person.check.quick, person.check.defense_training, person.check.strong) == (4, 1, 6)
     aim_at(person, "Imp")
-    assert (person.check.quick, person.check.strong) == (7, 0)
+    assert (person.check.quick, person.check.defense_training, person.check.strong) == (7, 1, 0)
     again = Person(kept=person.storage, game=GAME)
     assert (again.check, against(again)) == (person.check, ["Ogre", "[Imp]"])
 
@@ -105,16 +104,17 @@ def test_a_point_pool_is_as_large_as_the_book_allows() -> None:
     person = Person(game=GAME)
     person.press("character-new")
     person.type("name", "Kira", form=SHEET)
+    assert person.page.text(SHEET, "skills-label") == "Training"
     person.type("track-0", "200", form=SHEET)
     person.press("character-save")
     (pool,) = person.clocks
-    assert (pool.name, pool.kind, pool.segments) == ("Kira", ClockKind.POOL, 200)
+    assert (pool.name, pool.kind, pool.segments, pool.filled) == ("Kira", ClockKind.POOL, 200, 200)
 
 
 def test_a_typed_defence_is_that_of_a_target_without_one() -> None:
-    """Until another target comes; the one that has a defence brings its own."""
+    """Until another target comes; the one that has stats brings its own."""
     foe = character("Ogre", GAME, side=Side.OPPOSITION, defences=GUARD)
-    bare = character("Imp", GAME, side=Side.OPPOSITION)
+    bare = character("Imp", GAME, side=Side.OPPOSITION, ratings=())
     person = table(GAME, character("Kira", GAME), foe, bare)
     person.type("quick", "9")
     aim_at(person, "Imp")
@@ -131,6 +131,19 @@ def test_the_target_is_edited_from_its_own_row() -> None:
     aim_at(person, "Imp")
     person.press("target-change")
     assert person.page.values(SHEET)["name"] == "Imp"
-    person.type("defence-quick", "7", form=SHEET)
+    person.type("rating-Quick", "7", form=SHEET)
     person.press("character-save")
     assert (chips(person), person.check.quick) == (["[Kira]", "Imp"], 7)
+
+
+def test_a_number_of_an_earlier_version_stands_in_its_stat() -> None:
+    """Quick was kept twice, on the sheet and in the defence; the one that was typed counts."""
+    older = character("Ogre", GAME, side=Side.OPPOSITION, defences=GUARD)
+    person = table(GAME, character("Kira", GAME), older)
+    edit(person, "Ogre")
+    assert person.page.values(SHEET)["rating-Quick"] == "4"
+    person.type("rating-Quick", "5", form=SHEET)
+    person.press("character-save")
+    act_as(person, "Kira")
+    aim_at(person, "Ogre")
+    assert person.check == Check(quick=5, defense_training=2, strong=3)

@@ -33,8 +33,10 @@ def roll_button(page: Page) -> Locator:
 
 
 def roll(page: Page) -> None:
-    """Tap the button that rolls, and wait until log, clocks and head are drawn."""
+    """Tap the button that rolls, also where it asks first, and wait until log, clocks and head are drawn."""
     roll_button(page).click()
+    if (anyway := page.locator("#retry [data-do=retry-anyway]")).is_visible():
+        anyway.click()
     settled(page)
 
 

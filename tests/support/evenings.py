@@ -19,7 +19,7 @@ from razor_core.session.consequences import (
     NEW,
     Situation,
     certain,
-    concerns,
+    concerning,
     every,
     last_targets,
     meant,
@@ -244,7 +244,7 @@ def _follow(
         )
 
     first = situation()
-    able = [each for each in consequences if concerns(first, each)]
+    able = concerning(first, consequences)
     in_act, ticks = certain(first, able)
     evening.record(*in_act, act=key)
     for tick in ticks:

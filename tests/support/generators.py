@@ -56,7 +56,7 @@ from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import Running, World
 
 #: How many examples a property is tried with in an ordinary run (tests/conftest.py).
-ORDINARY = 40
+ORDINARY = 25
 
 
 def tries(number: int) -> settings:
@@ -139,6 +139,7 @@ def rolls(draw: st.DrawFn) -> Rolled:
         actor=draw(st.sampled_from(["", slug, *"abcd"])),
         target=draw(st.sampled_from(["", *"abcd"])),
         reacts=draw(st.booleans()),
+        joins=draw(st.booleans()),
     )
 
 
@@ -304,8 +305,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
         st.builds(TaskCorrected, ids, st.booleans()),
         st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),
-        st.builds(TaskEnded, ids),
-        st.builds(TaskTurned, ids),
+        *(st.builds(each, ids) for each in (TaskEnded, TaskTurned)),
         oracles(),
         st.builds(SessionRenamed, titles),
         togethers(),

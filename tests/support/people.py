@@ -6,7 +6,17 @@ from dataclasses import replace
 from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.results import Result
-from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, meant, take, target
+from razor_core.session.consequences import (
+    NEW,
+    Situation,
+    certain,
+    concerning,
+    every,
+    last_targets,
+    meant,
+    take,
+    target,
+)
 from razor_core.session.events import Event, Fiction, Rolled
 from razor_core.session.session import Record, Session, Undone, apply
 from razor_core.table.characters import Character
@@ -51,7 +61,9 @@ class Table:
             )
         return act or key
 
-    def roll(self, setup: Setup, *faces: int, reading: str = "", reacts: bool = False) -> tuple[Rolled, Situation]:
+    def roll(
+        self, setup: Setup, *faces: int, reading: str = "", reacts: bool = False, joins: bool = False
+    ) -> tuple[Rolled, Situation]:
         """Roll a setup with these faces, and apply what is certain. Return the roll, and the situation after it."""
         modifiers = setup.modifiers(self.world)
         acting = self.world.find(setup.actor)
@@ -64,6 +76,8 @@ class Table:
             actor=setup.actor,
             target=setup.target,
             reacts=reacts,
+            joins=joins,
+            deed=setup.deed(self.world),
         )
         key = self.record(event)
         situation = self.situation(event, key)
@@ -87,7 +101,7 @@ class Table:
 
     def brings(self, event: Rolled, situation: Situation) -> list[Consequence | Choice]:
         """The consequences of the roll that concern whoever made it."""
-        return [each for each in event.result.consequences if concerns(situation, each)]
+        return concerning(situation, event.result.consequences)
 
     @property
     def last(self) -> Rolled:

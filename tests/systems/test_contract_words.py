@@ -29,7 +29,12 @@ def test_readings_keep_the_dice(slug: str) -> None:
         for result in results(slug):
             again = read(result)
             assert again == replace(
-                result, tier=again.tier, headline=again.headline, meaning=again.meaning, consequences=again.consequences
+                result,
+                tier=again.tier,
+                headline=again.headline,
+                meaning=again.meaning,
+                consequences=again.consequences,
+                amount=again.amount,
             )
             assert again.headline.strip()
             assert again.meaning.strip()
@@ -148,6 +153,25 @@ def test_advice_and_retries_are_of_kinds_of_a_roll(slug: str) -> None:
         assert set(words) <= set(system.KINDS)
         assert all(text.endswith(".") for text in words.values())
     assert not system.RETRY or any(tier.tone in (Tone.DIRE, Tone.BAD) for tier in system.Tier)
+
+
+@every_system
+def test_a_reading_gives_an_amount_where_its_kind_comes_to_one(slug: str) -> None:
+    """One that its odds have, which are those of whole numbers; and its plan says which dice, and nothing of tiers."""
+    system = SYSTEMS[slug]
+    assert set(system.AMOUNTS) <= set(system.KINDS) & set(system.READINGS)
+    assert {result.amount for result in results(slug)} == {None}
+    for kind, read in system.READINGS.items():
+        amount = system.AMOUNTS.get(kind)
+        assert all((read(result).amount is None) == (amount is None) for result in results(slug))
+        if amount:
+            odds = amount.odds(system.Check())
+            assert sum(odds.values()) == 1
+            assert all(amount.label(number).strip() for number in odds)
+            plan = amount.plan(system.Check())
+            words = " ".join([plan.dice, plan.target, *plan.notes, *(each.label for each in plan.chances)])
+            assert plan.dice.strip()
+            assert not any(tier.label in words for tier in system.Tier)
 
 
 @every_row

@@ -80,11 +80,36 @@ def test_ratings_skills_and_defences_fill_fields_of_the_check(slug: str) -> None
     for rating, names in sheet.skills.items():
         assert rating in ("", *sheet.ratings)
         assert len({name.casefold() for name in names}) == len(names)
-    assert set(sheet.defences) == {name for name, scope in system.SCOPES.items() if scope is Scope.TARGET}
+    assert set(sheet.defence_ratings.values()) <= set(sheet.ratings)
+    assert not set(sheet.defences) & set(sheet.defence_ratings)
+    assert {*sheet.defences, *sheet.defence_ratings} == {
+        name for name, scope in system.SCOPES.items() if scope is Scope.TARGET
+    }
     for name, label in sheet.defences.items():
         assert label.strip()
         usual = getattr(system.Check(), name)
         assert Character(id="k", name="Kira", system=slug, defences=(Rating(name, usual),)).defences
+
+
+@every_system
+def test_actions_add_to_fields_and_have_texts_for_tiers(slug: str) -> None:
+    """What an action adds is of the actor; the ratings of an effect are on every sheet, its bonus is the action's."""
+    system, rules = SYSTEMS[slug], SYSTEMS[slug].ACTIONS
+    if rules is None:
+        return
+    assert set(rules.ADDS) <= numbers_and_flags(slug) - set(system.SCOPES)
+    assert set(rules.TEXTS) <= set(system.Tier.__members__)
+    assert set(rules.RATINGS.values()) <= set(system.SHEET.ratings)
+    assert rules.LEAST in system.Tier
+    assert all(label.strip() for label in (*rules.ADDS.values(), *rules.TEXTS.values()))
+    effect = rules.Effect(**{rules.BONUS: 3, **dict.fromkeys(rules.RATINGS, 2)})
+    assert effect.strength > rules.Effect(**{rules.BONUS: 2, **dict.fromkeys(rules.RATINGS, 2)}).strength
+    takes = rules.takes(effect.strength)
+    assert takes
+    assert takes.clock in system.CLOCK_KINDS
+    assert len(takes.ticks) == 1
+    assert takes.ticks[0] == -effect.strength
+    assert rules.takes(None) is rules.takes(0) is None
 
 
 @every_system

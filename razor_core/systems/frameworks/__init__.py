@@ -16,7 +16,7 @@ from razor_core.systems.frameworks.book import (
 from razor_core.systems.frameworks.check import Check, judge, margin_at_least, margins, odds, plan, roll
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.systems.frameworks.cooperation import COOPERATION
-from razor_core.systems.frameworks.readings import READINGS
+from razor_core.systems.frameworks.readings import AMOUNTS, READINGS
 from razor_core.systems.frameworks.rulings import RULINGS
 from razor_core.systems.frameworks.sheet import (
     CLOCK_KINDS,
@@ -32,7 +32,7 @@ from razor_core.systems.frameworks.tiers import Tier
 GROUPS = (CONTEST, COOPERATION)
 TASKS = None
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
 ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-20)."}
@@ -42,9 +42,10 @@ RETRY: Mapping[str, str] = {
 }
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

@@ -17,7 +17,7 @@ from razor_core.systems.frameworks.check import Check, odds, remaining
 from razor_core.systems.frameworks.cooperation import MOST_TOGETHER, any_fumbles, brought, pooled, together
 from razor_core.systems.frameworks.pool import NOTHING, SIX, Top, face_list, finite_tops, joined
 from razor_core.systems.frameworks.sixes import more, sixes
-from razor_core.systems.frameworks.tiers import Tier, consequences, cost, paid, tier
+from razor_core.systems.frameworks.tiers import Tier, consequences, tier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,10 +129,12 @@ def _outcome(participants: Sequence[Participant], results: Sequence[Result]) -> 
     if tops[0] == tops[1] and ruler:
         steps.append(f"Reflex {sides[ruler - 1][0].number} beats {sides[2 - ruler][0].number}")
     if max(reached) < Tier.SUCCESS:
-        steps.append("The winner still fails (FW-8)")
+        steps.append("The winner still fails (FW-8)" if ruler else "Whoever wins the deal still fails (FW-8)")
+    elif not ruler:
+        steps.append("What winning or losing brings waits for the deal (FW-13)")
     found: list[Consequence | Choice] = []
     for place, (side, own) in enumerate(zip(sides, rolled, strict=True), start=1):
-        found += _brought(side, own, ruler not in (0, place)) if ruler else _undealt(side, own)
+        found += _brought(side, own, lost=ruler not in (0, place), pays=bool(ruler))
     return Outcome(
         headline=_headline([side[0].who for side in sides], ruler, reached),
         tone=_tone(ruler, reached),
@@ -144,9 +146,12 @@ def _outcome(participants: Sequence[Participant], results: Sequence[Result]) -> 
 
 
 def _brought(
-    side: Sequence[Participant], results: Sequence[Result], lost: bool, pays: bool = True
+    side: Sequence[Participant], results: Sequence[Result], lost: bool, pays: bool
 ) -> Sequence[Consequence | Choice]:
-    """The consequences for a side that has won or `lost`: of one check, or of several pooled (FW-9)."""
+    """The consequences for a side that has won or `lost`: of one check, or of several pooled (FW-9).
+
+    No venture `pays` before reflex is dealt, where it must be (FW-13).
+    """
     if len(side) > 1:
         return brought(side, results, lost, pays)
     (one,), (result,) = side, results
@@ -159,19 +164,6 @@ def _brought(
         hindered=not one.check.explodes,
         purpose=one.check.venture_for,
     )
-
-
-def _undealt(side: Sequence[Participant], results: Sequence[Result]) -> Sequence[Consequence | Choice]:
-    """The consequences of a tie for one side: its own, and what depends on the deal of reflex (FW-13)."""
-    found = list(_brought(side, results, lost=False, pays=False))
-    if tier(pooled(results)) >= Tier.SUCCESS:
-        found += [
-            paid(each.check.venture, each.who, "if the deal is won", each.check.venture_for)
-            for each in side
-            if each.check.venture
-        ]
-        found.append(cost(side[0].who, "if the deal is lost"))
-    return found
 
 
 def _decided(tops: Sequence[Top]) -> str:

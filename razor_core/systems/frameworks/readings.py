@@ -1,15 +1,20 @@
-"""Another reading of the dice: a damage roll (FW-20)."""
+"""Another reading of the dice: a damage roll, which comes to an amount (FW-20)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from razor_core.rules.results import Result
-from razor_core.systems.frameworks.pool import top
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Amount, Plan, Result
+from razor_core.systems.frameworks import check as checks
+from razor_core.systems.frameworks.pool import SIX, top, top_odds
 from razor_core.systems.frameworks.sheet import DAMAGE
+
+#: The amount of a damage roll without a die left.
+NO_DIE = 0
 
 
 def damage(result: Result) -> Result:
-    """Return the result as a damage roll: the dice left, without what a check brings."""
+    """Return the result as a damage roll: the highest die left, without what a check brings."""
     left = [die.face for die in result.dice if die.mark.counts]
     highest = top(left)
     return replace(
@@ -17,7 +22,21 @@ def damage(result: Result) -> Result:
         headline=f"Damage: highest {highest.face}" if left else "Damage: no die left",
         meaning=f"All dice together: {sum(left)}. Your damage rules say what they do.",
         consequences=(),
+        amount=highest.face,
     )
 
 
+def highest_odds(check: checks.Check) -> Odds[int]:
+    """Return the exact chance of every highest die left, 1 to 6, and of none where that can be."""
+    found = top_odds(check.pool, 1).map(lambda highest: highest.face)
+    return Odds({**dict.fromkeys(range(1, SIX + 1), 0), **found.weights})
+
+
+def damage_plan(check: checks.Check) -> Plan:
+    """Return what to show before a damage roll: there is nothing to reach."""
+    plan = checks.plan(check)
+    return replace(plan, target="", notes=plan.notes if check.rolled else ("No dice to roll (FW-5)",))
+
+
 READINGS: Mapping[str, Callable[[Result], Result]] = {DAMAGE: damage}
+AMOUNTS: Mapping[str, Amount] = {DAMAGE: Amount("Highest die", highest_odds, damage_plan, {NO_DIE: "no die"})}

@@ -34,7 +34,8 @@ RULINGS: Mapping[str, Ruling] = {
         "A venture pays its level",
         "If the check succeeds, as Success or Triumph, and does not lose a contest, the venture gives as many dice as "
         "it took, to the roll that it was declared for: a check of one's own, a damage roll of one's own, or an "
-        "ally's check. They last through the next action.",
+        "ally's check. They last through the next action of whoever has them: its check and the damage that belongs "
+        "to it. Unused by then, they are lost.",
     ),
     "FW-7": Ruling(
         "Margin and Triumph count the dice that are left",
@@ -69,9 +70,10 @@ RULINGS: Mapping[str, Ruling] = {
         "succeeds.",
     ),
     "FW-13": Ruling(
-        "A tied contest offers what depends on the deal",
-        "If reflex must be dealt, a success is offered its venture if it wins the deal, and success at a cost if it "
-        "loses. The numbers dealt decide the contest as it was rolled; equal numbers are dealt again.",
+        "A tied contest waits for the deal",
+        "If reflex must be dealt, the numbers dealt decide the contest as it was rolled; equal numbers are dealt "
+        "again. Until then no venture pays and no success at a cost is offered. A Triumph or Fumble is each side's "
+        "own, whoever wins.",
     ),
     "FW-14": Ruling(
         "A pooled result belongs to the one who is helped",

@@ -119,16 +119,22 @@ def interfered(who: str) -> Consequence:
     return _consequence(who, "Gain interference", INTERFERENCE, certain=True)
 
 
-def cost(who: str, when: str = "") -> Choice:
+def cost(who: str) -> Choice:
     """Return success at a cost, which the referee must agree to (FW-10)."""
     return Choice(
-        _to(who, "Success at a cost, if the referee agrees", when),
+        _to(who, "Success at a cost, if the referee agrees"),
         (
             *(_loss(who, label, name) for label, name in (("Pay with hits", HITS), ("Pay with wits", WITS))),
             Consequence(_to(who, "Pay with an item"), who=who, noted=True),
             Consequence(_to(who, f"Pay with a state: {EXHAUSTED.name}"), condition=EXHAUSTED, who=who),
-            Consequence(_to(who, "Pay with another state"), gives=STATE, noted=True, who=who),
-            Consequence(_to(who, "Pay with a state of penalty 2"), gives=replace(STATE, points=2), noted=True, who=who),
+            Consequence(_to(who, "Pay with another state"), gives=STATE, noted=True, named=True, who=who),
+            Consequence(
+                _to(who, "Pay with a state of penalty 2"),
+                gives=replace(STATE, points=2),
+                noted=True,
+                named=True,
+                who=who,
+            ),
             Consequence(_to(who, "Pay another price"), who=who, noted=True),
         ),
     )
@@ -139,19 +145,18 @@ def _loss(who: str, label: str, name: str) -> Consequence:
     return Consequence(_to(who, label), ClockKind.POOL, (1, 2, 3), name=name, who=who)
 
 
-def paid(venture: int, who: str, when: str = "", purpose: Purpose = Purpose.CHECK) -> Consequence:
+def paid(venture: int, who: str, purpose: Purpose = Purpose.CHECK) -> Consequence:
     """Return what a venture of that level, 1 to 3, pays: as many dice, on the roll that it was declared for (FW-6).
 
-    It is certain unless there is something to choose: an ally, or `when` it depends on a deal.
+    It is certain unless there is an ally to choose.
     """
     ally = purpose is Purpose.ALLY
     return _consequence(
         who,
         f"Venture: +{dice_count(venture)} on {purpose.value.lower()}",
         replace(DAMAGE_VENTURE if purpose is Purpose.DAMAGE else VENTURE, points=venture),
-        when,
         to=Recipient.OTHER_ALLY if ally else Recipient.ACTOR,
-        certain=not (ally or when),
+        certain=not ally,
         noted=True,
     )
 
@@ -160,17 +165,15 @@ def _consequence(
     who: str,
     label: str,
     gives: Modifier | None = None,
-    when: str = "",
     *,
     to: Recipient = Recipient.ACTOR,
     certain: bool = False,
     noted: bool = False,
 ) -> Consequence:
     """Return a consequence, for `who` in a group."""
-    return Consequence(_to(who, label, when), gives=gives, who=who, to=to, certain=certain, noted=noted)
+    return Consequence(_to(who, label), gives=gives, who=who, to=to, certain=certain, noted=noted)
 
 
-def _to(who: str, label: str, when: str = "") -> str:
-    """Return the label after the name and the condition, if there are any."""
-    prefix = ", ".join(part for part in (who, when) if part)
-    return f"{prefix}: {label}" if prefix else label
+def _to(who: str, label: str) -> str:
+    """Return the label after the name, if there is one."""
+    return f"{who}: {label}" if who else label

@@ -7,6 +7,7 @@ exact odds, and `task_rules` is what the session uses of both. docs/rulings.md h
 from collections.abc import Mapping
 
 from razor_core.rules.groups import Group
+from razor_core.rules.results import Amount
 from razor_core.rules.tasks import TaskRules
 from razor_core.systems.gemini import task_rules
 from razor_core.systems.gemini.book import (
@@ -24,16 +25,18 @@ from razor_core.systems.gemini.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_U
 GROUPS: tuple[Group, ...] = ()
 TASKS: TaskRules = task_rules
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

@@ -2,12 +2,14 @@
 
 `check` resolves a check, `tiers` has its outcomes and their consequences, `book` the book's names and values,
 `readings` the Strike and the group check, `split_risks` several characters at once, `two_turns` Strike against Set Up,
-`oracle` the DC for solo play, `errata` the book's printed numbers. docs/rulings.md has the rulings (RW-1).
+`oracle` the DC for solo play, `related` which factors may be one, `errata` the book's printed numbers. docs/rulings.md
+has the rulings (RW-1).
 """
 
 from collections.abc import Mapping
 
 from razor_core.rules.oracle import OracleRules
+from razor_core.rules.results import Amount
 from razor_core.systems.razorweave import oracle
 from razor_core.systems.razorweave.book import (
     GATES,
@@ -26,7 +28,7 @@ from razor_core.systems.razorweave.tiers import Tier
 GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
-EFFECT = None
+ACTIONS = None
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {
     "": "Check",
@@ -34,11 +36,12 @@ KINDS: Mapping[str, str] = {
     "set_up": "Set Up",
     "representative": "Representative Check",
 }
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {
     "set_up": "Gives an ally 1 Edge, a Critical Success 2 (RW-16).",
     "representative": "One roll for the whole group, which shares its tier.",
 }
-#: "Keeping Momentum". Who strikes again takes another turn.
+#: "Keeping Momentum". A missed Strike may be followed by the same Strike (RW-18).
 RETRY: Mapping[str, str] = dict.fromkeys(
     ("", "set_up", "representative"),
     "A failed check is tried again only once the approach or the circumstances change.",
@@ -46,9 +49,10 @@ RETRY: Mapping[str, str] = dict.fromkeys(
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

@@ -1,6 +1,5 @@
-"""The names and values of the book: the DC ladder, gates, suggested modifiers, and which of their names are related."""
+"""The names and values of the book: the DC ladder, gates and suggested modifiers."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -112,31 +111,3 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Bleeding", "ticks a clock, costs no dice", 0),
     ),
 }
-
-#: Words that names of different factors share: what a check is about, and words without a meaning of their own.
-_COMMON = frozenset(
-    (
-        *("a", "an", "the", "of", "in", "on", "at", "to", "for", "from", "with", "without", "against", "by"),
-        *("and", "or", "no", "not", "all", "very", "too", "already", "their", "his", "her", "its", "my"),
-        *("good", "bad", "right", "better", "worse", "condition", "position", "setup", "set", "up", "tool", "time"),
-        *("place", "ground", "way", "door", "wall", "lock", "guard", "ally", "enemy", "foe"),
-    )
-)
-
-
-def related(one: str, other: str) -> bool:
-    """Return whether two names share a word that says what the matter is, in the singular or plural (RW-8).
-
-    >>> related("Slick with rain", "Slick"), related("Poor light", "Dim Light"), related("Against the clock", "Slick")
-    (True, True, False)
-    """
-    return not _words(one).isdisjoint(_words(other))
-
-
-def _words(name: str) -> frozenset[str]:
-    """The words of a name that are not common, in lower case and without a plural's s."""
-    words = re.findall(r"\w+", name.casefold())
-    singular = {
-        word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word for word in words
-    }
-    return frozenset(singular - _COMMON)

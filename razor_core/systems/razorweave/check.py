@@ -13,7 +13,8 @@ from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import plain, signed, spelled_sum
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Die, Mark, Plan, Result
-from razor_core.systems.razorweave.book import place, related
+from razor_core.systems.razorweave.book import place
+from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.tiers import CONSEQUENCES, MEANINGS, ZONES, Tier, tier
 
 KEPT = 4

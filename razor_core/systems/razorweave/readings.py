@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, NewClock, Recipient
-from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, NewClock, Recipient, Side
+from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.results import Result
 from razor_core.systems.razorweave.sheet import SHEET
 from razor_core.systems.razorweave.tiers import Tier, advance
@@ -26,11 +26,28 @@ POSITION = Modifier("edge", "Better position", lifetime=Lifetime.NEXT)
 _TAKEN = replace(POSITION, lifetime=Lifetime.USED)
 #: The threat clocks of the note under the "Strike Outcome Table". The one of the example has four segments.
 _THREATS = tuple(NewClock(name, 4) for name in ("Reinforcements Arrive", "Escaping Target", "Collateral Damage"))
-_THREAT = replace(advance(ClockKind.THREAT, 1), makes=_THREATS)
+_THREAT = replace(advance(ClockKind.THREAT, 1), makes=_THREATS, noted=True)
+#: Of a foe's Strike, the tick is one against the foe: threat clocks are the players' dangers (RW-9).
+_TICKS = (
+    replace(_THREAT, side=Side.PLAYER),
+    replace(
+        advance(ClockKind.PROGRESS, 1),
+        label="Tick a progress clock of the players",
+        noted=True,
+        side=Side.OPPOSITION,
+    ),
+)
+#: What the thug's Glancing Strike does in "Strike Outcomes in Sequence", against the rule above it.
+_NOISE = replace(_THREAT, label="The noise: tick a threat clock", side=Side.OPPOSITION)
 _SETBACKS = (
-    _THREAT,
-    Consequence("The target takes the better position", gives=_TAKEN, to=Recipient.TARGET),
-    Consequence("The surroundings turn against the attacker"),
+    *_TICKS,
+    Consequence("The target takes the better position", gives=_TAKEN, noted=True, to=Recipient.TARGET),
+    Consequence(
+        "The surroundings turn against the attacker",
+        gives=Modifier("", "Surroundings", scope=Scope.SCENE),
+        noted=True,
+        to=Recipient.SCENE,
+    ),
 )
 
 #: RW-9. Every consequence works against the attacker.
@@ -66,10 +83,14 @@ STRIKES: Mapping[Tier, Strike] = {
             Choice(
                 "The GM chooses one",
                 (
-                    _THREAT,
+                    *_TICKS,
                     Consequence(
-                        "The target moves: it chooses its distance or takes cover", gives=_TAKEN, to=Recipient.TARGET
+                        "The target moves: it chooses its distance or takes cover",
+                        gives=_TAKEN,
+                        noted=True,
+                        to=Recipient.TARGET,
                     ),
+                    _NOISE,
                 ),
             ),
         ),
@@ -88,9 +109,14 @@ STRIKES: Mapping[Tier, Strike] = {
                 _SETBACKS,
                 count=2,
                 instead=(
-                    Consequence("The weapon is stuck or lost", condition=SHEET.condition("Disarmed")),
-                    Consequence("The attacker falls prone", condition=SHEET.condition("Prone")),
-                    Consequence("An ally is put in danger"),
+                    Consequence("The weapon is stuck or lost", condition=SHEET.condition("Disarmed"), noted=True),
+                    Consequence("The attacker falls prone", condition=SHEET.condition("Prone"), noted=True),
+                    Consequence(
+                        "An ally is put in danger",
+                        condition=SHEET.condition("In danger"),
+                        noted=True,
+                        to=Recipient.OTHER_ALLY,
+                    ),
                 ),
             ),
         ),
@@ -148,8 +174,18 @@ _GROUP: Mapping[Tier, str] = {
 
 
 def representative(result: Result) -> Result:
-    """Return the result for a group in which one character rolls for all."""
-    return replace(result, meaning=_GROUP[cast(Tier, result.tier)])
+    """Return the result for a group in which one character rolls for all: each of them pays a price (RW-19)."""
+    return replace(
+        result, meaning=_GROUP[cast(Tier, result.tier)], consequences=tuple(map(_for_each, result.consequences))
+    )
+
+
+def _for_each(consequence: Consequence | Choice) -> Consequence | Choice:
+    """The consequence for the whole group: what it gives, it gives to each of them."""
+    if isinstance(consequence, Choice):
+        options = [replace(each, to=Recipient.GROUP) if each.gives else each for each in consequence.options]
+        return replace(consequence, options=tuple(options))
+    return consequence
 
 
 READINGS: Mapping[str, Callable[[Result], Result]] = {

@@ -41,14 +41,15 @@ RULINGS: Mapping[str, Ruling] = {
     "RW-8": Ruling(
         "A factor that affects everyone moves the DC, a factor of one character is Edge or Burden",
         "The page offers both lists, and warns if one name is entered in more than one, or if a name of the scene and "
-        "one of the character share a word, as Slick with rain and Slick do. A factor that by this rule belongs to "
-        "the scene may still be entered as Edge or Burden.",
+        "one of the character share a word or a topic, as Slick with rain and Slick or Darkness and Dim Light do. A "
+        "factor that by this rule belongs to the scene may still be entered as Edge or Burden.",
     ),
     "RW-9": Ruling(
         "A Strike ticks 3, 2, 1, 0, 0, and its consequences work against the attacker",
         "The ticks go on the target's Resolve Clock, best tier first, with the choices of the \"Strike Outcome "
         'Table". A Disastrous Miss takes two different consequences of a Miss, or one that is worse. Whatever the GM '
-        "picks works against the attacker.",
+        "picks works against the attacker. Also when a foe strikes: then the tick is one on a progress clock of the "
+        "players, and not on a clock that threatens them.",
     ),
     "RW-10": Ruling(
         "Split Risks show everyone",
@@ -98,5 +99,15 @@ RULINGS: Mapping[str, Ruling] = {
         "the Edge of the Set Up. Whatever else a tier brings, such as a better position or a growing threat, is left "
         "out of both. Apart from that Edge, the two rolls are independent. One character takes two rounds for it, two "
         "characters take one.",
+    ),
+    "RW-18": Ruling(
+        "A failed check waits for a change, a missed Strike does not",
+        "A check that failed is tried again once the approach or the circumstances have changed, a Set Up too. A "
+        "Strike that missed may be followed by the same Strike.",
+    ),
+    "RW-19": Ruling(
+        "A Representative Check is paid for by each of the group",
+        "The price of a Partial Success is chosen once, and each of the group pays it: the state or the Burden goes "
+        "to all characters of that side who can act. A clock is ticked once.",
     ),
 }

@@ -11,7 +11,7 @@ _BURDEN = Modifier("burden", "Burden")
 #: The Conditions that the text names. One that costs no dice has no effect on a check.
 CONDITIONS = (
     condition("Staggered", _BURDEN, when="after a Devastating Strike"),
-    Condition("Bleeding", when="ticks a clock, costs no dice"),
+    Condition("Bleeding", when="ticks a clock, costs no dice", ticks=ClockKind.RESOLVE.value),
     condition("Disarmed", _BURDEN, when="where a weapon matters"),
     condition("Prone", _BURDEN, when="until they stand up"),
     condition("Dazed", _BURDEN),
@@ -22,6 +22,7 @@ CONDITIONS = (
     condition("Injured", _BURDEN, when="where it hurts the task"),
     condition("Severe Condition", Modifier("burden", "", 2), when="worse than the others: a Burden of 2"),
     Condition("Without reaction", when="until their next one is lost"),
+    Condition("In danger", when="until somebody helps"),
 )
 
 SHEET = Sheet(

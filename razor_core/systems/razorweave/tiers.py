@@ -53,7 +53,7 @@ def advance(clock: ClockKind, *numbers: int) -> Consequence:
 
 
 def _threat(label: str) -> Consequence:
-    return replace(advance(ClockKind.THREAT, 1), label=label)
+    return replace(advance(ClockKind.THREAT, 1), label=label, noted=True)
 
 
 #: The common costs of a Partial Success, with those of the examples: the time it takes, and the position (RW-12).
@@ -65,7 +65,7 @@ PRICE = Choice(
         Consequence("Get only part of it", gives=Modifier("", "Only part of it"), noted=True),
         Consequence("Owe something", gives=Modifier("", "Obligation"), noted=True),
         _threat("It takes time: tick a threat clock"),
-        Consequence("Lose position", gives=Modifier("burden", "Worse position", lifetime=Lifetime.USED)),
+        Consequence("Lose position", gives=Modifier("burden", "Worse position", lifetime=Lifetime.USED), noted=True),
     ),
 )
 

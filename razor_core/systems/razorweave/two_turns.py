@@ -11,11 +11,14 @@ from razor_core.systems.razorweave.check import Check, odds
 from razor_core.systems.razorweave.readings import SET_UPS, STRIKES
 
 
-def two_turns(check: Check, ally: Check | None = None, later: Check | None = None) -> tuple[Turns, ...]:
+def two_turns(
+    check: Check, ally: Check | None = None, later: Check | None = None, set_up_dc: int | None = None
+) -> tuple[Turns, ...]:
     """Return the odds of two turns: two Strikes or a Set Up and a Strike, by one character, then by two.
 
     The one who acts rolls `check` now, and `later` in a second turn, when what counts once is used up. An ally rolls
-    `ally`. Both are `check` by default. Only ticks and the Edge of a Set Up count (RW-17).
+    `ally`. Both are `check` by default. A Set Up has the DC of its roll, or `set_up_dc`. Only ticks and the Edge of a
+    Set Up count (RW-17). RuleError `dc` where the DC is out of bounds.
 
     >>> for way in two_turns(Check(dc=16, attribute=2), Check(dc=14, attribute=2)):
     ...     print(f"{way.label}: {float(way.mean):.2f} ticks, 4 or more {float(way.reaching(4)):.0%}")
@@ -25,11 +28,15 @@ def two_turns(check: Check, ally: Check | None = None, later: Check | None = Non
     Two: an ally sets up, you Strike: 1.93 ticks, 4 or more 0%
     """
     helper, second = ally or check, later or check
+
+    def set_up(by: Check) -> Check:
+        return by if set_up_dc is None else replace(by, dc=set_up_dc)
+
     return (
         Turns("Alone: Strike, then Strike", ticks(check).plus(ticks(second))),
-        Turns("Alone: Set Up, then Strike", prepared(second, check)),
+        Turns("Alone: Set Up, then Strike", prepared(second, set_up(check))),
         Turns("Two: both Strike", ticks(helper).plus(ticks(check))),
-        Turns("Two: an ally sets up, you Strike", prepared(check, helper)),
+        Turns("Two: an ally sets up, you Strike", prepared(check, set_up(helper))),
     )
 
 

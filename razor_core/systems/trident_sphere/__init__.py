@@ -1,11 +1,14 @@
 """Trident Sphere, "Checks": a d20 against a target number and a fortified number, in five degrees.
 
-`check` resolves a check, `tiers` has its results and what decides them, `effect` the strength of an effect, `book` the
-names and values to pick from. docs/rulings.md has the rulings (TS-1).
+`check` resolves a check, `tiers` has its results and what decides them, `actions` what named actions bring to it,
+`effect` the strength of an effect, `book` the names and values to pick from. docs/rulings.md has the rulings (TS-1).
 """
 
 from collections.abc import Mapping
 
+from razor_core.rules.results import Amount
+from razor_core.rules.system import ActionRules
+from razor_core.systems.trident_sphere import actions
 from razor_core.systems.trident_sphere.book import (
     GATES,
     GROUPS,
@@ -22,17 +25,19 @@ from razor_core.systems.trident_sphere.tiers import Tier
 
 TASKS = None
 ORACLE = None
-EFFECT = Effect
+ACTIONS: ActionRules = actions
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

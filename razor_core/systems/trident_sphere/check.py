@@ -136,6 +136,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         margin=total - check.tn,
         zones=zones(check.fortification),
         consequences=(CONSEQUENCES[reading.rider],) if reading.rider else (),
+        turns=tuple(_turns(face, reading)),
     )
 
 
@@ -211,23 +212,32 @@ def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
         yield f"{spelled_sum(face, amounts)} = {plain(face + check.bonus)}"
     against = f"TN {plain(check.tn)}" + (f", FN {plain(check.fn)}" if check.fortification > 0 else "")
     yield f"{plain(face + check.bonus)} vs {against}: {reading.table.label}"
-    if natural(face):
-        way = (
-            "already" if reading.rolled is reading.table else f"one step {'better' if natural(face) > 0 else 'worse'},"
-        )
-        yield f"Natural {face}: {way} a {reading.rolled.label}"
+    stepped, kept = reading.rolled is not reading.table, reading.tier is reading.rolled
+    turns = list(_turns(face, reading))
+    if stepped:
+        yield turns.pop(0)
+    elif natural(face):
+        yield f"Natural {face}: already a {reading.rolled.label}"
     yield from _cancelled(check)
-    if reading.tier is not reading.rolled:
-        yield from _changed(check, face, reading)
+    yield from turns
+    if not kept:
+        yield from _unaffected(check, reading)
     if reading.silenced:
         yield f"{SILENCES[reading.rolled].value}: no Rider for the {reading.silenced.value} (TS-5)"
 
 
-def _changed(check: Check, face: int, reading: Reading) -> Iterable[str]:
-    """How a keyword changed the rolled result, and which keywords do not apply to the new one."""
-    keyword = CHANGES[reading.rolled]
-    die = f" with {face} on the die" if keyword is Keyword.DETERMINATION else ""
-    yield f"{keyword.value}: a {reading.rolled.label} becomes a {reading.tier.label}{die}"
+def _turns(face: int, reading: Reading) -> Iterable[str]:
+    """How a natural 1 or 20, and then a keyword, changed the result."""
+    if reading.rolled is not reading.table:
+        yield f"Natural {face}: one step {'better' if natural(face) > 0 else 'worse'}, a {reading.rolled.label}"
+    if reading.tier is not reading.rolled:
+        keyword = CHANGES[reading.rolled]
+        die = f" with {face} on the die" if keyword is Keyword.DETERMINATION else ""
+        yield f"{keyword.value}: a {reading.rolled.label} becomes a {reading.tier.label}{die}"
+
+
+def _unaffected(check: Check, reading: Reading) -> Iterable[str]:
+    """Which keywords do not apply to a result that another keyword made."""
     if CHANGES[reading.tier] in check.keywords:
         yield f"{CHANGES[reading.tier].value}: changes rolled results only (TS-4)"
     if reading.rider and SILENCES.get(reading.tier) in check.keywords:

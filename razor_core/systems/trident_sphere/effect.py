@@ -33,6 +33,8 @@ class Effect:
             steps.append(f"{spelled_sum(self.strong // 2, [('bonus', self.bonus)])} = {plain(self.strength)}")
         if self.strength < 0:
             steps.append("Below 0: it takes nothing from a point pool (TS-8)")
+        elif self.strength:
+            steps.append("A Pass or better takes it from a point pool (TS-10)")
         return tuple(steps)
 
 

@@ -10,14 +10,33 @@ TERMS: Mapping[str, Term] = {
         "Defence",
         "10 plus Quick, training and bonus is TN, the number to reach. Strong and its bonus come on top of it for FN.",
     ),
+    "effect": Term(
+        "Effect strength",
+        "Half of the actor's Strong, rounded down (TS-6), plus the effect bonus. On a Pass, Success or Triumph it "
+        "comes off a point pool of the target. The line shows what would be left, and how likely that is.",
+    ),
     "keywords": Term(
         "Keywords",
-        "Each changes one result. Risk: Failure to Disaster. Assurance: Disaster to Failure. Ease: Success to Triumph. "
-        "Difficulty: Triumph to Success. Determination: Pass to Failure on a low die, else Success. Opposites cancel.",
+        "Each acts once, on the result that was rolled, after a natural 1 or 20 (TS-4). Risk and Assurance cancel each "
+        "other, Ease and Difficulty too.",
+        (
+            "Risk: a Failure becomes a Disaster.",
+            "Assurance: a Disaster becomes a Failure. A Failure that was rolled gives the target no Rider (TS-5).",
+            "Ease: a Success becomes a Triumph.",
+            "Difficulty: a Triumph becomes a Success. A Success that was rolled gives the actor no Rider (TS-5).",
+            "Determination: a Pass becomes a Failure with 1 to 10 on the die, a Success with 11 to 20.",
+        ),
     ),
     "tiers": Term(
         "The five degrees",
-        "TN is a Pass, FN a Success, 10 above FN a Triumph, more than 10 below TN a Disaster. A natural 1 or 20 moves "
-        "the result one step.",
+        "What decides is the total against TN, and FN above it. A natural 1 is one step worse, a natural 20 one step "
+        "better. Without Fortification FN is TN, and there is no Pass.",
+        (
+            "Disaster: more than 10 below TN.",
+            "Failure: below TN, by 10 at most.",
+            "Pass: TN or more, below FN.",
+            "Success: FN or more, by 9 at most.",
+            "Triumph: 10 or more above FN.",
+        ),
     ),
 }

@@ -53,4 +53,15 @@ RULINGS: Mapping[str, Ruling] = {
         "what keeps the attack from hitting to the defense bonus, what weakens it to the fortification bonus. A "
         "character's tokens change the character's own bonus and the keywords, and never TN or FN.",
     ),
+    "TS-10": Ruling(
+        "An effect comes off one point pool, on a Pass and better",
+        "A Pass, a Success and a Triumph take the strength of the effect from one point pool of the target, once and "
+        "down to 0. A Triumph takes no more, unless its outcome says so.",
+    ),
+    "TS-11": Ruling(
+        "A Rider fits an action by its name or kind",
+        "A Rider names the actions, or the kinds of action, that it is for; one that names none is for all. While "
+        "nobody says what action a roll is for, every Rider may fit. All that fit are offered, the table says which "
+        "are used.",
+    ),
 }

@@ -6,14 +6,14 @@ from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
 from razor_core.rules.sheet import Sheet, Size, Track
 
-#: What a character has to defend with, each with its label.
+#: What a character has to defend with beside its stats, each with its label.
 _DEFENCES = {
-    "quick": "Quick",
     "defense_training": "Defense training",
     "defense_bonus": "Defense bonus",
-    "strong": "Strong",
     "fortification_bonus": "Fortification bonus",
 }
+#: The stats that defend: "Defense Calculation" names them.
+_STATS = {"quick": "Quick", "strong": "Strong"}
 
 SHEET = Sheet(
     rating_field="stat",
@@ -22,7 +22,9 @@ SHEET = Sheet(
     ratings={"Quick": 0, "Strong": 0},
     free_ratings=True,
     skills={"": ("Attack",)},
+    skills_label="Training",
     defences=_DEFENCES,
+    defence_ratings=_STATS,
     carried=(
         Modifier("action_bonus", "Bonus"),
         Modifier("action_bonus", "Penalty", -1),
@@ -35,10 +37,10 @@ SHEET = Sheet(
         Modifier("determination", "Determination"),
     ),
     carried_label="Bonuses, resources and keywords",
-    tracks=(Track("Point pool", ClockKind.POOL, (Size("", 20),)),),
+    tracks=(Track("Point pool", ClockKind.POOL, (Size("", 20),), full=True),),
 )
 
 #: The defence is the target's.
-SCOPES: Mapping[str, Scope] = dict.fromkeys(_DEFENCES, Scope.TARGET)
+SCOPES: Mapping[str, Scope] = dict.fromkeys((*_STATS, *_DEFENCES), Scope.TARGET)
 SINGLE_USE_FIELDS: tuple[str, ...] = ("resource_bonus",)
 CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from razor_core.rules.consequences import Consequence
+from razor_core.rules.consequences import Consequence, Recipient
 from razor_core.rules.results import Degree, Tone
 from razor_core.systems.trident_sphere.book import SIDES
 
@@ -75,7 +75,7 @@ MEANINGS: Mapping[Tier, str] = {
 }
 
 CONSEQUENCES: Mapping[Rider, Consequence] = {
-    Rider.TARGET: Consequence("The target may use a fitting Rider as a Reaction"),
+    Rider.TARGET: Consequence("The target may use a fitting Rider as a Reaction", to=Recipient.TARGET),
     Rider.ACTOR: Consequence("The actor may use a fitting Rider"),
 }
 

@@ -6,7 +6,7 @@ names and values. docs/rulings.md has the rulings (WG-1).
 
 from collections.abc import Callable, Mapping
 
-from razor_core.rules.results import Result
+from razor_core.rules.results import Amount, Result
 from razor_core.systems.witchgates.book import (
     GATES,
     MODIFIERS,
@@ -22,10 +22,11 @@ from razor_core.systems.witchgates.stakes import Effect, Position, marks
 GROUPS = (CONTEST,)
 TASKS = None
 ORACLE = None
-EFFECT = None
+ACTIONS = None
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 #: Only some trouble, such as a lost opportunity, bars another try.
 RETRY: Mapping[str, str] = {}
@@ -33,9 +34,10 @@ RETRY: Mapping[str, str] = {}
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 
 __all__ = [
+    "ACTIONS",
     "ADVICE",
+    "AMOUNTS",
     "CLOCK_KINDS",
-    "EFFECT",
     "FOLLOW_UPS",
     "GATES",
     "GROUPS",

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board import conditions
-from app.board.characters import modifier_text, skill_text
+from app.board import conditions, features
+from app.board.characters import lasting_text, skill_text
 from app.board.tracks import new_clocks, number
 from app.board.tracks import slots as track_slots
 from app.check.acting import acting, changed, pick, target
@@ -16,7 +16,6 @@ from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
-from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.system import System
 from razor_core.session.events import ClockAdded, Event
 from razor_core.table import characters
@@ -27,7 +26,7 @@ from razor_core.table.clocks import Board
 if TYPE_CHECKING:
     from app.app import App
 
-SHEET = "character-change"
+SHEET = features.SHEET
 #: The prefixes in the names of controls. A character may have a rating named like another control.
 RATING, DEFENCE = "rating-", "defence-"
 
@@ -43,6 +42,9 @@ class CharacterSheet:
     resumed: bool = False
     #: The condition for which the sheet asks what is in brackets, by name.
     asking: str = ""
+    #: The kind of named feature whose controls are open, and the name of the one that is changed there.
+    feature: str = ""
+    was: str = ""
 
 
 def _new(app: "App", data: Mapping[str, str]) -> None:
@@ -67,6 +69,7 @@ def _change_target(app: "App", data: Mapping[str, str]) -> None:
 
 def _edit(app: "App", character: Character, name: str, key: str = "") -> None:
     """Open the sheet of a character, with what was left there unsaved."""
+    character = character.unified
     sheet, unsaved = app.character_sheet, app.unsaved_characters
     unsaved.leave(app.page.values(SHEET), sheet, sheet.changing != sheet.opened)
     left = unsaved.take(key or character.id)
@@ -74,6 +77,7 @@ def _edit(app: "App", character: Character, name: str, key: str = "") -> None:
     app.drawing.refresh(PANEL)
     app.drawing.refresh(RATINGS)
     typed = {"rating": "", "skill": "", "carried": "", "level": "1", "worth": "1", "rating-value": "1"}
+    typed |= features.empty(app.system)
     app.page.restore(SHEET, left[0] if left else {"name": name, "side": character.side.name, **typed})
     unsaved.opened(key or character.id, {} if left else app.page.values(SHEET))
     app.page.sheet(SHEET, True)
@@ -171,13 +175,13 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     try:
         side = Side[values["side"]]
         character = replace(
-            changing,
+            features.with_typed(app.system, changing, values, app.character_sheet.was),
             name=values["name"].strip(),
             side=side,
             ratings=_ratings(changing, values),
             defences=_defences(app.system, values),
         )
-        character = characters.merge_edit(now, opened, character) if now else character
+        character = characters.merge_edit(now.unified, opened, character) if now else character
         clocks = new_clocks(app.system, character, app.session.world.clocks, values)
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
@@ -239,6 +243,7 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
         "defended": {"hidden": flag(not sheet.defences)},
         "defences": [_defence(system, character, field, label) for field, label in sheet.defences.items()],
         "stated": {"hidden": flag(not sheet.conditions)},
+        "skills-label": sheet.skills_label,
         "carried-label": sheet.carried_label,
         "kinds": [
             Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
@@ -260,7 +265,10 @@ def rating_slots(system: System, character: Character) -> Slots:
             for rating in own
             if rating.name not in system.SHEET.ratings
         ],
-        "attributes": [Node("character-attribute", {"label": rating.name}) for rating in character.ratings],
+        "attributes": [
+            *features.any_rating(system),
+            *(Node("character-attribute", {"label": each.name}) for each in character.ratings),
+        ],
     }
 
 
@@ -269,18 +277,11 @@ def held_slots(system: System, character: Character, asking: str) -> Slots:
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
         "modifiers": [
-            _held(_lasting_text(system, each), {"data-name": each.name, "data-field": each.field})
+            _held(lasting_text(system, each), {"data-name": each.name, "data-field": each.field})
             for each in character.modifiers
         ],
         **conditions.slots(system.SHEET, character, asking),
     }
-
-
-def _lasting_text(system: System, modifier: Modifier) -> str:
-    """Return a modifier in words, with its lifetime unless it stays."""
-    text, lasts = modifier_text(system, modifier), modifier.lifetime
-    said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()
-    return text if said else f"{text}, {lasts.value}"
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:

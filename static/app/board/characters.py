@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from app.check.acting import acting, aim, pick, roll_with, target
+from app.check import deeds
+from app.check.acting import acting, aim, pick, target
 from app.check.modifiers import modifier_fields
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import default
-from razor_core.rules.modifiers import Modifier, worth
+from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, worth
 from razor_core.rules.system import System
+from razor_core.session.events import ClockTicked
 from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
@@ -24,7 +26,11 @@ REGION = "characters"
 
 def view(app: "App") -> Slots:
     """The characters of the game, the actor and the target marked."""
-    return slots(app.session.world, app.slug, acting(app), target(app))
+    brings = Scope.TARGET in app.system.SCOPES.values()
+    return {
+        **slots(app.session.world, app.slug, acting(app), target(app)),
+        "swap": {"hidden": flag(not (brings and acting(app) and target(app)))},
+    }
 
 
 def slots(world: World, slug: str, acting: Character | None, target: Character | None) -> Slots:
@@ -70,13 +76,15 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
 
 
 def abilities(app: "App") -> Slots:
-    """What the one who acts can roll with, and the states of the actor and the target that change no dice."""
-    actor, against = acting(app), target(app)
+    """What the one who acts can roll with, the states of actor and target that change no dice, and the scene's."""
+    actor, against, world = acting(app), target(app), app.session.world
     return {
         "rolls": [
+            *(deeds.buttons(actor, deeds.chosen(app)) if actor else ()),
             *(_rolls(actor) if actor else ()),
-            *(_states(app.system, actor, "") if actor else ()),
-            *(_states(app.system, against, f"{against.name}: ") if against else ()),
+            *(_states(app.system, world, actor, "") if actor else ()),
+            *(_states(app.system, world, against, f"{against.name}: ") if against else ()),
+            *(each for holder in world.everyone if holder.system == app.slug for each in _of_scene(holder)),
         ]
     }
 
@@ -87,16 +95,53 @@ def _rolls(character: Character) -> Sequence[Node]:
     return [*skills, *(_roll(f"{rating.name} {rating.value}", rating.name) for rating in character.rolled)]
 
 
-def _states(system: System, character: Character, whose: str) -> Sequence[Node]:
-    """What the character carries that has no place on the form, such as a lost reaction. A tap takes it off."""
+def _states(system: System, world: World, character: Character, whose: str) -> Sequence[Node]:
+    """What the character carries that has no place on the form, such as a lost reaction. A tap takes it off.
+
+    One that ticks a clock of theirs has a button for that too.
+    """
     places = modifier_fields(system)
     tags = [
-        (each.field, each.name, modifier_text(system, each)) for each in character.modifiers if each.field not in places
+        (each.field, each.name, modifier_text(system, each))
+        for each in character.modifiers
+        if each.field not in places and not _marks_scene(each)
     ]
-    states = [each.name for each in character.conditions if not any(effect.field for effect in each.effects)]
+    states = [each for each in character.conditions if not any(effect.field for effect in each.effects)]
     return [
         *(_state(character, field, name, whose + text) for field, name, text in tags),
-        *(_state(character, None, name, whose + name) for name in states),
+        *(
+            node
+            for each in states
+            for node in (
+                *_ticks(world, character, each, whose),
+                _state(character, None, each.name, whose + each.name),
+            )
+        ),
+    ]
+
+
+def _of_scene(holder: Character) -> Sequence[Node]:
+    """What marks the whole scene and changes no dice, whoever brought it about."""
+    return [_state(holder, each.field, each.name, each.name) for each in holder.modifiers if _marks_scene(each)]
+
+
+def _marks_scene(modifier: Modifier) -> bool:
+    return modifier.scope is Scope.SCENE and not modifier.field
+
+
+def _ticks(world: World, character: Character, condition: Condition, whose: str) -> Sequence[Node]:
+    """The button that ticks a clock of whoever has the condition, where there is one that is not full."""
+    own = [each for each in world.clocks if each.id in character.clocks and each.kind.value == condition.ticks]
+    return [
+        Node(
+            "character-tick",
+            {
+                "button": {"data-clock": each.id, "aria-label": f"{whose}{condition.name}: tick 1 on {each.name}"},
+                "name": f"{whose}{condition.name}: tick 1",
+            },
+        )
+        for each in own[:1]
+        if not each.full
     ]
 
 
@@ -117,6 +162,11 @@ def _take_off(app: "App", data: Mapping[str, str]) -> None:
     app.record(ModifierTaken(id, data["field"], name) if "field" in data else ConditionTaken(id, name))
 
 
+def _tick(app: "App", data: Mapping[str, str]) -> None:
+    """Tick the clock of whoever has a condition that harms them now and then."""
+    app.record(ClockTicked(data["clock"], 1))
+
+
 def skill_text(character: Character, skill: Skill) -> str:
     """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
     system = find(character.system)
@@ -133,6 +183,13 @@ def modifier_text(system: System, modifier: Modifier) -> str:
     field = modifier.field.replace("_", " ")
     plain = not field or (modifier.name.casefold() == field and not points)
     return modifier.name if plain else f"{modifier.name} ({f'{field} {points}'.strip()})"
+
+
+def lasting_text(system: System, modifier: Modifier) -> str:
+    """Return a modifier in words, with its lifetime unless it stays."""
+    text, lasts = modifier_text(system, modifier), modifier.lifetime
+    said = lasts is Lifetime.STAYS or lasts.value in modifier.name.casefold()
+    return text if said else f"{text}, {lasts.value}"
 
 
 def _roll(name: str, rating: str, skill: str = "") -> Node:
@@ -152,10 +209,18 @@ PANEL = Panel(
 ABILITIES = Panel(
     region="abilities",
     view=abilities,
-    reads=("slug", "session.world.characters", "setup.actor", "setup.target"),
+    reads=(
+        "slug",
+        "session.world.characters",
+        "session.world.unnamed",
+        "session.world.clocks",
+        "setup.actor",
+        "setup.target",
+        "setup.action",
+    ),
     actions={
-        "character-skill": lambda app, data: roll_with(app, data["rating"], data["skill"]),
         "character-state": _take_off,
+        "character-tick": _tick,
     },
 )
 #: Another who acts has buttons of their own, which are seen from the first one.

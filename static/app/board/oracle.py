@@ -13,6 +13,8 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question, Verdict
 from razor_core.session.codec import DataError, decode, encode
+from razor_core.session.events import Rolled
+from razor_core.session.session import Undone
 from razor_core.systems import SYSTEMS
 from razor_core.table.oracle_events import OracleAsked
 
@@ -49,9 +51,22 @@ def _take(app: "App", now: Asked) -> None:
 
 
 def _change(app: "App", at: int, **values: str | bool) -> None:
-    questions = app.asked.questions
+    before, questions = app.asked, app.asked.questions
     changed = replace(questions[at], **values)  # type: ignore[arg-type]
     _edit(app, (*questions[:at], changed, *questions[at + 1 :]), app.asked.faces)
+    if before.recorded and "text" not in values:
+        _correct(app, OracleAsked(GAME, before.questions, _read(before.faces)))
+
+
+def _correct(app: "App", asked: OracleAsked) -> None:
+    """Put the answers as they are now into the log, in place of those before. What was rolled with them stays."""
+    for entry in reversed(app.session.log):
+        if isinstance(entry.record.event, Rolled):
+            break
+        if entry.record.event == asked:
+            app.record(Undone(entry.record.act))
+            _record(app, app.asked)
+            break
 
 
 def _edit(app: "App", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from app.check import fiction, form
-from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME, part_values
+from app.check.draft import ATTRIBUTE_NAME, EFFECT, SKILL_NAME, part_values
 from app.check.drafts import Drafts
 from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Scope
@@ -116,7 +116,7 @@ def _act(app: "App", character: Character | None) -> None:
     """Let the character act. What was set up for nobody else is theirs now, but for the numbers of their sheet."""
     gone, who = app.setup.actor, character.name if character else ""
     _keep_actor(app, character.id if character else "")
-    values = _filled(app.system, character.best, None) if character else {}
+    values = {**filled(app.system, character.best, None), **effect_ratings(app.system, character)} if character else {}
     if character and gone == app.slug and _plain(app.read_fiction().who) in ("", _plain(who)):
         fiction.set_texts(app, {"who": who})
         first = part_values(app.system, app.slug, Scope.ACTOR, app.page.values(app.slug).keys())
@@ -153,7 +153,7 @@ def _aim(app: "App", character: Character | None) -> None:
 
 def _defences(character: Character) -> dict[str, str]:
     """Return the form's values for what a roll against the character must beat."""
-    return {each.name: str(each.value) for each in character.defences}
+    return {each.name: str(each.value) for each in character.defended}
 
 
 def changed(app: "App", character: Character) -> None:
@@ -165,21 +165,45 @@ def changed(app: "App", character: Character) -> None:
         skill = next((each for each in character.skills if each.name == said.skill), None)
         names = (skill.attribute if skill else "", said.attribute, said.skill)
         rating = next((each for name in names for each in character.ratings if each.name == name), None)
-        if rating or skill:
-            form.use(app, _filled(app.system, rating, skill))
+        values = filled(app.system, rating, skill) if rating or skill else {}
+        if values := {**values, **effect_ratings(app.system, character)}:
+            form.use(app, values)
+
+
+def swap(app: "App") -> None:
+    """Let the target act, against whoever acted."""
+    actor, against = acting(app), target(app)
+    if actor and against:
+        pair(app, against.id, actor.id)
+
+
+def effect_ratings(system: System, character: Character) -> dict[str, str]:
+    """Return the form's values for the numbers of an effect that are ratings of the actor."""
+    named = system.ACTIONS.RATINGS if system.ACTIONS else {}
+    return {EFFECT + name: str(character.rating(rating)) for name, rating in named.items()}
 
 
 def roll_with(app: "App", rating_name: str, skill_name: str) -> None:
-    """Put a rating of the actor on the form, and a Skill if one is named."""
+    """Put a rating of the actor on the form, and a Skill if one is named.
+
+    A Skill that goes with any rating stays with another rating. Named again, it is taken back.
+    """
     character = acting(app)
-    if character:
-        rating = next((each for each in character.ratings if each.name == rating_name), None)
-        skill = next((each for each in character.skills if each.name == skill_name), None)
-        fiction.set_texts(app, {"who": character.name})
-        form.use(app, _filled(app.system, rating, skill))
+    if character is None:
+        return
+    rating = next((each for each in character.ratings if each.name == rating_name), None)
+    skill = next((each for each in character.skills if each.name == skill_name), None)
+    if app.system.SHEET.rating_field != app.system.SHEET.skill_field:
+        now = next((each for each in character.skills if each.name == app.draft.values.get(SKILL_NAME, "")), None)
+        if now and not now.attribute and rating and skill is None:
+            skill = now
+        elif rating is None and skill == now:
+            skill = None
+    fiction.set_texts(app, {"who": character.name})
+    form.use(app, filled(app.system, rating, skill))
 
 
-def _filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
+def filled(system: System, rating: Rating | None, skill: Skill | None) -> dict[str, str]:
     """Return the form's values for a rating and a Skill. Without a Skill, clear it."""
     values = {SKILL_NAME: skill.name if skill else ""}
     rates, trains = system.SHEET.rating_field, system.SHEET.skill_field

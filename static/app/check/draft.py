@@ -9,13 +9,15 @@ from typing import Any
 
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.modifiers import Modifier, Scope, reset
-from razor_core.rules.system import System
+from razor_core.rules.system import Effect, System
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import Fiction
 from razor_core.systems import find
 from razor_core.table.setups import Key, Setup, lasting, part
 
 STEP, ATTRIBUTE_NAME, SKILL_NAME, DECLARED = "-step", "attribute-name", "skill-name", "declared"
+#: The control for the name of the action that is rolled for, and the prefix of those for the numbers of an effect.
+DEED, EFFECT = "deed", "effect-"
 #: The most digits of a number. Python refuses to read thousands of them.
 LONGEST_NUMBER = 9
 # Not \d: that also matches digits of other scripts.
@@ -86,10 +88,12 @@ def read_setup(slug: str, draft: Draft, actor: str, target: str, kind: str = "")
 
     Also return the error if a control has no value: then the setup has the first values.
     """
-    system, refused = find(slug), None
+    system, refused, strength = find(slug), None, None
     without = system.FOLLOW_UPS.get(kind, ())
     try:
         base = reset(read_base(system, draft), without)
+        effect = read_effect(system, draft.values)
+        strength = effect.strength if effect else None
     except RuleError as error:
         base, refused = system.Check(), error
     setup = Setup(
@@ -102,8 +106,22 @@ def read_setup(slug: str, draft: Draft, actor: str, target: str, kind: str = "")
         chosen=draft.chosen,
         kind=kind,
         attribute=draft.values.get(ATTRIBUTE_NAME, "").strip(),
+        action=draft.values.get(DEED, ""),
+        strength=strength,
     )
     return setup, refused
+
+
+def read_effect(system: System, values: Mapping[str, str]) -> Effect | None:
+    """Return the effect on the form: None without its bonus. A number that is not typed is 0. RuleError `effect`."""
+    rules = system.ACTIONS
+    if rules is None or not values.get(EFFECT + rules.BONUS, "").strip():
+        return None
+    typed = {name: values.get(EFFECT + name, "").strip() or "0" for name in (*rules.RATINGS, rules.BONUS)}
+    try:
+        return rules.Effect(**{name: whole(name, text) for name, text in typed.items()})
+    except RuleError as error:
+        raise RuleError("effect", f"{error.field.capitalize()}: {error.message}") from None
 
 
 def read_fiction(
@@ -167,7 +185,9 @@ def part_values(system: System, slug: str, scope: Scope, controls: Container[str
         elif name in controls:
             values[name] = _control_value(first)
     if scope is Scope.ACTOR:
-        values |= {name: "" for name in (ATTRIBUTE_NAME, SKILL_NAME, DECLARED) if name in controls}
+        rules = system.ACTIONS
+        effect = [EFFECT + name for name in (*rules.RATINGS, rules.BONUS)] if rules else ()
+        values |= {name: "" for name in (ATTRIBUTE_NAME, SKILL_NAME, DECLARED, DEED, *effect) if name in controls}
     return values
 
 
@@ -208,7 +228,9 @@ def read_faces(text: str, sides: int = 6) -> Sequence[int]:
     groups = re.findall("[0-9]+", text)
     faces = groups[0] if len(groups) == 1 and sides < 10 else groups
     if re.search(r"[^0-9\s,;+.]", text) or not faces or max(map(len, faces)) > LONGEST_NUMBER:
-        raise RuleError("faces", "Enter the faces of your dice, such as 3 4 5 6.")
+        # A die of many sides is thrown alone.
+        such = "faces of your dice, such as 3 4 5 6" if sides < 10 else f"face of your die, such as {sides * 7 // 10}"
+        raise RuleError("faces", f"Enter the {such}.")
     return [100 if face == "00" and sides == 100 else int(face) for face in faces]
 
 

@@ -1,12 +1,12 @@
 """The result card: one roll or the rolls of a group, with their consequences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
 from app.result import log, slots
-from app.result.consequences import Context, apply, by_label, caused_by, find, taken
+from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.roll.tasks import counted
 from app.ui.panel import Panel
@@ -16,10 +16,10 @@ from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import NEW, Situation, certain, concerns, every, last_targets, withdrawn
+from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import Turn
+from razor_core.session.rolls import Turn, retry_rule
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled, TaskTurned, corrections, progress
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 class CardState:
     """The key of the entry on the card; by the label of a consequence, what was chosen and typed for it.
 
-    `error` is what is missing before the check is tried again. `dealt` are the numbers typed for the participants of a
+    `failed` is the key of the failed roll that the form would repeat, empty where the one on the card is tried again,
+    `error` what is missing before it is. `dealt` are the numbers typed for the participants of a
     tied group, by place, `deal_error` what is wrong with them.
     """
 
@@ -43,6 +44,7 @@ class CardState:
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    failed: str = ""
     error: str = ""
 
 
@@ -85,8 +87,11 @@ def _card(app: "App") -> Slots:
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
 
 
-def apply_certain(app: "App", key: str) -> None:
-    """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own."""
+def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = ()) -> None:
+    """Apply what the book makes certain: with the roll, in its act; each tick in an act of its own.
+
+    In another `act`, by its key, apply what has become certain since: nothing whose label was there `before`.
+    """
     entry = app.log.find(key)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
@@ -94,9 +99,10 @@ def apply_certain(app: "App", key: str) -> None:
     if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
         return
     context = _context(app, entry, event)
-    events, ticks = certain(context.situation, context.consequences)
+    new = [each for each in every(context.consequences) if each.label not in before]
+    events, ticks = certain(context.situation, new)
     if events:
-        app.record(*events, act=entry.record.act)
+        app.record(*events, act=act or entry.record.act)
     for tick in ticks:
         app.record(tick)
 
@@ -153,6 +159,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     else:
         sides, rolls, outcome = _outcome(app, entry, event)
         consequences = outcome.consequences
+    after = app.log.after(entry)
+    entries = caused_by(entry.record.key, after)
     situation = Situation(
         world=app.session.world,
         system=event.system,
@@ -162,10 +170,10 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         used=event.fiction.modifiers if isinstance(event, Rolled) else (),
         declared={side.who: roll.fiction.declared for side, roll in zip(sides, rolls, strict=True)},
         last=last_targets(each.record.event for each in app.log.ticks),
+        since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
         task=task.id if task else "",
     )
-    entries = _follows(app, entry)
-    concerned = [each for each in consequences if concerns(situation, each)]
+    concerned = concerning(situation, consequences)
     applied, rest = by_label(entries, concerned)
     return Context(
         situation=situation,
@@ -258,12 +266,14 @@ def _deal(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _decide(app: "App", data: Mapping[str, str]) -> None:
-    """Decide the tied group on the card by the numbers dealt. No dice are rolled."""
+    """Decide the tied group on the card by the numbers dealt, with what is certain now. No dice are rolled."""
     entry = _entry(app)
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return
     sides, rolls, outcome = _outcome(app, entry, event)
+    if not outcome.tied:
+        return
     typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
     if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
         app.card = replace(app.card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
@@ -274,7 +284,8 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
         app.card = replace(app.card, deal_error="Equal numbers: deal again.")
         return
     app.card = replace(app.card, dealt={}, deal_error="")
-    app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(numbers)))
+    (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(numbers)))
+    apply_certain(app, entry.record.key, act, {each.label for each in every(outcome.consequences)})
     app.announce(slots.group_sentence(replace(event, outcome=now.headline)))
 
 
@@ -284,16 +295,10 @@ def rolled(app: "App") -> Rolled | None:
     return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
 
-def retry_rule(roll: Rolled) -> str:
-    """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
-    failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
-    return systems.find(roll.system).RETRY.get(roll.reading, "") if failed else ""
-
-
 def roll_again(app: "App", roll: Rolled) -> None:
     """Roll the check again, with what its actor and its target bring to it now."""
     system = systems.find(roll.system)
-    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts)
+    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts, roll.joins)
     try:
         again = turn.roll(app.session.world)
     except RuleError as error:
@@ -340,8 +345,10 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     if consequence is None:
         return
     label = consequence.label
+    choice = choice_of(context, consequence)
     app.card = replace(
         app.card,
+        words={of: words for of, words in app.card.words.items() if of != choice},
         clocks={of: clock for of, clock in app.card.clocks.items() if of != label},
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
     )

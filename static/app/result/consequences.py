@@ -16,6 +16,7 @@ from razor_core.session.consequences import (
     take_back,
     target,
     targets,
+    too_late,
 )
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
 from razor_core.session.session import Entry
@@ -48,9 +49,12 @@ class Context:
 
 
 def find(context: Context, label: str) -> Consequence | None:
-    """Return the consequence of that label, None if there is none or it was taken."""
+    """Return the consequence of that label, None if there is none, or it cannot be taken now or any more."""
     found = next((each for each in every(context.consequences) if each.label == label), None)
-    return None if label in context.done else found
+    if found is None or label in context.done or unnamed(context, found):
+        return None
+    replaced = replaced_by(found, context.consequences, context.done)
+    return None if replaced and too_late(context.situation, replaced, context.consequences) else found
 
 
 def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Sequence[tuple[Event, ...]]:
@@ -69,16 +73,25 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
         _words(context, consequence),
     )
     if replaced:
-        back = take_back(context.situation, replaced, meant(context.situation, replaced))
+        back = take_back(context.situation, replaced, meant(context.situation, replaced), context.consequences)
         acts = ((*back, *acts[0]), *acts[1:])
     return acts
 
 
+def unnamed(context: Context, consequence: Consequence) -> bool:
+    """Return whether the consequence needs words that are not typed yet."""
+    return consequence.named and not _words(context, consequence)
+
+
 def _words(context: Context, consequence: Consequence) -> str:
     """Return the words typed for the choice that the consequence is an option of, empty for none."""
+    return context.words.get(choice_of(context, consequence), "").strip()
+
+
+def choice_of(context: Context, consequence: Consequence) -> str:
+    """Return the label of the choice that the consequence is an option of, empty for none."""
     choices = (each for each in context.consequences if isinstance(each, Choice))
-    labels = (each.label for each in choices if consequence in (*each.options, *each.instead))
-    return context.words.get(next(labels, ""), "").strip()
+    return next((each.label for each in choices if consequence in (*each.options, *each.instead)), "")
 
 
 def receiver_of(context: Context, consequence: Consequence) -> Character | None:

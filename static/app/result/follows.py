@@ -5,10 +5,10 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 
 from collections.abc import Sequence
 
-from app.result.consequences import Context, clock_of, new_clock, receiver_of
+from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
 from app.ui.template import Node, Slot, Slots, flag
-from razor_core.rules.consequences import Choice, Consequence, Recipient
-from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets, too_late
 from razor_core.session.events import ClockTicked
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
@@ -18,7 +18,9 @@ from razor_core.table.clocks import Clock
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
 MOST_TARGETS = 6
 #: Recipients that are no character of the table.
-YOU, TARGET, ALLY, SCENE = "You", "Target", "Ally", "Scene"
+YOU, TARGET, ALLY, GROUP, SCENE = "You", "Target", "Ally", "Group", "Scene"
+#: After what a choice came to, where what it brought has been used.
+TOO_LATE = ": used, too late for another"
 
 
 def nodes(context: Context) -> Sequence[Node]:
@@ -36,6 +38,8 @@ def recipient(context: Context, consequence: Consequence) -> str:
         return consequence.name
     if consequence.to is Recipient.SCENE:
         return consequence.who or SCENE
+    if consequence.to is Recipient.GROUP:
+        return GROUP
     if whose := _owner(context, consequence):
         return whose.name
     nobody = {Recipient.TARGET: TARGET, Recipient.OTHER_ALLY: ALLY}
@@ -82,6 +86,10 @@ def _choice(context: Context, choice: Choice) -> Node:
     done = [each for each in options if each.label in context.done]
     picked = {each.label for each in done} - certain
     closed = len(picked) >= choice.count or bool(picked & {each.label for each in choice.instead})
+    late = not closed and any(
+        each.label in certain and too_late(context.situation, each, context.consequences) for each in done
+    )
+    closed = closed or late
     names = {recipient(context, each) for each in options}
     to = names.pop() if len(names) == 1 else _actor(context, options[0])
     return Node(
@@ -90,8 +98,8 @@ def _choice(context: Context, choice: Choice) -> Node:
             "root": {"data-taken": flag(closed)},
             "to": to,
             "label": _without(to, choice.label),
-            "picked": _picked(choice, [_without(to, each.label) for each in done]),
-            "applied": {"hidden": flag(not (closed or done))},
+            "picked": _picked(choice, [_without(to, each.label) for each in done], closed) + (TOO_LATE if late else ""),
+            "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
             "note": [] if closed or not any(each.noted for each in options) else [_note(context, choice)],
             "options": [_entry(context, each, closed) for each in choice.options],
             "or": "or one that is worse" if choice.instead else "",
@@ -107,10 +115,11 @@ def _note(context: Context, choice: Choice) -> Node:
     return Node("consequence-note", {"words": words})
 
 
-def _picked(choice: Choice, done: Sequence[str]) -> str:
+def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
     """Return what was chosen so far, or how much there is to choose from."""
     if done:
-        return ", ".join(done)
+        some = f"{len(done)}\u00a0of\u00a0{choice.count}: " if len(done) < choice.count and not closed else ""
+        return some + ", ".join(done)
     worse = f" or\u00a0{len(choice.instead)}\u00a0worse" if choice.instead else ""
     return f"{len(choice.options)}\u00a0options{worse}"
 
@@ -131,9 +140,11 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False) -> 
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
-    # Several allies can get it: one must be chosen first.
-    open_to = consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None
+    # Several allies can get it, or it has no name yet: that comes first.
+    missing = not closed and unnamed(context, consequence)
+    open_to = missing or (consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None)
     button = {"data-consequence": consequence.label, "disabled": flag(closed or open_to)}
+    slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(context, consequence) else "choose…"
@@ -166,7 +177,7 @@ def _without(to: str, text: str) -> str:
 
 def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
     """Return the characters to choose from; nothing where the consequence gives nothing, or there is no choice."""
-    if not (consequence.gives or consequence.condition):
+    if consequence.to in (Recipient.SCENE, Recipient.GROUP) or not (consequence.gives or consequence.condition):
         return []
     able, chosen = receivers(context.situation, consequence), receiver_of(context, consequence)
     near = [each for each in able[:MOST_TARGETS] if find_character(context.situation.world.characters, each.id)]
@@ -219,6 +230,8 @@ def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, clo
         "data-by": str(by),
         "disabled": flag(closed or not able),
     }
+    if kind is ClockKind.POOL and by < 0:
+        return Node("tick", {"button": button, "name": f"Take {-by} from {goal}", "text": f"Take {-by}"})
     number = f"{abs(by)} tick{'' if abs(by) == 1 else 's'}"
     if by < 0:
         return Node("tick", {"button": button, "name": f"Clear {goal} by {-by}", "text": f"Clear {number}"})

@@ -240,15 +240,14 @@ def _group(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mappin
 
 
 def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
-    tier = event.result.tier
-    odds = odds_of(event.system, event.check)
+    tier = event.result.tier if event.result.amount is None else None
     return {
-        "button": {"data-key": key, "data-tone": tier.tone.name, "aria-current": None},
+        "button": {"data-key": key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
         "what": _what(event),
-        "mark": tier.tone.mark,
+        "mark": tier.tone.mark if tier else "",
         "headline": event.result.headline,
-        "chance": percent(reaching(odds, Tone.GOOD)),
+        "chance": percent(reaching(odds_of(event.system, event.check), Tone.GOOD)) if tier else "",
     }
 
 

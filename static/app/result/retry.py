@@ -1,6 +1,7 @@
 """Try a failed check again: first ask what has changed, and keep it in the fiction of the new roll.
 
-A game's `RETRY` names the kinds of roll that are not repeated unchanged once they failed.
+A game's `RETRY` names the kinds of roll that are not repeated unchanged once they failed. The card asks, and so does
+the form where its roll would repeat the last one (app/roll/repeats.py).
 """
 
 from dataclasses import replace
@@ -8,30 +9,29 @@ from typing import TYPE_CHECKING
 
 from app.check import acting, fiction
 from app.result import card
-from app.roll import games
+from app.roll import games, preview, repeats
 from app.ui.panel import Panel
 from app.ui.template import Slots
-from razor_core.session.events import Fiction
-from razor_core.session.rolls import retried
+from razor_core.session.events import Fiction, Rolled
+from razor_core.session.rolls import retried, retry_rule
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.app import App
 
-REGION = "retry"
+REGION = repeats.SHEET
 ASK = "Enter what has changed since the failed check."
 
 
-def _ask(app: "App", data: "Mapping[str, str]") -> None:
-    """Ask what has changed: the field is empty again."""
-    app.card = replace(app.card, error="")
-    app.page.set_value(REGION, "how", "")
+def _failed(app: "App") -> Rolled | None:
+    """Return the roll that is tried again: one that the form would repeat, or the one on the card."""
+    return app.log.roll(app.card.failed) if app.card.failed else card.rolled(app)
 
 
 def _changed(app: "App") -> Fiction | None:
-    """Return the fiction of the roll on the card with what has changed; show an error where nothing has."""
-    roll = card.rolled(app)
+    """Return the fiction of the failed roll with what has changed; show an error where nothing has."""
+    roll = _failed(app)
     values = app.page.values(REGION)
     how = values["how"].strip()
     now = retried(roll.fiction, how, approach=values["changed"] == "approach") if roll else None
@@ -41,17 +41,31 @@ def _changed(app: "App") -> Fiction | None:
 
 def _roll(app: "App", data: "Mapping[str, str]") -> None:
     """Roll again, with what has changed in the fiction."""
-    roll, now = card.rolled(app), _changed(app)
+    roll, now = _failed(app), _changed(app)
     if roll and now:
-        app.page.sheet(REGION, False)
         if (app.slug, app.read_fiction().who) == (roll.system, now.who):
             fiction.set_texts(app, {"intent": now.intent, "approach": now.approach})
-        card.roll_again(app, replace(roll, fiction=now))
+        _roll_once_more(app, replace(roll, fiction=now))
+
+
+def _anyway(app: "App", data: "Mapping[str, str]") -> None:
+    """Roll again although nothing has changed: the table decides."""
+    if roll := _failed(app):
+        _roll_once_more(app, roll)
+
+
+def _roll_once_more(app: "App", roll: Rolled) -> None:
+    """Roll the form, with dice typed there too, or else the roll on the card."""
+    app.page.sheet(REGION, False)
+    if app.card.failed:
+        preview.roll_form(app)
+    else:
+        card.roll_again(app, roll)
 
 
 def _on_form(app: "App", data: "Mapping[str, str]") -> None:
     """Write the fiction with what has changed above the form of who rolled, where the numbers can change too."""
-    roll, now = card.rolled(app), _changed(app)
+    roll, now = _failed(app), _changed(app)
     if roll and now:
         app.page.sheet(REGION, False)
         games.select_game(app, roll.system)
@@ -62,13 +76,18 @@ def _on_form(app: "App", data: "Mapping[str, str]") -> None:
 
 def view(app: "App") -> Slots:
     """What the game says about failed checks, and what is missing."""
-    roll = card.rolled(app)
-    return {"rule": card.retry_rule(roll) if roll else "", "error": app.card.error}
+    roll = _failed(app)
+    return {"rule": retry_rule(roll) if roll else "", "error": app.card.error}
 
 
 PANEL = Panel(
     region=REGION,
     view=view,
     reads=("card", "log.entries"),
-    actions={"retry": _ask, "retry-roll": _roll, "retry-form": _on_form},
+    actions={
+        "retry": lambda app, data: repeats.ask(app, ""),
+        "retry-roll": _roll,
+        "retry-form": _on_form,
+        "retry-anyway": _anyway,
+    },
 )

@@ -10,6 +10,7 @@ from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.recap import named
 
 #: The region before the first roll.
 EMPTY: Slots = {
@@ -51,24 +52,25 @@ def slots(
     """Show a roll, its consequences, lines about what became of it, and the task that it was for.
 
     With `retry`, something must change before it is rolled again. On the region, `data-tier` is the name of the tier,
-    and `data-key` the key of the entry: another one closes what was unfolded.
+    None for an amount, and `data-key` the key of the entry: another one closes what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
-    tone = task.ended if task and task.ended else result.tier.tone
+    tier = result.tier if result.amount is None else None
+    tone = task.ended if task and task.ended else tier and tier.tone
     card = Node(
         "card",
         {
             "caption": caption(event),
-            "mark": tone.mark,
+            "mark": tone.mark if tone else "",
             "headline": f"{task.name}: {task.standing}" if task else result.headline,
-            "tier": result.headline if task else "" if result.headline == result.tier.label else result.tier.label,
+            "tier": result.headline if task else "" if tier is None or result.headline == tier.label else tier.label,
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
             "dice": [] if rivals else _dice(event),
             "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
             "task": task.counted if task else "",
             "deal": [],
-            "reckoning": _reckoning(result.steps, ", ".join(measured(result))),
+            "reckoning": _reckoning(result.steps, _summary(result)),
             "ruler": [] if rivals else _ruler(result),
             "meaning": "" if rivals else result.meaning,
             "notes": notes(lines),
@@ -79,7 +81,7 @@ def slots(
             **_next(task),
         },
     )
-    root = {"data-tier": result.tier.name, "data-tone": tone.name, "data-key": key}
+    root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key}
     return {"root": root, "card": [card]}
 
 
@@ -202,6 +204,11 @@ def _reckoning(steps: Sequence[str], summary: str = "") -> Sequence[Node]:
     return [Node("steps-folded", {"summary": summary or _fitting(steps), "steps": rule_notes(steps)})]
 
 
+def _summary(result: Result) -> str:
+    """Return what is seen while the steps are folded: the sum, and what changed the tier that it comes to."""
+    return BETWEEN.join(filter(None, (", ".join(measured(result)), *result.turns)))
+
+
 def _fitting(steps: Sequence[str]) -> str:
     """Return the first steps, as many as fit a line."""
     text = steps[0]
@@ -214,11 +221,12 @@ def _fitting(steps: Sequence[str]) -> str:
 
 
 def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why and how, and the names of attribute, Skill and modifiers."""
+    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
     fiction = event.fiction
+    action, modifiers = named(event)
     rating = f"{fiction.attribute} {fiction.skill}".strip()
-    modifiers = ", ".join([modifier.name for modifier in fiction.modifiers])
-    return " · ".join([text for text in (fiction.who, fiction.intent, fiction.approach, rating, modifiers) if text])
+    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
+    return " · ".join([text for text in parts if text])
 
 
 def sentence(event: Rolled) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.check.draft import modifier_data
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, default
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import Modifier, decomposed
 from razor_core.rules.system import System
@@ -89,6 +89,17 @@ def with_score(person: Person, name: str, value: int) -> Person:
     base = replace(person.setup.base, **{sheet.rating_field: value})
     fiction = replace(person.fiction, skill=name) if same else replace(person.fiction, attribute=name)
     return replace(person, setup=replace(person.setup, base=base), fiction=fiction, by_hand=False)
+
+
+def adjustable(system: System) -> tuple[str, ...]:
+    """Return the numbers of a check that are of one roll and of whoever makes it, such as a bonus."""
+    able = [name for name in system.MODIFIERS if name in system.SINGLE_USE_FIELDS and name not in system.SCOPES]
+    return tuple([name for name in able if not isinstance(default(system.Check, name), bool)])
+
+
+def adjusted(person: Person, name: str, value: int) -> Person:
+    """Return the participant with that number set for their next roll. RuleError that names it out of bounds."""
+    return replace(person, setup=replace(person.setup, base=replace(person.setup.base, **{name: value})))
 
 
 def up_to_date(person: Person, character: Character) -> Person:

@@ -1,18 +1,19 @@
 """How the participants of a group are shown above the form: their checks, dice and answers, and the joint odds."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from app.roll.gathered import Person, halves, next_up, participants, score_of, scores, sides
+from app.roll.gathered import Person, adjustable, halves, next_up, participants, score_of, scores, sides
 from app.ui.template import Node, Slots, flag
-from razor_core.rules.fields import CheckType, RuleError
+from razor_core.rules.fields import CheckType, RuleError, bounds
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.rules.system import System
 from razor_core.session.events import Rolled
+from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.world import World
 
@@ -49,7 +50,7 @@ def slots(
         error, enough = error or f"{refused.field}: {refused.message}", False
         upcoming = participants(group, people, [each.setup.base for each in people], world)
     modifiers = [each.setup.modifiers(world) for each in next_up(group, people, rolls)]
-    places = _places(people, upcoming, first, world) if paired else [None] * len(people)
+    places = _places(people, upcoming, first, world, rolls) if paired else [None] * len(people)
     return {
         "root": {"hidden": None},
         "about": group.about,
@@ -87,21 +88,48 @@ def _allies(helped: str, who: str, able: Sequence[Character]) -> Node:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place of a participant in a contest of characters: whom they help, and the scores to choose from."""
+    """The place of a participant in a contest of characters: whom they help, and what can be set for them there.
+
+    That are the scores to choose from, and the numbers of one roll, said in a few words.
+    """
 
     helps: str = ""
     scores: Sequence[Node] = ()
+    adjusts: Sequence[Node] = ()
+    adjusted: str = ""
 
 
-def _places(people: Sequence[Person], upcoming: Sequence[Participant], first: int, world: World) -> Sequence[Place]:
-    """Return the place of each participant. The sides begin at 0 and `first`; the score of who acts is on the form."""
+def _places(
+    people: Sequence[Person], upcoming: Sequence[Participant], first: int, world: World, rolls: Sequence[Rolled | None]
+) -> Sequence[Place]:
+    """Return the place of each participant. The sides begin at 0 and `first`; what is of who acts is on the form."""
     found = list[Place]()
     for at, person in enumerate(people):
         lead = 0 if at < first else first
         character = world.find(person.setup.actor) if at else None
         helps = "" if at == lead else upcoming[lead].who
-        found.append(Place(helps, _scores(at, person, character) if character else ()))
+        if character is None:
+            found.append(Place(helps))
+            continue
+        base = (person.setup.after_roll() if rolls[at] else person.setup).base
+        numbers = {name: getattr(base, name) for name in adjustable(find(person.setup.system))}
+        adjusts = [_adjust(at, upcoming[at].who, base, name, value) for name, value in numbers.items()]
+        found.append(Place(helps, _scores(at, person, character), adjusts, _adjusted(numbers)))
     return found
+
+
+def _adjust(at: int, who: str, base: CheckType, name: str, value: int) -> Node:
+    """Return the field of a number of one roll, such as a bonus."""
+    low, high = bounds(base, name)
+    label = name.capitalize()
+    data = {"data-at": str(at), "data-field": name, "min": str(low), "max": str(high), "value": str(value)}
+    return Node("adjust", {"label": label, "value": {**data, "aria-label": f"{label} of {who}"}})
+
+
+def _adjusted(numbers: Mapping[str, int]) -> str:
+    """Return what is set in a few words, or what can be."""
+    changed = [f"{name} {value}" for name, value in numbers.items() if value]
+    return ", ".join(changed or numbers).capitalize()
 
 
 def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
@@ -149,6 +177,10 @@ def _person(
             "number-label": group.number,
             "number": {**data, "value": str(side.number), "aria-label": f"{group.number} of {side.who}"},
             "faces": {**data, "value": faces, "aria-label": f"Dice of {side.who}"},
+            "adjusted": {"hidden": flag(not (place and place.adjusts))},
+            "adjusts-text": place.adjusted if place else "",
+            "adjusts-label": {"aria-label": f"{place.adjusted} of {side.who}" if place and place.adjusts else None},
+            "adjusts": place.adjusts if place else (),
             "answer": f"{tier.tone.mark} {tier.label}" if tier else "",
             "remove": {**data, "aria-label": f"Remove {side.who}", "hidden": flag(stays)},
         },

@@ -11,11 +11,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from app.check import acting, form
-from app.check.draft import WHOLE, read_faces
+from app.check.draft import WHOLE, read_faces, whole
 from app.roll.gathered import (
     Ally,
     Gathered,
     Person,
+    adjusted,
     gathered_from_data,
     halves,
     next_up,
@@ -154,9 +155,14 @@ def _store_people(app: "App", now: Sequence[Person]) -> None:
 
 
 def _change(app: "App", at: int, **values: Any) -> None:
+    now = people(app)
+    _store_people(app, [*now[:at], replace(_next(app, at), **values, key=""), *now[at + 1 :]])
+
+
+def _next(app: "App", at: int) -> Person:
+    """Return a participant as they roll next."""
     now, group = people(app), group_of(app)
-    upcoming = next_up(group, now, app.group_rolls) if group else now
-    _store_people(app, [*now[:at], replace(upcoming[at], **values, key=""), *now[at + 1 :]])
+    return (next_up(group, now, app.group_rolls) if group else now)[at]
 
 
 def _swap(app: "App", data: Mapping[str, str]) -> None:
@@ -198,11 +204,12 @@ def _ally(app: "App", data: Mapping[str, str]) -> None:
 def _score(app: "App", data: Mapping[str, str]) -> None:
     """Let a participant roll with another score of their sheet."""
     place, _, name = data["value"].partition(":")
-    now, at = people(app), int(place)
-    character = app.session.world.find(now[at].setup.actor)
+    at = int(place)
+    upcoming = _next(app, at)
+    character = app.session.world.find(upcoming.setup.actor)
     found = next((each for each in scores(character) if each.name == name), None) if character else None
     if found:
-        person = with_score(now[at], found.name, found.value)
+        person = with_score(upcoming, found.name, found.value)
         _change(app, at, setup=person.setup, fiction=person.fiction, by_hand=False)
 
 
@@ -212,6 +219,15 @@ def _number(app: "App", data: Mapping[str, str]) -> None:
         _change(app, int(data["at"]), number=int(text) if WHOLE.fullmatch(text) else -1)
     except RuleError as error:
         app.group_error = f"{group.number if group else error.field}: {error.message}"
+
+
+def _adjust(app: "App", data: Mapping[str, str]) -> None:
+    """Set a number of a participant for their next roll, such as a penalty of whoever answers."""
+    at, name, text = int(data["at"]), data["field"], data["value"].strip() or "0"
+    try:
+        _change(app, at, setup=adjusted(_next(app, at), name, whole(name, text)).setup)
+    except RuleError as error:
+        app.group_error = f"{name.capitalize()}: {error.message}"
 
 
 def _faces(app: "App", data: Mapping[str, str]) -> None:
@@ -227,7 +243,7 @@ def roll(app: "App", group: Group) -> None:
     upcoming, paired = next_up(group, now, app.group_rolls), _paired(app)
     first = len(halves(group, upcoming)[0])
     turns = [
-        Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first)
+        Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first, joins=0 < at < first)
         for at, person in enumerate(upcoming)
     ]
     world, made = app.session.world, list[Rolled]()
@@ -302,6 +318,7 @@ PANEL = Panel(
         "group-remove": _remove,
         "group-number": _number,
         "group-faces": _faces,
+        "group-adjust": _adjust,
         "group-ally": _ally,
         "group-score": _score,
     },

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 from app.check import form
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
-from app.roll import games, groups, kinds, task_sheet, tasks, typed
+from app.roll import games, groups, kinds, repeats, task_sheet, tasks, typed
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import names_by_field
-from razor_core.rules.numbers import percent, short_percent
+from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Chance, Degree, Tone
+from razor_core.rules.results import Amount, Chance, Degree, Tone
 from razor_core.rules.system import System
+from razor_core.session.effects import expected
 from razor_core.session.rolls import Turn
 from razor_core.systems import find
 
@@ -28,15 +29,19 @@ if TYPE_CHECKING:
 
 
 def view(app: "App") -> Slots:
-    """Show the preview, or why there is none. While a gate is closed, show what to do instead of rolling."""
+    """Show the preview, or why there is none. While a gate is closed, show what to do instead of rolling.
+
+    Where the roll would repeat a failed check, show what the game says about that: Roll asks what has changed.
+    """
     try:
         slots = _preview(app)
     except RuleError as error:
         slots = _no_preview(app.system, error)
     closed = closed_gates(app.system, app.fiction.values)
-    advice = " ".join(gate.instead for gate in closed)
+    key, rule = repeats.failed(app)
+    advice = " ".join([*(gate.instead for gate in closed), *([rule] if rule else [])])
     group = groups.group_of(app)
-    single = "Roll all the same" if closed else "Roll"
+    single = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
         **slots,
         "advice": "" if group else advice,
@@ -46,11 +51,18 @@ def view(app: "App") -> Slots:
     }
 
 
+#: What the chance is measured by, with its help.
+_BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the tiers"}
+
+
 def _preview(app: "App") -> Slots:
     """Show dice, target and odds of the check on the form. RuleError where the form has no check."""
     system, check = app.system, app.check()
+    if amount := system.AMOUNTS.get(app.kind):
+        return _amount(app, amount, check)
     plan = system.plan(check, names_by_field(app.modifiers))
     odds = odds_of(app.slug, check)
+    left = expected(app.session.world, app.setup, odds)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
     return {
@@ -60,11 +72,42 @@ def _preview(app: "App") -> Slots:
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": short_percent(good_chance),
         "good-label": or_better(good),
+        **_BY_TIERS,
         "mixed": "" if mixed_chance == good_chance else f"{or_better(mixed)} {short_percent(mixed_chance)}",
         "bar": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
         "tiers": [tier_line(tier, short_percent(chance)) for tier, chance in odds.items()],
+        "chances": [_chance(each) for each in (*(left.chances if left else ()), *plan.chances)],
+    }
+
+
+def _amount(app: "App", amount: Amount, check: Any) -> Slots:
+    """Show dice and odds of a roll that comes to an amount: its average, and the chance of each."""
+    plan, odds = amount.plan(check), amount.odds(check)
+    return {
+        "dice": plan.dice,
+        "target": plan.target,
+        "notes": rule_notes((*_advice(app), *plan.notes)),
+        "ruler": [],
+        "good-chance": decimal(odds.mean(), 1),
+        "good-label": f"{amount.name} on average",
+        "measure": {"data-help": "margin"},
+        "measured": "",
+        "mixed": "",
+        "bar": [],
+        "tiers": [
+            Node("tier", {"root": {"data-tone": None}, "mark": "", "label": amount.label(number), "chance": chance})
+            for number, chance in ((number, short_percent(chance)) for number, chance in odds.items())
+        ],
         "chances": [_chance(each) for each in plan.chances],
     }
+
+
+def _left(app: "App") -> Slots:
+    """Show beside the effect what it leaves of the target's pool, and how likely."""
+    if app.system.ACTIONS is None:
+        return {}
+    left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()))
+    return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
 
 
 def _advice(app: "App") -> Sequence[str]:
@@ -89,6 +132,7 @@ def _no_preview(system: System, error: RuleError) -> Slots:
         "ruler": [],
         "good-chance": "–",
         "good-label": "",
+        **_BY_TIERS,
         "mixed": "",
         "bar": [],
         "tiers": [tier_line(tier, "–") for tier in system.Tier],
@@ -148,16 +192,24 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
-    """Roll the check on the form, or for a whole group. A form without a check already shows its error."""
+    """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
+    key, _ = repeats.failed(app)
     if group := groups.group_of(app):
         groups.roll(app, group)
-        return
-    if typed.typed(app):
-        _use_typed(app)
-        return
-    if tasks.none_open(app):
+    elif key:
+        repeats.ask(app, key)
+        app.page.sheet(repeats.SHEET, True)
+    elif tasks.none_open(app) and not typed.typed(app):
         task_sheet.prepare(app)
         app.page.sheet(tasks.NEW, True)
+    else:
+        roll_form(app)
+
+
+def roll_form(app: "App") -> None:
+    """Roll the check on the form, with the dice typed if there are any. A form without one already shows its error."""
+    if typed.typed(app):
+        _use_typed(app)
         return
     with suppress(RuleError):
         record_roll(app, lambda check: app.system.roll(check, app.rng))
@@ -190,7 +242,22 @@ def _use_typed(app: "App") -> None:
 PANEL = Panel(
     region="roll",
     view=view,
-    reads=("slug", "kind", "task", "draft", "setup", "modifiers", "fiction.values"),
+    reads=(
+        "slug",
+        "kind",
+        "task",
+        "draft",
+        "setup",
+        "modifiers",
+        "fiction.values",
+        "session.log",
+        "session.world.clocks",
+    ),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},
+)
+LEFT = Panel(
+    region=lambda app: app.slug,
+    view=_left,
+    reads=("slug", "setup", "modifiers", "refused", "session.world.clocks", "session.world.characters"),
 )

@@ -65,6 +65,7 @@ PANEL = Panel(
         "odds-csv": lambda app, data: sheet(app, "odds").save(),
         "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
         "odds-ally": lambda app, data: sheet(app, "odds").with_ally(data["value"]),
+        "odds-set-up": lambda app, data: sheet(app, "odds").with_set_up(data["value"]),
         "tables": lambda app, data: _open(app, "tables"),
         "tables-switch": lambda app, data: spawn(sheet(app, "tables").turn(data["value"])),
         "tables-pick": lambda app, data: spawn(sheet(app, "tables").pick(data["value"])),

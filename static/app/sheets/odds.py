@@ -7,12 +7,13 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from app.check.draft import whole
 from app.roll.preview import lowest, or_better, segment, tier_line
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import Difference, Distribution, Turns, what_if
+from razor_core.rules.lookup import Difference, Distribution, Turns, amounts, what_if
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction
@@ -41,7 +42,7 @@ class OddsSheet:
         self.draft = app.draft
         self.view = View.EXACTLY
         self.tabled = False
-        self.left = self.ally = ""
+        self.left = self.ally = self.set_up = ""
         self.found: Distribution | None = None
         #: The number of drawings begun. A newer one stops those before it.
         self.begun = 0
@@ -81,6 +82,11 @@ class OddsSheet:
         self.ally = ally
         self._draw_turns()
 
+    def with_set_up(self, dc: str) -> None:
+        """Choose the DC of the Set Up, as typed; empty is that of its roll."""
+        self.set_up = dc.strip()
+        self._draw_turns()
+
     def _draw_chart(self) -> None:
         slug, system = self.app.slug, self.app.system
         try:
@@ -89,8 +95,9 @@ class OddsSheet:
             self.found = None
             self.page.fill(self.SHEET, _none(error))
             return
-        odds = system.odds(check)
-        self.found = lookup(slug).distribution(check)
+        amount = system.AMOUNTS.get(self.app.kind)
+        odds = {} if amount else system.odds(check)
+        self.found = amounts(amount, check) if amount else lookup(slug).distribution(check)
         lines = self.found.lines
         self.page.fill(
             self.SHEET,
@@ -98,7 +105,7 @@ class OddsSheet:
                 "plan": system.plan(check).dice,
                 "axis": _axis(self.found),
                 "whole": [segment(tier, chance, percent(chance, 1)) for tier, chance in odds.items() if chance],
-                "by-tier": [tier_line(tier, percent(odds[tier], 1)) for tier in system.Tier],
+                "by-tier": [tier_line(tier, percent(chance, 1)) for tier, chance in odds.items()],
                 "bands": [
                     Node(
                         "band",
@@ -107,7 +114,7 @@ class OddsSheet:
                             "mark": band.tier.tone.mark,
                         },
                     )
-                    for band in bands(lines)
+                    for band in (() if amount else bands(lines))
                 ],
                 "ticks": [
                     Node("bar-name", {"root": {"--share": str(width)}, "number": label})
@@ -148,7 +155,14 @@ class OddsSheet:
     def _draw_what_if(self) -> None:
         system = self.app.system
         lines: list[Node] = []
-        if self.found:
+        amount = system.AMOUNTS.get(self.app.kind)
+        if self.found and amount:
+            variations = lookup(self.app.slug).variations(self.app.check())
+            without = system.FOLLOW_UPS.get(self.app.kind, ())
+            others = [(each.label, each.check) for each in variations]
+            lines = averages(amount.changes(self.app.check(), others, without))
+            self.page.fill(self.SHEET, {"reach": f"Change in the average: {amount.name.lower()}."})
+        elif self.found:
             check = self.app.check()
             good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
             found = what_if(system, check, lookup(self.app.slug).variations(check))
@@ -181,9 +195,15 @@ class OddsSheet:
                     )
                     for id, name in (("", "with the same check"), *((each.id, each.name) for each in allies))
                 ],
-                "ways": ways(two_turns(self.app.check(), ally and self._check_of(ally), self._later()), left),
             },
         )
+        try:
+            set_up = whole("dc", self.set_up) if self.set_up else None
+            found_ways = two_turns(self.app.check(), ally and self._check_of(ally), self._later(), set_up)
+        except RuleError as error:
+            self.page.fill(self.SHEET, {"ways": [], "set-up-error": error.message})
+            return
+        self.page.fill(self.SHEET, {"ways": ways(found_ways, left), "set-up-error": ""})
 
     def _later(self) -> Any:
         """Return the check of a second turn: without what the first one uses up. None where the rules forbid it."""
@@ -252,6 +272,22 @@ def differences(found: Sequence[Difference], mixed: str) -> list[Node]:
     ]
 
 
+def averages(found: Sequence[tuple[str, Fraction]]) -> list[Node]:
+    """A line for each change of an average amount."""
+    return [
+        Node(
+            "worth",
+            {
+                "root": {"data-tone": _tone_of(change).name},
+                "label": label,
+                "good": points(change) if change else "no difference",
+                "beside": "",
+            },
+        )
+        for label, change in found
+    ]
+
+
 def ways(turns: Sequence[Turns], left: int) -> list[Node]:
     """A line for each way to use two turns: its average ticks, and the chance of `left` ticks or more."""
     return [
@@ -300,7 +336,10 @@ def choices(world: World, setup: Setup) -> Sequence[tuple[str, str, int]]:
 
 
 def _tone(each: Difference) -> Tone:
-    worth = each.good or each.mixed
+    return _tone_of(each.good or each.mixed)
+
+
+def _tone_of(worth: Fraction) -> Tone:
     return Tone.GOOD if worth > 0 else Tone.BAD if worth < 0 else Tone.MIXED
 
 

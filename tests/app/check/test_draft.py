@@ -198,6 +198,16 @@ def test_what_is_no_dice_is_refused(text: str) -> None:
     assert caught.value.field == "faces"
 
 
+@pytest.mark.parametrize(
+    ("sides", "such"),
+    [(6, "faces of your dice, such as 3 4 5 6"), (20, "face of your die, such as 14"), (100, "such as 70")],
+)
+def test_the_hint_is_a_number_of_that_die(sides: int, such: str) -> None:
+    """A die of many sides is thrown alone."""
+    with pytest.raises(RuleError, match=such):
+        read_faces("x", sides)
+
+
 def test_a_draft_survives_json() -> None:
     """With lifetimes and scopes, and with what was left out or chosen."""
     modifiers = (DIM, Modifier("dc", "Slick", -2, Lifetime.ROLL, Scope.SCENE))

@@ -41,7 +41,7 @@ def test_the_folded_line_says_who_and_why(person: Person) -> None:
 def test_a_closed_gate_brings_advice_and_stops_no_roll(slug: str) -> None:
     """What to do instead, for each gate that is closed (RW-7); the button says that the roll is against advice."""
     gates = SYSTEMS[slug].GATES
-    person = Person(*[3] * 9, game=slug)
+    person = Person(*[5] * 9, game=slug)
     usual = person.doing("roll").name
     for at, gate in enumerate(gates, 1):
         person.pick(f"gate-{gate.name}")

@@ -122,6 +122,31 @@ def test_what_the_oracle_says_is_in_the_log_once_and_undo_takes_it_back() -> Non
     assert lines(person) == []
 
 
+@pytest.mark.parametrize("action", ["question-waived", "question-harder"])
+def test_an_answer_that_counts_otherwise_replaces_its_line_in_the_log(action: str) -> None:
+    """No line of another DC stays; other words, or an answer that was taken back, add none.
+
+    What a check was rolled with stays.
+    """
+    person = Person(2, 5, 4, *[2, 5, 4] * 2, 4, 4, 4, 4)
+    person.press("oracle-ask")
+    person.tick(action, at=1)
+    (asked,) = [each.record.event for each in person.entries if isinstance(each.record.event, OracleAsked)]
+    assert (asked.faces, f"DC {asked.verdict.dc}") == ((2, 5, 4), told(person)[0])
+    assert asked.verdict.dc != 18
+    person.put("question-text", "Are they many?", at="1")
+    person.tick(action, at=1)
+    assert len(lines(person)) == 1
+    person.press("oracle-ask")
+    person.undo()
+    person.tick(action, at=0)
+    assert len(lines(person)) == 1
+    person.press("oracle-ask")
+    person.press("roll")
+    person.tick(action, at=0)
+    assert len(lines(person)) == 2
+
+
 def test_typed_dice_are_asked_with_and_none_are_thrown() -> None:
     """The button says so, and asks for those that are missing; the next question is with new dice."""
     person = Person(6, 3, 6)
@@ -140,15 +165,16 @@ def test_typed_dice_are_asked_with_and_none_are_thrown() -> None:
 
 
 def test_a_dc_that_is_used_is_in_the_log_as_it_was_used(person: Person) -> None:
-    """Typed dice need not be asked with first; an answer that is counted already is recorded so."""
+    """Typed dice need not be asked with first; an answer that is counted already is recorded so, in its place."""
     type_dice(person, "2", "5", "4")
     person.press("oracle-use")
     assert lines(person) == ["Oracle: DC 18"]
     person.tick("question-waived", at=1)
     answers = [each.text for each in person.page.slot("oracle", "questions").all("data-slot", "answer")]
     assert answers[1] == "Yes, counted already: the DC stays"
+    assert lines(person) == ["Oracle: DC 16"]
     person.press("oracle-use")
-    assert (lines(person), person.check.dc) == (["Oracle: DC 18", "Oracle: DC 16"], 16)
+    assert (lines(person), person.check.dc) == (["Oracle: DC 16"], 16)
 
 
 @pytest.mark.parametrize(("waived", "dc"), [(True, EXAMPLE["printed"]), (False, EXAMPLE["exact"])])

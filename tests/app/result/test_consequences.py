@@ -1,8 +1,10 @@
 """Consequences on the result card: ticks for clocks, choices, what is taken, shown and undone."""
 
+from dataclasses import replace
+
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.consequences import Choice, ClockKind, Side
 from razor_core.session.events import ClockTicked, ConsequenceTaken
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import advance, make_clock
@@ -196,7 +198,7 @@ def choice(*faces: int) -> tuple[Person, Choice]:
     person.press("kind", kind="strike")
     person.press("roll")
     (found,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice)]
-    return person, found
+    return person, replace(found, options=tuple(each for each in found.options if each.side is not Side.OPPOSITION))
 
 
 def test_of_a_choice_of_one_one_is_taken() -> None:
@@ -207,7 +209,7 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
     assert person.entries[-1].record.event == ConsequenceTaken(first, roll=person.entries[-2].record.key)
     assert applied(person) == [(first, "")]
     assert all(is_off(person, option.label) for option in found.options)
-    (beside,) = [each for each in person.log[0].result.consequences if each is not found]
+    (beside,) = [each for each in person.log[0].result.consequences if each.label != found.label]
     assert not is_off(person, beside.label)
 
 
@@ -221,7 +223,9 @@ def test_of_a_choice_of_two_two_different_ones_are_taken() -> None:
     assert all(is_off(person, each.label) for each in found.instead)
     take(person, plain[-1])
     assert all(is_off(person, label) for label in plain)
-    assert sorted(applied(person)) == sorted([(THREAT, "Alarm +1: 1 of 6"), (plain[-1], "")])
+    assert sorted(applied(person)) == sorted(
+        [(THREAT, "Alarm +1: 1 of 6"), (plain[-1], "The scene gains Surroundings")]
+    )
 
 
 def test_one_that_is_worse_replaces_the_whole_choice() -> None:
@@ -230,4 +234,4 @@ def test_one_that_is_worse_replaces_the_whole_choice() -> None:
     worse = found.instead[-1].label
     take(person, worse)
     assert all(is_off(person, each.label) for each in (*found.options, *found.instead))
-    assert applied(person) == [(worse, "")]
+    assert applied(person) == [(worse, "The one who acts is In danger")]

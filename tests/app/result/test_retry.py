@@ -5,14 +5,17 @@ from random import Random
 
 import pytest
 
+from razor_core.rules.consequences import Side
 from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import act_as, carried, character, playing, table
-from tests.support.page.consequences import applied, is_off, take
+from tests.support.page.characters import act_as, aim_at, carried, character, playing, table
+from tests.support.page.consequences import applied, is_off, recipient, take
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
 
 FAIL, PARTIAL, FULL = [2, 2, 3, 3], [3, 3, 3, 4], [4] * 4
+#: A failure with the first rating of a character too.
+LOW = [1, 1, 2, 2]
 OWE = "Owe something"
 
 
@@ -112,10 +115,119 @@ def test_a_miss_may_be_followed_by_another_strike() -> None:
     assert [each.result.headline for each in person.log] == ["Miss", "Clear Strike"]
 
 
+# -- rolled again on the form ------------------------------------------------------------------------------------------
+
+
+def asks(person: Person) -> bool:
+    """Whether the form says that its roll would repeat a failed check, in its line of advice and on the button."""
+    said = [person.page.text("roll", "advice") != "", person.page.text("roll", "roll") == "Roll again…"]
+    assert len(set(said)) == 1
+    return said[0]
+
+
+def test_one_tap_does_not_repeat_the_failed_check_of_the_form() -> None:
+    """The first opens the question, whose answer is in the fiction of the form and of the roll."""
+    person = failed(*FULL)
+    assert asks(person)
+    assert "approach" in person.page.text("roll", "advice")
+    person.press("roll")
+    assert (len(person.log), person.page.shown, said(person)) == (1, "retry", "")
+    assert "approach" in person.page.text("retry", "rule")
+    person.press("retry-roll")
+    assert (len(person.log), bool(said(person))) == (1, True)
+    person.type("how", "over the roof", form="retry")
+    person.press("retry-roll")
+    assert (len(person.log), person.page.shown, person.said.approach) == (2, "", "over the roof")
+    assert (person.log[1].fiction.approach, asks(person)) == ("over the roof", False)
+
+
+def test_the_form_rolls_the_failed_check_all_the_same() -> None:
+    """By a second tap, with what the form has: the dice typed too. The card's question has the same tap."""
+    person = failed()
+    person.type_dice("2233")
+    person.press("retry-anyway")
+    assert [each.faces for each in person.log] == [tuple(FAIL)] * 2
+    person.dice.script = [*FULL]
+    person.tap("Try again…")
+    person.press("retry-anyway")
+    assert (len(person.log), person.tier, person.page.shown) == (3, "FULL_SUCCESS", "")
+
+
+def test_the_question_of_the_form_is_about_its_own_failed_check() -> None:
+    """Of whoever acts, with another roll on the card; the card's own question is about the roll on the card."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(*LOW, *LOW))
+    for name in ("Kira", "Bo"):
+        act_as(person, name)
+        person.press("roll")
+    act_as(person, "Kira")
+    person.press("roll")
+    person.type("how", "from above", form="retry")
+    person.press("retry-form")
+    assert (person.said.who, person.said.approach, len(person.log)) == ("Kira", "from above", 2)
+    person.tap("Try again…")
+    person.type("how", "from below", form="retry")
+    person.press("retry-form")
+    assert (person.said.who, person.said.approach) == ("Bo", "from below")
+
+
+@pytest.mark.parametrize("change", ["dc", "approach", "target", "kind", "undo", "game", "group"])
+def test_the_form_asks_only_where_it_would_repeat_the_failed_check(change: str) -> None:
+    """Another check, another approach, another kind, another target, another game, a group; or nothing has failed."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=tuple(LOW))
+    person.press("roll")
+    assert asks(person)
+    match change:
+        case "dc":
+            person.type("dc", "16")
+        case "approach":
+            person.type("approach", "over the roof")
+        case "target":
+            aim_at(person, "Bo")
+        case "kind":
+            person.press("kind", kind="set_up")
+        case "undo":
+            person.undo()
+        case "game":
+            person.play("frameworks")
+        case "group":
+            person.press("kind", kind="Split Risks")
+    assert not asks(person)
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_whether_the_form_asks_is_the_games_word(slug: str) -> None:
+    """As on the card."""
+    person = Person(*dice(slug, success=False), game=slug)
+    person.type("who", "Kira")
+    person.press("roll")
+    assert asks(person) is ("" in SYSTEMS[slug].RETRY)
+
+
+def test_nobody_is_asked_about_a_check_that_may_be_another() -> None:
+    """Nobody acts and nothing is said: the form says what the game says, and the next tap rolls."""
+    person = Person(*FAIL, *FULL)
+    person.press("roll")
+    assert (person.page.text("roll", "advice") != "", person.page.text("roll", "roll")) == (True, "Roll")
+    person.press("roll")
+    assert len(person.log) == 2
+
+
+def test_what_a_whole_group_failed_is_no_failed_check_of_one() -> None:
+    """Who rolls alone after it is not asked."""
+    person = table("razorweave", character("Kira", "razorweave"), character("Bo", "razorweave"), dice=(*LOW, *LOW))
+    person.press("kind", kind="Split Risks")
+    for name in ("Kira", "Bo"):
+        act_as(person, name)
+        person.press("group-add")
+    person.press("roll")
+    person.press("kind", kind="")
+    assert not asks(person)
+
+
 def test_late_taps_of_the_sheet_do_nothing() -> None:
     """There is no roll."""
     person = Person()
-    for action in ("retry", "retry-roll", "retry-form"):
+    for action in ("retry", "retry-roll", "retry-form", "retry-anyway"):
         person.act(action)
     assert (person.log, said(person)) == ((), "")
 
@@ -139,6 +251,44 @@ def test_the_price_of_a_partial_success_is_kept_with_its_words() -> None:
     assert person.page.texts("abilities", "rolls")[-1] == owes
     person.tap(f"Remove {owes}")
     assert carried(person) == {"Mira": []}
+
+
+@pytest.mark.parametrize(
+    ("price", "by", "kept"),
+    [
+        ("Unwanted attention: tick a threat clock", 1, "steps in the hall"),
+        ("It takes time: tick a threat clock", 1, "steps in the hall"),
+        ("Lose position", 0, "Kira gains Worse position: steps in the hall"),
+    ],
+)
+def test_the_words_of_a_price_that_ticks_or_costs_position_are_kept(price: str, by: int, kept: str) -> None:
+    """On the card, in the log, and in its copy."""
+    person = playing("razorweave", 3, 3, 2, 3)
+    person.press("roll")
+    person.put("consequence-words", "steps in the hall", consequence="The price: choose one")
+    take(person, price, by)
+    ((_, came),) = applied(person)
+    assert came.endswith(kept.removeprefix("Kira "))
+    assert kept in person.page.region("log").text
+    person.press("log-copy")
+    assert kept in person.page.copied[-1]
+
+
+def test_rw_19_each_of_a_group_pays_the_price_of_a_representative_check() -> None:
+    """In one tap that one undo takes back; who is against them pays nothing."""
+    person = table(
+        "razorweave",
+        *(character(name, "razorweave") for name in ("Kira", "Bo")),
+        character("Thug", "razorweave", side=Side.OPPOSITION),
+        dice=(3, 3, 2, 3),
+    )
+    person.press("kind", kind="representative")
+    person.press("roll")
+    assert recipient(person, "Lose position") == "Group"
+    take(person, "Lose position")
+    assert carried(person) == {"Kira": ["Worse position"], "Bo": ["Worse position"], "Thug": []}
+    person.undo()
+    assert not any(carried(person).values())
 
 
 def test_a_price_without_words_is_kept_too() -> None:

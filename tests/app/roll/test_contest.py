@@ -13,7 +13,8 @@ from razor_core.session.session import Record
 from razor_core.systems.frameworks import SHEET, Check
 from razor_core.systems.frameworks.contest import CONTEST
 from razor_core.table.characters import Character, Rating
-from tests.support.page.characters import act_as, aim_at, character, table
+from tests.support.page.characters import act_as, aim_at, carried, character, table
+from tests.support.page.consequences import take
 from tests.support.page.groups import chances, column, roll_all, sides, together, type_faces, type_number
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -154,6 +155,43 @@ def test_a_score_that_was_set_by_hand_stays_after_a_swap() -> None:
     assert column(person, "check")[1].startswith("3 dice")
 
 
+def adjust(person: Person, at: int, field: str, value: str) -> None:
+    """Type that number of a participant."""
+    person.put("group-adjust", value, at=str(at), field=field)
+
+
+def test_bonus_and_penalty_of_whoever_answers_and_of_allies_are_set_where_the_sides_are() -> None:
+    """For one roll, in its odds and its dice; those of who acts are on the form. Another score leaves them."""
+    person = facing(*[4] * 20)
+    join(person, "Bo", "Kira")
+    assert ["hidden" in each.one("data-slot", "adjusted") for each in sides(person)] == [True, False, False]
+    assert column(person, "adjusts-text") == ["", "Bonus, penalty", "Bonus, penalty"]
+    adjust(person, 1, "penalty", "1")
+    adjust(person, 2, "bonus", "3")
+    adjust(person, 2, "penalty", "1")
+    assert column(person, "adjusts-text") == ["", "Penalty 1", "Bonus 3, penalty 1"]
+    assert [each.partition(" d")[0] for each in column(person, "check")] == ["3", "helps Kira: 1", "4"]
+    person.act("group-score", value="2:Agility")
+    assert column(person, "check")[2].startswith("3 dice")
+    person = Person(*[4] * 20, kept=person.storage, game=GAME)
+    roll_all(person)
+    assert [(event.check.bonus, event.check.penalty) for event in person.log] == [(0, 0), (0, 1), (3, 1)]
+    assert column(person, "adjusts-text") == ["", "Bonus, penalty", "Bonus, penalty"]
+    person.act("group-score", value="2:Combat")
+    roll_all(person)
+    assert [(event.check.bonus, event.check.penalty) for event in person.log[3:]] == [(0, 0)] * 3
+
+
+@pytest.mark.parametrize(("typed", "of"), [("11", " from 0 to 10, not 11"), ("-1", " from 0 to 10, not -1"), ("x", "")])
+def test_a_bonus_out_of_bounds_is_refused(typed: str, of: str) -> None:
+    """The error says what to enter; empty is none."""
+    person = facing()
+    adjust(person, 1, "bonus", typed)
+    assert person.page.text("groups", "error") == f"Bonus: Enter a whole number{of}."
+    adjust(person, 1, "bonus", "")
+    assert (person.page.text("groups", "error"), column(person, "adjusts-text")[1]) == ("", "Bonus, penalty")
+
+
 # -- allies ------------------------------------------------------------------------------------------------------------
 
 
@@ -176,11 +214,11 @@ def test_allies_join_either_side_and_their_dice_are_pooled() -> None:
     assert chances(person) == [(each.label, percent(each.chance, 1)) for each in expected]
     roll_all(person)
     assert contest(person).event == GroupRolled(GAME, "Contest", "Kira wins: Success", (4, 9, 3, 5))
-    assert [(event.actor, event.target, event.reacts) for event in person.log] == [
-        ("k", "t", False),
-        ("b", "t", False),
-        ("t", "k", True),
-        ("h", "k", True),
+    assert [(event.actor, event.target, event.reacts, event.joins) for event in person.log] == [
+        ("k", "t", False, False),
+        ("b", "t", False, True),
+        ("t", "k", True, False),
+        ("h", "k", True, False),
     ]
     together_now = ["Kira and Bo: Success, margin 1", "Thug and Hound: Success, margin 0"]
     assert headings(person) == [together_now[0], "Kira", "Bo", together_now[1], "Thug", "Hound"]
@@ -254,11 +292,12 @@ def test_whoever_acts_without_a_character_can_have_allies() -> None:
 # -- a tie -------------------------------------------------------------------------------------------------------------
 
 
-def tie(*deal: str) -> Person:
-    """Someone with a tie of Kira and Thug on the card, and these numbers typed there."""
-    person = facing(*(5, 3, 2), *(5, 4), cast=(KIRA, replace(THUG, ratings=KIRA.ratings[:1] + THUG.ratings[1:2])))
+def tie(*deal: str, venture: str = "0", dice: tuple[int, ...] = (5, 3, 2), thug: str = "5 4 1") -> Person:
+    """Someone with a tie of Kira and Thug on the card, Kira's venture at that level, and these numbers typed there."""
+    person = facing(*dice, cast=(KIRA, replace(THUG, ratings=KIRA.ratings[:1] + THUG.ratings[1:2])))
+    person.pick("venture", venture)
     type_number(person, 1, "4")
-    type_faces(person, 1, "5 4 1")
+    type_faces(person, 1, thug)
     roll_all(person)
     assert person.card("headline") == "Tie: deal reflex"
     for at, number in enumerate(deal):
@@ -268,12 +307,12 @@ def tie(*deal: str) -> Person:
 
 @pytest.mark.parametrize(("deal", "winner"), [(("7", "3"), "Kira"), (("0", " 12 "), "Thug")])
 def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], winner: str) -> None:
-    """With the dice that were rolled; what depended on the deal is settled; one undo takes it back, a redo gives it."""
+    """With the dice that were rolled; only the loser is offered a cost; one undo takes it back, a redo gives it."""
     person = tie(*deal)
     rolled = person.log
     offered = person.card("consequences")
-    assert offered.count("if the deal is lost") == 2
-    assert "Kira, if" not in offered
+    assert offered == ""
+    assert "waits for the deal" in person.card("reckoning")
     person.press("group-decide")
     loser = "Thug" if winner == "Kira" else "Kira"
     assert (person.card("headline"), person.log) == (f"{winner} wins: Success", rolled)
@@ -281,8 +320,7 @@ def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], win
         "Contest", f"{winner} wins: Success", contest(person).key, tuple(int(each) for each in deal)
     )
     assert person.page.text("announcer", "text") == f"Contest: {winner} wins, Success."
-    assert loser in person.card("consequences")
-    assert "if the deal" not in person.card("consequences")
+    assert person.card("consequences").startswith(f"{loser} Success at a cost")
     assert not person.page.html.all("data-do", "group-decide")
     again = Person(kept=person.storage, game=GAME)
     assert again.page.region("result").text == person.page.region("result").text
@@ -290,6 +328,30 @@ def test_dealt_reflex_decides_the_tie_where_it_stands(deal: tuple[str, str], win
     assert (person.card("headline"), person.card("consequences")) == ("Tie: deal reflex", offered)
     person.redo()
     assert person.card("headline") == f"{winner} wins: Success"
+
+
+@pytest.mark.parametrize(("deal", "pays"), [(("7", "3"), ["Venture"]), (("3", "7"), [])])
+def test_a_venture_comes_with_the_deal_that_its_side_wins(deal: tuple[str, str], pays: list[str]) -> None:
+    """Once, however often the button is pressed; one undo takes back the deal and the dice, a redo gives both."""
+    person = tie(*deal, venture="1", dice=(5, 5, 2))
+    assert carried(person)["Kira"] == []
+    for _ in range(2):
+        person.act("group-decide")
+        assert carried(person)["Kira"] == pays
+    person.undo()
+    assert (person.card("headline"), carried(person)["Kira"]) == ("Tie: deal reflex", [])
+    person.redo()
+    assert carried(person)["Kira"] == pays
+
+
+def test_a_stunt_taken_before_the_deal_stays_in_place_of_momentum() -> None:
+    """The deal brings only what it has made certain."""
+    person = tie(dice=(6, 6, 2, 1, 1), thug="6 6 2 1 1")
+    take(person, "Kira: Use a momentum stunt")
+    for at, number in enumerate(("9", "1")):
+        person.put("group-dealt", number, at=str(at))
+    person.press("group-decide")
+    assert (carried(person)["Kira"], carried(person)["Thug"]) == ([], ["Momentum"])
 
 
 @pytest.mark.parametrize("deal", [(), ("7",), ("7", "x"), ("7", "100"), ("-1", "7"), ("5", "5")])

@@ -3,11 +3,13 @@
 import pytest
 
 from razor_core.rules.consequences import Side
+from razor_core.rules.numbers import decimal, short_percent
 from razor_core.systems import SYSTEMS
 from razor_core.systems.frameworks import Check
 from razor_core.table.characters import Rating
 from tests.support.page.characters import aim_at, character, chips, table
 from tests.support.page.groups import column, dice_typed, type_faces
+from tests.support.page.log import lines
 from tests.support.page.person import Person
 
 KIRA = character("Kira", "frameworks", ratings=(Rating("Agility", 2), Rating("Combat", 3)))
@@ -109,3 +111,28 @@ def test_a_second_session_begins_with_a_check() -> None:
     person = against()
     person.press("session-new")
     assert kinds(person)[0] == "[Check]"
+
+
+def test_a_damage_roll_shows_an_amount_and_no_tier() -> None:
+    """Before the roll its average and the exact chance of each; then on the card and in the log; a check has tiers."""
+    person = Person(4, 3, game="frameworks")
+    person.press("kind", kind="damage")
+    roll = person.page.region("roll")
+    odds = SYSTEMS["frameworks"].AMOUNTS["damage"].odds(person.check)
+    shown = [(row.said("label"), row.said("chance")) for row in person.page.slot("roll", "tiers").elements]
+    assert shown == [(str(face), short_percent(chance)) for face, chance in odds.items()]
+    said = [person.page.text("roll", slot) for slot in ("good-chance", "good-label", "target", "mixed", "measured")]
+    assert said == [decimal(odds.mean(), 1), "Highest die on average", "", "", ""]
+    assert "Success" not in roll.text
+    person.press("roll")
+    assert (person.tier, person.card("headline"), person.card("tier"), person.card("mark")) == (
+        None,
+        "Damage: highest 4",
+        "",
+        "",
+    )
+    (row,) = lines(person)
+    assert (row.said("headline"), row.said("mark"), row.said("chance")) == ("Damage: highest 4", "", "")
+    person.press("kind", kind="")
+    assert person.page.text("roll", "good-label") == "Success or better"
+    assert person.page.text("roll", "measured") == ": the tiers"

@@ -2,12 +2,13 @@
 
 import sys
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
-from app.sheets.odds import points
+from app.sheets.odds import averages, points
 from app.sheets.tables import short
-from razor_core.rules.lookup import what_if
+from razor_core.rules.lookup import amounts, what_if
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import SYSTEMS, lookup
@@ -97,6 +98,34 @@ def test_variations_are_listed_best_first(slug: str) -> None:
             assert beside[each.label]
 
 
+def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
+    """No tier in the table, beside the chart or in what if, which is of the average."""
+    person = Person(game="frameworks")
+    person.press("kind", kind="damage")
+    person.press("odds")
+    person.act("odds-table")
+    amount = SYSTEMS["frameworks"].AMOUNTS["damage"]
+    found = amounts(amount, person.check)
+    assert table(person) == [
+        [line.label, *(percent(each, 1) for each in (line.exactly, line.at_least, line.at_most)), ""]
+        for line in found.lines
+    ]
+    assert worths(person) == [("One more bonus", "+0.5"), ("One more penalty", "−1.0")]
+    for slot in ("whole", "by-tier", "bands"):
+        assert not person.page.slot("odds", slot).elements
+    assert person.page.text("odds", "reach") == "Change in the average: highest die."
+    person.press("odds-csv")
+    assert person.page.saved[-1][1] == found.to_csv()
+
+
+def test_what_changes_no_average_says_so() -> None:
+    """Where no die is rolled, a penalty takes none."""
+    assert [each.slots["good"] for each in averages([("More", Fraction(1, 4)), ("Less", Fraction(0))])] == [
+        "+0.2",
+        "no difference",
+    ]
+
+
 def test_the_chart_is_read_in_three_ways() -> None:
     """Each draws other bars; the highest of at least and at most is certain."""
     person = opened("odds")
@@ -169,6 +198,26 @@ def test_strike_against_set_up_takes_an_ally_of_the_table() -> None:
             person.act("odds-ally", value=ally)
         means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
         assert means == [decimal(way.mean, 2) for way in expected]
+
+
+def test_the_odds_of_two_turns_take_the_dc_of_the_set_up() -> None:
+    """Any that a check can have; for another text it says what to enter, and shows no odds."""
+    person = Person()
+    person.type("dc", "20")
+    person.press("odds")
+    before = person.page.texts("odds", "ways")
+    for typed, dc in (("12", 12), ("", None)):
+        person.put("odds-set-up", typed)
+        means = [each.said("mean").split()[0] for each in person.page.slot("odds", "ways").elements]
+        assert means == [decimal(way.mean, 2) for way in two_turns(person.check, set_up_dc=dc)]
+    assert person.page.texts("odds", "ways") == before
+    for typed in ("41", "1.5"):
+        person.put("odds-set-up", typed)
+        assert (person.page.texts("odds", "ways"), "40" in person.page.text("odds", "set-up-error")) == (
+            [],
+            typed == "41",
+        )
+        assert person.page.text("odds", "set-up-error")
 
 
 def test_the_odds_of_two_turns_are_for_the_target_and_count_once_what_is_used_once() -> None:

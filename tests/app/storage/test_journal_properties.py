@@ -199,7 +199,7 @@ async def play(steps: Sequence[Step], undo: bool) -> None:
         assert len(everything) == len(fresh[0].session.tail) + gone(table.durable.texts)
 
 
-@settings(tries(300), suppress_health_check=[HealthCheck.too_slow])
+@settings(tries(190), suppress_health_check=[HealthCheck.too_slow])
 @given(STEPS, st.booleans())
 def test_nothing_saved_is_lost_and_all_comes_to_the_same(steps: list[Step], undo: bool) -> None:
     """Two tabs write, hear, close and are killed; stores fail, fill up and lose their last seconds."""

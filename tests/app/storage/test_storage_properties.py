@@ -118,7 +118,7 @@ def with_texts(kept: dict[str, str]) -> Memory:
     return memory
 
 
-@tries(24)
+@tries(15)
 @given(kept=devices())
 @example(kept=dict.fromkeys(EVERYTHING, "[" * 200_000))
 @example(kept=dict.fromkeys(EVERYTHING, '{"a":' * 100_000))

@@ -26,7 +26,7 @@ FIELDS = [
 
 
 #: What stands on the form of a game and is no field of its check.
-BESIDE = {"attribute-name", "skill-name", "declared"}
+BESIDE = {"attribute-name", "skill-name", "declared", "deed", "effect-strong", "effect-bonus"}
 
 
 def form(slug: str) -> Element:
@@ -203,11 +203,9 @@ def test_the_sheet_of_a_task_has_its_bounds_and_its_models() -> None:
         assert (control["min"], control["max"]) == (str(low), str(high))
 
 
-def test_the_panel_of_the_effect_has_its_bounds_and_defaults() -> None:
-    """Both numbers of it."""
-    shown = {each["data-of"]: each for each in HTML.all("data-input", "effect")}
-    assert shown.keys() == {each.name for each in fields(Effect)}
-    for name, control in shown.items():
+def test_the_numbers_of_an_effect_have_their_bounds() -> None:
+    """Both; empty at first, which is no effect."""
+    for name in (each.name for each in fields(Effect)):
         low, high = bounds(Effect, name)
-        assert (control["min"], control["max"]) == (str(low), str(high))
-        assert control["value"] == str(getattr(Effect(), name))
+        (control,) = controls("trident_sphere", f"effect-{name}")
+        assert (control["min"], control["max"], control["value"]) == (str(low), str(high), "")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.check.draft import Draft, draft_from_data, read_faces
 from razor_core.rules.fields import RuleError
 from razor_core.systems import SYSTEMS
-from razor_core.systems.razorweave import book
+from razor_core.systems.razorweave.related import related
 from tests.support.generators import json_values, tries
 from tests.support.page.groups import together
 from tests.support.page.markup import Element
@@ -36,7 +36,7 @@ CITED = [next(iter(system.RULINGS)) for system in SYSTEMS.values()]
 CITED += [f"Orc ({number})" for number in CITED]
 evenings = st.lists(hostile, min_size=TEXTS, max_size=TEXTS)
 #: An evening is long, and there is one for every game.
-few_tries = tries(12)
+few_tries = tries(8)
 
 
 def tags(element: Element) -> list[str]:
@@ -144,7 +144,7 @@ def test_text_typed_anywhere_changes_no_element_of_the_page(slug: str, texts: li
     Both names of modifiers share a word where the typed ones do: a game may warn of that (RW-8).
     """
     same = [text.strip().casefold() for text in texts]
-    both = " both" if book.related(*texts[5:7]) else ""
+    both = " both" if related(*texts[5:7]) else ""
     plain = [f"word{same.index(text)}{both if text in same[5:7] else ''}" if text else " " for text in same]
     assert tags(evening(slug, *texts).page.html) == elements(slug, tuple(plain))
 

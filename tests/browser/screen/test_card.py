@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from razor_core.rules.consequences import Choice
+from razor_core.rules.consequences import Choice, Side
 from razor_core.systems import razorweave
 from tests.browser.hands import (
     kind,
@@ -58,8 +58,9 @@ def test_every_choice_of_a_disastrous_miss_is_in_sight_when_it_is_opened(page: P
     type_dice(page, [1, 1, 1, 1])
     result = razorweave.READINGS["strike"](razorweave.judge(razorweave.Check(), [1, 1, 1, 1]))
     (choice,) = [each for each in result.consequences if isinstance(each, Choice)]
+    ours = [each for each in choice.options if each.side is not Side.OPPOSITION]
     options = follows(page).locator("[data-entry]")
-    expect(options).to_have_count(len(choice.options) + len(choice.instead))
+    expect(options).to_have_count(len(ours) + len(choice.instead))
     expect(options.first).to_be_hidden()
     follows(page).get_by_text(choice.label).click()
     expect_in_sight(options)

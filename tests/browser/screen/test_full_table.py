@@ -9,15 +9,17 @@ from playwright.sync_api import Page
 
 from razor_core.systems import SYSTEMS
 from tests.browser.full_table import LONG_WORDS, sit_down
-from tests.browser.hands import part, roll_button, type_dice
+from tests.browser.hands import kind, modifiers_sheet, part, roll_button, type_dice
 from tests.browser.layout import (
     FAULTS,
     LARGE,
     MISFITS,
     OUT_OF_REACH,
     ROLL_OUT_OF_SIGHT,
+    WIDTHS,
     expect_in_sight,
     expect_parts,
+    expect_sheet_fits,
     letters,
     resize,
     sheets_misfits,
@@ -44,6 +46,40 @@ SHEETS = {
     "character-change": "[data-do=character-change]",
     "sessions": "#head [popovertarget=sessions]",
 }
+
+
+#: The panel, or the kind of roll, that is each game's own.
+GAME_PANELS = {
+    "razorweave": "Split Risks",
+    "frameworks": "Contest",
+    "gemini": "Task",
+    "witchgates": "Player against player",
+    "trident_sphere": "Effect strength",
+}
+
+
+def use_panel(page: Page, game: str) -> None:
+    """Use the panel of a game: some roll together, or a task is begun and rolled for."""
+    if game == "trident_sphere":
+        page.locator("summary", has_text=GAME_PANELS[game]).click()
+    elif game == "gemini":
+        kind(page, GAME_PANELS[game])
+        roll_button(page).click()
+        sheet = page.locator("#task")
+        sheet.locator("[name=name]").fill("Averyveryverylongnameforataskwithoutend")
+        sheet.locator("[name=model]").select_option("CONTESTED")
+        for width in WIDTHS:
+            resize(page, width)
+            expect_sheet_fits(page, sheet)
+        sheet.get_by_role("button", name="Begin").click()
+        resize(page, 1180)
+        roll_button(page).click()
+    else:
+        adds = kind(page, GAME_PANELS[game]).locator("[data-do=group-add]")
+        # The two sides of a contest are there already.
+        for _ in range(2 if adds.is_visible() else 0):
+            adds.click()
+        roll_button(page).click()
 
 
 @pytest.fixture(params=SYSTEMS)
@@ -99,3 +135,15 @@ def test_all_is_whole_apart_and_in_sight(page: Page, game: str) -> None:
     moved = row.evaluate("each => { each.scrollLeft = 999; return each.scrollLeft; }")
     page.locator("[data-do=character-pick]").nth(1).click()
     assert (moved > 0, row.evaluate("each => each.scrollLeft")) == (True, 0)
+    resize(page, 1180)
+    fields = SYSTEMS[game].MODIFIERS
+    # Of all fields the one with the most suggestions: the sheet is the same for each.
+    sheet = modifiers_sheet(page, max(fields, key=lambda field: len(fields[field])))
+    sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
+    sheet.locator("[data-slot=adds] button").first.click()
+    page.keyboard.press("Escape")
+    use_panel(page, game)
+    for width in WIDTHS:
+        resize(page, width)
+        expect_parts(page, MISFITS, ROLL_OUT_OF_SIGHT)
+        assert sheets_misfits(page, "modifiers") == [], width

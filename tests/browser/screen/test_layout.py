@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from razor_core.systems import SYSTEMS
@@ -20,9 +19,7 @@ from tests.browser.hands import (
     panel,
     part,
     pick,
-    put_character,
     put_clock,
-    roll,
     roll_button,
     select_game,
     type_dice,
@@ -31,8 +28,6 @@ from tests.browser.hands import (
 from tests.browser.layout import (
     LARGE,
     MISFITS,
-    ROLL_OUT_OF_SIGHT,
-    TO_TOP,
     WIDTHS,
     expect_fit,
     expect_in_sight,
@@ -131,67 +126,18 @@ def test_roll_does_not_move_as_the_odds_change(page: Page) -> None:
         number(page, "Attribute").fill("0")
 
 
-#: The panel, or the kind of roll, that is each game's own.
-GAME_PANELS = {
-    "razorweave": "Split Risks",
-    "frameworks": "Contest",
-    "gemini": "Task",
-    "witchgates": "Player against player",
-    "trident_sphere": "Effect strength",
-}
-
-
-def use_panel(page: Page, game: str) -> None:
-    """Use the panel of a game: two roll together, or a task is begun and rolled for."""
-    if game == "trident_sphere":
-        panel(page, GAME_PANELS[game])
-    elif game == "gemini":
-        kind(page, GAME_PANELS[game])
-        roll_button(page).click()
-        sheet = page.locator("#task")
-        sheet.locator("[name=name]").fill("Averyveryverylongnameforataskwithoutend")
-        sheet.locator("[name=model]").select_option("CONTESTED")
+def test_every_empty_form_fits_every_screen(page: Page) -> None:
+    """In every game: nothing wider than the screen, Roll in sight; the head of a small phone is one line."""
+    for game in SYSTEMS:
+        resize(page, 1180)
+        select_game(page, game)
         for width in WIDTHS:
             resize(page, width)
-            expect_sheet_fits(page, sheet)
-        sheet.get_by_role("button", name="Begin").click()
-        resize(page, 1180)
-        roll_button(page).click()
-    else:
-        for _ in range(2):
-            kind(page, GAME_PANELS[game]).locator("[data-do=group-add]").click()
-        roll_button(page).click()
-
-
-@pytest.mark.parametrize("game", SYSTEMS)
-def test_every_game_fits_every_screen(page: Page, game: str) -> None:
-    """Its form empty and full, its card, its panel and its sheets; the head of a small phone is one line."""
-    select_game(page, game)
-    for width in WIDTHS:
-        resize(page, width)
-        expect_in_sight(roll_button(page))
-        expect_fit(page)
-    put_character(page, LONG)
-    resize(page, 1180)
-    # Of all fields the one with the most suggestions: the sheet is the same for each.
-    fields = SYSTEMS[game].MODIFIERS
-    sheet = modifiers_sheet(page, max(fields, key=lambda field: len(fields[field])))
-    sheet.get_by_role("textbox").fill("averyverylongreasoninonewordthatneverendsatall")
-    sheet.locator("[data-slot=adds] button").first.click()
-    sheet.locator("[data-do=modifier-toggle]").last.click()
-    page.keyboard.press("Escape")
-    page.locator("[data-do=character-change]").click()
-    expect(page.locator("#character-change")).to_be_visible()
-    page.keyboard.press("Escape")
-    roll(page)
-    use_panel(page, game)
-    for width in WIDTHS:
-        resize(page, width)
-        expect_parts(page, TO_TOP, MISFITS, ROLL_OUT_OF_SIGHT)
-        assert sheets_misfits(page, "modifiers", "character-change") == [], width
-    resize(page, 320)
-    assert page.locator("#head").evaluate("head => head.offsetHeight") < 60
-    assert page.locator("#preview").evaluate("preview => preview.scrollHeight <= preview.clientHeight")
+            expect_in_sight(roll_button(page))
+            expect_fit(page)
+        resize(page, 320)
+        assert page.locator("#head").evaluate("head => head.offsetHeight") < 60
+        assert page.locator("#preview").evaluate("preview => preview.scrollHeight <= preview.clientHeight")
 
 
 def test_a_line_that_leads_to_its_ruling_has_room_for_a_thumb(page: Page) -> None:

@@ -22,6 +22,7 @@ from tests.browser.hands import (
     enter,
     expect_judged,
     expect_odds,
+    kind,
     number,
     pick,
     put_clock,
@@ -116,6 +117,8 @@ def test_taps_and_texts_before_python_count_once_each(page: Page, site: Site) ->
     select_game(page, "razorweave")
     number(page, "Attribute").fill("3")
     pick(page, "Tough")
+    # A failed check asks before it is repeated, a Strike does not.
+    kind(page, "Strike")
     saved(page)
     with restarted(page, site) as hold:
         advance(page, "Gate", 2)

@@ -10,7 +10,7 @@ from razor_core.session.consequences import (
     NEW,
     Situation,
     certain,
-    concerns,
+    concerning,
     every,
     last_targets,
     meant,
@@ -136,10 +136,10 @@ def test_whoever_acts_unnamed_gets_what_an_actor_gets() -> None:
 def test_some_consequences_come_from_rolls_of_one_side(actor: str, side: str, brings: bool) -> None:
     """A roll of nobody known is the players'."""
     situation = now(actors={"": actor})
-    assert concerns(situation, Consequence("Momentum", side=Side.PLAYER)) == brings
-    assert concerns(situation, Consequence("Momentum", side=Side.OPPOSITION)) != brings
-    assert concerns(situation, Consequence("Momentum"))
-    assert concerns(situation, Choice("One", (Consequence("Momentum", side=Side.PLAYER),)))
+    able = (Consequence("Momentum", side=Side.PLAYER), Consequence("Doom", side=Side.OPPOSITION), Consequence("Both"))
+    left = (able[0] if brings else able[1], able[2])
+    assert concerning(situation, able) == list(left)
+    assert concerning(situation, [Choice("One", able, 2)]) == [Choice("One", left, 2)]
 
 
 # -- clocks ------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What a player adds to a consequence: which ally gets it, which clock it makes, and a few words."""
+"""What a player adds to a consequence: which ally gets it, which clock it makes, a few words, another in its place."""
 
 from dataclasses import replace
 
@@ -6,8 +6,10 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Consequence, NewClock, Recipient, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.consequences import MAKE, NEW, Situation, meant, receivers, take, targets
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken
+from razor_core.session.consequences import MAKE, NEW, Situation, meant, receivers, take, take_back, targets, too_late
+from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Rolled
+from razor_core.systems import frameworks
+from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
@@ -32,9 +34,9 @@ def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
 @pytest.mark.parametrize(
     ("situation", "able", "first"),
     [
-        (now(KIRA, DEX, THUG), "dk", "d"),
-        (now(KIRA, DEX, BO, THUG), "dbk", ""),
-        (now(KIRA, DEX, BO, THUG, out="dex"), "bdk", "b"),
+        (now(KIRA, DEX, THUG), "d", "d"),
+        (now(KIRA, DEX, BO, THUG), "db", ""),
+        (now(KIRA, DEX, BO, THUG, out="dex"), "bd", "b"),
         (now(KIRA, THUG), "k", "k"),
         (now(KIRA, DEX, out="dex"), "dk", "k"),
         (now(KIRA, THUG, actor="t"), "t", "t"),
@@ -44,10 +46,30 @@ def now(*cast: Character, actor: str = "k", out: str = "") -> Situation:
     ids=["one", "two", "one of two", "alone", "alone at last", "a foe", "nobody known", "nobody at all"],
 )
 def test_what_is_for_an_ally_goes_to_the_only_one_who_can_act(situation: Situation, able: str, first: str) -> None:
-    """Of several nobody is meant; with none, whoever rolled. The other side is no ally."""
+    """Of several nobody is meant; whoever rolled only with none. The other side is no ally."""
     assert "".join(each.id for each in receivers(situation, EDGE)) == able
     found = meant(situation, EDGE)
     assert (found.id if found else "") == first
+
+
+@pytest.mark.parametrize(
+    ("situation", "able"),
+    [
+        (now(KIRA, DEX, THUG), "kd"),
+        (now(KIRA, DEX, BO, THUG, out="dex"), "kb"),
+        (now(KIRA, THUG, actor="t"), "t"),
+        (now(THUG, actor="razorweave"), "razorweave"),
+        (now(KIRA, actor=""), ""),
+    ],
+    ids=["two", "one is out", "a foe", "unnamed", "nobody known"],
+)
+def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able: str) -> None:
+    """Of the side of whoever rolled; in one act."""
+    owed = Consequence("Owe", gives=Modifier("", "Obligation"), noted=True, to=Recipient.GROUP)
+    ((taken, *given),) = take(situation, owed, receiver=KIRA, words="a boat")
+    assert taken == ConsequenceTaken("Owe", roll="1.s")
+    assert "".join(each.character for each in given) == able
+    assert {each.modifier.name for each in given} <= {"Obligation: a boat"}
 
 
 def test_whoever_acts_unnamed_helps_those_at_the_table() -> None:
@@ -94,6 +116,15 @@ def test_words_are_added_to_the_name_of_what_is_noted(noted: bool, words: str, n
     assert given == ModifierGiven("k", Modifier("", name))
 
 
+@pytest.mark.parametrize("clock", ["a1", NEW], ids=["one that is there", "a new one"])
+@pytest.mark.parametrize(("noted", "kept"), [(True, "a shout"), (False, "")], ids=["noted", "not noted"])
+def test_words_are_kept_with_the_ticks_of_what_is_noted(clock: str, noted: bool, kept: str) -> None:
+    """Those of another consequence carry none."""
+    *_, (ticked,) = take(now(KIRA), replace(ALARM, noted=noted), clock, 1, words="a shout")
+    assert isinstance(ticked, ClockTicked)
+    assert ticked.words == kept
+
+
 @pytest.mark.parametrize(
     ("actor", "receiver", "name"),
     [("k", DEX, "Set Up, kira"), ("k", KIRA, "Set Up"), ("razorweave", DEX, "Set Up"), ("", DEX, "Set Up")],
@@ -103,3 +134,44 @@ def test_what_an_ally_gives_names_the_ally(actor: str, receiver: Character, name
     """Where that is a character of the table, and somebody else."""
     ((_, given),) = take(now(KIRA, DEX, actor=actor), EDGE, receiver=receiver)
     assert given == ModifierGiven(receiver.id, Modifier("edge", name))
+
+
+# -- in place of what was certain --------------------------------------------------------------------------------------
+
+HAN = Character(id="h", name="Han", system="frameworks")
+GAIN = Consequence("Gain momentum", gives=MOMENTUM, certain=True)
+
+
+def rolled_since(actor: str, reading: str = "") -> Situation:
+    """Han has momentum from his roll, and somebody has rolled since."""
+    han = replace(HAN, modifiers=(MOMENTUM,))
+    later = Rolled(system="frameworks", check=frameworks.Check(), faces=(5, 2), actor=actor, reading=reading)
+    return Situation(world=World(characters=(han,)), system="frameworks", roll="1.s", actors={"": "h"}, since=(later,))
+
+
+@pytest.mark.parametrize(("actor", "reading", "late"), [("h", "", True), ("h", "damage", False), ("t", "", False)])
+@pytest.mark.parametrize("gives", [MOMENTUM, None])
+def test_what_a_later_check_used_is_replaced_by_nothing(
+    actor: str, reading: str, late: bool, gives: Modifier | None
+) -> None:
+    """A check of the same character alone, not damage; also where momentum and interference have cancelled."""
+    assert too_late(rolled_since(actor, reading), replace(GAIN, gives=gives)) == late
+
+
+def test_what_is_gone_is_replaced_by_nothing_unless_another_consequence_cancelled_it() -> None:
+    """That one is given back then: to whoever got both. A tick and what nobody got can be replaced."""
+    situation = replace(rolled_since("t"), world=World(characters=(HAN,)))
+    hinders = Consequence("Gain interference", gives=INTERFERENCE, certain=True)
+    assert too_late(situation, GAIN)
+    for others, cancelled in (
+        ((GAIN, hinders), True),
+        ((GAIN, replace(hinders, certain=False)), False),
+        ((GAIN, replace(hinders, who="Leia")), False),
+        ((GAIN, replace(hinders, gives=None)), False),
+    ):
+        assert too_late(situation, GAIN, others) is not cancelled
+        back = (ModifierGiven("h", INTERFERENCE),) if cancelled else ()
+        assert take_back(situation, GAIN, HAN, others) == back
+    assert not too_late(situation, replace(GAIN, gives=None), (GAIN, hinders))
+    assert not too_late(situation, Consequence("Harm", ClockKind.RESOLVE, (1,), certain=True))
+    assert not too_late(replace(situation, actors={"": "gone"}), GAIN)

@@ -7,7 +7,7 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import quoted
-from razor_core.rules.modifiers import Modifier, condition
+from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
@@ -54,6 +54,8 @@ from tests.support.table import CALM, DRIVE, FLOOD, GATE, HURT, KIRA, PRONE, ROL
 CURSED = condition("Cursed", Modifier("luck", ""))
 #: Whoever acts in Razorweave without a name.
 NOBODY = Character(id="razorweave", name="The one who acts", system="razorweave")
+#: A mark on the scene, brought about by whoever has it.
+FIRE = Modifier("", "Fire", scope=Scope.SCENE)
 LOST, SECOND_HURT = Modifier("", "Lost word"), replace(HURT, name="Hurt 2")
 
 
@@ -221,7 +223,8 @@ CHANGES = [
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),
     (ClockTicked("g", -1, "Mend"), clocks(replace(GATE, filled=2), FLOOD), ["Gate −1: 2 of 6"]),
-    (ClockTicked("g", 0), WORLD, []),
+    (ClockTicked("g", 1, words="slowly"), clocks(replace(GATE, filled=4), FLOOD), ["Gate +1: 4 of 6", "slowly"]),
+    (ClockTicked("g", 0, words="slowly"), WORLD, []),
     (
         ClockTicked("f", 5),
         clocks(GATE, replace(FLOOD, filled=4, won=True)),
@@ -260,6 +263,7 @@ CHANGES = [
     (ModifierGiven("k", LOST), characters(replace(KIRA, modifiers=(LOST,)), THUG), ["Kira gains Lost word"]),
     (ModifierGiven("t", CALM), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt"]),
     (ModifierGiven("t", HURT), characters(KIRA, replace(THUG, modifiers=(HURT, SECOND_HURT))), ["Thug gains Hurt 2"]),
+    (ModifierGiven("k", FIRE), characters(replace(KIRA, modifiers=(FIRE,)), THUG), ["The scene gains Fire"]),
     (ModifierTaken("t", "burden", "Hurt"), characters(KIRA, replace(THUG, modifiers=())), ["Thug loses Hurt"]),
     (ConditionGiven("k", PRONE), characters(replace(KIRA, conditions=(PRONE,)), THUG), ["Kira is Prone"]),
     (ConditionGiven("k", CURSED), WORLD, ["Cursed does not fit Kira's game"]),

@@ -272,3 +272,13 @@ def test_the_recap_uses_the_readings() -> None:
     assert "**Failure** (1)" in other
     read = csv.DictReader(io.StringIO(table(entries, taken), newline=""))
     assert [row["result"] for row in read if row["system"]] == ["Success, Determined", "Failure"]
+
+
+def test_a_damage_roll_is_told_without_a_tier() -> None:
+    """By its amount, the chance of as much or more, and its dice alone (FW-20)."""
+    roll = Rolled(system="frameworks", check=frameworks.Check(score=1), faces=(3,), reading="damage")
+    assert (
+        markdown(log(roll))
+        == "- 21:01 **Damage: highest 3** (3). Highest die: 3; Margin 0 (FW-7). 66.7 % beforehand.\n"
+    )
+    assert check_line(roll) == "1 die"

@@ -7,7 +7,7 @@ import pytest
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.session.events import Fiction, Rolled
-from razor_core.session.rolls import Turn, in_turn
+from razor_core.session.rolls import Turn, in_turn, repeats, retry_rule
 from razor_core.systems import gemini, razorweave
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
@@ -64,14 +64,16 @@ def test_a_roll_of_an_earlier_version_ends_nothing() -> None:
     assert event.apply(WORLD) == (WORLD, (f"Kira: {event.result.headline}",))
 
 
-def test_a_reaction_begins_no_action() -> None:
+@pytest.mark.parametrize("part", ["reacts", "joins"])
+def test_a_reaction_begins_no_action_nor_does_an_ally_s_part_in_one(part: str) -> None:
     """It uses up what it used all the same."""
     acting = replace(WORLD, acting="t")
-    world, _ = roll(STRIKE, reacts=True).apply(acting)
+    world, _ = replace(turn(STRIKE), **{part: True}).roll(WORLD).apply(acting)
     assert (world.acting, world.characters[0].modifiers) == ("t", ())
 
 
-def test_the_next_action_begins_with_a_roll_and_ends_when_somebody_else_acts() -> None:
+@pytest.mark.parametrize("next_actor", ["t", "k"])
+def test_the_next_action_begins_with_a_roll_and_ends_with_another_of_anybody(next_actor: str) -> None:
     """Not with a reaction, and not in the action in which it was gained (FW-6)."""
     bold = replace(KIRA, modifiers=(Modifier("edge", "Bold", lifetime=Lifetime.ACTION),))
     world = replace(WORLD, characters=(bold, *WORLD.characters[1:]), acting="k")
@@ -79,12 +81,11 @@ def test_the_next_action_begins_with_a_roll_and_ends_when_somebody_else_acts() -
         ("t", False, Lifetime.ACTION),
         ("k", True, Lifetime.ACTION),
         ("k", False, Lifetime.THIS_ACTION),
-        ("k", False, Lifetime.THIS_ACTION),
         ("t", True, Lifetime.THIS_ACTION),
     ):
         world, _ = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=actor), world, reacts=reacts).apply(world)
         assert [each.lifetime for each in world.characters[0].modifiers] == [lasts]
-    world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor="t"), world).apply(world)
+    world, lines = roll(Setup(system=STRIKE.system, base=STRIKE.base, actor=next_actor), world).apply(world)
     assert (world.characters[0].modifiers, lines[1:]) == ((), ("Kira loses Bold",))
 
 
@@ -167,3 +168,76 @@ def test_points_beyond_a_field_are_not_lost(attribute: int) -> None:
 def test_a_setup_survives_the_codec() -> None:
     """Its base is a check of its game."""
     assert Setup.field_types({"system": "gemini"}) == {"base": gemini.Check}
+
+
+# -- the same roll once more -------------------------------------------------------------------------------------------
+
+BURDEN = Modifier("burden", "Hurt", lifetime=Lifetime.STAYS)
+TRAINED = Modifier("edge", "Climber", lifetime=Lifetime.STAYS, optional=True)
+TOOLS = Modifier("edge", "Right tools", lifetime=Lifetime.STAYS)
+SAID = Fiction(who="Kira", intent="get in", approach="by the door", attribute="AGI", skill="Fine Manipulation")
+TRY = Setup(system="razorweave", base=razorweave.Check(bonus=1), entered=(TOOLS,), actor="k", target="t")
+FORM = replace(TRY, base=razorweave.Check())
+
+
+def tried(*carried: Modifier, setup: Setup = TRY) -> tuple[Rolled, World]:
+    """A roll by Kira, who carries this, and the world after it."""
+    world = World(characters=(replace(KIRA, modifiers=carried), replace(THUG, modifiers=())))
+    event = replace(turn(setup), fiction=SAID).roll(world)
+    return event, event.apply(world)[0]
+
+
+def kira_with(world: World, *carried: Modifier) -> World:
+    """The world in which Kira carries this instead."""
+    return world.update(replace(KIRA, modifiers=carried))
+
+
+@pytest.mark.parametrize("carried", [(), (OPENING,), (BURDEN,), (TRAINED,)], ids=lambda each: str(len(each)))
+def test_a_roll_is_repeated_by_what_it_left(carried: tuple[Modifier, ...]) -> None:
+    """What it used up is no change, a bonus for one roll or an Edge, nor that an optional one must be chosen anew."""
+    chosen = tuple(("k", each.field, each.name) for each in carried if each.optional)
+    event, world = tried(*carried, setup=replace(TRY, chosen=chosen))
+    assert repeats(event, FORM, SAID, world)
+    assert repeats(event, replace(FORM, chosen=chosen), SAID, world)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        replace(FORM, base=razorweave.Check(dc=16)),
+        replace(FORM, base=razorweave.Check(bonus=1)),
+        replace(FORM, entered=()),
+        replace(FORM, entered=(TOOLS, replace(TOOLS, name="Rope"))),
+        replace(FORM, actor="t", target="k"),
+        replace(FORM, target=""),
+        replace(FORM, kind="strike"),
+    ],
+    ids=["DC", "bonus", "fewer", "more", "actor", "target", "kind"],
+)
+def test_another_check_is_no_repetition(setup: Setup) -> None:
+    """Whatever of it was changed by hand."""
+    event, world = tried()
+    assert not repeats(event, setup, SAID, world)
+
+
+@pytest.mark.parametrize("text", ["who", "intent", "approach", "attribute", "skill"])
+def test_another_fiction_is_no_repetition(text: str) -> None:
+    """Another Skill of the same number neither."""
+    event, world = tried()
+    assert not repeats(event, FORM, replace(SAID, **{text: "other"}), world)
+
+
+def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() -> None:
+    """A new Edge, or a Condition that is over; not a Burden that the failure has brought, nor a bonus below 0."""
+    event, world = tried(BURDEN)
+    assert not repeats(event, FORM, SAID, kira_with(world, BURDEN, OPENING))
+    assert not repeats(event, FORM, SAID, kira_with(world))
+    for worse in (replace(BURDEN, name="Prone"), Modifier("bonus", "Dizzy", -1)):
+        assert repeats(event, FORM, SAID, kira_with(world, BURDEN, worse))
+
+
+@pytest.mark.parametrize(("face", "reading", "asks"), [(2, "", True), (5, "", False), (2, "strike", False)])
+def test_a_failed_roll_has_the_games_rule_for_its_kind(face: int, reading: str, asks: bool) -> None:
+    """A success has none, nor has a Strike (RW-18)."""
+    event = Rolled(system="razorweave", check=razorweave.Check(), faces=(face,) * 4, reading=reading)
+    assert bool(retry_rule(event)) is asks

@@ -7,7 +7,7 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
-from razor_core.systems import find, razorweave, witchgates
+from razor_core.systems import find, frameworks, razorweave, witchgates
 from razor_core.table.characters import Character, Rating
 from razor_core.table.setups import Setup, acting, available, ended, for_other, lasting, part, without
 from razor_core.table.world import World
@@ -185,11 +185,11 @@ def test_each_field_belongs_to_the_actor_the_target_or_the_scene() -> None:
 # -- what a roll ends --------------------------------------------------------------------------------------------------
 
 
-def ends(world: World, actor: str = "k", target: str = "t", used: Iterable[str] | None = None, reacts: bool = False):
+def ends(world: World, actor: str = "k", target: str = "t", used: Iterable[str] | None = None, part: bool = False):
     """What a roll ends in which those of that name are used; by default all that apply."""
     carried = available(world, "razorweave", actor, target)
     rolled = [each for each in carried if used is None or each.name in used]
-    return names(ended(world, actor, target, rolled, reacts))
+    return names(ended(world, actor, target, rolled, part))
 
 
 @pytest.mark.parametrize("lifetime", [Lifetime.ROLL, Lifetime.NEXT])
@@ -225,9 +225,9 @@ READY = table(someone("Kira", VENTURE, COVER), someone("Thug", side=Side.OPPOSIT
 BUSY = table(acting(READY.characters[0]), *READY.characters[1:])
 
 
-def test_an_action_ends_once_somebody_else_acts() -> None:
-    """Not while its character acts again, and not before they acted."""
-    assert ends(replace(BUSY, acting="k"), used=("Cover",)) == []
+def test_an_action_ends_once_another_begins() -> None:
+    """By the same or by somebody else, and not before they acted."""
+    assert ends(replace(BUSY, acting="k"), used=()) == ["k:Venture", "k:Cover"]
     assert ends(replace(BUSY, acting="k"), actor="t") == ["k:Venture", "k:Cover"]
     assert ends(replace(BUSY, acting="v"), actor="t") == []
     assert ends(BUSY, actor="t") == []
@@ -241,28 +241,37 @@ def test_what_lasts_through_the_next_action_waits_for_it() -> None:
     assert [each.lifetime for each in begun.carried] == [Lifetime.THIS_ACTION, Lifetime.STAYS, Lifetime.THIS_ACTION]
 
 
-def test_who_reacts_does_not_end_an_action() -> None:
+def test_who_takes_part_in_an_action_does_not_end_it() -> None:
     """Nor begins one of their own."""
-    assert ends(replace(BUSY, acting="k"), actor="t", reacts=True) == []
-    assert ends(replace(BUSY, acting="t"), used=("Cover",), reacts=True) == []
+    assert ends(replace(BUSY, acting="k"), actor="t", part=True) == []
+    assert ends(replace(BUSY, acting="k"), used=("Cover",), part=True) == []
+
+
+def test_what_is_for_an_action_is_not_for_the_next_one() -> None:
+    """A new check of the same character ends it; what belongs to the action still has it, as damage does (FW-6)."""
+    han = someone("Kira", Modifier("bonus", "Venture", lifetime=Lifetime.ACTION, optional=True), system="frameworks")
+    check, harm = (Setup(system="frameworks", base=frameworks.Check(), actor="k", kind=kind) for kind in ("", "damage"))
+    for holder, able in ((han, ["k:Venture"]), (acting(han), [])):
+        assert names(check.available(table(holder))) == able
+        assert names(harm.available(table(holder))) == ["k:Venture"]
 
 
 def test_an_optional_one_for_an_action_goes_when_used() -> None:
     """It was for the one roll that it was chosen for; one that applies by itself lasts the action."""
-    assert ends(replace(BUSY, acting="k"), used=("Venture", "Cover")) == ["k:Venture"]
+    assert ends(replace(BUSY, acting="k"), used=("Venture", "Cover"), part=True) == ["k:Venture"]
 
 
 def test_entered_ones_end_nothing_that_is_carried() -> None:
     """Also where field and name are the same."""
     world = table(someone("Kira", edge("Set Up", Lifetime.USED)))
-    assert ended(world, "k", "", [edge("Set Up", Lifetime.USED)], reacts=False) == ()
+    assert ended(world, "k", "", [edge("Set Up", Lifetime.USED)], part=False) == ()
 
 
 def test_a_condition_ends_with_its_effect() -> None:
     """All of it; a modifier of the same field and name that lasts longer stays."""
     shaken = condition("Shaken", Modifier("burden", "", lifetime=Lifetime.NEXT), Modifier("dc", "", 2))
     both = replace(someone("Kira", Modifier("burden", "Shaken")), conditions=(shaken,))
-    (over,) = ended(table(both), "k", "", both.carried, reacts=False)
+    (over,) = ended(table(both), "k", "", both.carried, part=False)
     assert over.lifetime is Lifetime.NEXT
     assert without(both, over) == someone("Kira", Modifier("burden", "Shaken"))
     assert without(both, both.carried[0]) == replace(both, modifiers=())
@@ -271,7 +280,7 @@ def test_a_condition_ends_with_its_effect() -> None:
 def test_a_modifier_from_a_file_ends_whoever_it_names_as_its_holder() -> None:
     """Its holder is the character who carries it."""
     kira = someone("Kira", replace(edge("Set Up", Lifetime.NEXT), holder="somebody"))
-    (over,) = ended(table(kira), "k", "", (), reacts=False)
+    (over,) = ended(table(kira), "k", "", (), part=False)
     assert over.holder == "k"
     assert without(kira, over) == someone("Kira")
 

@@ -28,7 +28,7 @@ def after(world, events):
     return world
 
 
-@generators.tries(120)
+@generators.tries(75)
 @given(generators.boards(), st.lists(generators.task_plays | generators.events(), min_size=1, max_size=12))
 def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     """With distinct ids, and names within their bounds."""
@@ -37,7 +37,7 @@ def test_any_events_lead_to_a_world_that_can_be_kept(board, events) -> None:
     assert snapshot_from_json(snapshot_to_json(kept)) == kept
 
 
-@generators.tries(120)
+@generators.tries(75)
 @given(worlds)
 def test_every_task_says_how_it_stands(world) -> None:
     """Its counts are within what it needs, and its next check is allowed; or a clock is gone."""

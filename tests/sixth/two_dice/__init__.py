@@ -13,7 +13,7 @@ from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Modifier, Scope, SuggestedModifier
 from razor_core.rules.numbers import signed
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Degree, Die, Plan, Result, Tone
+from razor_core.rules.results import Amount, Degree, Die, Plan, Result, Tone
 from razor_core.rules.sheet import Sheet
 from razor_core.rules.system import Gate
 from razor_core.systems.two_dice.rulings import RULINGS
@@ -39,11 +39,12 @@ SCOPES: Mapping[str, Scope] = {"target": Scope.SCENE}
 SINGLE_USE_FIELDS: tuple[str, ...] = ()
 CLOCK_KINDS = (ClockKind.PROGRESS,)
 GROUPS: tuple[Group, ...] = ()
-TASKS = ORACLE = EFFECT = None
+TASKS = ORACLE = ACTIONS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
 POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
+AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 RETRY: Mapping[str, str] = {}
 

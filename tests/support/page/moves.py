@@ -18,6 +18,13 @@ def advance(person: Person, name: str, by: int = 1) -> None:
         person.press("clock-tick", within="clocks", clock=person.clock(name).id, by="1" if by > 0 else "-1")
 
 
+def roll_all_the_same(person: Person) -> None:
+    """Roll the check on the form, also where it would repeat a failed one."""
+    person.press("roll")
+    if person.page.shown == "retry":
+        person.press("retry-anyway")
+
+
 def make_character(
     person: Person, name: str, *, foe: bool = False, skill: str = "", edge: str = "", **ratings: int
 ) -> None:

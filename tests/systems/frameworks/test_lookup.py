@@ -1,12 +1,14 @@
 """What can be looked up for Frameworks: its highest die and its table against another count, its worked rolls."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from razor_core.rules.lookup import amounts
 from razor_core.systems import frameworks
-from razor_core.systems.frameworks import Check, Tier
+from razor_core.systems.frameworks import AMOUNTS, FOLLOW_UPS, Check, Tier
 from razor_core.systems.frameworks.lookup import SIXES, TABLES, claims, distribution, printed, variations
 from tests.support.games import brute_frameworks as brute
 from tests.support.games.golden import load
@@ -106,3 +108,24 @@ def test_frameworks_table_is_another_count() -> None:
             for net, cell in zip(range(-5, 6), table.cells(frameworks, at, pick), strict=True):
                 counted = brute.tiers({"score": score, "bonus": max(net, 0), "penalty": max(-net, 0), **more})
                 assert cell.good == cell.mixed == counted["SUCCESS"] + counted["TRIUMPH"]
+
+
+def test_frameworks_the_amount_of_a_damage_roll_is_a_distribution_without_tiers() -> None:
+    """Of the chances of the highest die; a number that stands for no die is named."""
+    amount, check = AMOUNTS["damage"], Check(score=1, penalty=1)
+    found = amounts(amount, check)
+    assert (found.axis, found.odds) == ("Highest die", amount.odds(check))
+    assert [line.label for line in found.lines] == ["no die", *map(str, range(1, 7))]
+    assert {tier.label for line in found.lines for tier, _ in line.tiers} == {""}
+
+
+def test_frameworks_what_changes_the_average_of_a_damage_roll_comes_best_first() -> None:
+    """By how much, exactly; what such a roll is without is left out."""
+    amount, check = AMOUNTS["damage"], Check(score=1)
+    without = FOLLOW_UPS["damage"]
+    changes = amount.changes(check, [(each.label, each.check) for each in variations(check)], without)
+    assert [label for label, _ in changes] == ["One more bonus", "One more penalty"]
+    more, less = (amount.odds(replace(check, **{field: 1})).mean() for field in ("bonus", "penalty"))
+    now = amount.odds(check).mean()
+    assert [change for _, change in changes] == [more - now, less - now]
+    assert more > now > less

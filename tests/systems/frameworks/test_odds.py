@@ -9,7 +9,7 @@ import icepool
 import pytest
 
 from razor_core.rules.fields import RuleError
-from razor_core.systems.frameworks import Check, Tier, judge, margin_at_least, margins, odds, plan
+from razor_core.systems.frameworks import AMOUNTS, Check, Tier, judge, margin_at_least, margins, odds, plan
 from razor_core.systems.frameworks.cooperation import together
 from razor_core.systems.frameworks.pool import Pool, Top, finite_tops, lowest, or_more, top_odds
 from tests.support.games import brute_frameworks as brute
@@ -47,6 +47,20 @@ def test_frameworks_odds_are_those_of_a_count_of_high_dice(flags: dict) -> None:
     for pool in POOLS:
         counted = brute.tiers({**pool, **flags})
         assert odds(Check(**pool, **flags)) == {tier: counted[tier.name] for tier in Tier}, pool
+
+
+@pytest.mark.parametrize("check", SMALL, ids=str)
+def test_frameworks_highest_die_of_a_damage_roll_is_counted_fall_by_fall(check: dict) -> None:
+    """Of every face, and of no die where that can be, off by no more than the falls left out (FW-20)."""
+    kept, rest = brute.left(check, most=10)
+    counted = Counter[int]()
+    for faces, chance in kept.items():
+        counted[max(faces, default=0)] += chance
+    found = AMOUNTS["damage"].odds(Check(**check))
+    assert rest < Fraction(1, 500)
+    assert set(found) == {*range(1, 7), *counted}
+    for face, chance in found.items():
+        assert counted[face] <= chance <= counted[face] + rest
 
 
 @pytest.mark.parametrize("faces", [range(1, 7), range(2, 7), range(1, 6), range(2, 6)], ids=str)

@@ -10,7 +10,7 @@ from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.consequences import Situation, certain, meant, receivers, take, take_back, target
 from razor_core.session.events import ClockAdded
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
-from razor_core.systems.frameworks.sheet import DAMAGE, INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.systems.frameworks.sheet import DAMAGE, DAMAGE_VENTURE, INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
@@ -99,9 +99,9 @@ def test_a_venture_pays_on_the_check_it_is_chosen_for() -> None:
     assert table.carries("Han") == ["Venture"]
     table.roll(THUG, *FAIL)
     assert table.carries("Han") == ["Venture"]
-    table.roll(HAN, *FAIL)
+    table.roll(replace(HAN, kind=DAMAGE), *FAIL)
     assert table.carries("Han") == ["Venture"]
-    table.roll(THUG, *FAIL)
+    table.roll(HAN, *FAIL)
     assert table.carries("Han") == []
 
 
@@ -112,7 +112,7 @@ def test_a_venture_for_an_ally_is_an_ally_s(allies: tuple[str, ...], gets: str) 
     ventured = replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.ALLY))
     event, situation = table.roll(ventured, 5, 5, 4)
     pays = labelled(event.result, "Venture")
-    assert [each.name for each in receivers(situation, pays)] == [*allies, "Han"]
+    assert [each.name for each in receivers(situation, pays)] == (list(allies) or ["Han"])
     whose = meant(situation, pays)
     assert (whose.name if whose else "") == gets
     assert ventured.after_roll().base == Check(score=3)
@@ -120,9 +120,11 @@ def test_a_venture_for_an_ally_is_an_ally_s(allies: tuple[str, ...], gets: str) 
 
 def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
     """Point 3: no check finds it, and a venture for a check is on no damage roll; used, it is gone."""
-    table = encounter(VENTURE)
+    table = encounter()
     harm = replace(HAN, kind=DAMAGE)
-    table.roll(replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.DAMAGE)), 5, 5, 4)
+    for purpose in (Purpose.DAMAGE, Purpose.CHECK):
+        reply = replace(HAN, base=Check(score=3, venture=1, venture_for=purpose))
+        table.roll(reply, 5, 5, 4, reacts=True)
     assert [each.name for each in HAN.available(table.world)] == ["Venture"]
     (paid,) = harm.available(table.world)
     assert paid.name == "Venture for damage"
@@ -131,19 +133,41 @@ def test_a_venture_for_damage_counts_in_the_damage_roll_alone() -> None:
     assert table.carries("Han") == ["Venture"]
 
 
+def test_a_venture_for_damage_waits_for_the_damage_of_the_next_action() -> None:
+    """FW-6: not for a later one, also where nobody else acts."""
+    table = encounter()
+    ventured = replace(HAN, base=Check(score=3, venture=1, venture_for=Purpose.DAMAGE))
+    table.roll(ventured, 5, 5, 4)
+    for left in (["Venture for damage"], []):
+        table.roll(HAN, *FAIL)
+        assert table.carries("Han") == left
+
+
+def test_what_allies_roll_in_an_action_does_not_end_it() -> None:
+    """FW-6: neither one who helps nor one who answers; their own ventures wait for an action of their own."""
+    table = encounter(replace(VENTURE, kind=DAMAGE))
+    table.record(ModifierGiven("l", VENTURE))
+    table.roll(HAN, *FAIL)
+    table.roll(replace(HAN, actor="l"), *FAIL, joins=True)
+    table.roll(THUG, *FAIL, reacts=True)
+    assert (table.carries("Han"), table.carries("Leia")) == (["Venture"], ["Venture"])
+    table.roll(replace(HAN, actor="l"), *FAIL)
+    assert (table.carries("Han"), table.carries("Leia")) == ([], [])
+
+
 def test_a_damage_roll_uses_no_momentum_and_begins_no_action() -> None:
     """Point 3: it is part of the attack before it, so a venture that the attack paid is still for the next action."""
-    table = encounter(MOMENTUM, VENTURE)
+    table = encounter(MOMENTUM, DAMAGE_VENTURE)
     harm = replace(HAN, kind=DAMAGE)
     assert harm.check(table.world) == Check()
     table.roll(harm, *FAIL)
-    assert table.carries("Han") == ["Momentum", "Venture"]
+    assert table.carries("Han") == ["Momentum", "Venture for damage"]
     assert table.world.acting == ""
     table.roll(THUG, *FAIL)
-    assert table.carries("Han") == ["Momentum", "Venture"]
+    assert table.carries("Han") == ["Momentum", "Venture for damage"]
     table.roll(HAN, *FAIL)
     table.roll(replace(THUG, kind=DAMAGE), *FAIL)
-    assert table.carries("Han") == ["Venture"]
+    assert table.carries("Han") == ["Venture for damage"]
 
 
 def test_bonus_and_penalty_are_those_of_one_check() -> None:

@@ -24,6 +24,8 @@ CONTEST, COOPERATION = GROUPS
 COST = "Success at a cost, if the referee agrees"
 PAYS = "Venture: +{} on your check"
 MORE, FAILS = "Equal highest dice: {} beat {}", "The winner still fails (FW-8)"
+EITHER_FAILS = "Whoever wins the deal still fails (FW-8)"
+WAITS = "What winning or losing brings waits for the deal (FW-13)"
 INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
 
 
@@ -185,8 +187,6 @@ def test_frameworks_fw_6_venture_pays_on_the_roll_that_it_was_declared_for(
     for (each,) in (alone, won, pooled):
         assert each.label.removeprefix("Ann: ") == f"Venture: +1 die on {words}"
         assert (each.to, each.gives.kind, each.certain) == (to, kind, certain)
-    (tied, _) = meet(CONTEST, (check, (5, 5, 3)), ({}, (5, 1))).consequences[:2]
-    assert (tied.label, tied.certain) == (f"Ann, if the deal is won: Venture: +1 die on {words}", False)
     assert odds(Check(**check)) == odds(Check(score=3, venture=1))
     assert f"Venture 1: on a success, +1 die on {words} (FW-6)" in plan(Check(**check)).notes
 
@@ -220,8 +220,8 @@ def test_frameworks_fw_7_margin_is_the_count_of_the_highest_less_one() -> None:
         (((4, 4), (4, 1)), (0, 9), "Ann wins: Success", Tone.GOOD, [MORE.format(2, 1)]),
         (((4, 1), (4, 1)), (1, 2), "Bob wins: Success", Tone.BAD, ["Tie", "Reflex 2 beats 1"]),
         (((4, 1), (4, 2)), (5, 1), "Ann wins: Success", Tone.GOOD, ["Tie", "Reflex 5 beats 1"]),
-        (((4, 1), (4, 2)), (2, 2), "Tie: deal reflex", Tone.MIXED, ["Tie"]),
-        (((3, 1), (3, 2)), (2, 2), "Tie: deal reflex", Tone.BAD, ["Tie", FAILS]),
+        (((4, 1), (4, 2)), (2, 2), "Tie: deal reflex", Tone.MIXED, ["Tie", WAITS]),
+        (((3, 1), (3, 2)), (2, 2), "Tie: deal reflex", Tone.BAD, ["Tie", EITHER_FAILS]),
         (((3, 1), (2, 2)), (0, 0), "Ann wins, but still fails", Tone.BAD, ["Highest die: 3 beats 2", FAILS]),
         (((1, 1), (2, 1)), (0, 0), "Bob wins, but still fails", Tone.DIRE, ["Highest die: 2 beats 1", FAILS]),
         (((1, 1), (1, 1)), (1, 0), "Ann wins, but still fails", Tone.DIRE, ["Tie", "Reflex 1 beats 0", FAILS]),
@@ -325,23 +325,19 @@ def test_frameworks_fw_12_failed_dice_are_compared_too() -> None:
 @pytest.mark.parametrize(
     ("faces", "offered"),
     [
-        ((6, 6, 1, 1), ["{}: Triumph: choose one now", f"{{}}, if the deal is lost: {COST}"]),
-        ((4, 1), [f"{{}}, if the deal is lost: {COST}"]),
+        ((6, 6, 1, 1), ["{}: Triumph: choose one now"]),
+        ((4, 1), []),
         ((3, 1), [f"{{}}: {COST}"]),
         ((1, 1), ["{}: Fumble: choose one"]),
     ],
     ids=str,
 )
-def test_frameworks_fw_13_a_tied_contest_offers_what_depends_on_the_deal(
-    faces: tuple[int, ...], offered: list[str]
-) -> None:
-    """Each side its own, by name; a success its venture if it wins the deal, and a cost if it loses."""
+def test_frameworks_fw_13_a_tied_contest_waits_for_the_deal(faces: tuple[int, ...], offered: list[str]) -> None:
+    """Each side has its own, by name; a success has no venture and no cost yet, and the card says so."""
     outcome = meet(CONTEST, ({}, faces), ({}, faces))
     assert labels(outcome.consequences) == [label.format(who) for who in ("Ann", "Bob") for label in offered]
-    ventured = meet(CONTEST, ({"venture": 1}, (5, 5)), ({}, (5, 1))).consequences
-    assert ventured[0].label == f"Ann, if the deal is won: {PAYS.format('1 die')}"
-    assert (ventured[0].who, ventured[1].options[0].who) == ("Ann", "Ann")
-    assert COST in meet(CONTEST, ({"venture": 1}, (3, 3)), ({}, (3, 3))).consequences[0].label
+    assert outcome.steps[2:] == ("Tie", WAITS if faces[0] > 3 else EITHER_FAILS)
+    assert meet(CONTEST, ({"venture": 1}, (5, 5)), ({}, (5, 1))).consequences == ()
 
 
 def test_frameworks_fw_14_the_pooled_result_belongs_to_the_one_who_is_helped() -> None:

@@ -1,10 +1,13 @@
 """The rulings on what a roll leaves for later ones in Frameworks: ventures, states, damage (FW-6, 16, 19, 20)."""
 
+from dataclasses import replace
+
 import pytest
 
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.modifiers import Lifetime
 from razor_core.systems.frameworks import (
+    AMOUNTS,
     FOLLOW_UPS,
     GROUPS,
     KINDS,
@@ -64,10 +67,20 @@ def test_frameworks_fw_20_a_damage_roll_shows_its_dice_and_brings_nothing() -> N
         result = damage(judge(Check(), faces))
         assert (result.headline, result.consequences, result.steps[: len(steps)]) == (headline, (), steps)
         assert result.meaning.startswith(f"All dice together: {sum(faces)}.")
+        assert result.amount == max(faces)
     lost = damage(judge(Check(score=1, penalty=1), (3,)))
     assert (lost.headline, lost.steps[-1]) == ("Damage: no die left", "No die is left (FW-4)")
+    assert (lost.amount, AMOUNTS["damage"].label(0), AMOUNTS["damage"].label(6)) == (0, "no die", "6")
     assert KINDS["damage"] == "Damage"
     assert set(FOLLOW_UPS["damage"]) == set(SINGLE_USE_FIELDS) - {"bonus", "penalty"}
+
+
+def test_frameworks_fw_20_before_a_damage_roll_nothing_is_to_be_reached() -> None:
+    """Its dice, its margins, and what becomes of a last die; no tier is named."""
+    plan_of = AMOUNTS["damage"].plan
+    assert plan_of(Check()) == replace(plan(Check()), target="")
+    assert plan_of(Check(score=1, penalty=1)).notes == plan(Check(score=1, penalty=1)).notes
+    assert (plan_of(Check(score=0)).dice, plan_of(Check(score=0)).notes) == ("no dice", ("No dice to roll (FW-5)",))
 
 
 def test_frameworks_fw_21_a_circumstance_is_for_one_check_and_a_state_stays() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.consequences import Choice, ClockKind, Consequence, Side
 from razor_core.rules.results import Mark
 from razor_core.session.consequences import every
 from razor_core.systems import razorweave
@@ -108,13 +108,19 @@ def test_margin_ranges_are_the_printed_ones(row: dict) -> None:
     assert sum(high - low + 1 for low, high in row["ranges"]) == 199
 
 
+def offered(choice: Choice, side: Side) -> list[Consequence]:
+    """The options of the choice after a Strike of that side."""
+    return [each for each in choice.options if each.side in (None, side)]
+
+
 @pytest.mark.parametrize("row", BOOK["strikes"]["rows"], ids=lambda row: row["name"])
 def test_strike_row_is_the_printed_one(row: dict) -> None:
     """Each row of the Strike Outcome Table: name, ticks, and how many of how many consequences are picked."""
     strike = STRIKES[Tier[row["tier"]]]
     assert (strike.name, strike.ticks) == (row["name"], row["ticks"])
     choices = [
-        {"options": len(each.options), "pick": each.count, "instead": len(each.instead)} for each in strike.choices
+        {"options": len(offered(each, Side.PLAYER)), "pick": each.count, "instead": len(each.instead)}
+        for each in strike.choices
     ]
     assert choices == row["choices"]
     assert {again["ticks"] for again in BOOK["strikes"]["summary"] if again["name"] == row["name"]} <= {strike.ticks}
@@ -135,8 +141,11 @@ def test_strikes_in_sequence_come_to_the_printed_threat() -> None:
     for row in BOOK["sequence"]["rounds"]:
         strike = strikes[row["strike"]]
         assert strike.ticks == row["ticks"]
-        offered = [each.ticks for choice in strike.choices for each in choice.options if each.clock is ClockKind.THREAT]
-        assert offered == ([(row["threat"],)] if row["threat"] else [])
+        side = Side.PLAYER if row["attacker"] == "Kira" else Side.OPPOSITION
+        able = [each for choice in strike.choices for each in offered(choice, side)]
+        assert [each.ticks for each in able if each.clock is ClockKind.THREAT] == (
+            [(row["threat"],)] if row["threat"] else []
+        )
         threat += row["threat"]
     assert threat == BOOK["sequence"]["threat_after"] <= BOOK["sequence"]["threat_segments"]
 

@@ -43,9 +43,16 @@ def test_strike_offers_the_resolve_clock_first_and_nothing_of_a_plain_check(resu
 
 
 def test_representative_speaks_of_the_whole_group(result: Result) -> None:
-    """Only the meaning changes, to one of the group; the tier and its offers stay."""
+    """The meaning is one of the group, and what is a price is for each of it (RW-19); all else stays."""
     read = representative(result)
-    assert read == replace(result, meaning=read.meaning)
+    assert read == replace(result, meaning=read.meaning, consequences=read.consequences)
+    for now, before in zip(read.consequences, result.consequences, strict=True):
+        if isinstance(now, Choice) and isinstance(before, Choice):
+            assert now.options == tuple(
+                replace(each, to=Recipient.GROUP) if each.gives else each for each in before.options
+            )
+        else:
+            assert now == before
     assert "group" in read.meaning
     assert "group" not in result.meaning
 
@@ -54,10 +61,14 @@ def test_a_position_that_the_target_takes_lasts_until_it_is_used() -> None:
     """Whoever strikes has it for the next action alone."""
     offered = [each for row in STRIKES.values() for choice in row.choices for each in choice.options if each.gives]
     lifetimes = {each.to: each.gives.lifetime for each in offered if each.gives}
-    assert lifetimes == {Recipient.ACTOR: Lifetime.NEXT, Recipient.TARGET: Lifetime.USED}
+    assert lifetimes == {
+        Recipient.ACTOR: Lifetime.NEXT,
+        Recipient.TARGET: Lifetime.USED,
+        Recipient.SCENE: Lifetime.STAYS,
+    }
 
 
-def test_a_failed_check_is_not_repeated_and_a_missed_strike_is_another_turn() -> None:
+def test_rw_18_a_failed_check_waits_for_a_change_and_a_missed_strike_does_not() -> None:
     """ "Keeping Momentum": a retry wants another approach or other circumstances."""
     assert set(RETRY) == set(KINDS) - {"strike"}
     assert all("approach" in text and "circumstances" in text for text in RETRY.values())

@@ -12,8 +12,9 @@ from razor_core.rules.results import Mark
 from razor_core.session.consequences import every
 from razor_core.systems import help_terms
 from razor_core.systems.razorweave import ADVICE, GATES, MODIFIERS, READINGS, SHEET, Check, Tier, judge, odds, plan
-from razor_core.systems.razorweave.book import place, related
+from razor_core.systems.razorweave.book import place
 from razor_core.systems.razorweave.oracle import Question, dc_odds, verdict
+from razor_core.systems.razorweave.related import related
 from razor_core.systems.razorweave.split_risks import reaching, together
 from razor_core.systems.razorweave.tiers import CONSEQUENCES
 from tests.support.games.golden import load
@@ -141,7 +142,31 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
 
 
 #: Names that a table types, which share no more than what they are about.
+#: Reasons for a DC in the book's worked examples, each with a Tag or a Condition that would count it twice.
+RELATED = [
+    ("Unfavorable lighting conditions", "Dim Light"),
+    ("Darkness", "Dim Light"),
+    ("Lights out", "dim light"),
+    ("The alley is poorly lit", "Dim Light"),
+    ("Rain-slicked surface", "Slick"),
+    ("Time pressure from guard patrols", "Patrolled"),
+    ("Time pressure", "Rushed"),
+    ("Against the clock", "In a hurry"),
+    ("Suspicion", "Suspicious"),
+    ("Poor tools", "Improvised tools"),
+    ("Hostile conditions", "Hostile environment"),
+    ("Ideal conditions", "Perfect conditions"),
+    ("Narrow ledge", "Cramped"),
+]
 UNRELATED = [
+    ("Poor light", "Poor footing"),
+    ("Hostile official", "Hostile environment"),
+    ("High wind", "High ground"),
+    ("High-quality lock", "Good position"),
+    ("Strong position", "Strong wind"),
+    ("Active security patrols", "Exposed"),
+    ("Masterwork lock", "Right tools"),
+    ("No particular risk", "No light"),
     ("Against the clock", "Set Up"),
     ("Familiar ground", "High ground"),
     ("Masterwork lock", "Knows this lock"),
@@ -162,8 +187,10 @@ def test_rw_8_a_factor_of_the_scene_and_a_related_one_of_a_character_are_warned_
         if related(scene.name, own.name)
     }
     assert found == {("Poor light", "Dim Light"), ("Slick with rain", "Slick"), ("Suspicious already", "Suspicious")}
-    assert related("Lights out", "dim light")
     assert related("Fog", "in the FOG")
+    for pair in RELATED:
+        assert related(*pair), pair
+        assert related(*reversed(pair)), pair
     assert not any(related(*pair) or related(*reversed(pair)) for pair in UNRELATED)
 
 
@@ -192,22 +219,31 @@ def test_rw_8_a_name_is_only_warned_of_in_two_of_dc_edge_and_burden() -> None:
 
 
 def test_rw_9_a_strike_ticks_and_its_consequences_work_against_the_attacker() -> None:
-    """Ticks 3, 2, 1, 0, 0; what the GM picks never ticks Resolve or progress, only a threat to the attacker."""
+    """Ticks 3, 2, 1, 0, 0; what the GM picks ticks a threat to the attacker, of a foe the progress of the players.
+
+    A foe's Glancing Strike can also tick the threat of the book's example, after everything else.
+    """
+    against = {Side.PLAYER: ClockKind.THREAT, Side.OPPOSITION: ClockKind.PROGRESS}
     for tier, ticks in zip(reversed(Tier), [3, 2, 1, 0, 0], strict=True):
         consequences = READINGS["strike"](judge(Check(), FACES[tier])).consequences
         assert [consequence.ticks for consequence in consequences if not isinstance(consequence, Choice)] == (
             [(ticks,)] if ticks else []
         )
         choices = [consequence for consequence in consequences if isinstance(consequence, Choice)]
-        clocks = {option.clock for choice in choices for option in choice.options}
-        assert clocks <= ({None} if tier is Tier.CRITICAL_SUCCESS else {None, ClockKind.THREAT})
+        for side, clock in against.items():
+            able = [one.clock for choice in choices for one in choice.options if one.side in (None, side)]
+            noise = side is Side.OPPOSITION and tier is Tier.PARTIAL_SUCCESS
+            wanted = [] if ticks > 1 else [clock, ClockKind.THREAT] if noise else [clock]
+            assert [each for each in able if each] == wanted
+            assert able[-1:] == [ClockKind.THREAT] or not noise
 
 
 def test_rw_9_a_disastrous_miss_picks_two_different_consequences() -> None:
-    """Two are picked of three that all differ, so that none comes twice."""
+    """Two are picked of three that all differ, so that none comes twice, whichever side strikes."""
     (choice,) = READINGS["strike"](judge(Check(), FACES[Tier.CRITICAL_FAILURE])).consequences
     assert choice.count == 2
-    assert len({option.label for option in choice.options}) == 3
+    for side in Side:
+        assert len({option.label for option in choice.options if option.side in (None, side)}) == 3
     assert len({option.label for option in choice.instead}) == 3
     assert choice.label == "The GM chooses two different ones"
 
@@ -266,7 +302,8 @@ def test_rw_12_a_partial_success_has_a_price() -> None:
     kept = {each.label: each for each in price.options}
     assert [(each.clock, each.ticks) for each in kept.values() if each.clock] == [(ClockKind.THREAT, (1,))] * 2
     named = [each for each in kept.values() if each.gives and not each.gives.field]
-    assert [each.noted for each in named] == [True] * 3
+    assert len(named) == 3
+    assert all(each.noted for each in kept.values())
     position = kept["Lose position"].gives
     assert position
     assert (position.field, position.points, position.lifetime) == ("burden", 1, Lifetime.USED)

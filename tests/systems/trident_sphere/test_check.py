@@ -289,12 +289,16 @@ def test_trident_sphere_rulers_before_and_after_the_roll_agree(numbers: dict) ->
     assert plan(check).totals == (judge(check, (1,)).total, judge(check, (20,)).total)
 
 
+#: What is said of every effect that takes something.
+TAKEN = "A Pass or better takes it from a point pool (TS-10)"
+
+
 @pytest.mark.parametrize(
     ("strong", "bonus", "steps"),
     [
-        (4, 0, ["Half of Strong 4 is 2"]),
-        (5, 2, ["Half of Strong 5 is 2, rounded down (TS-6)", "2 + 2 bonus = 4"]),
-        (-3, 4, ["Half of Strong −3 is −2, rounded down (TS-6)", "−2 + 4 bonus = 2"]),
+        (4, 0, ["Half of Strong 4 is 2", TAKEN]),
+        (5, 2, ["Half of Strong 5 is 2, rounded down (TS-6)", "2 + 2 bonus = 4", TAKEN]),
+        (-3, 4, ["Half of Strong −3 is −2, rounded down (TS-6)", "−2 + 4 bonus = 2", TAKEN]),
         (2, -1, ["Half of Strong 2 is 1", "1 − 1 bonus = 0"]),
         (-2, 0, ["Half of Strong −2 is −1", "Below 0: it takes nothing from a point pool (TS-8)"]),
     ],
@@ -302,3 +306,21 @@ def test_trident_sphere_rulers_before_and_after_the_roll_agree(numbers: dict) ->
 def test_trident_sphere_effect_says_its_sum(strong: int, bonus: int, steps: list[str]) -> None:
     """The calculation of an effect in words."""
     assert list(Effect(strong=strong, bonus=bonus).steps) == steps
+
+
+@pytest.mark.parametrize(
+    ("given", "face", "turns"),
+    [
+        ({"stat": -1}, 20, ["Natural 20: one step better, a Triumph"]),
+        ({"stat": 20}, 20, []),
+        ({}, 1, ["Natural 1: one step worse, a Disaster"]),
+        ({}, 10, []),
+        ({"ease": True}, 12, ["Ease: a Success becomes a Triumph"]),
+        ({"risk": True, "stat": 9}, 1, ["Natural 1: one step worse, a Failure", "Risk: a Failure becomes a Disaster"]),
+    ],
+)
+def test_trident_sphere_what_changed_the_tier_is_known(given: dict, face: int, turns: list[str]) -> None:
+    """A natural 1 or 20, then a keyword; they are steps of the calculation too, in that order."""
+    result = judge(Check(**given), (face,))
+    assert list(result.turns) == turns
+    assert [step for step in result.steps if step in turns] == turns

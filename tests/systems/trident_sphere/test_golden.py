@@ -6,7 +6,10 @@ from math import floor
 import pytest
 
 from razor_core.rules.fields import bounds
-from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge
+from razor_core.session.effects import left
+from razor_core.systems.trident_sphere import Check, Tier, effect_strength, judge, odds
+from razor_core.systems.trident_sphere.actions import LEAST
+from razor_core.systems.trident_sphere.help import TERMS
 from razor_core.systems.trident_sphere.tiers import (
     CHANGES,
     MEANINGS,
@@ -133,3 +136,29 @@ def test_trident_sphere_golden_case(row: dict) -> None:
     assert (result.tier, result.margin) == (Tier[row["tier"]], row["margin"])
     whose = row.get("rider")
     assert [f"The {whose} " in consequence.label for consequence in result.consequences] == ([True] if whose else [])
+
+
+@pytest.mark.parametrize("row", BOOK["pools"]["cases"], ids=str)
+def test_trident_sphere_golden_what_an_effect_leaves_of_a_pool(row: dict) -> None:
+    """Exactly as often as a Pass or better comes up; else the pool stays."""
+    check = Check(strong=3)
+    better = odds(check).at_least(Tier.PASS)
+    found = left(odds(check), LEAST, row["pool"], effect_strength(row["strong"], row["bonus"]))
+    assert (found[row["left"]], found[row["pool"]]) == (better, 1 - better)
+    assert found[0] == (0 if row["left"] else better)
+
+
+def test_trident_sphere_golden_help_has_every_keyword_and_degree() -> None:
+    """Each keyword with its results and what it silences, each degree in order, with the band of 10 either side."""
+    said = dict(each.split(": ", 1) for each in TERMS["keywords"].examples)
+    assert list(said) == list(dict.fromkeys(row["name"] for row in KEYWORDS))
+    for row in KEYWORDS:
+        before, after = Tier[row["from"]].label, Tier[row["into"]].label
+        assert f"a {before} becomes a" in said[row["name"]]
+        assert after in said[row["name"]]
+        assert ("no Rider" in said[row["name"]]) is ("silences" in row)
+    assert "1 to 10" in said["Determination"]
+    assert "11 to 20" in said["Determination"]
+    degrees = dict(each.split(": ", 1) for each in TERMS["tiers"].examples)
+    assert list(degrees) == [tier.label for tier in Tier]
+    assert all("10" in degrees[name] for name in ("Disaster", "Failure", "Triumph"))

@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from razor_core.rules.modifiers import Lifetime, Scope
+from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems.trident_sphere import (
     MODIFIERS,
     SCOPES,
@@ -18,6 +19,7 @@ from razor_core.systems.trident_sphere import (
     odds,
     plan,
 )
+from razor_core.systems.trident_sphere.actions import performed
 
 FLAGS = ("risk", "assurance", "ease", "difficulty", "determination")
 
@@ -169,3 +171,20 @@ def test_trident_sphere_ts_9_nothing_carried_stands_on_the_side_of_the_target() 
     assert {each.field for each in SHEET.carried} == {"action_bonus", "resource_bonus", *FLAGS}
     assert {each.scope for each in SHEET.carried} == {Scope.ACTOR}
     assert not {each.field for each in SHEET.carried} & set(SCOPES)
+
+
+@pytest.mark.parametrize(("face", "left"), [(1, 20), (9, 20), (10, 15), (12, 15), (20, 15)])
+def test_trident_sphere_ts_10_an_effect_comes_off_once_from_a_pass_on(face: int, left: int) -> None:
+    """TN 10, FN 12: a Pass, a Success and a Triumph take the same; worse results take nothing."""
+    result = performed(judge(Check(strong=2), (face,)), Deed(strength=5))
+    taken = [consequence.ticks for consequence in result.consequences if consequence.clock]
+    assert taken == ([(-5,)] if left == 15 else [])
+    assert "(TS-10)" in Effect(strong=2).steps[-1]
+
+
+def test_trident_sphere_ts_11_a_rider_fits_by_name_or_kind() -> None:
+    """Whatever the case of the letters; without any it fits all, and all may fit an action that nobody named."""
+    slash, shot = Action(name="Slash", kinds=("Melee",)), Action(name="Shot")
+    assert [Rider(name="Trip", fits=("melee", "shot")).is_for(each) for each in (slash, shot, None)] == [True] * 3
+    assert [Rider(name="Trip", fits=("slash",)).is_for(each) for each in (slash, shot, None)] == [True, False, True]
+    assert Rider(name="Trip").is_for(shot)

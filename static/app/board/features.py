@@ -1,0 +1,234 @@
+"""The part of the character sheet for named features: actions to roll for, and Riders."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from app.check.draft import whole
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.fields import RuleError, bounds, default
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Action, Rider, TierText
+from razor_core.rules.system import System
+from razor_core.table.characters import Character
+
+if TYPE_CHECKING:
+    from app.app import App
+
+SHEET = "character-change"
+ACTION, RIDER = "action", "rider"
+Feature = TypeVar("Feature", Action, Rider)
+#: The prefixes in the names of controls: what an action adds to a field, and its text for a tier.
+ADDS, TEXT = "adds-", "outcome-"
+_ACTION = ("deed-name", "deed-first", "deed-second", "deed-skill", "deed-effect", "deed-kinds")
+_RIDER = ("rider-name", "rider-text", "rider-fits", "rider-when")
+
+
+def empty(system: System) -> dict[str, str]:
+    """Return the controls of both kinds of feature without anything in them, without those of flags."""
+    rules = system.ACTIONS
+    if rules is None:
+        return {}
+    numbers = [ADDS + field for field in rules.ADDS if not _is_flag(system, field)]
+    return dict.fromkeys((*_ACTION, *_RIDER, *numbers, *(TEXT + tier for tier in rules.TEXTS)), "")
+
+
+def with_typed(system: System, character: Character, values: Mapping[str, str], was: str = "") -> Character:
+    """Return the character with the action and the Rider that are typed on the sheet, each in the place of its name.
+
+    `was` is the name of the one that was opened to be changed. RuleError for what they cannot be.
+    """
+    action, rider = _typed_action(system, values), _typed_rider(values)
+    if action:
+        known = {each.name: each for each in character.actions}
+        character = replace(character, actions=_placed(known, was, action))
+    if rider:
+        riders = {each.name: each for each in character.riders}
+        character = replace(character, riders=_placed(riders, was, rider))
+    return character
+
+
+def _placed(known: Mapping[str, Feature], was: str, typed: Feature) -> tuple[Feature, ...]:
+    """Return the features with the typed one in place of the one that `was`, or of its name, else at the end."""
+    place = was if was in known else typed.name
+    kept = {name: each for name, each in known.items() if name == place or name != typed.name}
+    return tuple({**kept, place: typed}.values())
+
+
+def _typed_action(system: System, values: Mapping[str, str]) -> Action | None:
+    """Return the action that is typed, None without a name."""
+    name, rules = values.get("deed-name", "").strip(), system.ACTIONS
+    if not name or rules is None:
+        return None
+    rated = filter(None, (values.get("deed-first", ""), values.get("deed-second", "")))
+    effect = values.get("deed-effect", "").strip()
+    return Action(
+        name=name,
+        ratings=tuple(dict.fromkeys(rated)),
+        skill=values.get("deed-skill", ""),
+        adds=tuple([each for field in rules.ADDS for each in _typed_adds(system, name, field, values)]),
+        effect=whole("effect", effect) if effect else None,
+        kinds=_words(values.get("deed-kinds", "")),
+        texts=tuple([TierText(tier, text) for tier in rules.TEXTS if (text := values.get(TEXT + tier, "").strip())]),
+    )
+
+
+def _typed_adds(system: System, name: str, field: str, values: Mapping[str, str]) -> Sequence[Modifier]:
+    """Return what is typed for one field, if anything."""
+    text = values.get(ADDS + field, "").strip()
+    points = int(bool(text)) if _is_flag(system, field) else whole(field, text or "0")
+    return [Modifier(field, name, points)] if points else []
+
+
+def _typed_rider(values: Mapping[str, str]) -> Rider | None:
+    """Return the Rider that is typed, None without a name."""
+    name, text, fits, when = (values.get(control, "").strip() for control in _RIDER)
+    return Rider(name=name, text=text, reaction=bool(when), fits=_words(fits)) if name else None
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Return the words between commas."""
+    return tuple(filter(None, (each.strip() for each in text.split(","))))
+
+
+def _is_flag(system: System, field: str) -> bool:
+    return isinstance(default(system.Check, field), bool)
+
+
+def any_rating(system: System) -> Sequence[Node]:
+    """Return the choice of no rating for a Skill, where the book's Skills go with any."""
+    return [Node("no-choice", {"label": "any"})] if "" in system.SHEET.skills else []
+
+
+def _shown(character: Character, feature: str, name: str) -> dict[str, str]:
+    """Return the values of the controls for a feature of the character."""
+    action = character.action(name) if feature == ACTION else None
+    if action:
+        first, second, *_ = (*action.ratings, "", "")
+        effect = "" if action.effect is None else str(action.effect)
+        return {
+            **dict(zip(_ACTION, (name, first, second, action.skill, effect, ", ".join(action.kinds)), strict=True)),
+            **{ADDS + each.field: str(each.points) for each in action.adds},
+            **{TEXT + each.tier: each.text for each in action.texts},
+        }
+    rider = next((each for each in character.riders if (feature, each.name) == (RIDER, name)), None)
+    if rider is None:
+        return {}
+    when = "reaction" if rider.reaction else ""
+    return dict(zip(_RIDER, (name, rider.text, ", ".join(rider.fits), when), strict=True))
+
+
+def _open(app: "App", data: Mapping[str, str]) -> None:
+    """Show the controls for a feature: those of one of the character's, or empty ones for a new one."""
+    sheet, name = app.character_sheet, data.get("name", "")
+    if sheet.changing is None:
+        return
+    shown = _shown(sheet.changing, data["feature"], name)
+    flags = {ADDS + field: "on" for field in _flags(app.system) if ADDS + field in shown}
+    _put(app, {**shown, **flags})
+    app.character_sheet = replace(sheet, feature=data["feature"], was=name if shown else "", error="")
+
+
+def _keep(app: "App", data: Mapping[str, str]) -> None:
+    """Give the character on the sheet the feature that is typed, and close its controls."""
+    sheet = app.character_sheet
+    if sheet.changing is None:
+        return
+    try:
+        changed = with_typed(app.system, sheet.changing, app.page.values(SHEET), sheet.was)
+    except RuleError as error:
+        app.character_sheet = replace(sheet, error=f"{error.field}: {error.message}")
+        return
+    app.character_sheet = replace(sheet, changing=changed, feature="", was="", error="")
+    _put(app, {})
+
+
+def _drop(app: "App", data: Mapping[str, str]) -> None:
+    """Remove the feature that is open from the character on the sheet, or leave a new one."""
+    sheet = app.character_sheet
+    if sheet.changing is None:
+        return
+    actions, riders = sheet.changing.actions, sheet.changing.riders
+    if sheet.feature == ACTION:
+        actions = tuple([each for each in actions if each.name != sheet.was])
+    else:
+        riders = tuple([each for each in riders if each.name != sheet.was])
+    changing = replace(sheet.changing, actions=actions, riders=riders)
+    app.character_sheet = replace(sheet, changing=changing, feature="", was="", error="")
+    _put(app, {})
+
+
+def _put(app: "App", values: Mapping[str, str]) -> None:
+    """Put values into the controls of features, and nothing into those that have none here."""
+    flags = {ADDS + field for field in _flags(app.system)}
+    others = {name: value for name, value in app.page.values(SHEET).items() if name not in flags}
+    app.page.restore(SHEET, {**others, **empty(app.system), **values})
+
+
+def _flags(system: System) -> Sequence[str]:
+    return [field for field in system.ACTIONS.ADDS if _is_flag(system, field)] if system.ACTIONS else []
+
+
+def view(app: "App") -> Slots:
+    """The controls of features that the game's words make: what an action adds, and its texts."""
+    system, rules = app.system, app.system.ACTIONS
+    if app.character_sheet.opened is None:
+        return {}
+    if rules is None:
+        return {"featured": {"hidden": ""}}
+    flags = _flags(system)
+    return {
+        "featured": {"hidden": None},
+        "deed-adds": [_number(system, field, label) for field, label in rules.ADDS.items() if field not in flags],
+        "deed-flags": [
+            Node("feature-flag", {"box": {"name": ADDS + field}, "label": rules.ADDS[field]}) for field in flags
+        ],
+        "deed-texts": [
+            Node("feature-text", {"label": label, "text": {"name": TEXT + tier}}) for tier, label in rules.TEXTS.items()
+        ],
+    }
+
+
+def _number(system: System, field: str, label: str) -> Node:
+    low, high = bounds(system.Check, field)
+    attributes = {"name": ADDS + field, "min": str(low), "max": str(high)}
+    return Node("feature-number", {"label": label, "number": attributes})
+
+
+def _held(app: "App") -> Slots:
+    """The features of the character on the sheet, what an action can be rolled with, and which controls are open."""
+    sheet, system = app.character_sheet, app.system
+    if sheet.changing is None or system.ACTIONS is None:
+        return {}
+    character = sheet.changing
+    rated = [Node("character-attribute", {"label": each.name}) for each in character.rolled]
+    trained = [Node("character-attribute", {"label": each.name}) for each in character.skills]
+    opened = {"hidden": flag(bool(sheet.feature))}
+    return {
+        "actions": [_button(ACTION, each.name) for each in character.actions],
+        "riders": [_button(RIDER, each.name) for each in character.riders],
+        "action-new": opened,
+        "rider-new": opened,
+        "action-form": {"hidden": flag(sheet.feature != ACTION)},
+        "rider-form": {"hidden": flag(sheet.feature != RIDER)},
+        "action-drop": "Delete action" if sheet.was else "Cancel",
+        "rider-drop": "Delete Rider" if sheet.was else "Cancel",
+        "deed-firsts": [Node("no-choice", {"label": "any"}), *rated],
+        "deed-seconds": [Node("no-choice", {"label": "no other"}), *rated],
+        "deed-skills": [Node("no-choice", {"label": "none"}), *trained],
+    }
+
+
+def _button(feature: str, name: str) -> Node:
+    return Node("feature", {"button": {"data-feature": feature, "data-name": name}, "name": name})
+
+
+PANEL = Panel(region=SHEET, view=view, reads=("character_sheet.opened",), initial=(None,))
+HELD = Panel(
+    region=SHEET,
+    view=_held,
+    reads=("character_sheet",),
+    initial=(None,),
+    actions={"feature": _open, "feature-keep": _keep, "feature-drop": _drop},
+)

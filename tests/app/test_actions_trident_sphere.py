@@ -1,0 +1,266 @@
+"""A scene of Trident Sphere by taps: actions, their effect on a point pool, Riders, and the defender's answer."""
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import Action, Rider, TierText
+from razor_core.systems.trident_sphere import Check
+from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clocks import Clock
+from tests.support.page.characters import (
+    SHEET,
+    act_as,
+    against,
+    aim_at,
+    brought,
+    character,
+    chips,
+    edit,
+    make_action,
+    make_rider,
+    table,
+)
+from tests.support.page.consequences import recipient, take
+from tests.support.page.moves import make_character
+from tests.support.page.person import Person
+
+GAME = "trident_sphere"
+TAKEN = "A Pass or better takes it from a point pool (TS-10)"
+SLASH = Action(
+    name="Slash",
+    ratings=("Quick", "Strong"),
+    skill="Blades",
+    adds=(Modifier("action_bonus", "Slash", 2), Modifier("ease", "Slash")),
+    effect=4,
+    kinds=("melee",),
+    texts=(TierText("PASS", "A cut."), TierText("TRIUMPH", "They drop what they hold.")),
+)
+TRIP = Rider(name="Trip", text="The target falls.", fits=("melee",))
+PARRY = Rider(name="Parry", text="Attack back.", reaction=True)
+
+
+def nix(**values: object) -> Character:
+    """A hero of Quick 4 and Strong 6, with an action, a training for any stat and a Rider."""
+    return character(
+        "Nix",
+        GAME,
+        ratings=(Rating("Quick", 4), Rating("Strong", 6), Rating("Wits", 1)),
+        skills=(Skill("Blades", "", 3),),
+        actions=(SLASH, Action(name="Run")),
+        riders=(TRIP,),
+        **values,
+    )
+
+
+def ogre(**values: object) -> Character:
+    """A foe of Quick 2 and Strong 3 with a pool of 20."""
+    ratings = Rating("Quick", 2), Rating("Strong", 3)
+    return character("Ogre", GAME, side=Side.OPPOSITION, ratings=ratings, clocks=("p",), riders=(PARRY,), **values)
+
+
+def pool(filled: int = 20, segments: int = 20) -> Clock:
+    """The Ogre's point pool."""
+    return Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=filled)
+
+
+def fight(*dice: int, points: int = 20) -> Person:
+    """Nix against the Ogre, with the Slash on the form."""
+    person = table(GAME, nix(), ogre(), dice=dice, clocks=(pool(points, points),))
+    aim_at(person, "Ogre")
+    person.press("deed", name="Slash")
+    return person
+
+
+def chances(person: Person) -> list[str]:
+    """The chances beside the odds of the tiers."""
+    return person.page.texts("roll", "chances")
+
+
+def test_a_tap_on_an_action_fills_the_form() -> None:
+    """The better of two stats, training, what it adds as chips of the actor, and the strength of its effect."""
+    person = fight()
+    expected = Check(stat=6, training=3, action_bonus=2, quick=2, strong=3, ease=True)
+    assert (person.check, brought(person)) == (expected, {"Slash +2": True, "Slash": True})
+    assert person.page.text(GAME, "strength") == "7"
+    assert person.page.texts(GAME, "effect-steps") == ["Half of Strong 6 is 3", "3 + 4 bonus = 7", TAKEN]
+    person.press("modifier-carried", within=GAME, field="ease")
+    assert not person.check.ease
+    person.press("deed", name="Slash")
+    assert (person.check, brought(person), person.page.text(GAME, "strength")) == (
+        Check(stat=6, training=3, quick=2, strong=3),
+        {},
+        "",
+    )
+    person.press("deed", name="Slash")
+    assert person.check.ease
+    again = Person(kept=person.storage, game=GAME)
+    assert (again.check, again.page.text(GAME, "strength")) == (person.check, "7")
+
+
+def test_one_of_two_stats_is_a_tap_away() -> None:
+    """Without losing the action; a stat that it is not rolled with takes it back."""
+    person = fight()
+    row = person.page.slot(GAME, "deed-ratings")
+    assert [(each["aria-pressed"], each.name) for each in row.all("data-rating")] == [
+        ("true", "Strong 6"),
+        ("false", "Quick 4"),
+    ]
+    person.press("character-skill", within=GAME, rating="Quick")
+    assert (person.check.stat, person.check.training, person.check.action_bonus) == (4, 3, 2)
+    person.press("character-skill", within="abilities", rating="Wits")
+    assert (person.check.stat, person.check.action_bonus, person.page.text(GAME, "strength")) == (1, 0, "")
+    person.press("deed", name="Run")
+    person.press("character-skill", within="abilities", rating="Quick")
+    person.press("character-skill", within="abilities", skill="Blades")
+    assert (person.check.stat, person.check.training) == (4, 3)
+    assert person.page.region("abilities").one("data-name", "Run")["aria-pressed"] == "true"
+
+
+def test_a_training_for_any_stat_stays_with_another() -> None:
+    """Tapped again, it is taken back; a stat alone is then without it."""
+    person = table(GAME, nix())
+    person.press("character-skill", skill="Blades")
+    person.press("character-skill", rating="Wits")
+    assert (person.check.stat, person.check.training) == (1, 3)
+    person.press("character-skill", skill="Blades")
+    assert (person.check.stat, person.check.training) == (1, 0)
+
+
+def test_an_effect_comes_off_the_pool_of_the_target_with_one_tap() -> None:
+    """What remains is known before the roll, with how often the target is at 0."""
+    person = fight(12)
+    # TN 12 and FN 15 with a bonus of 11: only a natural 1 is worse than a Pass.
+    assert chances(person) == [
+        "5.0 % Ogre keeps 20 of 20",
+        "95.0 % Ogre keeps 13 of 20, 3 such effects to 0",
+        "0.0 % Ogre at 0",
+    ]
+    assert person.page.text(GAME, "left") == "95 %: 20 → 13 of 20, Ogre"
+    person.press("roll")
+    take(person, "Effect strength 7", by=-7)
+    assert person.clock("Ogre").filled == 13
+    assert person.tier == "TRIUMPH"
+
+
+@pytest.mark.parametrize("points", [20, 40, 200])
+def test_a_pool_of_any_size_loses_the_strength(points: int) -> None:
+    """And one undo gives it back."""
+    person = fight(5, points=points)
+    person.press("roll")
+    take(person, "Effect strength 7", by=-7)
+    assert person.clock("Ogre").filled == points - 7
+    person.press("undo")
+    assert person.clock("Ogre").filled == points
+
+
+def test_the_card_has_the_outcome_and_the_rider_that_apply() -> None:
+    """The actor's on a good result, the target's Reaction on a bad one, under whoever uses it."""
+    person = fight(4, 1)
+    person.press("roll")
+    assert "They drop what they hold." in person.page.text("result", "card")
+    assert recipient(person, "Rider Trip: The target falls.") == "Nix"
+    assert "Nix · Slash · Strong Blades" in person.page.text("result", "card")
+    person.press("character-skill", within="abilities", rating="Wits")
+    person.dice.script = [1]
+    person.press("roll")
+    assert recipient(person, "Reaction Parry: Attack back.") == "Ogre"
+    take(person, "Reaction Parry: Attack back.")
+    assert "Reaction Parry: Attack back." in person.entries[-1].lines
+
+
+def test_the_defender_answers_with_one_tap() -> None:
+    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends."""
+    person = fight()
+    person.press("sides-swap")
+    assert (chips(person), against(person)) == (["Nix", "[Ogre]"], ["[Nix]"])
+    assert person.check == Check(stat=3, quick=4, strong=6)
+    assert person.page.text(GAME, "strength") == ""
+    person.press("sides-swap")
+    assert person.check == Check(stat=6, quick=2, strong=3)
+
+
+def test_the_swap_is_for_games_whose_target_brings_its_numbers() -> None:
+    """And for two who are there; in others a contest has a swap of its own."""
+    for game, offered in ((GAME, True), ("gemini", True), ("razorweave", False)):
+        person = table(game, character("Nix", game), character("Ogre", game, side=Side.OPPOSITION))
+        assert "hidden" in person.page.slot("characters", "swap")
+        aim_at(person, "Ogre")
+        assert ("hidden" not in person.page.slot("characters", "swap")) is offered
+
+
+def test_an_effect_without_an_action_is_typed() -> None:
+    """The actor's Strong is there by itself; a wrong number says so and does not roll."""
+    person = table(GAME, nix(), ogre(), clocks=(pool(),), dice=(15,))
+    aim_at(person, "Ogre")
+    person.type("effect-bonus", "2")
+    assert person.page.text(GAME, "strength") == "5"
+    person.type("effect-bonus", "99")
+    assert person.page.text(GAME, "error-effect").startswith("Bonus: Enter a whole number from -20 to 30")
+    assert person.page.text(GAME, "left") == ""
+    person.press("roll")
+    assert person.log == ()
+    person.type("effect-bonus", "2")
+    person.press("roll")
+    take(person, "Effect strength 5", by=-5)
+    assert person.clock("Ogre").filled == 15
+    act_as(person, "Ogre")
+    assert person.values["effect-bonus"] == ""
+
+
+def test_actions_and_riders_are_made_on_the_sheet() -> None:
+    """By name, with two stats, a training, a bonus, keywords, an effect and outcomes; each is changed by a tap."""
+    person = Person(game=GAME)
+    make_character(person, "Nix", Quick=4, Strong=6)
+    edit(person)
+    person.type("skill", "Blades", form=SHEET)
+    person.pick("skill-rating", "", form=SHEET)
+    person.type("level", "3", form=SHEET)
+    person.press("character-skill-add")
+    make_action(
+        person,
+        "Slash",
+        "ease",
+        adds=2,
+        first="Quick",
+        second="Strong",
+        skill="Blades",
+        effect="4",
+        kinds="melee",
+        PASS="A cut.",
+        TRIUMPH="They drop what they hold.",
+    )
+    make_rider(person, "Trip", text="The target falls.", fits="melee")
+    make_rider(person, "Parry", text="Attack back.", when="reaction")
+    person.press("character-save")
+    (kept,) = person.characters
+    assert (kept.actions, kept.riders, kept.skills) == ((SLASH,), (TRIP, PARRY), (Skill("Blades", "", 3),))
+    edit(person)
+    person.press("feature", feature="action", name="Slash")
+    assert (person.page.values(SHEET)["deed-second"], person.page.values(SHEET)["adds-ease"]) == ("Strong", "on")
+    person.type("deed-name", "Cut", form=SHEET)
+    person.type("deed-effect", "", form=SHEET)
+    # What is still open is saved too.
+    person.press("character-save")
+    (kept,) = person.characters
+    assert [(each.name, each.effect) for each in kept.actions] == [("Cut", None)]
+    edit(person)
+    person.press("feature", feature="rider", name="Trip")
+    person.tap("Delete Rider", within=SHEET)
+    person.press("feature", feature="action", name="Cut")
+    person.tap("Delete action", within=SHEET)
+    person.press("character-save")
+    (kept,) = person.characters
+    assert (kept.actions, kept.riders) == ((), (PARRY,))
+
+
+def test_a_number_of_an_action_that_is_none_is_named() -> None:
+    """The controls stay open."""
+    person = Person(game=GAME)
+    make_character(person, "Nix")
+    edit(person)
+    make_action(person, "Slash", effect="1.5")
+    assert person.page.text(SHEET, "error") == "effect: Enter a whole number."
+    person.type("deed-effect", "3", form=SHEET)
+    person.tap("Keep action", within=SHEET)
+    assert person.page.texts(SHEET, "actions") == ["Slash"]

@@ -1,0 +1,220 @@
+"""Named actions of Trident Sphere: what they add, their outcomes, their effect on a point pool, and Riders."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Modifier
+from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
+from razor_core.session.effects import expected
+from razor_core.session.events import ClockAdded, Rolled
+from razor_core.session.recap import check_line
+from razor_core.session.records import record_from_json, record_to_json
+from razor_core.session.session import Record
+from razor_core.systems.trident_sphere import Check, Tier, judge, odds
+from razor_core.systems.trident_sphere.actions import performed, takes
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.characters import Rating, merge_edit
+from razor_core.table.clocks import Clock
+from razor_core.table.setups import Setup
+from tests.support.people import Table, foe, someone
+
+SLUG = "trident_sphere"
+BURN = TierText("PASS", "The target burns.")
+FLASH = Action(
+    name="Flash",
+    ratings=("Quick", "Wits"),
+    skill="Magic",
+    adds=(Modifier("action_bonus", "Flash", 2), Modifier("risk", "Flash")),
+    effect=4,
+    kinds=("spell",),
+    texts=(BURN, TierText("TRIUMPH", "Everyone near burns too."), TierText("DISASTER", "You burn.")),
+)
+SHOVE = Rider(name="Shove", text="Push the target away", fits=("Melee", "Spell"))
+BITE = Rider(name="Bite", fits=("melee",))
+DUCK = Rider(name="Duck", text="Step aside", reaction=True)
+#: TN 10, FN 12: a face below 10 fails, 10 and 11 pass.
+CHECK = Check(strong=2)
+
+
+def labels(face: int, deed: Deed, **given: int) -> list[str]:
+    """The labels of what follows from a face."""
+    result = performed(judge(replace(CHECK, **given), (face,)), deed)
+    assert not any(isinstance(each, Choice) for each in result.consequences)
+    return [each.label for each in result.consequences if not isinstance(each, Choice)]
+
+
+@pytest.mark.parametrize(
+    ("tier", "face", "given", "meaning"),
+    [
+        (Tier.FAILURE, 5, {}, "The action does nothing."),
+        (Tier.PASS, 10, {}, "The target burns."),
+        (Tier.SUCCESS, 15, {}, "The target burns."),
+        (Tier.TRIUMPH, 20, {}, "Everyone near burns too."),
+        (Tier.DISASTER, 1, {}, "You burn."),
+    ],
+)
+def test_a_result_has_the_outcome_of_the_action(tier: Tier, face: int, given: dict, meaning: str) -> None:
+    """ "Effect of the Action": the Pass outcome is the normal one, also of a Success."""
+    result = performed(judge(replace(CHECK, **given), (face,)), Deed(action=FLASH))
+    assert (result.tier, result.meaning) == (tier, meaning)
+
+
+@pytest.mark.parametrize(
+    ("face", "texts", "meaning"),
+    [
+        (1, (BURN,), "No Disaster outcome: The action does nothing. (TS-6)"),
+        (20, (BURN,), "No Triumph outcome: The target burns. (TS-6)"),
+        (20, (TierText("DISASTER", "You burn."),), ""),
+        (10, (TierText("DISASTER", "You burn."),), ""),
+        (1, (), ""),
+    ],
+)
+def test_a_missing_outcome_is_replaced(face: int, texts: tuple, meaning: str) -> None:
+    """As TS-6 says; where the normal one is missing too, the meaning is that of the book."""
+    plain = judge(CHECK, (face,))
+    result = performed(plain, Deed(action=replace(FLASH, texts=texts)))
+    assert result.meaning == (meaning or plain.meaning)
+
+
+@pytest.mark.parametrize(("face", "had"), [(1, False), (5, False), (10, True), (15, True), (20, True)])
+def test_an_effect_is_had_on_a_pass_and_better(face: int, had: bool) -> None:
+    """It is taken off a pool of the target; 0 or less takes nothing (TS-8)."""
+    assert ("Effect strength 7" in labels(face, Deed(strength=7))) is had
+    assert not any("Effect" in label for label in labels(face, Deed(strength=0)))
+    effect = takes(7)
+    assert effect
+    assert (effect.ticks, effect.clock) == ((-7,), ClockKind.POOL)
+
+
+def test_the_riders_that_fit_stand_by_name() -> None:
+    """The actor's on a Success, the target's Reaction on a Failure, none on a Pass, none where a keyword silences."""
+    deed = Deed(action=FLASH, riders=(SHOVE, DUCK))
+    assert labels(15, deed) == labels(20, deed) == ["Rider Shove: Push the target away"]
+    assert labels(5, deed) == labels(1, deed) == ["Reaction Duck: Step aside"]
+    assert labels(10, deed) == []
+    assert labels(5, deed, assurance=True) == labels(15, deed, difficulty=True) == []
+    assert labels(15, Deed(riders=(DUCK,))) == ["The actor may use a fitting Rider"]
+    assert labels(15, Deed(riders=(BITE,))) == ["Rider Bite"]
+
+
+def test_a_roll_is_made_for_an_action() -> None:
+    """What it adds is the actor's and can be left out; the Riders that fit it are kept with the roll."""
+    nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=(SHOVE, BITE))
+    table = Table(SLUG, nix, replace(foe(SLUG, "Ogre"), riders=(DUCK, SHOVE)))
+    setup = Setup(system=SLUG, base=Check(stat=3), actor="n", target="o", action="Flash", strength=7)
+    assert setup.check(table.world) == Check(stat=3, action_bonus=2, risk=True)
+    bonus, risk = setup.available(table.world)
+    assert (bonus.name, bonus.holder, risk.name) == ("Flash", "n", "Flash")
+    assert setup.toggled(risk).check(table.world) == Check(stat=3, action_bonus=2)
+    event, _ = table.roll(setup, 12)
+    assert event.deed == Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK))
+    assert event.result.meaning == "The target burns."
+    assert check_line(event).startswith("Flash · d20 +5")
+    assert event.again == replace(setup, base=Check(stat=3))
+
+
+def test_what_a_roll_was_made_for_is_stored() -> None:
+    """With the character's features; a roll and a character without any are written as before."""
+    nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=(SHOVE, DUCK))
+    deed = Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK))
+    for event in (Rolled(system=SLUG, check=CHECK, faces=(10,), deed=deed), CharacterSaved(nix)):
+        record = Record(seq=1, tab="s", at="2026-03-01T21:00:00Z", act="1", event=event)
+        assert record_from_json(record_to_json(record)) == record
+    plain = Rolled(system=SLUG, check=CHECK, faces=(10,))
+    line = record_to_json(Record(seq=1, tab="s", at="2026-03-01T21:00:00Z", act="1", event=plain))
+    assert "deed" not in line
+
+
+def test_an_action_that_is_gone_adds_nothing() -> None:
+    """Nor does one of nobody; then every Rider may fit, and without any the roll has no deed."""
+    table = Table(SLUG, replace(someone(SLUG, "Nix"), riders=(SHOVE, BITE)), foe(SLUG, "Ogre"))
+    setup = Setup(system=SLUG, base=Check(), actor="n", action="Flash")
+    assert setup.check(table.world) == Check()
+    assert setup.deed(table.world) == Deed(riders=(SHOVE, BITE))
+    assert replace(setup, actor=SLUG).deed(table.world) is None
+    event, _ = table.roll(setup, 15)
+    assert event.again == replace(setup, action="")
+
+
+@pytest.mark.parametrize("filled", [0, 1, 6, 7, 8, 20, 40, 200])
+def test_what_an_effect_leaves_is_exact(filled: int) -> None:
+    """Against every face by hand: what is left, and the chance that nothing is."""
+    table = Table(SLUG, someone(SLUG, "Nix"), foe(SLUG, "Ogre"), foe(SLUG, "Imp"))
+    pool = Clock(id="p", name="Ogre", segments=200, filled=filled, kind=ClockKind.POOL)
+    table.record(ClockAdded(pool, "o"))
+    setup = Setup(system=SLUG, base=CHECK, actor="n", target="o", strength=7)
+    found = expected(table.world, setup, odds(CHECK))
+    if not filled:
+        assert found is None
+        return
+    assert found
+    after = [max(0, filled - 7) if judge(CHECK, (face,)).tier >= Tier.PASS else filled for face in range(1, 21)]
+    assert {left: chance for left, chance in found.left.items() if chance} == {
+        left: Fraction(after.count(left), 20) for left in set(after)
+    }
+    assert found.left[0] == Fraction(after.count(0), 20)
+    left = max(0, filled - 7)
+    assert (found.reached.label, found.reached.chance) == (f"{filled} → {left} of 200, Ogre", found.left[left])
+    labels = [each.label for each in found.chances]
+    assert (labels[0], labels[-1]) == (f"Ogre keeps {filled} of 200", "Ogre at 0")
+    assert expected(table.world, replace(setup, strength=0), odds(CHECK)) is None
+    assert expected(table.world, replace(setup, target="i"), odds(CHECK)) is None
+    assert expected(table.world, Setup(system="razorweave", base=None), odds(CHECK)) is None
+
+
+def test_how_many_effects_empty_a_pool_is_said() -> None:
+    """Rounded up: 20 by 7 takes 3."""
+    table = Table(SLUG, someone(SLUG, "Nix"), foe(SLUG, "Ogre"))
+    table.record(ClockAdded(Clock(id="p", name="Ogre", segments=20, filled=20, kind=ClockKind.POOL), "o"))
+    setup = Setup(system=SLUG, base=CHECK, actor="n", target="o", strength=7)
+    found = expected(table.world, setup, odds(CHECK))
+    assert found
+    assert found.chances[1].label == "Ogre keeps 13 of 20, 3 such effects to 0"
+
+
+def test_one_number_is_entered_once() -> None:
+    """Quick and Strong are what defends; a number that an earlier version kept beside them takes their place."""
+    ogre = replace(foe(SLUG, "Ogre"), ratings=(Rating("Quick", 4), Rating("Strong", 6)))
+    assert ogre.defended == (Rating("quick", 4), Rating("strong", 6))
+    assert ogre.unified is ogre
+    older = replace(ogre, defences=(Rating("quick", 7), Rating("defense_bonus", 1)))
+    assert older.defended == (Rating("quick", 7), Rating("defense_bonus", 1), Rating("strong", 6))
+    assert older.unified.ratings == (Rating("Quick", 7), Rating("Strong", 6))
+    assert older.unified.defences == (Rating("defense_bonus", 1),)
+    bare = replace(older, ratings=())
+    assert bare.defended == older.defences
+    assert bare.unified.ratings == (Rating("Quick", 7),)
+
+
+def test_features_are_merged_by_name() -> None:
+    """What was changed here is changed, what came since stays."""
+    before = replace(someone(SLUG, "Nix"), actions=(FLASH, Action(name="Run")), riders=(SHOVE,))
+    after = replace(before, actions=(replace(FLASH, effect=5), Action(name="Jump")), riders=(SHOVE, BITE))
+    now = replace(before, actions=(*before.actions, Action(name="Hide")), riders=())
+    merged = merge_edit(now, before, after)
+    assert [each.name for each in merged.actions] == ["Flash", "Hide", "Jump"]
+    assert merged.action("Flash") == replace(FLASH, effect=5)
+    assert merged.riders == (BITE,)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Action(name=" "),
+        lambda: Action(name="Flash", effect=101),
+        lambda: Action(name="Flash", texts=(TierText("PASS", "x" * (LONGEST_TEXT + 1)),)),
+        lambda: Rider(name="x" * 61),
+        lambda: Rider(name="Shove", text="x" * (LONGEST_TEXT + 1)),
+        lambda: Deed(strength=101),
+        lambda: replace(someone(SLUG, "Nix"), actions=(Action(name="Flash", adds=(Modifier("luck", "Flash"),)),)),
+        lambda: replace(someone(SLUG, "Nix"), riders=(SHOVE,) * (MOST_FEATURES + 1)),
+    ],
+)
+def test_features_out_of_bounds_are_refused(make) -> None:
+    """With a sentence that says what to do."""
+    with pytest.raises(RuleError):
+        make()
