@@ -46,9 +46,9 @@ def odds_lines(system: System, check: Any) -> Iterator[str]:
 
     >>> from razor_core.systems import gemini
     >>> print(*odds_lines(gemini, gemini.Check(edges=1)), sep="\\n")
-    Project Gemini: d100, 39 or more
+    Project Gemini: d100, x +1: TN 39+
       attribute 2 + skill 1 − opposition 3 + Edges 1 = 1
-      As a Difficulty Rank, 3 is Standard: takes focus and skill (GM-7).
+      Difficulty Rank 3: Standard, takes focus and skill (GM-7).
     <BLANKLINE>
        38.0 %  ▼  Failure  19/50
        62.0 %  ▲  Success  31/50
@@ -70,7 +70,7 @@ def result_lines(result: Result) -> Iterator[str]:
     >>> print(*result_lines(gemini.judge(gemini.Check(edges=1), (46,))), sep="\\n")
     Dice: 46
       attribute 2 + skill 1 − opposition 3 + Edges 1 = 1
-      x +1: TN 39
+      x +1: TN 39+
       46 vs TN 39: success by 7
     ▲ Success: You get what you wanted.
       - The players gain 1 Momentum

@@ -55,17 +55,19 @@ class Consequence:
 
     With a `clock`, it advances a clock of that kind, or of the kinds in `also`, by one of the numbers in `ticks`;
     negative ones clear it, and 0 only makes a new one. With a `name` too, it advances the clock of that name, or a new
-    one of so many `segments`. `makes` are clocks that it can make instead of a plain new one. `gives` is a modifier,
-    and `condition` a condition, that the recipient gets; where it is `noted`, a player can add words: to the name of
-    the modifier, or else to the ticks or the consequence, and a name for a new clock; where it is `named`, they must.
-    `words_from` is a field of the check: what the recipient carries there is offered as the words. `takes` names what
-    they lose: a field of the check, for what the roll used there, or else the name of a modifier or of a condition.
+    one of so many `segments`; one for the scene shows its `name` as the recipient. `makes` are clocks that it can make
+    instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets; where it is
+    `noted`, a player can add words: to the name of the modifier, or else to the ticks or the consequence, and a name
+    for a new clock; where it is `named`, they must. `words_from` is a field of the check: what the recipient carries
+    there is offered as the words. `takes` names what they lose: a field of the check, for what the roll used there, or
+    else the name of a modifier or of a condition.
 
     `reading` is a key of the game's READINGS, by which the result is then read. `sets` are fields of the check with the
     name of the value that each has from then on. `bars` says why the roll is not repeated unchanged. `who` names the
     participant of a group that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of
-    that side bring it, and with `needs`, only those that used a modifier of that name. In a choice, the `form` of what
-    happens is chosen first.
+    that side bring it; with `needs`, only those that used a modifier of that name; where it is `held`, only those of
+    someone who has what it takes. In a choice, the `form` of what happens is chosen first. One that `turns` makes a
+    complication of the Extended Task, for which the roll was, one of the other sort.
     """
 
     label: str
@@ -90,6 +92,8 @@ class Consequence:
     bars: str = ""
     needs: str = ""
     form: str = ""
+    held: bool = False
+    turns: bool = False
 
 
 @dataclass(frozen=True, slots=True)

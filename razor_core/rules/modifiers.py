@@ -48,8 +48,8 @@ class Modifier:
     Without a `field` it changes no dice. One that is `optional` applies only to rolls for which a player chooses it.
     With a `kind`, it is for rolls of that kind alone, by the key in the game's KINDS: a check is of the kind "".
     `cancels` is a field: given to a character who carries a modifier of that field, it removes that one, and neither
-    stays. `holder` is the id of the character who brought it to a roll, empty for one entered on the form. RuleError
-    `points` out of bounds.
+    stays. `holder` is the id of the character who brought it to a roll, empty for one entered on the form. With a
+    `rating`, it is for checks with the rating of that name alone. RuleError `points` out of bounds.
     """
 
     field: str
@@ -61,6 +61,7 @@ class Modifier:
     cancels: str = ""
     holder: str = ""
     kind: str | None = stored(default=None, metadata=LATER)
+    rating: str = stored(default="", metadata=LATER)
 
     def __post_init__(self) -> None:
         check_points(self.points)
@@ -73,12 +74,16 @@ class Modifier:
 
 @dataclass(frozen=True, slots=True)
 class SuggestedModifier:
-    """A modifier that a game suggests for a field of its check; `when` says in what case it applies."""
+    """A modifier that a game suggests for a field of its check; `when` says in what case it applies.
+
+    Those of a `condition` are suggested together, whatever their fields.
+    """
 
     name: str
     when: str = ""
     points: int = 1
     lifetime: Lifetime = Lifetime.STAYS
+    condition: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +91,15 @@ class Condition:
     """A condition of the book, with its effects on the rolls of whoever has it, or on rolls against them.
 
     The effects have the condition's name. Without any it changes no dice, such as one that costs a reaction. With
-    `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies. One that `ticks`
-    harms whoever has it now and then: a clock of theirs of the kind of that word, such as Resolve.
+    `lifetime` NEXT it ends with the next roll that it applies to. `when` says in what case it applies. `of` is the
+    book's name for it where its own name has more in brackets. One that `ticks` harms whoever has it now and then: a
+    clock of theirs of the kind of that word, such as Resolve.
     """
 
     name: str
     effects: tuple[Modifier, ...] = ()
     when: str = ""
+    of: str = stored(default="", metadata=LATER)
     ticks: str = stored(default="", metadata=LATER)
 
 

@@ -89,10 +89,12 @@ class Die:
 class Result:
     """What the faces come to, in one shape for all games.
 
-    `total`, `target` and `margin` are None where the game has none. `zones` are the least margins of the tiers above
-    the worst, worst first. `steps` are the calculation in words, `turns` those of them that gave another tier than the
-    total alone, so that a player who sees no other sees these. `twist` is whether something new enters the scene, in
-    a game that has twists. With an `amount`, that is what the roll comes to, and the tier says nothing about it.
+    `total`, `target` and `margin` are None where the game has none. `target_word` is the game's word for the target,
+    `lead` what the target comes from, such as Gemini's x; empty where the book has no word for it. `zones` are the
+    least margins of the tiers above the worst, worst first. `steps` are the calculation in words, `turns` those of them
+    that gave another tier than the total alone, so that a player who sees no other sees these. `twist` is whether
+    something new enters the scene, in a game that has twists. With an `amount`, that is what the roll comes to, and the
+    tier says nothing about it.
     """
 
     tier: Degree
@@ -103,6 +105,8 @@ class Result:
     total: int | None = None
     target: int | None = None
     margin: int | None = None
+    target_word: str = ""
+    lead: str = ""
     zones: tuple[tuple[int, Degree], ...] = ()
     consequences: tuple[Consequence | Choice, ...] = ()
     turns: tuple[str, ...] = ()

@@ -135,6 +135,10 @@ class System(Protocol):
         """The game's named actions with their outcomes, effects and Riders; None where it has none."""
 
     @property
+    def POOLS(self) -> Mapping[str, int]:
+        """The pools that a table of the game shares, such as Momentum, by name: the most points of each."""
+
+    @property
     def READINGS(self) -> Mapping[str, Callable[[Result], Result]]:
         """Other ways to read a result, by name, such as a Strike."""
 

@@ -10,6 +10,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any, Protocol
 
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree
@@ -67,8 +68,20 @@ class TaskRules(Protocol):
     def counts(self, task: Any, progress: Any) -> tuple[Count, ...]:
         """Return what the task counts, successes first. Every task of one model has as many counts."""
 
-    def progress(self, task: Any, filled: Sequence[int], rolls: int) -> Any:
-        """Return the progress at which `counts` gives these numbers, after so many rolls."""
+    def progress(self, task: Any, filled: Sequence[int], rolls: int, turned: int = 0) -> Any:
+        """Return the progress at which `counts` gives these numbers, after so many rolls.
+
+        `turned` complications are of another sort than the task says.
+        """
+
+    def obstacle(self, task: Any) -> str:
+        """Return why the task cannot be done at all, in a sentence; empty where it can."""
+
+    def rival(self, check: Any) -> Any:
+        """Return the check of a rival, as the check of whoever begins the task suggests it."""
+
+    def consequences(self, task: Any, success: bool) -> tuple[Consequence | Choice, ...]:
+        """Return what a roll of the task brings beside the consequences of its check."""
 
     def standing(self, task: Any, progress: Any) -> Degree:
         """Return GOING_ON, or how the task ended."""

@@ -18,6 +18,7 @@ from razor_core.table.character_events import ConditionGiven, ConditionTaken, Mo
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
 from razor_core.table.clocks import find as find_clock
+from razor_core.table.tasks import TaskTurned
 from razor_core.table.tracks import owned_name
 from razor_core.table.world import World, is_taken_out
 
@@ -33,7 +34,8 @@ class Situation:
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
     `last` is the clock that a consequence moved last, by its label. `declared` is what was declared before the roll, by
     participant. Where each of a group has their own, `aims` are the ids of targets, and `uses` the modifiers of the
-    rolls, by participant. `since` are the rolls that were made after it.
+    rolls, by participant. `since` are the rolls that were made after it. `task` is the id of the Extended Task that the
+    roll was for, empty for none.
     """
 
     world: World
@@ -47,6 +49,7 @@ class Situation:
     since: Sequence[Rolled] = ()
     aims: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[str, Sequence[Modifier]] = field(default_factory=dict)
+    task: str = ""
 
     def aim(self, consequence: Consequence) -> str:
         """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
@@ -147,7 +150,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     """Return the clock that the consequence moves unless a player chooses another; None for a new clock.
 
     It is that of whoever is meant, else the one that a consequence of this kind moved last, else the first that fits.
-    It is never that of a character whom the consequence does not concern.
+    It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
+    though it is full: there is no second one.
     """
     near = _nearness(situation, consequence)
     fit = [clock for clock in targets(situation, consequence) if near[clock.id] is not _Near.OTHERS]
@@ -159,6 +163,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         if own or aimed or consequence.words_from:
             return own[0] if own else None
     last = situation.last.get(consequence.label)
+    if consequence.name and consequence.to is Recipient.SCENE:
+        return fit[0] if fit else None
     if last == NEW:
         return None
     return next((clock for clock in able if clock.id == last), able[0] if able else None)
@@ -197,8 +203,9 @@ def take(
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
         taken = ConsequenceTaken(label, consequence.reading, roll, instead, words)
+        turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
         get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
-        return ((taken, *(event for each in get for event in _given(situation, consequence, each))),)
+        return ((taken, *turned, *(event for each in get for event in _given(situation, consequence, each))),)
     chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
         moved = find_clock(situation.world.clocks, clock)
@@ -313,13 +320,15 @@ def certain(
         if each.clock is None:
             (events,) = take(situation, each, receiver=meant(situation, each))
             in_act += events
-        elif (clock := target(situation, each)) and len(each.ticks) == 1 and _is_meant(situation, each, clock):
+        elif (clock := target(situation, each)) and _is_certain(situation, each, clock):
             ticks.append(ClockTicked(clock.id, each.ticks[0], each.label, situation.roll))
     return tuple(in_act), tuple(ticks)
 
 
-def _is_meant(situation: Situation, consequence: Consequence, clock: Clock) -> bool:
-    """Return whether the consequence can mean no other clock."""
+def _is_certain(situation: Situation, consequence: Consequence, clock: Clock) -> bool:
+    """Return whether the consequence changes the clock, by one number of ticks, and can mean no other."""
+    if len(consequence.ticks) != 1 or not movable(clock, consequence):
+        return False
     whose = meant(situation, consequence)
     return clock.name == consequence.name or (whose is not None and clock.id in whose.clocks)
 
@@ -342,6 +351,8 @@ def _concerns(situation: Situation, consequence: Consequence) -> bool:
     if needs and all(each.name != needs for each in situation.used_by(consequence)):
         return False
     actor = situation.actor(consequence)
+    if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
+        return False
     return consequence.side in (None, actor.side if actor else Side.PLAYER)
 
 
@@ -419,13 +430,20 @@ def _given(situation: Situation, consequence: Consequence, receiver: Character) 
     if consequence.condition:
         yield ConditionGiven(receiver.id, consequence.condition)
     if consequence.takes:
-        # What an ally brought is the ally's, whatever its name.
-        own = [each for each in situation.used_by(consequence) if each.holder in ("", receiver.id)]
-        used = {each.name for each in own if each.field == consequence.takes}
-        for modifier in modifiers_to_remove(receiver.modifiers, consequence.takes, used):
-            yield ModifierTaken(receiver.id, modifier.field, modifier.name)
-        if any(each.name == consequence.takes for each in receiver.conditions):
-            yield ConditionTaken(receiver.id, consequence.takes)
+        yield from _taken_from(situation, consequence, receiver)
+
+
+def _taken_from(situation: Situation, consequence: Consequence, receiver: Character) -> Sequence[Event]:
+    """Return what the receiver loses of what the consequence takes."""
+    # What an ally brought is the ally's, whatever its name.
+    own = [each for each in situation.used_by(consequence) if each.holder in ("", receiver.id)]
+    used = {each.name for each in own if each.field == consequence.takes}
+    gone = modifiers_to_remove(receiver.modifiers, consequence.takes, used)
+    over = [each for each in receiver.conditions if each.name == consequence.takes]
+    return [
+        *(ModifierTaken(receiver.id, each.field, each.name) for each in gone),
+        *(ConditionTaken(receiver.id, each.name) for each in over),
+    ]
 
 
 def last_targets(ticks: Iterable[object]) -> dict[str, str]:

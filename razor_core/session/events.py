@@ -28,7 +28,7 @@ from razor_core.table.characters import validate_field
 from razor_core.table.clocks import Clock, Colour, Link
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Setup, acting, ended, without
-from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled
+from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Change, World
 
 #: The most ticks at once, either way. They fill or empty any clock.
@@ -60,8 +60,7 @@ class Rolled:
 
     `actor` and `target` are ids of characters, empty for nobody; an actor without a name has the slug of the game. One
     who `reacts` answers the action of somebody else, one who `joins` takes part in it, as an ally does. `deed` is what
-    the roll was made for. RuleError where
-    the faces or the modifiers do not fit the check.
+    the roll was made for. RuleError where the faces or the modifiers do not fit the check.
 
     >>> from razor_core.systems import razorweave
     >>> Rolled(system="razorweave", check=razorweave.Check(dc=16), faces=(3, 4, 5, 6)).result.headline
@@ -113,6 +112,7 @@ class Rolled:
             kind=self.reading,
             action=self.deed.action.name if self.deed and self.deed.action else "",
             strength=self.deed.strength if self.deed else None,
+            attribute=self.fiction.attribute,
         ).after_roll()
         stays = [each.key for each in used if each.optional and each.lifetime is Lifetime.STAYS]
         return replace(setup, chosen=tuple(stays))
@@ -126,8 +126,7 @@ class Rolled:
         # A roll that belongs to the action of somebody else, or to the one before it, begins none.
         part = self.reacts or self.joins or self.reading in find(self.system).FOLLOW_UPS
         for each in ended(world, self.actor, self.target, self.fiction.modifiers, part, self.reading):
-            holder = world.find(each.holder)
-            if holder and each in holder.carried:
+            if (holder := world.find(each.holder)) and each in holder.carried:
                 world = world.update(without(holder, each))
                 lines.append(f"{holder.name} loses {each.name}")
         if not part:
@@ -397,4 +396,5 @@ Event = (
     | OracleAsked
     | SessionRenamed
     | GroupDecided
+    | TaskTurned
 )

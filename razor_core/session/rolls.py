@@ -76,7 +76,8 @@ def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     What the roll used up is no change, nor is a hindrance that somebody got since.
     """
     again, before = roll.again, roll.fiction
-    if replace(setup, left_out=(), chosen=(), brought=()) != replace(again, chosen=()):
+    # The name of the rating is among the texts below.
+    if replace(setup, left_out=(), chosen=(), brought=(), attribute="") != replace(again, chosen=(), attribute=""):
         return False
     texts = ("who", "intent", "approach", "attribute", "skill")
     if any(getattr(fiction, text) != getattr(before, text) for text in texts):

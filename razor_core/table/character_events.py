@@ -96,7 +96,7 @@ class ConditionGiven:
             new = old.with_condition(self.condition)
         except RuleError:
             return world, (f"{self.condition.name} does not fit {old.name}'s game",)
-        return world.update(new), (f"{old.name} is {self.condition.name}",)
+        return world.update(new), (f"{old.name} is {new.conditions[-1].name}",)
 
 
 @dataclass(frozen=True, slots=True)

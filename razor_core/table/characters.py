@@ -181,9 +181,15 @@ class Character:
         return replace(self, modifiers=left)
 
     def with_condition(self, condition: Condition) -> "Character":
-        """Return the character with the condition. One that they have is replaced: conditions do not add up."""
-        others = self.without_condition(condition.name)
-        return replace(others, conditions=(*others.conditions, condition))
+        """Return the character with the condition.
+
+        One that they have is replaced: conditions do not add up, but for those whose numbers in brackets do.
+        """
+        sheet = systems.find(self.system).SHEET
+        now, bracket = sheet.joined(self.conditions, condition), sheet.brackets.get(condition.of)
+        gone = [each for each in self.conditions if bracket and bracket.adds and each.of == condition.of]
+        kept = tuple([each for each in self.conditions if each not in gone and each.name != now.name])
+        return replace(self, conditions=(*kept, now))
 
     def without_condition(self, name: str) -> "Character":
         """Return the character without the condition of that name."""

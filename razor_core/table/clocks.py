@@ -43,18 +43,27 @@ class LinkKind(Enum):
     RACE = "races"
     TUG = "pulls against"
     FEED = "feeds"
+    DRAIN = "when empty, feeds"
+
+    @property
+    def feeds(self) -> bool:
+        """Whether it leads one way only, with a number of ticks."""
+        return self in (LinkKind.FEED, LinkKind.DRAIN)
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link to the clock `to`. FEED advances it by `by`, 1 to 12, when this clock fills; `by` is 0 in other kinds."""
+    """A link to the clock `to`.
+
+    FEED advances it by `by`, 1 to 12, when this clock fills, DRAIN when it is emptied; `by` is 0 in other kinds.
+    """
 
     kind: LinkKind
     to: str
     by: int = 0
 
     def __post_init__(self) -> None:
-        if self.kind is LinkKind.FEED:
+        if self.kind.feeds:
             validate_number("by", self.by, 1, MOST)
         elif self.by:
             raise RuleError("by", "Only a link that feeds has a number.")
@@ -130,9 +139,9 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
     >>> after.board[0].full, after.lines
     (True, ('Gate +2: 4 of 4', 'Gate: 1 beyond the last segment', 'Gate is full'))
 
-    A clock that pulls against another takes from it what it gains, and gives what it loses. A clock that fills advances
-    those it feeds, and wins its race if no rival is full, nor a rival's rival. Where there is no clock of that id,
-    nothing changes.
+    A clock that pulls against another takes from it what it gains, and gives what it loses. A clock that fills, or is
+    emptied, advances those it feeds then. One that fills wins its race if no rival is full, nor a rival's rival. Where
+    there is no clock of that id, nothing changes.
     """
     lines: list[str] = []
     due = [(clock_id, by)]
@@ -145,6 +154,7 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
         unbounded = clock.filled + change
         filled = max(0, min(clock.segments, unbounded))
         fills = filled == clock.segments > clock.filled
+        due_now = {LinkKind.FEED: fills, LinkKind.DRAIN: filled == 0 < clock.filled}
         won = filled == clock.segments and (clock.won or (fills and not _beaten(board, clock)))
         board = update(board, replace(clock, filled=filled, won=won))
         lines += _tick_lines(clock, filled, unbounded, fills, won and not clock.won)
@@ -155,7 +165,7 @@ def tick(board: Board, clock_id: str, by: int) -> Ticked:
             if link.kind is LinkKind.TUG:
                 due.append((link.to, clock.filled - filled))
                 passed.add(pair)
-            elif link.kind is LinkKind.FEED and fills:
+            elif due_now.get(link.kind, False):
                 due.append((link.to, link.by))
                 passed.add(pair)
     return Ticked(board, tuple(lines))
@@ -174,12 +184,12 @@ def add_link(board: Board, clock_id: str, link: Link) -> Board:
         raise RuleError("link", f"{clock.name} cannot be linked to itself.")
     if any(each.to == other.id for each in clock.links) or any(each.to == clock.id for each in other.links):
         raise RuleError("link", f"{clock.name} and {other.name} are already linked.")
-    if link.kind is LinkKind.FEED and _leads(board, other, clock.id):
+    if link.kind.feeds and _leads(board, other, clock.id):
         raise RuleError("link", f"{other.name} already moves {clock.name}, so this link would make a loop.")
     if link.kind is LinkKind.TUG and (_leads(board, other, clock.id) or _leads(board, clock, other.id)):
         raise RuleError("link", f"{clock.name} and {other.name} already move each other through other clocks.")
     board = update(board, replace(clock, links=(*clock.links, link)))
-    if link.kind is not LinkKind.FEED:
+    if not link.kind.feeds:
         board = update(board, replace(other, links=(*other.links, replace(link, to=clock.id))))
     return board
 
@@ -233,7 +243,7 @@ def _reached(board: Board, clock: Clock, *kinds: LinkKind) -> Board:
 
 def _leads(board: Board, clock: Clock, goal: str) -> bool:
     """Return whether a tick of this clock can move the goal, directly or through others."""
-    return find(_reached(board, clock, LinkKind.TUG, LinkKind.FEED), goal) is not None
+    return find(_reached(board, clock, LinkKind.TUG, LinkKind.FEED, LinkKind.DRAIN), goal) is not None
 
 
 def _beaten(board: Board, clock: Clock) -> bool:

@@ -26,9 +26,10 @@ class Setup:
     `base` is the check with only what was set by hand, `entered` are the modifiers entered by hand. `actor` and
     `target` are ids of characters; for an actor without a name, the slug of the game. What these two carry applies by
     itself, but for the keys in `left_out`; what is optional applies only if its key is in `chosen`. `brought`
-    is what the Extended Task adds that the roll is for. `kind` is the kind of the roll, a key of the game's KINDS; what
-    is for rolls of another kind does not apply. `action` is the name of one of the actor's actions, which adds to the
-    check; `strength` is that of the roll's effect, None where it has none.
+    is what the Extended Task adds that the roll is for. `kind` is the kind of the roll, a key of the game's KINDS, and
+    `attribute` the name of the rating that it is rolled with; what is for rolls of another kind, or with another
+    rating, does not apply. `action` is the name of one of the actor's actions, which adds to the check; `strength` is
+    that of the roll's effect, None where it has none.
     """
 
     system: str
@@ -42,6 +43,7 @@ class Setup:
     kind: str = field(default="", metadata=LATER)
     action: str = field(default="", metadata=LATER)
     strength: int | None = field(default=None, metadata=LATER)
+    attribute: str = field(default="", metadata=LATER)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -53,10 +55,13 @@ class Setup:
         carried = available(world, self.system, self.actor, self.target)
         action = self.performed(world)
         adds = [replace(each, name=action.name, holder=self.actor) for each in action.adds] if action else ()
-        able = [
-            each for each in (*adds, *carried) if concerns(self.system, self.kind, each) and not self._too_late(each)
-        ]
+        able = [each for each in (*adds, *carried) if self._able(each)]
         return (*self.brought, *able)
+
+    def _able(self, modifier: Modifier) -> bool:
+        """Return whether the modifier is for rolls such as this one: of its kind, with its rating, and not too late."""
+        of_roll = concerns(self.system, self.kind, modifier) and _with_rating(modifier, self.attribute)
+        return of_roll and not self._too_late(modifier)
 
     def _too_late(self, modifier: Modifier) -> bool:
         """Return whether the modifier is for an action of the actor that this roll ends, as a new one (FW-6)."""
@@ -118,6 +123,11 @@ class Setup:
         )
 
 
+def _with_rating(modifier: Modifier, attribute: str) -> bool:
+    """Return whether a modifier is for checks with the rating of that name."""
+    return modifier.rating.casefold() in ("", attribute.strip().casefold())
+
+
 def _toggled(keys: tuple[Key, ...], key: Key) -> tuple[Key, ...]:
     others = tuple(each for each in keys if each != key)
     return others if len(others) < len(keys) else (*keys, key)
@@ -158,7 +168,7 @@ def part(system: str, scope: Scope) -> tuple[str, ...]:
     """Return the fields of the check that belong to the actor, to the target or to the scene.
 
     >>> part("gemini", Scope.TARGET)
-    ('opposition',)
+    ('opposition', 'defense')
     """
     game = find(system)
     return tuple([each.name for each in fields(game.Check) if game.SCOPES.get(each.name, Scope.ACTOR) is scope])
@@ -175,6 +185,7 @@ def for_other(setup: Setup, character: Character) -> Setup:
         actor=character.id,
         target=setup.target,
         kind=setup.kind,
+        attribute=best.name if best else "",
     )
 
 

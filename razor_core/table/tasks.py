@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import LATER, RuleError
 from razor_core.rules.modifiers import Modifier, composed
 from razor_core.rules.results import Degree
 from razor_core.rules.tasks import MOST_ROLLS
@@ -21,6 +21,7 @@ from razor_core.table.world import Change, Running, World, task_rules
 class TaskBegun:
     """A task was set up, by the rules of the game `system`, for the characters of the ids `actor` and `rival`.
 
+    `attribute`, `skill` and `rival_attribute` are the names of what its checks are rolled with.
     Its clocks take their names from `name`, and their ids begin with `id`. RuleError for an id, name or system out of
     bounds.
     """
@@ -31,6 +32,9 @@ class TaskBegun:
     task: Any
     actor: str = ""
     rival: str = ""
+    attribute: str = field(default="", metadata=LATER)
+    skill: str = field(default="", metadata=LATER)
+    rival_attribute: str = field(default="", metadata=LATER)
 
     def __post_init__(self) -> None:
         _ = self.running
@@ -53,6 +57,9 @@ class TaskBegun:
             clocks=ids,
             actor=self.actor,
             rival=self.rival,
+            attribute=self.attribute,
+            skill=self.skill,
+            rival_attribute=self.rival_attribute,
         )
 
     def apply(self, world: World) -> Change:
@@ -117,11 +124,13 @@ class TaskCorrected:
 
 @dataclass(frozen=True, slots=True)
 class TaskChanged:
-    """The next rolls of a task of the game `system` are made with another check."""
+    """The next rolls of a task of the game `system` are made with another check, on another attribute and skill."""
 
     id: str
     system: str
     check: Any
+    attribute: str = field(default="", metadata=LATER)
+    skill: str = field(default="", metadata=LATER)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -134,10 +143,26 @@ class TaskChanged:
         if running is None or running.system != self.system:
             return world, ()
         with suppress(RuleError):
-            changed = replace(running, task=replace(running.task, check=self.check))
+            task = replace(running.task, check=self.check)
+            changed = replace(running, task=task, attribute=self.attribute, skill=self.skill)
             tasks = tuple(changed if each is running else each for each in world.tasks)
             return replace(world, tasks=tasks), (f"{running.name}: another check",)
         return world, ()
+
+
+@dataclass(frozen=True, slots=True)
+class TaskTurned:
+    """A complication of a task is of another sort than the task says: narrative, or one that worsens later rolls."""
+
+    id: str
+
+    def apply(self, world: World) -> Change:
+        """Count it, at most as often as there are complications; nothing where the task is gone."""
+        running = find(world, self.id)
+        if running is None or running.turned == MOST_ROLLS:
+            return world, ()
+        tasks = tuple(replace(each, turned=each.turned + 1) if each is running else each for each in world.tasks)
+        return replace(world, tasks=tasks), (f"{running.name}: complication changed",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,10 +186,24 @@ class TaskEnded:
 def setups(running: Running, now: Any) -> tuple[Setup, ...]:
     """Return the setup of the task's next roll, and of its rival's if it has one. `now` is its progress."""
     task, slug = running.task, running.system
-    own = Setup(system=slug, base=task.check, actor=running.actor, target=running.rival, brought=brought(running, now))
+    own = Setup(
+        system=slug,
+        base=task.check,
+        actor=running.actor,
+        target=running.rival,
+        brought=brought(running, now),
+        attribute=running.attribute,
+    )
     if task.rival is None:
         return (own,)
-    return own, Setup(system=slug, base=task.rival, actor=running.rival, target=running.actor)
+    rival = Setup(
+        system=slug,
+        base=task.rival,
+        actor=running.rival,
+        target=running.actor,
+        attribute=running.rival_attribute,
+    )
+    return own, rival
 
 
 def brought(running: Running, now: Any) -> tuple[Modifier, ...]:
@@ -177,18 +216,13 @@ def task_now(world: World, running: Running) -> Any:
 
     What is for one roll is in the setup of the next roll only. Where the rules forbid the check, the task itself.
     """
-    task = running.task
+    task, both = running.task, setups(running, running.rules.Progress())
     try:
-        own = _lasting_check(world, running, task.check, running.actor, running.rival)
-        rival = task.rival and _lasting_check(world, running, task.rival, running.rival, running.actor)
-        return replace(task, check=own, rival=rival)
+        # The task's own modifiers change with its progress, so the odds add them roll by roll.
+        checks = [composed(each.base, lasting(replace(each, brought=()).modifiers(world))) for each in both]
+        return replace(task, check=checks[0], rival=checks[1] if len(checks) > 1 else None)
     except RuleError:
         return task
-
-
-def _lasting_check(world: World, running: Running, check: Any, actor: str, target: str) -> Any:
-    setup = Setup(system=running.system, base=check, actor=actor, target=target)
-    return composed(check, lasting(setup.modifiers(world)))
 
 
 def find(world: World, task_id: str) -> Running | None:
@@ -213,7 +247,7 @@ def progress(world: World, running: Running) -> Any:
         if clock is None:
             return None
         filled.append(count.segments if clock.full else min(clock.filled, count.segments))
-    return rules.progress(running.task, filled, running.rolls)
+    return rules.progress(running.task, filled, running.rolls, running.turned)
 
 
 def _moved(world: World, running: Running, before: Any, after: Any) -> tuple[World, tuple[str, ...], Degree]:

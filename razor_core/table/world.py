@@ -1,15 +1,16 @@
 """The state of a table, before and after each event."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.rules.fields import LATER, RuleError, quoted, validate_id, validate_name, validate_number
+from razor_core.rules.sheet import Track
 from razor_core.rules.tasks import MOST_ROLLS, TaskRules
 from razor_core.systems import SYSTEMS, find
 from razor_core.table import characters
 from razor_core.table.characters import Character
-from razor_core.table.clocks import Board
+from razor_core.table.clocks import Board, Clock
 
 #: The most characters in the id and in the name of a task. Clocks take their names from it, and may have longer ones.
 LONGEST_NAME = 40
@@ -21,8 +22,9 @@ class Running:
 
     `actor` and `rival` are the ids of the character who rolls for it and of the one it is against, who rolls too where
     the model has a rival; what they carry counts. Empty is nobody. `system` is the slug of its game, `task` a value of
-    that game's `Task`, `rolls` the number of rolls made so far. A value out of bounds is a RuleError that names the
-    field.
+    that game's `Task`, `rolls` the number of rolls made so far. `attribute` and `skill` are the names of what its check
+    is rolled with, `rival_attribute` that of the rival. `turned` is the number of complications that are of another
+    sort than the task says. A value out of bounds is a RuleError that names the field.
     """
 
     id: str
@@ -33,6 +35,10 @@ class Running:
     rolls: int = 0
     actor: str = ""
     rival: str = ""
+    attribute: str = field(default="", metadata=LATER)
+    skill: str = field(default="", metadata=LATER)
+    rival_attribute: str = field(default="", metadata=LATER)
+    turned: int = field(default=0, metadata=LATER)
 
     def __post_init__(self) -> None:
         validate_id(self.id, longest=LONGEST_NAME)
@@ -41,6 +47,7 @@ class Running:
         if len(self.clocks) != needed:
             raise RuleError("clocks", f"This task has {needed} clocks, not {len(self.clocks)}.")
         validate_number("rolls", self.rolls, 0, MOST_ROLLS)
+        validate_number("turned", self.turned, 0, MOST_ROLLS)
 
     @staticmethod
     def field_types(fields: dict[str, Any]) -> dict[str, type[Any]]:
@@ -100,9 +107,25 @@ Change = tuple[World, tuple[str, ...]]
 
 
 def is_taken_out(world: World, character: Character) -> bool:
-    """Return whether a Resolve Clock of the character is full."""
-    own = [clock for clock in world.clocks if clock.id in character.clocks and clock.kind is ClockKind.RESOLVE]
-    return any(clock.full for clock in own)
+    """Return whether a full clock of the character takes them out."""
+    return bool(out_word(world, character))
+
+
+def out_word(world: World, character: Character) -> str:
+    """Return what a character is called whom a full clock takes out, such as Defeated; empty where none does.
+
+    That is a Resolve Clock, or one that has the name of such a track of the game.
+    """
+    full = [clock for clock in world.clocks if clock.id in character.clocks and clock.full]
+    if any(clock.kind is ClockKind.RESOLVE for clock in full):
+        return "taken out"
+    tracks = [track for track in find(character.system).SHEET.tracks if track.out]
+    return next((track.out for track in tracks for clock in full if is_track(clock, track)), "")
+
+
+def is_track(clock: Clock, track: Track) -> bool:
+    """Return whether a clock is that track of whoever owns it: its name ends with that of the track."""
+    return clock.kind is track.kind and clock.name.endswith(track.name)
 
 
 def task_rules(slug: str) -> TaskRules:

@@ -1,7 +1,7 @@
 """All panels of the page, in the order in which they are drawn."""
 
 from app import head
-from app.board import character_sheet, characters, clock_sheets, clocks, features, oracle
+from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
 from app.check import deeds, fiction, form, modifiers
 from app.result import again, card, log, retry
 from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
@@ -33,6 +33,7 @@ PANELS: tuple[Panel, ...] = (
     character_sheet.PANEL,
     character_sheet.RATINGS,
     character_sheet.HELD,
+    conditions.PANEL,
     features.PANEL,
     features.HELD,
     clocks.PANEL,

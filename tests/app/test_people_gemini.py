@@ -131,6 +131,38 @@ def test_determined_takes_the_gms_point_back() -> None:
     assert (pools(person), carried(person)) == ({"GM's Momentum": 1}, {"Ada": ["Determined"]})
 
 
+def test_only_who_is_determined_can_turn_a_failure() -> None:
+    """After the roll too; once it is used, the next failure stays one (GM-5)."""
+    person = table(GAME, character("Ada", GAME), character("Bo", GAME, modifiers=(DETERMINED,)), dice=(BAD,) * 3)
+    person.press("roll")
+    assert TURN not in person.page.region("result").text
+    act_as(person, "Bo")
+    person.press("roll")
+    take(person, TURN)
+    person.press("roll")
+    assert TURN not in person.page.region("result").text
+
+
+def test_momentum_is_spent_on_the_form_and_a_pool_has_five() -> None:
+    """A point at a time, undone by one Undo; a full pool takes no sixth point, and there is no second one (GM-6)."""
+    person = table(GAME, character("Ada", GAME), dice=(GOOD,) * 6)
+    for points in range(1, 6):
+        person.press("roll")
+        take(person, "The players gain 1 Momentum", by=1)
+        assert pools(person) == {"Players' Momentum": points}
+    person.press("roll")
+    (button,) = person.page.region("result").all("data-by")
+    assert "disabled" in button
+    assert person.page.texts(GAME, "pools") == ["Players' 5/5 spend 1"]
+    person.tap("Spend 1 of Players' Momentum")
+    assert (pools(person), person.toast) == ({"Players' Momentum": 4}, "1 Players' Momentum spent")
+    person.undo()
+    assert pools(person) == {"Players' Momentum": 5}
+    for _ in range(5):
+        person.tap("Spend 1 of Players' Momentum")
+    assert (pools(person), "hidden" in person.page.slot(GAME, "pooled")) == ({}, True)
+
+
 # -- what is for one roll ----------------------------------------------------------------------------------------------
 
 

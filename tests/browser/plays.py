@@ -48,9 +48,9 @@ PLAYS = {
         check=gemini.Check(attribute=4, skill=2, opposition=6, edges=1, setbacks=1, modifier=-3),
         entered={"attribute": 3, "skill": 2, "opposition": 6, "modifier": -1},
         modifiers=[
-            ("attribute", "Enhanced"),
-            ("edges", "Empowered"),
-            ("setbacks", "Restrained"),
+            ("modifier", "Enhanced"),
+            ("modifier", "Empowered"),
+            ("modifier", "Restrained"),
             ("modifier", "Dazed"),
         ],
         dice="100",

@@ -44,6 +44,7 @@ from razor_core.session.events import (
     TaskCorrected,
     TaskEnded,
     TaskRolled,
+    TaskTurned,
 )
 from razor_core.session.session import LAST, Record, Redone, Undone
 from razor_core.systems import SYSTEMS
@@ -304,7 +305,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
         st.builds(TaskCorrected, ids, st.booleans()),
         st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),
-        st.builds(TaskEnded, ids),
+        *(st.builds(each, ids) for each in (TaskEnded, TaskTurned)),
         oracles(),
         st.builds(SessionRenamed, titles),
         togethers(),
@@ -317,8 +318,7 @@ def events() -> st.SearchStrategy[Event]:
 task_ids = st.sampled_from("ab")
 task_plays = st.one_of(
     st.builds(TaskBegun, task_ids, titles, st.just("gemini"), tasks()),
-    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
-    st.builds(TaskRolled, task_ids, st.booleans(), st.booleans()),
+    *[st.builds(TaskRolled, task_ids, st.booleans(), st.booleans())] * 2,
     st.builds(ClockAdded, any_clocks(tied=False)),
     st.builds(ClockTicked, task_clocks, ticks),
     st.builds(ClockChanged, clock=task_clocks, segments=sizes),
@@ -326,6 +326,7 @@ task_plays = st.one_of(
     st.builds(TaskCorrected, task_ids, st.booleans()),
     st.builds(TaskChanged, task_ids, st.just("gemini"), checks("gemini")),
     st.builds(TaskEnded, task_ids),
+    st.builds(TaskTurned, task_ids),
 )
 
 #: Events of two characters of one game, with few modifiers that cancel one another.

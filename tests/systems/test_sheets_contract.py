@@ -148,7 +148,7 @@ def test_consequences_move_clocks_and_give_what_fits(slug: str) -> None:
 
 #: Words that one book alone has.
 OWN_WORDS = {
-    "razorweave": ("Resolve", "Burden", "Proficiency"),
+    "razorweave": ("Resolve", "Proficiency"),
     "frameworks": ("Interference", "Venture"),
     "gemini": ("Setback", "Determined", "Vitality", "Poise", "Clarity"),
     "witchgates": ("Esoteric", "Miss-fortune", "Lost word", "Merit"),

@@ -33,6 +33,7 @@ GROUPS = (CONTEST, COOPERATION)
 TASKS = None
 ORACLE = None
 ACTIONS = None
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check", DAMAGE: "Damage"}
 ADVICE: Mapping[str, str] = {DAMAGE: "Read by your damage rules: nothing follows (FW-20)."}
 #: "Meaningful Checks".
@@ -51,6 +52,7 @@ __all__ = [
     "KINDS",
     "MODIFIERS",
     "ORACLE",
+    "POOLS",
     "READINGS",
     "RETRY",
     "RULINGS",

@@ -79,10 +79,10 @@ def rank(opposition: int) -> str:
     """Return the Difficulty Rank of an opposition in words (GM-7). 0 is below all ranks (GM-9).
 
     >>> rank(0), rank(4)
-    ('below Trivial', 'Standard: takes focus and skill')
+    ('below Trivial', 'Standard, takes focus and skill')
     """
     reached = [each for each in RANKS if each.least <= opposition]
-    return f"{reached[-1].name}: {reached[-1].feel}" if reached else f"below {RANKS[0].name}"
+    return f"{reached[-1].name}, {reached[-1].feel}" if reached else f"below {RANKS[0].name}"
 
 
 #: The book has no conditions for rolling.
@@ -91,29 +91,32 @@ GATES: tuple[Gate, ...] = ()
 #: "Conditions" and "Edges & Setbacks", by field: under the cap of ±3 or outside (GM-2). A size counts for the next
 #: roll only, a condition stays (GM-4).
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
-    "attribute": (SuggestedModifier("Enhanced", "checks with the raised attribute"),),
+    "attribute": (
+        SuggestedModifier("Enhanced [+1]", "checks with the raised attribute", 1, condition=True),
+        SuggestedModifier("Enhanced [+2]", "checks with the raised attribute", 2, condition=True),
+    ),
     "edges": (
         SuggestedModifier("Minor Edge", "next roll only", 1, Lifetime.ROLL),
         SuggestedModifier("Major Edge", "next roll only", 2, Lifetime.ROLL),
         SuggestedModifier("Overwhelming Edge", "next roll only", 3, Lifetime.ROLL),
-        SuggestedModifier("Empowered", "every check until the end of the scene"),
-        SuggestedModifier("Prone target", "melee Strikes against it"),
+        SuggestedModifier("Empowered", "every check until the end of the scene", condition=True),
+        SuggestedModifier("Prone target", "melee Strikes against it", condition=True),
     ),
     "setbacks": (
         SuggestedModifier("Minor Setback", "next roll only", 1, Lifetime.ROLL),
         SuggestedModifier("Major Setback", "next roll only", 2, Lifetime.ROLL),
         SuggestedModifier("Overwhelming Setback", "next roll only", 3, Lifetime.ROLL),
-        SuggestedModifier("Disoriented", "Perception and other checks of the senses"),
-        SuggestedModifier("Exhausted 1", "every check; 1 less after a Long Rest", 1),
-        SuggestedModifier("Exhausted 2", "every check; 1 less after a Long Rest", 2),
-        SuggestedModifier("Exhausted 3", "every check; 1 less after a Long Rest", 3),
-        SuggestedModifier("Restrained", "every check except to get free"),
+        SuggestedModifier("Disoriented", "Perception and other checks of the senses", condition=True),
+        SuggestedModifier("Exhausted [−1]", "every check; 1 less after a Long Rest", 1, condition=True),
+        SuggestedModifier("Exhausted [−2]", "every check; 1 less after a Long Rest", 2, condition=True),
+        SuggestedModifier("Exhausted [−3]", "every check; 1 less after a Long Rest", 3, condition=True),
+        SuggestedModifier("Restrained", "every check except to get free", condition=True),
     ),
     "modifier": (
-        SuggestedModifier("Dazed", "every check", -2),
-        SuggestedModifier("Blinded", "own attacks", -5),
-        SuggestedModifier("Blinded target", "attacks against it", 5),
-        SuggestedModifier("Challenged", "attacks that do not include the challenger", -3),
+        SuggestedModifier("Dazed", "every check", -2, condition=True),
+        SuggestedModifier("Blinded", "own attacks", -5, condition=True),
+        SuggestedModifier("Blinded target", "attacks against it", 5, condition=True),
+        SuggestedModifier("Challenged", "attacks that do not include the challenger", -3, condition=True),
     ),
 }
 
@@ -123,12 +126,12 @@ _CALLED: Mapping[str, str] = {
     "setbacks": "Setbacks, under the cap",
     "modifier": "bonuses and penalties to x, outside the cap",
 }
-#: The field of each condition by its name; Exhausted also without its number.
+#: The field of each condition by its name, also without what it has in brackets.
 _HOMES: Mapping[str, str] = {
     name.casefold(): field
     for field, sources in MODIFIERS.items()
     for source in sources
-    for name in (source.name, source.name.rstrip(" 123"))
+    for name in (source.name, source.name.partition(" [")[0])
 }
 
 

@@ -16,10 +16,9 @@ from razor_core.rules.results import Degree, Die, Plan, Result, Tone
 from razor_core.systems.gemini.book import HIGHEST, LOWEST, SIDES, misplaced, rank, target_number
 
 CAP = 3
-#: The most Momentum that a side can have (GM-6).
-POOL = 5
-#: The Target Numbers that every face reaches, and that no face reaches.
-_SURE = (1, SIDES + 1)
+#: The Momentum of each side, and the most of it (GM-6).
+PLAYERS, GM = "Players' Momentum", "GM's Momentum"
+POOLS: Mapping[str, int] = {PLAYERS: 5, GM: 5}
 
 
 class Tier(Degree):
@@ -33,7 +32,8 @@ class Tier(Degree):
 class Check:
     """The values that a Gemini roll depends on. A value out of bounds is a RuleError that names the field.
 
-    `opposition` is a Difficulty Rank, or an opponent's attribute and defense skill added up. `modifier` has the bonuses
+    `opposition` is a Difficulty Rank, or an opponent's attribute; then `defense` is the opponent's defense skill.
+    `modifier` has the bonuses
     and penalties to x that are no Edges or Setbacks. `uncapped`: a talent lifts the cap.
     """
 
@@ -41,9 +41,10 @@ class Check:
     skill: int = number(1, 0, 10)
     opposition: int = number(3, 0, 30)
     edges: int = number(0, 0, 20)
-    setbacks: int = number(0, 0, 20)
+    setbacks: int = number(0, 0, 20, hinders=True)
     modifier: int = number(0, -20, 20)
     uncapped: bool = False
+    defense: int = number(0, 0, 10, later=True)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -55,9 +56,14 @@ class Check:
         return net if self.uncapped else max(-CAP, min(CAP, net))
 
     @property
+    def against(self) -> int:
+        """The opposition's score: a Difficulty Rank, or attribute and defense skill."""
+        return self.opposition + self.defense
+
+    @property
     def x(self) -> int:
         """The Difference (GM-1)."""
-        return self.attribute + self.skill - self.opposition + self.net + self.modifier
+        return self.attribute + self.skill - self.against + self.net + self.modifier
 
     @property
     def tn(self) -> int:
@@ -69,10 +75,10 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
     """Return what the die must reach, and the sum of x. `named`: modifier names by field, for the warning of GM-2."""
     return Plan(
         dice=f"d{SIDES}",
-        target=_target(check.tn),
+        target=_target(check),
         notes=(
             *_sum_of_x(check),
-            f"As a Difficulty Rank, {check.opposition} is {rank(check.opposition)} (GM-7).",
+            f"Difficulty Rank {check.against}: {rank(check.against)} (GM-7).",
             *misplaced(named or {}),
         ),
     )
@@ -97,11 +103,13 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         dice=(Die(face, label="00" if face == SIDES else ""),),
         steps=(
             *_sum_of_x(check),
-            f"x {signed(check.x)}: TN {check.tn}" + (f", {_target(check.tn)}" if check.tn in _SURE else ""),
+            _target(check),
             f"{face} vs TN {check.tn}: " + (f"success by {margin}" if margin >= 0 else f"failure by {-margin}"),
         ),
         total=face,
         target=check.tn,
+        target_word="TN",
+        lead=_difference(check),
         margin=margin,
         zones=((0, Tier.SUCCESS),),
         consequences=_CONSEQUENCES[reached],
@@ -127,20 +135,19 @@ _MEANINGS: Mapping[Tier, str] = {
 }
 
 
-def _momentum(whose: str, label: str) -> Consequence:
+def _momentum(name: str, label: str) -> Consequence:
     """Return 1 Momentum for a side. Only rolls of the players bring any (GM-6)."""
-    name = f"{whose} Momentum"
-    pool = ClockKind.POOL
-    return Consequence(label, pool, (1,), name=name, segments=POOL, to=Recipient.SCENE, side=Side.PLAYER)
+    pool, most = ClockKind.POOL, POOLS[name]
+    return Consequence(label, pool, (1,), name=name, segments=most, to=Recipient.SCENE, side=Side.PLAYER)
 
 
 #: Momentum (GM-6), and Determined after a failure (GM-5).
 _CONSEQUENCES: Mapping[Tier, tuple[Consequence, ...]] = {
     Tier.FAILURE: (
-        Consequence("Determined: treat it as a success", takes="Determined", reading="determined"),
-        _momentum("GM's", "The GM gains 1 Momentum"),
+        Consequence("Determined: treat it as a success", takes="Determined", reading="determined", held=True),
+        _momentum(GM, "The GM gains 1 Momentum"),
     ),
-    Tier.SUCCESS: (_momentum("Players'", "The players gain 1 Momentum"),),
+    Tier.SUCCESS: (_momentum(PLAYERS, "The players gain 1 Momentum"),),
 }
 
 
@@ -167,6 +174,7 @@ def _sum_of_x(check: Check) -> Iterator[str]:
     added = (
         (check.skill, "skill", True),
         (check.opposition, "opposition", True),
+        (-check.defense, "defense skill", False),
         (0 if capped else check.edges, "Edges", False),
         (0 if capped else -check.setbacks, "Setbacks", False),
         (check.net if capped else 0, "Edges and Setbacks", False),
@@ -189,10 +197,11 @@ def _sign(points: int, name: str) -> str:
     return "−" if points < 0 or name == "opposition" else "+"
 
 
-def _target(tn: int) -> str:
-    """The faces that succeed, in words."""
-    if tn <= 1:
-        return "cannot fail"
-    if tn > SIDES:
-        return "cannot succeed"
-    return f"{SIDES} only (00)" if tn == SIDES else f"{tn} or more"
+def _difference(check: Check) -> str:
+    return f"x {signed(check.x)}"
+
+
+def _target(check: Check) -> str:
+    """The Difference, its Target Number, and what is special about it."""
+    special = {1: ", cannot fail", SIDES: ", only 00", SIDES + 1: ", cannot succeed"}
+    return f"{_difference(check)}: TN {check.tn}+{special.get(check.tn, '')}"

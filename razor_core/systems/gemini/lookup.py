@@ -25,6 +25,8 @@ from razor_core.systems.gemini.book import HIGHEST, LOWEST, RANKS, SIDES, TABLE
 from razor_core.systems.gemini.check import CAP, Check, Tier, odds, tier
 
 _TABLE = "The Action Resolution Table"
+#: The rows of the table that stand for more, and for less.
+_ENDS = {HIGHEST: f"{signed(HIGHEST)} or more", LOWEST: f"{signed(LOWEST)} or less"}
 
 TWO_TURNS = None
 
@@ -60,7 +62,6 @@ def variations(check: Check) -> tuple[Variation, ...]:
 
 def printed() -> tuple[PrintedTable, ...]:
     """Return the resolution table, its chances compared to its own Target Numbers (GM-3)."""
-    ends = {HIGHEST: f"{signed(HIGHEST)} or more", LOWEST: f"{signed(LOWEST)} or less"}
     return (
         PrintedTable(
             title=_TABLE,
@@ -68,7 +69,7 @@ def printed() -> tuple[PrintedTable, ...]:
             row="x",
             columns=("Chance of Success",),
             rows=tuple(
-                PrintedRow(ends.get(row.x, signed(row.x)), (Cell(str(row.printed), _success(row.x) * 100),))
+                PrintedRow(_ENDS.get(row.x, signed(row.x)), (Cell(str(row.printed), _success(row.x) * 100),))
                 for row in TABLE
             ),
         ),
@@ -121,6 +122,13 @@ def _success(x: int) -> Fraction:
     return reaching(odds(Check(attribute=max(x, 0), skill=0, opposition=max(-x, 0))), Tone.GOOD)
 
 
+def _differences() -> Iterable[Setting]:
+    """Each Difference with its Target Number, for whoever rolls by hand: reached by attribute, or by opposition."""
+    for row in TABLE:
+        sets = {"attribute": max(row.x, 0), "opposition": max(-row.x, 0)}
+        yield Setting(f"{_ENDS.get(row.x, signed(row.x))}: TN {row.tn}+", sets)
+
+
 def _ranked(opposition: int) -> str:
     """The opposition, with the name of the rank that begins at it (GM-7)."""
     begins = {rank.least: f" {rank.name}" for rank in RANKS}
@@ -147,5 +155,11 @@ TABLES = (
         rows=number_axis("Opposition", "opposition", range(1, 16), _ranked),
         columns=_scores(range(1, 13)),
         picks=Axis("Edges and Setbacks", _NET),
+    ),
+    OddsTable(
+        title="x and the Target Number",
+        check=Check(attribute=0, skill=0, opposition=0),
+        rows=Axis("x and TN", tuple(_differences())),
+        columns=Axis("Chance", (Setting("Success", {}),)),
     ),
 )

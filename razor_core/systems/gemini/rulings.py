@@ -75,4 +75,18 @@ RULINGS: Mapping[str, Ruling] = {
         "Each side has its own check against its own opposition and its own number of successes, and rolls its own "
         "die.",
     ),
+    "GM-15": Ruling(
+        "Wounds of one type defeat at the Resistance Attribute that the table enters",
+        "An emptied Health Pool gives one Wound: Vitality an Injury, Poise a Burden, Clarity a Trauma. The track of "
+        "each type is as long as its Resistance Attribute, and whoever fills one is Defeated.",
+    ),
+    "GM-16": Ruling(
+        "Each complication is narrative or a Minor Setback",
+        "The task says which sort its complications usually are, and the table may choose the other for each.",
+    ),
+    "GM-17": Ruling(
+        "What a condition has in brackets",
+        "Exhausted adds up, to 10 at most; a Long Rest takes 1. Enhanced counts for checks with its attribute, by "
+        "name. Afflicted may be had from several sources, each with its own amount, and the table rolls the damage.",
+    ),
 }

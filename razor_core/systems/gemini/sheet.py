@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
-from razor_core.rules.sheet import Sheet, Size, Track
+from razor_core.rules.sheet import Bracket, Sheet, Size, Track
 
 #: Turns one failure into a success (GM-5).
 DETERMINED = Modifier("", "Determined", lifetime=Lifetime.USED, optional=True)
@@ -23,9 +23,7 @@ CONDITIONS = (
     condition("Disoriented", Modifier("setbacks", ""), when="Perception and other checks of the senses"),
     condition("Empowered", Modifier("edges", ""), when="every check until the end of the scene"),
     condition("Enhanced", Modifier("attribute", ""), when="checks with the raised attribute"),
-    condition("Exhausted 1", Modifier("setbacks", ""), when="every check; 1 less after a Long Rest"),
-    condition("Exhausted 2", Modifier("setbacks", "", 2), when="every check; 1 less after a Long Rest"),
-    condition("Exhausted 3", Modifier("setbacks", "", 3), when="every check; 1 less after a Long Rest"),
+    condition("Exhausted", Modifier("setbacks", ""), when="every check; adds up; 1 less after a Long Rest"),
     Condition("Focused", when="actions cost 1 Focus less"),
     Condition("Immobilized", when="cannot move"),
     Condition("Pacified", when="no hostile actions unless attacked"),
@@ -37,6 +35,11 @@ CONDITIONS = (
     Condition("Unconscious", when="no actions and no reactions; Prone"),
 )
 
+#: The Health Pools, each with the Wound that it leaves at 0.
+POOLS: Mapping[str, str] = {"Vitality": "Injuries", "Poise": "Burdens", "Clarity": "Traumas"}
+#: A character is Defeated when these are as many as the Resistance Attribute; the text names none (GM-15).
+RESISTANCE = (Size("Resistance", 3),)
+
 SHEET = Sheet(
     rating_field="attribute",
     skill_field="skill",
@@ -44,7 +47,8 @@ SHEET = Sheet(
     ratings={"Agility": 2},
     free_ratings=True,
     skills={"": ("Perception",)},
-    defences={"opposition": "Defence: attribute and defense skill"},
+    defences={"opposition": "Attribute", "defense": "Defense skill"},
+    answers=("opposition", "defense"),
     carried=(
         Modifier("edges", "Edge"),
         Modifier("setbacks", "Setback"),
@@ -56,15 +60,20 @@ SHEET = Sheet(
     ),
     carried_label="Edges, Setbacks and Determined",
     conditions=CONDITIONS,
+    brackets={
+        "Afflicted": Bracket(number=False, choices=tuple(POOLS)),
+        "Enhanced": Bracket(ratings=True),
+        "Exhausted": Bracket(lowers=True, adds=True, eases=True),
+    },
+    rest="Long Rest",
     tracks=(
-        Track("Vitality", ClockKind.POOL, (Size("", 10),)),
-        Track("Poise", ClockKind.POOL, (Size("", 10),)),
-        Track("Clarity", ClockKind.POOL, (Size("", 10),)),
+        *(Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound) for pool, wound in POOLS.items()),
+        *(Track(wound, ClockKind.POOL, RESISTANCE, out="Defeated") for wound in POOLS.values()),
     ),
 )
 
 #: The target's attribute and defense skill, or a Difficulty Rank.
-SCOPES: Mapping[str, Scope] = {"opposition": Scope.TARGET}
+SCOPES: Mapping[str, Scope] = {"opposition": Scope.TARGET, "defense": Scope.TARGET}
 #: A roll uses up only what is marked so, and never a whole field (GM-4).
 SINGLE_USE_FIELDS: tuple[str, ...] = ()
 CLOCK_KINDS = (ClockKind.PROGRESS, ClockKind.THREAT, ClockKind.POOL)

@@ -128,6 +128,7 @@ def _bare(task: Task, progress: Progress) -> Progress:
         successes=progress.successes,
         complications=progress.complications,
         rival_successes=progress.rival_successes,
+        turned=progress.turned,
     )
 
 

@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.fields import RuleError, bounds, number, quoted, validate_number
 from razor_core.rules.modifiers import Modifier, composed
+from razor_core.rules.numbers import signed
 from razor_core.rules.results import Degree, Tone
 from razor_core.rules.tasks import MOST_ROLLS, Count
+from razor_core.systems.gemini.book import SIDES
 from razor_core.systems.gemini.check import Check
 
 #: What exact odds can be had for within a frame (GM-10).
@@ -35,7 +38,7 @@ MODEL_FIELDS: Mapping[Model, Mapping[str, str]] = {
     Model.PERSISTENCE: {},
     Model.CONTESTED: {"rival": "Rival", "rival_goal": "Successes"},
     Model.COMPLICATIONS: {
-        "limit": "Complications at most",
+        "limit": "Fails at",
         "worsens": "Each complication adds a Minor Setback to later rolls",
     },
     Model.TIME_LIMIT: {"limit": "Rolls permitted"},
@@ -106,16 +109,20 @@ class Task:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far a task has come. A number that is not from 0 to 9999 is a RuleError that names the field."""
+    """How far a task has come. A number that is not from 0 to 9999 is a RuleError that names the field.
+
+    `turned` complications are the other way than the task's `worsens` says: narrative, or a Setback (GM-16).
+    """
 
     successes: int = number(0, 0, MOST_ROLLS)
     complications: int = number(0, 0, MOST_ROLLS)
     rolls: int = number(0, 0, MOST_ROLLS)
     rival_successes: int = number(0, 0, MOST_ROLLS)
+    turned: int = number(0, 0, MOST_ROLLS)
 
     def __post_init__(self) -> None:
         # Not by `fields`: that would take half the time of the odds.
-        for name in ("successes", "complications", "rolls", "rival_successes"):
+        for name in ("successes", "complications", "rolls", "rival_successes", "turned"):
             validate_number(name, getattr(self, name), 0, MOST_ROLLS)
 
 
@@ -129,14 +136,57 @@ def summary(task: Task) -> str:
 
 
 def modifiers(task: Task, progress: Progress) -> tuple[Modifier, ...]:
-    """Return a Setback for each complication so far, where they worsen later rolls (GM-11).
+    """Return a Setback for each complication so far that worsens later rolls (GM-11, GM-16).
 
     >>> modifiers(Task(model=Model.COMPLICATIONS, limit=3, worsens=True), Progress(complications=2))[0].points
     2
     """
-    if not (task.worsens and progress.complications):
+    turned = min(progress.turned, progress.complications)
+    worse = progress.complications - turned if task.worsens else turned
+    # Where none was said to worsen the check, it may have room for fewer.
+    worse = min(worse, bounds(Check, "setbacks")[1] - task.check.setbacks)
+    return (Modifier("setbacks", "Complications", worse),) if worse else ()
+
+
+def obstacle(task: Task) -> str:
+    """Return why the task cannot be done at all, empty where it can (GM-12).
+
+    >>> obstacle(Task(model=Model.TIME_LIMIT, goal=5, limit=3))
+    '5 successes take 5 rolls, and only 3 are permitted.'
+    """
+    if task.check.tn > SIDES:
+        return f"At x {signed(task.check.x)} no roll can succeed."
+    if task.model is Model.TIME_LIMIT and task.goal > task.limit:
+        return f"{task.goal} successes take {task.goal} rolls, and only {task.limit} are permitted."
+    return ""
+
+
+def rival(check: Check) -> Check:
+    """Return the check of whoever the check is against: their score, against that of the one who acts (GM-14).
+
+    >>> rival(Check(attribute=4, skill=1, opposition=3, defense=2)).x
+    0
+    """
+    most = bounds(Check, "attribute")[1]
+    skill = check.defense + max(0, check.opposition - most)
+    return Check(
+        attribute=min(check.opposition, most),
+        skill=min(skill, bounds(Check, "skill")[1]),
+        opposition=check.attribute,
+        defense=check.skill,
+    )
+
+
+def consequences(task: Task, success: bool) -> tuple[Choice, ...]:
+    """Return the choice that a complication brings: whether it is narrative, or a Minor Setback (GM-16)."""
+    if success or task.model is not Model.COMPLICATIONS:
         return ()
-    return (Modifier("setbacks", "Complications", progress.complications),)
+    scene, name = Recipient.SCENE, "Complication"
+    narrative = Consequence("It is narrative", name=name, to=scene, noted=True, turns=task.worsens)
+    setback = Consequence("A Minor Setback on later rolls", name=name, to=scene, turns=not task.worsens)
+    usual = "a Minor Setback" if task.worsens else "narrative"
+    options = (setback, narrative) if task.worsens else (narrative, setback)
+    return (Choice(f"{usual} unless you choose", options),)
 
 
 def next_check(task: Task, progress: Progress) -> Check:
@@ -160,6 +210,7 @@ def advanced(task: Task, progress: Progress, success: bool, rival_success: bool 
         complications=progress.complications + (task.model is Model.COMPLICATIONS and not success),
         rolls=progress.rolls + 1,
         rival_successes=progress.rival_successes + rival_success,
+        turned=progress.turned,
     )
 
 
@@ -204,18 +255,18 @@ def counts(task: Task, progress: Progress) -> tuple[Count, ...]:
     return tuple(_counts(task, progress))
 
 
-def progress(task: Task, filled: Sequence[int], rolls: int) -> Progress:
+def progress(task: Task, filled: Sequence[int], rolls: int, turned: int = 0) -> Progress:
     """Return the progress at which `counts` gives these numbers. A Time Limit counts its rolls itself.
 
     >>> progress(Task(model=Model.TIME_LIMIT, limit=6), (2, 5), rolls=0)
-    Progress(successes=2, complications=0, rolls=5, rival_successes=0)
+    Progress(successes=2, complications=0, rolls=5, rival_successes=0, turned=0)
     """
     successes, against = filled[0], sum(filled[1:])
     match task.model:
         case Model.CONTESTED:
             return Progress(successes=successes, rival_successes=against, rolls=rolls)
         case Model.COMPLICATIONS:
-            return Progress(successes=successes, complications=against, rolls=rolls)
+            return Progress(successes=successes, complications=against, rolls=rolls, turned=turned)
         case Model.TIME_LIMIT:
             return Progress(successes=successes, rolls=against)
         case _:

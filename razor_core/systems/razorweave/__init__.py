@@ -29,6 +29,7 @@ GROUPS = (SPLIT_RISKS,)
 TASKS = None
 ORACLE: OracleRules = oracle
 ACTIONS = None
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {
     "": "Check",
     "strike": "Strike",
@@ -59,6 +60,7 @@ __all__ = [
     "LADDER",
     "MODIFIERS",
     "ORACLE",
+    "POOLS",
     "READINGS",
     "RETRY",
     "RULINGS",

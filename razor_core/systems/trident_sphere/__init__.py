@@ -26,6 +26,7 @@ from razor_core.systems.trident_sphere.tiers import Tier
 TASKS = None
 ORACLE = None
 ACTIONS: ActionRules = actions
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 AMOUNTS: Mapping[str, Amount] = {}
@@ -43,6 +44,7 @@ __all__ = [
     "KINDS",
     "MODIFIERS",
     "ORACLE",
+    "POOLS",
     "READINGS",
     "RETRY",
     "RULINGS",

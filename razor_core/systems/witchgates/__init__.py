@@ -23,6 +23,7 @@ GROUPS = (CONTEST,)
 TASKS = None
 ORACLE = None
 ACTIONS = None
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 AMOUNTS: Mapping[str, Amount] = {}
@@ -43,6 +44,7 @@ __all__ = [
     "KINDS",
     "MODIFIERS",
     "ORACLE",
+    "POOLS",
     "READINGS",
     "RETRY",
     "RULINGS",

@@ -1,26 +1,27 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from secrets import token_hex
 from typing import TYPE_CHECKING
 
-from app.board import features
+from app.board import conditions, features
 from app.board.characters import lasting_text, skill_text
+from app.board.tracks import new_clocks, number
+from app.board.tracks import slots as track_slots
 from app.check.acting import acting, changed, pick, target
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
-from razor_core.rules.sheet import Track
 from razor_core.rules.system import System
 from razor_core.session.events import ClockAdded, Event
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
-from razor_core.table.clocks import Board, Clock, limits
+from razor_core.table.clocks import Board
 from razor_core.table.tracks import new_tracks
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 SHEET = features.SHEET
 #: The prefixes in the names of controls. A character may have a rating named like another control.
-RATING, DEFENCE, TRACK = "rating-", "defence-", "track-"
+RATING, DEFENCE = "rating-", "defence-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class CharacterSheet:
     error: str = ""
     #: Whether the changes were made before and not saved.
     resumed: bool = False
+    #: The condition for which the sheet asks what is in brackets, by name.
+    asking: str = ""
     #: The kind of named feature whose controls are open, and the name of the one that is changed there.
     feature: str = ""
     was: str = ""
@@ -145,15 +148,6 @@ def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
         app.page.set_value(SHEET, "carried", "")
 
 
-def _condition(app: "App", data: Mapping[str, str]) -> None:
-    """Give the character a condition of the book, or take it away."""
-    changing, condition = app.character_sheet.changing, app.system.SHEET.condition(data["name"])
-    if changing and any(each.name == data["name"] for each in changing.conditions):
-        _take(app, changing.without_condition(data["name"]))
-    elif changing and condition:
-        _take(app, changing.with_condition(condition))
-
-
 def _drop(app: "App", data: Mapping[str, str]) -> None:
     """Remove a Skill, a modifier or a rating of the table's own from the character on the sheet."""
     changing, name = app.character_sheet.changing, data["name"]
@@ -189,7 +183,10 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
-        clocks = [*_new_clocks(app.system, character, values), *new_tracks(now or opened, character)]
+        clocks = [
+            *new_clocks(app.system, character, app.session.world.clocks, values),
+            *new_tracks(now or opened, character),
+        ]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
         _refuse(app, error)
@@ -213,19 +210,6 @@ def _defences(system: System, values: Mapping[str, str]) -> tuple[Rating, ...]:
     """Return the defences as typed; an empty control is none. RuleError that names the field for other text."""
     typed = {field: values.get(DEFENCE + field, "").strip() for field in system.SHEET.defences}
     return tuple(Rating(field, whole(field, text)) for field, text in typed.items() if text)
-
-
-def _new_clocks(system: System, character: Character, values: Mapping[str, str]) -> Sequence[Clock]:
-    """Return a clock for each track with a typed size. RuleError that names the track for other text."""
-    made = []
-    for at, track in enumerate(system.SHEET.tracks):
-        size = values.get(f"{TRACK}{at}", "").strip()
-        if size:
-            name = character.name if len(system.SHEET.tracks) == 1 else f"{character.name}: {track.name}"
-            segments = whole(track.name, size)
-            made.append(Clock(id=token_hex(4), name=name[:60], kind=track.kind, segments=segments))
-            made[-1] = replace(made[-1], filled=segments if track.full else 0)
-    return made
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
@@ -252,9 +236,6 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
     """The controls of the sheet: what the game's characters have, and what can be added."""
     sheet = system.SHEET
     flagged = isinstance(default(system.Check, sheet.skill_field), bool)
-    owned = [clock for clock in board if clock.id in character.clocks]
-    asked = [(at, track) for at, track in enumerate(sheet.tracks) if not track.field]
-    missing = [(at, track) for at, track in asked if not _has(owned, track, len(sheet.tracks))]
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
         "rating-add": {"hidden": flag(not sheet.free_ratings)},
@@ -272,15 +253,9 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
             Node("character-kind", {"button": {"data-kind": str(at)}, "name": kind.name})
             for at, kind in enumerate(sheet.carried)
         ],
-        "tracked": {"hidden": flag(not missing)},
-        "tracks": [_track(at, track, new and character.side in track.given) for at, track in missing],
+        **track_slots(sheet, character, board, new),
         "remove": {"hidden": flag(new)},
     }
-
-
-def _has(owned: Sequence[Clock], track: Track, tracks: int) -> bool:
-    """Return whether one of the character's clocks is that track: the only one of its kind, or the one of its name."""
-    return any(clock.kind is track.kind and (tracks == 1 or clock.name.endswith(track.name)) for clock in owned)
 
 
 def rating_slots(system: System, character: Character) -> Slots:
@@ -301,7 +276,7 @@ def rating_slots(system: System, character: Character) -> Slots:
     }
 
 
-def held_slots(system: System, character: Character) -> Slots:
+def held_slots(system: System, character: Character, asking: str) -> Slots:
     """Skills, conditions and modifiers on the sheet, with buttons to remove or to toggle them."""
     return {
         "skills": [_held(skill_text(character, skill), {"data-name": skill.name}) for skill in character.skills],
@@ -309,45 +284,18 @@ def held_slots(system: System, character: Character) -> Slots:
             _held(lasting_text(system, each), {"data-name": each.name, "data-field": each.field})
             for each in character.modifiers
         ],
-        "conditions": [
-            Node(
-                "character-condition",
-                {
-                    "button": {
-                        "data-name": each.name,
-                        "title": each.when,
-                        "aria-pressed": "true" if each in character.conditions else "false",
-                    },
-                    "name": each.name,
-                },
-            )
-            for each in dict.fromkeys((*system.SHEET.conditions, *character.conditions))
-        ],
+        **conditions.slots(system.SHEET, character, asking),
     }
 
 
 def _rating(rating: Rating, low: int, high: int) -> Node:
-    return _number(rating.name, RATING + rating.name, str(rating.value), low, high)
+    return number(rating.name, RATING + rating.name, str(rating.value), low, high)
 
 
 def _defence(system: System, character: Character, field: str, label: str) -> Node:
     low, high = bounds(system.Check, field)
     known = next((each.value for each in character.defences if each.name == field), None)
-    return _number(label, DEFENCE + field, "" if known is None else str(known), low, high)
-
-
-def _track(at: int, track: Track, given: bool) -> Node:
-    """Return the control for the size of a new track, with the sizes that the book suggests."""
-    low, high = limits(track.kind)
-    named = ", ".join(f"{size.name} {size.segments}" for size in track.sizes if size.name)
-    label = f"{track.name} ({named})" if named else track.name
-    return _number(label, f"{TRACK}{at}", str(track.sizes[0].segments) if given else "", low, high)
-
-
-def _number(label: str, name: str, value: str, low: int, high: int) -> Node:
-    """Return a number to type."""
-    attributes = {"name": name, "value": value, "min": str(low), "max": str(high)}
-    return Node("character-rating", {"label": label, "value": attributes})
+    return number(label, DEFENCE + field, "" if known is None else str(known), low, high)
 
 
 def _held(text: str, data: Mapping[str, str]) -> Node:
@@ -375,7 +323,12 @@ def _held_view(app: "App") -> Slots:
     if sheet.changing is None:
         return {}
     resumed = {"hidden": flag(not sheet.resumed)}
-    return {**held_slots(app.system, sheet.changing), "error": sheet.error, "unsaved": resumed, "discard": resumed}
+    return {
+        **held_slots(app.system, sheet.changing, sheet.asking),
+        "error": sheet.error,
+        "unsaved": resumed,
+        "discard": resumed,
+    }
 
 
 PANEL = Panel(
@@ -391,7 +344,6 @@ PANEL = Panel(
         "character-rating-add": _rating_add,
         "character-skill-add": _skill_add,
         "character-modifier-add": _modifier_add,
-        "character-condition": _condition,
         "character-drop": _drop,
         "character-save": _save,
         "character-remove": _remove,

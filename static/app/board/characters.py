@@ -9,12 +9,14 @@ from app.check.modifiers import modifier_fields
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
+from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, worth
 from razor_core.rules.system import System
 from razor_core.session.events import ClockTicked
+from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
-from razor_core.table.world import World, is_taken_out
+from razor_core.table.world import World, is_taken_out, out_word
 
 if TYPE_CHECKING:
     from app.app import App
@@ -52,7 +54,7 @@ def slots(world: World, slug: str, acting: Character | None, target: Character |
 
 def _chip(world: World, template: str, character: Character, marked: bool) -> Node:
     """The button of a character: the name, the side for screen readers, and a small dial of their first clock."""
-    opposed, out = character.side is Side.OPPOSITION, is_taken_out(world, character)
+    opposed, out = character.side is Side.OPPOSITION, out_word(world, character)
     clock = next((each for each in world.clocks if each.id in character.clocks), None)
     count = f"{clock.filled}/{clock.segments}" if clock else ""
     share = clock.filled / clock.segments if clock else 0
@@ -62,13 +64,13 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
             "button": {
                 "data-character": character.id,
                 "data-opposition": flag(opposed),
-                "data-out": flag(out),
+                "data-out": flag(bool(out)),
                 "aria-pressed": "true" if marked else "false",
             },
             "name": character.name,
             "side": ", opposition" if opposed else "",
             "dial": {"--share": f"{share:.3f}", "hidden": flag(clock is None)},
-            "state": "taken out" if out else count,
+            "state": out or count,
         },
     )
 
@@ -166,10 +168,13 @@ def _tick(app: "App", data: Mapping[str, str]) -> None:
 
 
 def skill_text(character: Character, skill: Skill) -> str:
-    """Return a Skill in words: with its rating, or with its own number if it has no rating."""
-    if skill.attribute:
-        return f"{skill.name} {skill.attribute} {character.rating(skill.attribute)}"
-    return f"{skill.name} {skill.value}"
+    """Return a Skill in words: with its rating, or with its own number, or with both where it has both."""
+    system = find(character.system)
+    numbered = not isinstance(default(system.Check, system.SHEET.skill_field), bool)
+    if not skill.attribute:
+        return f"{skill.name} {skill.value}"
+    rating = f"{skill.attribute} {character.rating(skill.attribute)}"
+    return f"{skill.name} {skill.value} + {rating}" if numbered else f"{skill.name} {rating}"
 
 
 def modifier_text(system: System, modifier: Modifier) -> str:

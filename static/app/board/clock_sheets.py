@@ -168,7 +168,7 @@ def _link(app: "App", data: Mapping[str, str]) -> None:
     values, changing = app.page.values(CHANGE), app.clock_sheet.clock
     kind = LinkKind[values["link"]]
     try:
-        link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind is LinkKind.FEED else 0)
+        link = Link(kind, data["clock"], whole("feed", values["feed"]) if kind.feeds else 0)
         add_link(app.session.world.clocks, changing, link)
     except RuleError as error:
         app.clock_sheet = replace(app.clock_sheet, error=error.message)
@@ -232,10 +232,11 @@ def change_slots(clock: Clock, board: Board, error: str = "") -> Slots:
 def _link_node(clock: Clock, other: Clock) -> Node:
     mine = next((link for link in clock.links if link.to == other.id), None)
     if mine:
-        by = f" by {mine.by}" if mine.kind is LinkKind.FEED else ""
+        by = f" by {mine.by}" if mine.kind.feeds else ""
         text = f"{mine.kind.value} {other.name}{by}"
     else:
-        text = f"{other.name} {LinkKind.FEED.value} this"
+        theirs = next((link.kind for link in other.links if link.to == clock.id), LinkKind.FEED)
+        text = f"{other.name} {theirs.value} this"
     return Node(
         "clock-link", {"text": text, "button": {"data-clock": other.id, "aria-label": f"Unlink from {other.name}"}}
     )

@@ -73,7 +73,8 @@ def _clock(clock: Clock, counts: Mapping[str, str], owner: str, shown: bool) -> 
     `counts` are the names and counts of all clocks by id, for the links.
     """
     state = _state(clock)
-    about = " · ".join(_about(clock, counts, owner))
+    name = clock.name.removeprefix(f"{owner}: ") if owner else clock.name
+    about = " · ".join(_about(clock, name, counts, owner))
     label = f"{clock.name}, {clock.filled} of {clock.segments}"
     return Node(
         "clock",
@@ -85,7 +86,7 @@ def _clock(clock: Clock, counts: Mapping[str, str], owner: str, shown: bool) -> 
                 "data-secret": flag(not shown),
             },
             **picture(clock),
-            "name": clock.name,
+            "name": name,
             "about": about,
             "texts": {"title": f"{clock.name} · {about}"},
             "count": f"/{clock.segments}" if clock.segments > MOST_IN_PIE else f"{clock.filled}/{clock.segments}",
@@ -101,9 +102,9 @@ def _clock(clock: Clock, counts: Mapping[str, str], owner: str, shown: bool) -> 
     )
 
 
-def _about(clock: Clock, counts: Mapping[str, str], owner: str) -> list[str]:
-    """Return whose clock it is where its name does not say so, then its kind, its links and its note."""
-    whose = [owner] if owner and owner.casefold() not in clock.name.casefold() else []
+def _about(clock: Clock, name: str, counts: Mapping[str, str], owner: str) -> list[str]:
+    """Return whose clock it is where the name shown does not say so, then its kind, its links and its note."""
+    whose = [owner] if owner and owner.casefold() not in name.casefold() else []
     links = [f"{link.kind.value} {counts[link.to]}" for link in clock.links if link.to in counts]
     return [*whose, clock.kind.value.capitalize(), *links, *([clock.note] if clock.note else [])]
 

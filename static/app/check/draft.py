@@ -105,6 +105,7 @@ def read_setup(slug: str, draft: Draft, actor: str, target: str, kind: str = "")
         left_out=draft.left_out,
         chosen=draft.chosen,
         kind=kind,
+        attribute=draft.values.get(ATTRIBUTE_NAME, "").strip(),
         action=draft.values.get(DEED, ""),
         strength=strength,
     )

@@ -6,13 +6,17 @@ from enum import Enum
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from app.check import answers
 from app.check.draft import Draft, agreed, entered, part_values, spent, stepped, toggled
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from, typed
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.session.events import ClockTicked
 from razor_core.systems import SYSTEMS
+from razor_core.table.clocks import Clock
+from razor_core.table.clocks import find as find_clock
 
 if TYPE_CHECKING:
     from app.app import App
@@ -157,16 +161,52 @@ def view(app: "App") -> Slots:
         **{f"not-in-{kind}": {"hidden": flag(kind == app.setup.kind)} for kind in system.FOLLOW_UPS},
         **chips(app),
     }
+    if system.SHEET.answers:
+        slots |= answers.slots(app)
+    if system.POOLS:
+        pools = [each for each in app.session.world.clocks if each.name in system.POOLS and each.filled]
+        slots |= {"pooled": {"hidden": flag(not pools)}, "pools": [_pool(each) for each in pools]}
     if app.refused:
         slots[f"error-{app.refused.field}"] = app.refused.message
     return slots
 
 
+def _pool(clock: Clock) -> Node:
+    """Return the button that spends a point of a shared pool."""
+    side = clock.name.rpartition(" ")[0]
+    return Node(
+        "pool",
+        {
+            "button": {"data-clock": clock.id, "aria-label": f"Spend 1 of {clock.name}"},
+            "name": side or clock.name,
+            "count": f"{clock.filled}/{clock.segments}",
+        },
+    )
+
+
+def _spend_pool(app: "App", data: Mapping[str, str]) -> None:
+    """Take a point from a pool. What it buys is the table's."""
+    clock = find_clock(app.session.world.clocks, data["clock"])
+    if clock and clock.filled:
+        app.record(ClockTicked(clock.id, -1))
+        app.show_toast(f"1 {clock.name} spent")
+
+
 PANEL = Panel(
     region=lambda app: app.slug,
     view=view,
-    reads=("slug", "setup", "session.world.characters", "session.world.unnamed", "attribute", "refused"),
+    reads=(
+        "slug",
+        "setup",
+        "session.world.characters",
+        "session.world.unnamed",
+        "session.world.clocks",
+        "attribute",
+        "refused",
+    ),
     actions={
+        "pool-spend": _spend_pool,
+        "answer": lambda app, data: use(app, answers.values(app, int(data["value"]))),
         "step": _step,
         "modifier-toggle": _toggle,
         "modifier-remove": _toggle,

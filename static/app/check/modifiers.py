@@ -42,14 +42,19 @@ def view(app: "App") -> Slots:
     if not data:
         return {}
     field = data["field"]
-    names = {each.name for each in app.draft.modifiers if each.field == field}
+    entered = {(each.field, each.name) for each in app.draft.modifiers}
+    together = "conditions" in data
+    suggested = [
+        (of, each)
+        for of, sources in app.system.MODIFIERS.items()
+        for each in sources
+        if each.condition is together and (together or of == field)
+    ]
     return {
         "title": data["title"],
         "about": data["about"],
         "adds": _adds(data),
-        "suggestions": [
-            _suggestion(app.system, field, each, each.name in names) for each in app.system.MODIFIERS.get(field, ())
-        ],
+        "suggestions": [_suggestion(app.system, of, each, (of, each.name) in entered) for of, each in suggested],
     }
 
 
@@ -171,8 +176,9 @@ def _mark(modifier: Modifier) -> str:
 
 
 def _worth(system: System, modifier: Modifier) -> str:
-    """Return the modifier in words: its name, and its points unless it is one or none."""
-    return f"{modifier.name} {worth(system.Check, modifier.field, modifier.points)}".strip()
+    """Return the modifier in words: its name, and its points unless it is one or none, or the name says them."""
+    points = worth(system.Check, modifier.field, modifier.points)
+    return modifier.name if points in modifier.name else f"{modifier.name} {points}"
 
 
 def _suggestion(system: System, field: str, suggested: SuggestedModifier, on_form: bool) -> Node:

@@ -9,8 +9,10 @@ from app.check.draft import WHOLE
 from app.result import log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
+from app.roll.tasks import counted
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
@@ -19,7 +21,7 @@ from razor_core.session.recap import reread
 from razor_core.session.rolls import retry_rule as rule_of
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
-from razor_core.table.tasks import TaskRolled, corrections, progress
+from razor_core.table.tasks import TaskRolled, TaskTurned, corrections, progress
 from razor_core.table.tasks import find as find_task
 
 if TYPE_CHECKING:
@@ -110,7 +112,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = _task(app, entry)
     # The card shows the rolls of a rival, and what the task has come to.
-    shown = TaskRolled, *((Rolled,) if task else ())
+    shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
     retry = task is None and bool(retry_rule(app))
     return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)
@@ -118,20 +120,22 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
 
 def _task(app: "App", entry: Entry) -> slots.ForTask | None:
     """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
-    together = app.log.since(entry, entry.record.key)
-    rolled = next((each.record.event for each in together if isinstance(each.record.event, TaskRolled)), None)
-    world = app.session.world
-    running = find_task(world, rolled.id) if isinstance(rolled, TaskRolled) else None
+    together, rolled, world = app.log.since(entry, entry.record.key), _of_task(app, entry), app.session.world
+    running = find_task(world, rolled.id) if rolled else None
     now = progress(world, running) if running else None
     if running is None or now is None:
         return None
     rules, rivals = running.rules, [each.record.event for each in together if isinstance(each.record.event, Rolled)]
     standing = rules.standing(running.task, now)
     goes_on = standing is rules.GOING_ON
-    counted = " · ".join([f"{each.name} {each.filled} of {each.segments}" for each in rules.counts(running.task, now)])
-    words = counted if goes_on else f"{standing.tone.mark} {standing.label}"
+    first = rules.counts(running.task, now)[0]
     return slots.ForTask(
-        running.id, running.name, words, goes_on, [each for each in rivals if isinstance(each, Rolled)]
+        id=running.id,
+        name=running.name,
+        standing=f"{first.filled} of {first.segments}" if goes_on else standing.label,
+        counted=counted(running, now),
+        ended=None if goes_on else standing.tone,
+        rivals=[each for each in rivals if isinstance(each, Rolled)],
     )
 
 
@@ -146,8 +150,10 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
 
 def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     """Return the consequences of the entry, with what they can go to now."""
+    task = _of_task(app, entry) if isinstance(event, Rolled) else None
     if isinstance(event, Rolled):
         consequences = () if _group_with_consequences(app, entry) else event.result.consequences
+        consequences = (*consequences, *_of_its_task(app, task, event))
         sides: Sequence[Participant] = [Participant(who="", check=event.check)]
         rolls: Sequence[Rolled] = [event]
     else:
@@ -168,6 +174,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         declared={who: roll.fiction.declared for who, roll in by_side},
         last=last_targets(each.record.event for each in app.log.ticks),
         since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
+        task=task.id if task else "",
     )
     concerned = concerning(situation, consequences)
     applied, rest = by_label(entries, concerned)
@@ -184,6 +191,19 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         words=app.card.words,
         forms=app.card.forms,
     )
+
+
+def _of_task(app: "App", entry: Entry) -> TaskRolled | None:
+    """Return the task roll that an entry begins, None for a roll of a rival and one that was for no task."""
+    together = [each.record.event for each in app.log.since(entry, entry.record.key)]
+    return next((each for each in together if isinstance(each, TaskRolled)), None)
+
+
+def _of_its_task(app: "App", rolled: TaskRolled | None, event: Rolled) -> tuple[Consequence | Choice, ...]:
+    """Return what a roll brings to its task beside what its check brings."""
+    running = find_task(app.session.world, rolled.id) if rolled else None
+    succeeded = event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH)
+    return running.rules.consequences(running.task, succeeded) if running else ()
 
 
 def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:

@@ -46,7 +46,7 @@ def nodes(context: Context) -> Sequence[Node]:
 
 def recipient(context: Context, consequence: Consequence) -> str:
     """Return the name of whom the consequence concerns: a character, a named pool, or a word for nobody known."""
-    if consequence.name and consequence.clock and consequence.to is Recipient.SCENE:
+    if consequence.name and consequence.to is Recipient.SCENE:
         return consequence.name
     if consequence.to is Recipient.SCENE:
         return consequence.who or SCENE

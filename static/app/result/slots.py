@@ -27,12 +27,17 @@ BETWEEN = " · "
 
 @dataclass(frozen=True, slots=True)
 class ForTask:
-    """What a roll was for: the id and the name of an Extended Task, what became of it, and the rolls of a rival."""
+    """What a roll was for: the id and the name of an Extended Task, and what became of it.
+
+    `standing` is that in a few words, `counted` in all its numbers; `ended` is the tone of how it ended, None while it
+    goes on. `rivals` are the rolls of a rival.
+    """
 
     id: str
     name: str
     standing: str
-    goes_on: bool
+    counted: str
+    ended: Tone | None = None
     rivals: Sequence[Rolled] = ()
 
 
@@ -51,18 +56,19 @@ def slots(
     """
     result, rivals = event.result, task.rivals if task else ()
     tier = result.tier if result.amount is None else None
+    tone = task.ended if task and task.ended else tier and tier.tone
     card = Node(
         "card",
         {
             "caption": caption(event),
-            "mark": tier.tone.mark if tier else "",
-            "headline": result.headline,
-            "tier": "" if tier is None or result.headline == tier.label else tier.label,
+            "mark": tone.mark if tone else "",
+            "headline": f"{task.name}: {task.standing}" if task else result.headline,
+            "tier": result.headline if task else "" if tier is None or result.headline == tier.label else tier.label,
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
             "dice": [] if rivals else _dice(event),
             "sides": [_side(each.fiction.who or "You", each) for each in (event, *rivals)] if rivals else [],
-            "task": f"{task.name}: {task.standing}" if task else "",
+            "task": task.counted if task else "",
             "deal": [],
             "reckoning": _reckoning(result.steps, _summary(result)),
             "ruler": [] if rivals else _ruler(result),
@@ -75,7 +81,7 @@ def slots(
             **_next(task),
         },
     )
-    root = {"data-tier": tier and tier.name, "data-tone": tier and tier.tone.name, "data-key": key}
+    root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key}
     return {"root": root, "card": [card]}
 
 
@@ -133,7 +139,7 @@ def group_slots(
 
 def _next(task: ForTask | None) -> Slots:
     """Return the button of the task's next roll, hidden where there is none to make."""
-    to_make = task if task and task.goes_on else None
+    to_make = task if task and task.ended is None else None
     return {
         "next": {"hidden": flag(to_make is None), "data-task": to_make.id if to_make else None},
         "next-label": f"Next roll of {to_make.name}" if to_make else "",
@@ -181,7 +187,10 @@ def _side(who: str, roll: Rolled) -> Node:
             "thrown-text": dice_text(result.dice),
             "side-mark": result.tier.tone.mark,
             "reached": result.headline,
-            "total": next(iter(measured(result)), "" if result.margin is None else f"margin {result.margin}"),
+            "total": next(
+                (each for each in measured(result) if each != result.lead),
+                "" if result.margin is None else f"margin {result.margin}",
+            ),
         },
     )
 
@@ -235,7 +244,8 @@ def measured(result: Result) -> tuple[str, ...]:
     # All ones in Razorweave fail although the target is met (RW-3).
     met = "success by" if result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) else "margin"
     by = met if result.margin >= 0 else "short by"
-    return f"{result.total} vs {result.target}", f"{by} {abs(result.margin)}"
+    against = " ".join(filter(None, (f"{result.total} vs", result.target_word, str(result.target))))
+    return tuple(filter(None, (result.lead, against, f"{by} {abs(result.margin)}")))
 
 
 def dice_text(dice: Sequence[Die]) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from app.check import form
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
-from app.roll import games, groups, kinds, repeats, tasks, typed
+from app.roll import games, groups, kinds, repeats, task_sheet, tasks, typed
 from app.ui.panel import Panel
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, rule_notes
@@ -200,6 +200,7 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
         repeats.ask(app, key)
         app.page.sheet(repeats.SHEET, True)
     elif tasks.none_open(app) and not typed.typed(app):
+        task_sheet.prepare(app)
         app.page.sheet(tasks.NEW, True)
     else:
         roll_form(app)

@@ -5,19 +5,23 @@ The game's `TASKS` say what a task is made of. The sheet has a control for each 
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import Field, dataclass, fields, replace
 from enum import Enum
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from app.check.acting import target
 from app.check.draft import Draft, read_base, whole
 from app.roll import kinds, tasks
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
+from razor_core.rules.numbers import percent
+from razor_core.rules.results import Tone, reaching
 from razor_core.rules.system import System
 from razor_core.rules.tasks import TaskRules
-from razor_core.table.tasks import TaskBegun
+from razor_core.table.tasks import TaskBegun, task_now
 
 if TYPE_CHECKING:
     from app.app import App
@@ -27,27 +31,62 @@ REGION, RIVAL = tasks.NEW, "rival"
 
 @dataclass(frozen=True, slots=True)
 class TaskSheet:
-    """The name of the model chosen for a new task, empty for the first, and an error."""
+    """The name of the model chosen for a new task, empty for the first, an error, and how the task may end."""
 
     model: str = ""
     error: str = ""
+    outlook: str = ""
+    impossible: bool = False
+
+
+def prepare(app: "App") -> None:
+    """Fill the sheet as it opens. A rival is who the check on the form is against, until somebody types another."""
+    rules = app.system.TASKS
+    if rules is None:
+        return
+    with suppress(RuleError):
+        check, against = rules.rival(app.check()), target(app)
+        skills = [(each.value + against.rating(each.attribute), each) for each in against.skills] if against else []
+        sheet, skill = app.system.SHEET, max(skills, key=lambda each: each[0])[1] if skills else None
+        best = against.best if against else None
+        if skill and against:
+            best = next((each for each in against.ratings if each.name == skill.attribute), best)
+        if best:
+            check = replace(check, **{sheet.rating_field: best.value, sheet.skill_field: skill.value if skill else 0})
+        for name in app.page.values(REGION):
+            field = name.removeprefix(f"{RIVAL}-")
+            if field != name and field in check.__dataclass_fields__:
+                app.page.set_value(REGION, name, str(getattr(check, field)))
+    look(app)
+
+
+def look(app: "App") -> None:
+    """Say on the sheet how the task may end, or that it cannot be done."""
+    rules, outlook, impossible = app.system.TASKS, "", False
+    if rules:
+        with suppress(RuleError):
+            running = _begun(app, rules).running
+            task = task_now(app.session.world, running)
+            obstacle = rules.obstacle(task)
+            impossible = bool(obstacle)
+            chance = percent(reaching(rules.odds(task, rules.Progress()), Tone.GOOD), 1)
+            outlook = f"Cannot be done. {obstacle}" if obstacle else f"{chance} to be done"
+    app.task_sheet = replace(app.task_sheet, outlook=outlook, impossible=impossible, error="")
 
 
 def _choose_model(app: "App", data: Mapping[str, str]) -> None:
     """Ask only for what this model needs."""
     app.task_sheet = TaskSheet(model=data["value"])
+    look(app)
 
 
 def _begin(app: "App", data: Mapping[str, str]) -> None:
     """Begin a task with the check on the form, or show why it cannot begin. The next roll is for it."""
-    rules, values = app.system.TASKS, app.page.values(REGION)
+    rules = app.system.TASKS
     if rules is None:
         return
     try:
-        app.check()
-        task = _task(app.system, rules, tasks.lasting_check(app), values)
-        name = values["name"].strip() or "Task"
-        event = TaskBegun(token_hex(4), name, app.slug, task, app.setup.actor, app.setup.target)
+        event = _begun(app, rules)
     except RuleError as error:
         app.task_sheet = replace(app.task_sheet, error=f"{error.field}: {error.message}")
         return
@@ -57,6 +96,24 @@ def _begin(app: "App", data: Mapping[str, str]) -> None:
     app.record(event)
     kinds.choose(app, tasks.KIND)
     tasks.choose(app, event.id)
+
+
+def _begun(app: "App", rules: TaskRules) -> TaskBegun:
+    """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
+    app.check()
+    values, said = app.page.values(REGION), app.read_fiction()
+    against = target(app)
+    return TaskBegun(
+        token_hex(4),
+        values["name"].strip() or "Task",
+        app.slug,
+        _task(app.system, rules, tasks.lasting_check(app), values),
+        app.setup.actor,
+        app.setup.target,
+        attribute=said.attribute,
+        skill=said.skill,
+        rival_attribute=against.best.name if against and against.best else "",
+    )
 
 
 def _task(system: System, rules: TaskRules, check: Any, values: Mapping[str, str]) -> Any:
@@ -89,6 +146,9 @@ def view(app: "App") -> Slots:
         "units": [Node("option", {"value": unit}) for unit in rules.UNITS],
         **{_control(name): {"hidden": flag(name not in labels)} for name in optional},
         **{f"{_control(name)}-label": labels.get(name, "") for name in optional},
+        **({"rival-label": f"{labels[RIVAL]}: {against.name}"} if (against := target(app)) and RIVAL in labels else {}),
+        "outlook": app.task_sheet.outlook,
+        "impossible": {"data-impossible": flag(app.task_sheet.impossible)},
         "error": app.task_sheet.error,
     }
 
@@ -111,6 +171,11 @@ def _control(name: str) -> str:
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("slug", "task_sheet"),
-    actions={"task-model": _choose_model, "task-begin": _begin},
+    reads=("slug", "task_sheet", "setup.target"),
+    actions={
+        "task-new": lambda app, data: prepare(app),
+        "task-model": _choose_model,
+        "task-edit": lambda app, data: look(app),
+        "task-begin": _begin,
+    },
 )

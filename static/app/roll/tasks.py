@@ -95,7 +95,7 @@ def take_up(app: "App", id: str) -> None:
         return
     if _goes_on(app, running):
         acting.pair(app, running.actor, running.rival)
-        names = dict.fromkeys((ATTRIBUTE_NAME, SKILL_NAME), "")
+        names = {ATTRIBUTE_NAME: running.attribute, SKILL_NAME: running.skill}
         values, rest = import_module("app.check.links").split(running.task.check, app.page.values(app.slug).keys())
         app.draft = replace(app.draft, modifiers=(), left_out=(), chosen=())
         form.use(app, {**names, **values}, rest)
@@ -153,7 +153,8 @@ def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
         if error.field != "faces":
             app.task_form = replace(app.task_form, error=error.message)
         raise
-    change = [] if changed == running else [TaskChanged(running.id, app.slug, changed.task.check)]
+    change = [TaskChanged(running.id, app.slug, changed.task.check, changed.attribute, changed.skill)]
+    change = [] if changed == running else change
     succeeded = [each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls]
     app.task_form = TaskForm()
     app.show_roll(rolls[0], *rolls[1:], *change, TaskRolled(running.id, *succeeded))
@@ -161,7 +162,9 @@ def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
 
 def _with_check_of_form(app: "App", running: Running) -> Running:
     """Return the task with the check on the form. RuleError where the form has none, or none that the task can have."""
-    return replace(running, task=replace(running.task, check=lasting_check(app)))
+    task = replace(running.task, check=lasting_check(app))
+    said = app.read_fiction()
+    return replace(running, task=task, attribute=said.attribute, skill=said.skill)
 
 
 def _rivals(app: "App", running: Running) -> Sequence[Setup]:
@@ -221,6 +224,7 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
     own: dict[str, str | None] = {"data-task": running.id}
     head: dict[str, Any] = {
         "remove": {**own, "aria-label": f"Remove {running.name}"},
+        "check": "",
         "counts": "",
         "standing": "",
         "error": app.task_form.error,
@@ -232,8 +236,7 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
     }
     if now is None:
         return Node("task", {**head, "error": "One of its clocks was removed. Undo that, or remove the task."})
-    counted = [f"{count.name} {count.filled} of {count.segments}" for count in rules.counts(running.task, now)]
-    head |= {"counts": " · ".join([running.task.model.value, *counted, rules.elapsed(running.task, now)])}
+    head |= {"counts": f"{running.task.model.value} · {counted(running, now)}"}
     standing = rules.standing(running.task, now)
     if not goes_on:
         return Node("task", {**head, "standing": f"{standing.tone.mark} {standing.label}"})
@@ -246,12 +249,28 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
         "task",
         {
             **head,
+            "check": _check(app, running),
             "rival": [_rival_line(app, each) for each in _rivals(app, running)],
             "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
             "chart": [_bar(each) for each in rules.chart(task, now)],
             "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
         },
     )
+
+
+def counted(running: Running, now: Any) -> str:
+    """Return what the task has counted, and the time that has passed."""
+    counts = [f"{count.name} {count.filled} of {count.segments}" for count in running.rules.counts(running.task, now)]
+    return " · ".join([*counts, f"{running.rules.elapsed(running.task, now)} passed"])
+
+
+def _check(app: "App", running: Running) -> str:
+    """Return the check of the next roll in words: who rolls, with what, and what the dice must reach."""
+    said = app.read_fiction()
+    rating = " + ".join(filter(None, (running.attribute, running.skill)))
+    with suppress(RuleError):
+        return " · ".join(filter(None, (said.who, rating, app.system.plan(app.check()).target)))
+    return ""
 
 
 def _rival_line(app: "App", setup: Setup) -> Node:

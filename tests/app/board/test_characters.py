@@ -143,8 +143,9 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     most = limits(track.kind)[1]
     person.type(f"track-{at}", str(most), form=SHEET)
     person.press("character-save")
-    (foe,), (clock,) = person.characters, person.clocks
-    assert (foe.system, foe.side, foe.clocks) == (slug, Side.OPPOSITION, (clock.id,))
+    (foe,), (clock, *others) = person.characters, person.clocks
+    assert [each.name for each in others] == ([f"Thug: {track.emptied}"] if track.emptied else [])
+    assert (foe.system, foe.side, foe.clocks) == (slug, Side.OPPOSITION, tuple(each.id for each in person.clocks))
     assert clock.name == ("Thug" if tracks == 1 else f"Thug: {track.name}")
     assert (clock.kind, clock.segments, clock.filled) == (track.kind, most, most if track.full else 0)
     assert "data-opposition" in person.doing("character-pick", character=foe.id)

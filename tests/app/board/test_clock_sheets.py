@@ -199,6 +199,7 @@ def test_an_impossible_amount_is_refused(action: str, data: dict[str, str], type
         (LinkKind.RACE, "races Alarm", "races Gate"),
         (LinkKind.TUG, "pulls against Alarm", "pulls against Gate"),
         (LinkKind.FEED, "feeds Alarm by 3", "Gate feeds this"),
+        (LinkKind.DRAIN, "when empty, feeds Alarm by 3", "Gate when empty, feeds this"),
     ],
 )
 def test_both_sheets_show_a_link_and_untie_it(kind: LinkKind, here: str, there: str) -> None:

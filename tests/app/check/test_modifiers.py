@@ -23,10 +23,10 @@ MARKS = {Lifetime.ROLL: "this roll", Lifetime.STAYS: ""}
 
 
 def worth(slug: str, field: str, points: int) -> str:
-    """The points of a modifier in the words of its game: Razorweave writes those of a Burden with a minus."""
+    """The points of a modifier in the words of its game: Burdens and Setbacks are written with a minus."""
     if points in (0, 1):
         return ""
-    return signed(-points if (slug, field) == ("razorweave", "burden") else points)
+    return signed(-points if (slug, field) in (("razorweave", "burden"), ("gemini", "setbacks")) else points)
 
 
 def entered(slug: str, field: str, name: str, points: int = 1, lifetime: Lifetime | None = None) -> Modifier:
@@ -54,16 +54,22 @@ def pressed(person: Person) -> list[str]:
 
 @pytest.mark.parametrize(("slug", "button"), OPENERS)
 def test_the_sheet_is_for_the_field_of_the_button_that_opened_it(slug: str, button: Element) -> None:
-    """Title, text, the book's modifiers with their worth, and a word for each worth; Enter takes the first word."""
+    """Title, text, the book's modifiers with their worth, and a word for each worth; Enter takes the first word.
+
+    Conditions are on one sheet, whatever their fields.
+    """
     person = Person(game=slug)
     person.open_modifiers(button["data-field"])
     page = person.page
     assert page.shown == SHEET
     assert (page.text(SHEET, "title"), page.text(SHEET, "about")) == (button["data-title"], button["data-about"])
     field = button["data-field"]
+    together = "data-conditions" in button
     assert [(each.said("name"), each.said("when")) for each in page.slot(SHEET, "suggestions").elements] == [
-        (each.name, f"{worth(slug, field, each.points)} {each.when}".strip())
-        for each in SYSTEMS[slug].MODIFIERS.get(field, ())
+        (each.name, f"{worth(slug, of, each.points)} {each.when}".strip())
+        for of, sources in SYSTEMS[slug].MODIFIERS.items()
+        for each in sources
+        if each.condition is together and (together or of == field)
     ]
     first, *others = page.slot(SHEET, "adds").elements
     words = [each.strip().split(" ", 1) for each in button["data-adds"].split(",")]

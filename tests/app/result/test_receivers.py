@@ -11,6 +11,7 @@ from tests.support.page.characters import act_as, carried, character, kind, tabl
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import make_character
 from tests.support.page.person import Person
+from tests.support.page.tasks import determine
 
 MISFORTUNE, LOSE, WORD = "Take a miss-fortune", "Lose the esoteric or lost word", "Take a lost word"
 NAME, CHARM = (Modifier("esoteric", name, optional=True) for name in ("Name of rain", "Charm"))
@@ -179,7 +180,7 @@ def test_a_roll_read_anew_is_that_result_on_its_card() -> None:
 )
 def test_a_roll_read_anew_corrects_the_task_it_was_for(model: str, before: list[int], after: list[int]) -> None:
     """The roll itself was made, so its time has passed. The GM's point of the failure is taken back with it."""
-    person = Person(1, game="gemini")
+    person = determine(Person(1, game="gemini"))
     person.pick("model", model, form="task")
     person.press("task-begin")
     person.press("roll")
@@ -195,7 +196,7 @@ def test_a_roll_read_anew_corrects_the_task_it_was_for(model: str, before: list[
 
 def test_a_task_that_ended_meanwhile_is_not_corrected() -> None:
     """The card is read anew all the same."""
-    person = Person(1, game="gemini")
+    person = determine(Person(1, game="gemini"))
     person.press("task-begin")
     person.press("roll")
     person.press("task-remove")

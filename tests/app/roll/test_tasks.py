@@ -18,6 +18,7 @@ from tests.support.page.tasks import (
     bars,
     begun,
     chosen,
+    determine,
     ended,
     filled,
     line,
@@ -302,7 +303,7 @@ def turn(person: Person, at: int) -> None:
 )
 def test_either_roll_of_a_contest_can_be_turned(faces: tuple[int, int], turned: tuple[int, ...], counted: list) -> None:
     """Its side has a success more, the other none. Each turn is undone by itself, and the roll after them."""
-    person = begun(Model.CONTESTED)
+    person = determine(begun(Model.CONTESTED), times=len(turned))
     roll(person, *faces)
     states = [filled(person)]
     for at in turned:

@@ -63,11 +63,13 @@ def evening() -> Person:
     aim_at(person, "Orc")
     person.tap("Edit")
     person.tap("Determined", within="character-change")
+    person.tap("Exhausted", within="character-change")
     person.tap("Save", within="character-change")
     person.pick("model", "CONTESTED", form="task")
     person.tap("Begin")
     person.tap("Type dice")
     person.tap("Roll for Task")
+    person.tap("Tick GM's Momentum by 1")
     person.play("frameworks")
     for name in ("Han", "Bo"):
         make_character(person, name)

@@ -59,10 +59,13 @@ def test_the_switch_names_every_game_by_its_title() -> None:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_a_form_has_no_control_that_means_nothing(slug: str) -> None:
-    """Each is a field of the check, a row of steps for a number, or one of the names beside the numbers."""
+    """Each is a field of the check, a row of steps for a number, or one of the names beside the numbers.
+
+    A list of what the target answers with sets such fields, and has no value of its own.
+    """
     known = {each.name for each in fields(find(slug).Check)}
     for control in form(slug).walk():
-        if control.tag in CONTROLS:
+        if control.tag in CONTROLS and control.get("data-input") != "answer":
             assert control["name"] in BESIDE or control["name"].removesuffix("-step") in known, control["name"]
     for button in form(slug).all("data-do", "step"):
         assert button["data-name"] in known
@@ -130,7 +133,7 @@ def test_the_steps_of_the_opposition_are_the_difficulty_ranks() -> None:
     shown = steps("gemini", "opposition")
     for (number, (said, name)), row in zip(shown.items(), RANKS, strict=True):
         assert said == str(number)
-        assert rank(number) == f"{row.name}: {row.feel}"
+        assert rank(number) == f"{row.name}, {row.feel}"
         assert row.name[:6] == name[:6]
 
 
@@ -158,7 +161,10 @@ def test_every_field_that_takes_reasons_has_a_button_for_them(slug: str) -> None
     system = find(slug)
     openers = form(slug).all("data-do", "modifiers")
     fields_ = [each["data-field"] for each in openers]
-    assert sorted(fields_) == sorted({*fields_, *system.MODIFIERS})
+    apart = {field for field, sources in system.MODIFIERS.items() if not all(each.condition for each in sources)}
+    assert sorted(fields_) == sorted({*fields_, *apart})
+    together = any(each.condition for sources in system.MODIFIERS.values() for each in sources)
+    assert len([each for each in openers if "data-conditions" in each]) == together
     for each in openers:
         assert each["popovertarget"] == "modifiers"
         assert {"field", "adds", "title", "about"} <= set(each.data)

@@ -35,7 +35,7 @@ DICE = {"razorweave": [3] * 5, "frameworks": [1, 4, 5], "gemini": [18], "witchga
 DECIDED = {
     "razorweave": "#kinds button, #razorweave .steps.six label",
     "frameworks": "#kinds button, #frameworks [name=score], #frameworks .steps label",
-    "gemini": "#gemini [name=attribute], #gemini .steps.six label",
+    "gemini": "#gemini [name=attribute], #gemini .steps.ranks label",
     "witchgates": "#kinds button, #witchgates label:has([name=rating], [name=position], [name=effect])",
     "trident_sphere": "#trident_sphere :is([name=stat], [name=quick])",
 }

@@ -167,7 +167,7 @@ def test_a_link_to_another_game_paints_that_game(page: Page, site: Site) -> None
 def test_a_sheet_opened_before_python_is_open_and_filled_after_it(page: Page, site: Site) -> None:
     """The modifiers of a field; one that was painted early is removed by a tap before Python."""
     select_game(page, "gemini")
-    add_modifiers(page, "setbacks", "Exhausted")
+    add_modifiers(page, "setbacks", "Minor Setback")
     with restarted(page, site) as hold:
         chips(page).click()
         page.locator("#gemini [data-do=modifiers][data-field=edges]").click()

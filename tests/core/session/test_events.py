@@ -31,6 +31,7 @@ from razor_core.session.events import (
     TaskCorrected,
     TaskEnded,
     TaskRolled,
+    TaskTurned,
 )
 from razor_core.systems import SYSTEMS, gemini, witchgates
 from razor_core.systems.gemini.tasks import Task
@@ -287,6 +288,11 @@ CHANGES = [
         ["Flood +1: 1 of 4"],
     ),
     (TaskRolled("d", False), replace(WORLD, tasks=(replace(DRIVE, rolls=1),)), ["Drive: nothing gained"]),
+    (
+        TaskTurned("d"),
+        replace(WORLD, tasks=(replace(DRIVE, turned=1),)),
+        ["Drive: complication changed"],
+    ),
     (TaskCorrected("d"), clocks(GATE, replace(FLOOD, filled=1)), ["Flood +1: 1 of 4", "Drive: Going on"]),
     (
         TaskChanged("d", "gemini", gemini.Check(attribute=5)),
@@ -340,6 +346,7 @@ def test_an_event_changes_what_it_says_and_nothing_else(event: Event, after: Wor
         TaskChanged("z", "gemini", gemini.Check()),
         TaskCorrected("z"),
         TaskEnded("z"),
+        TaskTurned("z"),
     ],
     ids=quoted,
 )

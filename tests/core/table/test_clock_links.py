@@ -35,12 +35,27 @@ def test_the_number_of_a_link_has_bounds(kind: LinkKind, by: int, message: str) 
 
 def test_links_to_a_missing_clock_do_nothing() -> None:
     """A stored board can have some; the other links of the clock hold."""
-    lost = tuple(Link(kind, "z", 1 if kind is FEED else 0) for kind in LinkKind)
+    lost = tuple(Link(kind, "z", int(kind.feeds)) for kind in LinkKind)
     after = tick((replace(board(5)[0], links=lost),), "a", 1)
     assert filled(after.board) == (6,)
     assert after.lines == ("A +1: 6 of 6", "A is full", "A wins the race")
     feeding = replace(board(5)[0], links=(Link(FEED, "z", 1), Link(FEED, "b", 2)))
     assert filled(ticked((feeding, Clock(id="b", name="B")), "a")) == (6, 2)
+
+
+def test_a_clock_that_is_emptied_advances_those_it_feeds_then() -> None:
+    """Each time it comes to 0, and at no other; filled again, it takes nothing back."""
+    start = tied(board(2, 0), ("a", LinkKind.DRAIN, "b", 1))
+    one_left = tick(start, "a", -1).board
+    assert filled(one_left) == (1, 0)
+    emptied = tick(one_left, "a", -3)
+    assert (filled(emptied.board), emptied.lines[-1]) == ((0, 1), "B +1: 1 of 6")
+    assert filled(tick(emptied.board, "a", -1).board) == (0, 1)
+    again = tick(tick(emptied.board, "a", 6).board, "a", -6).board
+    assert filled(again) == (0, 2)
+    drains = Link(LinkKind.DRAIN, "a", 1)
+    with pytest.raises(RuleError, match="would make a loop"):
+        add_link(tied(board(2, 0, 0), ("a", LinkKind.DRAIN, "b", 1), ("b", FEED, "c", 1)), "c", drains)
 
 
 # -- races -------------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from razor_core.rules.consequences import Side
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, condition
-from razor_core.systems import frameworks, razorweave, witchgates
+from razor_core.systems import find, frameworks, razorweave, witchgates
 from razor_core.table.characters import Character, Rating
 from razor_core.table.setups import Setup, acting, available, ended, for_other, lasting, part, without
 from razor_core.table.world import World
@@ -295,6 +295,15 @@ def test_another_character_in_the_same_scene_has_their_own_part_only() -> None:
     base = razorweave.Check(dc=16, attribute=5, skill=True, bonus=2)
     mine = setup(base=base, entered=(rain, edge("Lucky")), actor="k", target="t", left_out=(("k", "edge", "x"),))
     assert for_other(mine, vance) == setup(
-        base=razorweave.Check(dc=16, attribute=3), entered=(rain,), actor="v", target="t"
+        base=razorweave.Check(dc=16, attribute=3), entered=(rain,), actor="v", target="t", attribute="AGI"
     )
     assert for_other(mine, VANCE).base == razorweave.Check(dc=16)
+
+
+@pytest.mark.parametrize(("attribute", "points"), [("Agility", 3), (" agility ", 3), ("Wits", 2), ("", 2)])
+def test_what_raises_one_rating_is_for_checks_with_that_rating(attribute: str, points: int) -> None:
+    """By its name, whatever the case; no other check has it."""
+    raised = Modifier("attribute", "Enhanced", rating="Agility")
+    world = World(characters=(Character(id="a", name="Ada", system="gemini", modifiers=(raised,)),))
+    setup = Setup(system="gemini", base=find("gemini").Check(), actor="a", attribute=attribute)
+    assert setup.check(world).attribute == points

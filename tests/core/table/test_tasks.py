@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.rules.fields import quoted
+from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.events import (
     ClockAdded,
     ClockChanged,
@@ -17,13 +17,14 @@ from razor_core.session.events import (
     TaskCorrected,
     TaskEnded,
     TaskRolled,
+    TaskTurned,
 )
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.gemini import Check
 from razor_core.systems.gemini.tasks import MOST, MOST_ROLLS, Model, Progress, Standing, Task, next_check
 from razor_core.table import clocks
 from razor_core.table.clocks import Link, LinkKind
-from razor_core.table.tasks import corrections, progress
+from razor_core.table.tasks import corrections, progress, setups
 from razor_core.table.world import EMPTY, LONGEST_NAME, Running, World, task_rules
 from tests.support.boards import filled
 from tests.support.refused import refusal
@@ -200,7 +201,13 @@ def test_a_missing_rival_succeeds_at_nothing(task: Task) -> None:
 def test_events_for_a_missing_task_change_nothing() -> None:
     """It ended in another tab, or never began."""
     world = World(clocks=(GATE,))
-    for event in (TaskRolled("t", True), TaskCorrected("t"), TaskCorrected("t", rival=True), TaskEnded("t")):
+    for event in (
+        TaskRolled("t", True),
+        TaskCorrected("t"),
+        TaskCorrected("t", rival=True),
+        TaskTurned("t"),
+        TaskEnded("t"),
+    ):
         assert event.apply(world) == (world, ())
 
 
@@ -322,3 +329,23 @@ def test_a_linked_clock_moves_with_a_roll() -> None:
     assert filled(rolled(pulled, (False, True)).clocks) == (2, 0, 1)
     ends = after(ClockLinked("t.1", Link(LinkKind.FEED, "t.0", 3)), start=rolled(begun(COMPLICATIONS), False))
     assert lines(TaskRolled("t", False), ends)[-1] == "Drive: Done"
+
+
+def test_a_complication_of_the_other_sort_is_counted() -> None:
+    """Until the task is gone; and no more than the task has rolls for (GM-16)."""
+    world = World(tasks=(replace(DRIVE, turned=MOST_ROLLS - 1),))
+    turned, lines = TaskTurned("t").apply(world)
+    assert (turned.tasks[0].turned, lines) == (MOST_ROLLS, ("Drive: complication changed",))
+    assert TaskTurned("t").apply(turned) == (turned, ())
+    with pytest.raises(RuleError, match=r"^turned: "):
+        replace(DRIVE, turned=-1)
+
+
+def test_a_task_knows_what_its_checks_are_rolled_with() -> None:
+    """From its beginning, and from each change of its check; the setups of both sides have the names."""
+    task = Task(model=Model.CONTESTED, goal=3, rival=Check(), rival_goal=2)
+    begun = TaskBegun("t", "Chase", "gemini", task, attribute="Agility", skill="Running", rival_attribute="Wits")
+    world, _ = begun.apply(World())
+    assert [each.attribute for each in setups(world.tasks[0], Progress())] == ["Agility", "Wits"]
+    world, _ = TaskChanged("t", "gemini", Check(attribute=4), "Might", "Climbing").apply(world)
+    assert (world.tasks[0].attribute, world.tasks[0].skill) == ("Might", "Climbing")

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.table.characters import UNNAMED, Character
 from razor_core.table.clocks import Clock
-from razor_core.table.world import EMPTY, World, is_taken_out
+from razor_core.table.world import EMPTY, World, is_taken_out, out_word
 
 KIRA = Character(id="k", name="Kira", system="razorweave")
 NOBODY = Character(id="frameworks", name=UNNAMED, system="frameworks")
@@ -56,3 +58,15 @@ def test_a_full_resolve_clock_takes_out() -> None:
     kira = replace(KIRA, clocks=("a", "b"))
     assert not is_taken_out(World(characters=(kira,), clocks=(own, track, other)), kira)
     assert is_taken_out(World(characters=(kira,), clocks=(replace(own, filled=2), track)), kira)
+
+
+@pytest.mark.parametrize(
+    ("name", "filled", "word"),
+    [("Ada: Injuries", 2, "Defeated"), ("Ada: Injuries", 1, ""), ("Ada: Vitality", 2, ""), ("Omen", 2, "")],
+)
+def test_as_many_wounds_as_resistance_defeat(name: str, filled: int, word: str) -> None:
+    """Of one type: a full track of Wounds, and no other full clock of the character (GM-15)."""
+    ada = Character(id="a", name="Ada", system="gemini", clocks=("i",))
+    clock = Clock(id="i", name=name, segments=2, filled=filled, kind=ClockKind.POOL)
+    world = World(characters=(ada,), clocks=(clock,))
+    assert (out_word(world, ada), is_taken_out(world, ada)) == (word, bool(word))

@@ -41,6 +41,7 @@ CLOCK_KINDS = (ClockKind.PROGRESS,)
 GROUPS: tuple[Group, ...] = ()
 TASKS = ORACLE = ACTIONS = None
 READINGS: Mapping[str, Callable[[Result], Result]] = {}
+POOLS: Mapping[str, int] = {}
 KINDS: Mapping[str, str] = {"": "Check"}
 FOLLOW_UPS: Mapping[str, tuple[str, ...]] = {}
 AMOUNTS: Mapping[str, Amount] = {}

@@ -246,8 +246,13 @@ class Person:
         self.tap(word or self.page.slot("modifiers", "adds").elements[0].name, within="modifiers")
 
     def tap_modifier(self, field: str, name: str) -> None:
-        """Tap a modifier that the game suggests for a field."""
-        self.open_modifiers(field)
+        """Tap a modifier that the game suggests for a field, or with all conditions on their sheet."""
+        sources = self.app.system.MODIFIERS.get(field, ())
+        together = any(each.name == name and each.condition for each in sources)
+        if together:
+            self.press("modifiers", within=self.slug, conditions="")
+        else:
+            self.open_modifiers(field)
         self.press("modifier-toggle", within="modifiers", name=name)
 
     def open_modifiers(self, field: str) -> None:

@@ -6,7 +6,9 @@ from typing import NamedTuple
 import pytest
 
 from razor_core.rules.numbers import percent
+from razor_core.session.events import ModifierGiven
 from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.task_odds import chart, mean_rolls, odds
 from razor_core.systems.gemini.tasks import Model, Progress, Task
 from razor_core.table.tasks import progress
@@ -56,6 +58,13 @@ def begun(model: Model, *dice: int, **typed: str) -> Person:
     person = Person(*dice, game="gemini")
     set_up(person, model, **typed)
     person.press("task-begin")
+    return person
+
+
+def determine(person: Person, times: int = 1) -> Person:
+    """Make whoever acts unnamed Determined, so many times."""
+    for _ in range(times):
+        person.elsewhere(ModifierGiven("gemini", DETERMINED))
     return person
 
 

@@ -30,6 +30,7 @@ def test_gemini_typed_0_says_what_to_do(faces: list[int]) -> None:
         ({"edges": 6, "setbacks": 1}, "attribute 2 + skill 1 − opposition 3 + Edges and Setbacks 3 = 3"),
         ({"setbacks": 4}, "attribute 2 + skill 1 − opposition 3 − Edges and Setbacks 3 = −3"),
         ({"setbacks": 4, "uncapped": True}, "attribute 2 + skill 1 − opposition 3 − Setbacks 4 = −4"),
+        ({"opposition": 4, "defense": 2}, "attribute 2 + skill 1 − opposition 4 − defense skill 2 = −3"),
         ({"modifier": -5}, "attribute 2 + skill 1 − opposition 3 − penalty 5 = −5"),
         ({"modifier": 1}, "attribute 2 + skill 1 − opposition 3 + bonus 1 = 1"),
         ({"modifier": 5}, "attribute 2 + skill 1 − opposition 3 + bonus 5 = 5"),
@@ -57,13 +58,13 @@ def test_gemini_cap_says_where_it_bites() -> None:
 @pytest.mark.parametrize(
     ("check", "target", "note"),
     [
-        ({}, "51 or more", None),
-        ({"opposition": 12}, "100 only (00)", None),
-        ({"opposition": 13}, "cannot succeed", None),
-        ({"opposition": 14}, "cannot succeed", "x counts as −10, the end of the table (GM-3)."),
-        ({"modifier": 9}, "2 or more", None),
-        ({"modifier": 10}, "cannot fail", None),
-        ({"modifier": 11}, "cannot fail", "x counts as +10, the end of the table (GM-3)."),
+        ({}, "x 0: TN 51+", None),
+        ({"opposition": 12}, "x −9: TN 100+, only 00", None),
+        ({"opposition": 13}, "x −10: TN 101+, cannot succeed", None),
+        ({"opposition": 14}, "x −11: TN 101+, cannot succeed", "x counts as −10, the end of the table (GM-3)."),
+        ({"modifier": 9}, "x +9: TN 2+", None),
+        ({"modifier": 10}, "x +10: TN 1+, cannot fail", None),
+        ({"modifier": 11}, "x +11: TN 1+, cannot fail", "x counts as +10, the end of the table (GM-3)."),
     ],
     ids=str,
 )
@@ -78,14 +79,15 @@ def test_gemini_result_has_the_ruler() -> None:
     """The face is the total, the Target Number the target; the one zone begins where they meet."""
     result = judge(Check(), [44])
     assert (result.total, result.target, result.margin) == (44, 51, -7)
+    assert (result.lead, result.target_word) == ("x 0", "TN")
     assert result.zones == ((0, Tier.SUCCESS),)
-    assert result.steps == ("attribute 2 + skill 1 − opposition 3 = 0", "x 0: TN 51", "44 vs TN 51: failure by 7")
+    assert result.steps == ("attribute 2 + skill 1 − opposition 3 = 0", "x 0: TN 51+", "44 vs TN 51: failure by 7")
     assert judge(Check(), [51]).steps[-1] == "51 vs TN 51: success by 0"
     assert judge(Check(opposition=30), [100]).steps[-2:] == (
-        "x −27: TN 101, cannot succeed",
+        "x −27: TN 101+, cannot succeed",
         "100 vs TN 101: failure by 1",
     )
-    assert judge(Check(modifier=20), [1]).steps[-2:] == ("x +20: TN 1, cannot fail", "1 vs TN 1: success by 0")
+    assert judge(Check(modifier=20), [1]).steps[-2:] == ("x +20: TN 1+, cannot fail", "1 vs TN 1: success by 0")
 
 
 def test_gemini_what_is_carried_lasts_as_it_should() -> None:

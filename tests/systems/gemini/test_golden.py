@@ -48,11 +48,8 @@ def test_gemini_rank_is_the_printed_one(row: dict) -> None:
     """Every Difficulty Rank of the band reads so, before the roll as well; each band has its three examples."""
     assert len(row["tasks"]) == 3
     for opposition in range(row["least"], min(30, row["most"]) + 1):
-        assert rank(opposition).startswith(f"{row['name']}: ")
-        assert (
-            f"As a Difficulty Rank, {opposition} is {rank(opposition)} (GM-7)."
-            in plan(Check(opposition=opposition)).notes
-        )
+        assert rank(opposition).startswith(f"{row['name']}, ")
+        assert f"Difficulty Rank {opposition}: {rank(opposition)} (GM-7)." in plan(Check(opposition=opposition)).notes
 
 
 def test_gemini_ranks_are_no_more_than_the_printed_ones() -> None:
@@ -82,8 +79,8 @@ def test_gemini_condition_is_the_printed_one(row: dict) -> None:
 
 
 def test_gemini_offers_no_condition_beyond_the_printed_ones() -> None:
-    """All sources are sizes or conditions of the book; Exhausted stands there with more values than one."""
-    known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Exhausted 2", "Exhausted 3"}
+    """All sources are sizes or conditions of the book; two of them with more numbers in brackets."""
+    known = {row["name"] for row in BOOK["conditions"]["rows"]} | {"Enhanced [+2]", "Exhausted [−2]", "Exhausted [−3]"}
     known |= {f"{size['name']} {word}" for size in BOOK["edges"]["sizes"] for word in ("Edge", "Setback")}
     assert {source.name for sources in MODIFIERS.values() for source in sources} == known
 

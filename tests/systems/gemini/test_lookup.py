@@ -98,7 +98,7 @@ def test_gemini_variations_are_the_steps_their_words_say() -> None:
 def test_gemini_table_is_the_printed_one_by_difference() -> None:
     """Score less opposition and what Edges and Setbacks come to, looked up in the golden table."""
     chances = {row["x"]: Fraction(row["printed"], 100) for row in ROWS}
-    (table,) = TABLES
+    table, _ = TABLES
     for pick, net in enumerate((0, 1, 2, 3, -1, -2, -3)):
         for at, opposition in enumerate(range(1, 16)):
             for score, cell in zip(range(1, 13), table.cells(gemini, at, pick), strict=True):
@@ -111,3 +111,11 @@ def test_gemini_table_is_the_printed_one_by_difference() -> None:
     ]
     assert table.picks is not None
     assert [setting.label for setting in table.picks.settings][1::3] == ["+1 net", "−1 net"]
+
+
+def test_gemini_every_x_has_its_target_number_for_whoever_rolls_by_hand() -> None:
+    """Row for row as printed; a tap puts a check of that Difference on the form."""
+    _, table = TABLES
+    for at, (setting, row) in enumerate(zip(table.rows.settings, ROWS, strict=True)):
+        assert setting.label.endswith(f": TN {row['tn']}+")
+        assert table.check_at(at, 0).x == row["x"]

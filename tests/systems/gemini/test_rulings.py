@@ -49,7 +49,7 @@ def test_gemini_gm1_what_is_no_edge_stays_outside_the_cap() -> None:
     ("name", "field"),
     [
         ("Disoriented", "setbacks"),
-        ("Exhausted 2", "setbacks"),
+        ("Exhausted [−2]", "setbacks"),
         ("Restrained", "setbacks"),
         ("Empowered", "edges"),
         ("Prone target", "edges"),
@@ -57,7 +57,7 @@ def test_gemini_gm1_what_is_no_edge_stays_outside_the_cap() -> None:
         ("Blinded", "modifier"),
         ("Blinded target", "modifier"),
         ("Challenged", "modifier"),
-        ("Enhanced", "attribute"),
+        ("Enhanced [+1]", "attribute"),
     ],
 )
 def test_gemini_gm2_condition_goes_where_the_rules_put_it(name: str, field: str) -> None:
@@ -150,7 +150,7 @@ def test_gemini_gm8_last_permitted_roll_counts() -> None:
 def test_gemini_gm9_opposition_of_nothing_is_below_trivial() -> None:
     """GM-9: 0 is allowed and has a place in words."""
     assert rank(0) == "below Trivial"
-    assert "As a Difficulty Rank, 0 is below Trivial (GM-7)." in plan(Check(opposition=0)).notes
+    assert "Difficulty Rank 0: below Trivial (GM-7)." in plan(Check(opposition=0)).notes
 
 
 def test_gemini_gm10_what_a_task_counts_is_1_to_20() -> None:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from razor_core.rules.fields import RuleError, quoted
 from razor_core.session.codec import decode, encode
 from razor_core.systems.gemini import Check
-from razor_core.systems.gemini.task_odds import finishing
+from razor_core.systems.gemini.task_odds import finishing, odds
 from razor_core.systems.gemini.tasks import (
     Count,
     Model,
@@ -18,9 +19,12 @@ from razor_core.systems.gemini.tasks import (
     Standing,
     Task,
     advanced,
+    consequences,
     counts,
     elapsed,
     next_check,
+    obstacle,
+    rival,
     standing,
 )
 
@@ -195,3 +199,75 @@ def test_gemini_counts_are_the_clocks_of_the_model() -> None:
     beyond = Progress(successes=40, complications=40, rolls=40, rival_successes=40)
     for task in TASKS:
         assert all(count.filled == count.segments for count in counts(task, beyond))
+
+
+@pytest.mark.parametrize(
+    ("worsens", "complications", "turned", "setbacks"),
+    [(True, 3, 1, 2), (True, 3, 5, 0), (False, 3, 2, 2), (False, 1, 3, 1), (False, 0, 0, 0)],
+)
+def test_gemini_each_complication_is_narrative_or_a_setback(
+    worsens: bool, complications: int, turned: int, setbacks: int
+) -> None:
+    """As the task says, but for those that were turned (GM-16)."""
+    task = Task(model=Model.COMPLICATIONS, limit=4, worsens=worsens)
+    now = Progress(complications=complications, turned=turned)
+    assert next_check(task, now).setbacks == setbacks
+
+
+def test_gemini_complications_beyond_the_most_setbacks_are_not_added() -> None:
+    """The check holds no more than 20."""
+    task = Task(model=Model.COMPLICATIONS, limit=4, check=Check(setbacks=19))
+    assert next_check(task, Progress(complications=3, turned=3)).setbacks == 20
+
+
+@pytest.mark.parametrize("worsens", [True, False])
+def test_gemini_a_complication_offers_both_sorts(worsens: bool) -> None:
+    """The usual one first; only the other turns it. A success and another model bring none."""
+    task = Task(model=Model.COMPLICATIONS, limit=3, worsens=worsens)
+    (choice,) = consequences(task, success=False)
+    assert [each.turns for each in choice.options] == [False, True]
+    assert choice.options[0].label == ("A Minor Setback on later rolls" if worsens else "It is narrative")
+    assert consequences(task, success=True) == consequences(Task(), success=False) == ()
+
+
+@pytest.mark.parametrize(
+    ("task", "said"),
+    [
+        (Task(model=Model.TIME_LIMIT, goal=5, limit=4), "5 successes take 5 rolls, and only 4 are permitted."),
+        (Task(model=Model.TIME_LIMIT, goal=5, limit=5), ""),
+        (Task(check=Check(opposition=13)), "At x −10 no roll can succeed."),
+        (Task(check=Check(opposition=12)), ""),
+    ],
+)
+def test_gemini_says_why_a_task_cannot_be_done(task: Task, said: str) -> None:
+    """Exactly where its odds are nothing (GM-12)."""
+    assert obstacle(task) == said
+    assert (odds(task, Progress())[Standing.DONE] == 0) is bool(said)
+
+
+@pytest.mark.parametrize("opposition", [0, 4, 10, 15, 30])
+def test_gemini_a_rival_has_the_score_that_the_check_is_against(opposition: int) -> None:
+    """And is against that of whoever begins: x is the other way round (GM-14), as far as attribute and skill go."""
+    check = Check(attribute=3, skill=2, opposition=opposition, defense=0)
+    other = rival(check)
+    assert other.attribute + other.skill == min(opposition, 20)
+    assert (other.opposition, other.defense) == (3, 2)
+
+
+def test_gemini_odds_hold_where_the_modifiers_change_midway() -> None:
+    """After each roll the check and the sorts of complications change: the odds are those of a count of all ways."""
+
+    def done(task: Task, now: Progress) -> Fraction:
+        standing_now = standing(task, now)
+        if standing_now is not Standing.GOING_ON:
+            return Fraction(standing_now is Standing.DONE)
+        good = Fraction(101 - min(101, next_check(task, now).tn), 100)
+        return good * done(task, advanced(task, now, True)) + (1 - good) * done(task, advanced(task, now, False))
+
+    task = Task(model=Model.COMPLICATIONS, goal=3, limit=3, worsens=True)
+    now = Progress()
+    for success, change, turns in ((False, {"edges": 2}, 1), (True, {"modifier": -2}, 0), (False, {"setbacks": 3}, 0)):
+        assert odds(task, now)[Standing.DONE] == done(task, now)
+        now = replace(advanced(task, now, success), turned=now.turned + turns)
+        task = replace(task, check=replace(task.check, **change))
+    assert odds(task, now)[Standing.DONE] == done(task, now)

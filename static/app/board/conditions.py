@@ -1,0 +1,94 @@
+"""The conditions on a character's sheet: a tap gives or takes one, and asks for what the book has in brackets."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.check.draft import whole
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Condition
+from razor_core.rules.sheet import Sheet
+from razor_core.table.characters import Character
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: The form that the conditions are on.
+SHEET = "character-change"
+
+
+def slots(sheet: Sheet, character: Character, asking: str) -> Slots:
+    """The conditions of the book and those that the character has; what is asked for; and the rest that eases some."""
+    eases = {name for name, bracket in sheet.brackets.items() if bracket.eases}
+    return {
+        "conditions": [
+            _tag(each, each in character.conditions, each.name == asking)
+            for each in dict.fromkeys((*sheet.conditions, *character.conditions))
+        ],
+        "asked": [_asked(sheet, character, asking)] if asking in sheet.brackets else [],
+        "rest": {"hidden": flag(not any(each.of in eases for each in character.conditions))},
+        "rest-label": sheet.rest,
+    }
+
+
+def _tag(condition: Condition, held: bool, asking: bool) -> Node:
+    pressed = "true" if held or asking else "false"
+    button = {"data-name": condition.name, "title": condition.when, "aria-pressed": pressed}
+    return Node("character-condition", {"button": button, "name": condition.name})
+
+
+def _asked(sheet: Sheet, character: Character, name: str) -> Node:
+    """Return the controls for what the condition of that name has in brackets."""
+    bracket = sheet.brackets[name]
+    choices = [each.name for each in character.ratings] if bracket.ratings else bracket.choices
+    return Node(
+        "character-bracket",
+        {
+            "name": name,
+            "numbered": {"hidden": flag(not bracket.number)},
+            "worded": {"hidden": flag(bracket.number)},
+            "for": {"hidden": flag(not choices)},
+            "choices": [Node("character-attribute", {"label": each}) for each in choices],
+        },
+    )
+
+
+def _toggle(app: "App", data: Mapping[str, str]) -> None:
+    """Give the character a condition of the book, or take it away; ask first for what it has in brackets."""
+    state, sheet, name = app.character_sheet, app.system.SHEET, data["name"]
+    changing, condition = state.changing, sheet.condition(name)
+    if changing and any(each.name == name for each in changing.conditions):
+        app.character_sheet = replace(state, changing=changing.without_condition(name), error="")
+    elif name in sheet.brackets:
+        app.character_sheet = replace(state, asking="" if state.asking == name else name, error="")
+    elif changing and condition:
+        app.character_sheet = replace(state, changing=changing.with_condition(condition), error="")
+
+
+def _give(app: "App", data: Mapping[str, str]) -> None:
+    """Give the condition with what was entered in its brackets."""
+    state, values = app.character_sheet, app.page.values(SHEET)
+    bracket = app.system.SHEET.brackets.get(state.asking)
+    if state.changing is None or bracket is None:
+        return
+    try:
+        number = whole("number", values["bracket-number"]) if bracket.number else 0
+        amount, what = values["bracket-amount"], values.get("bracket-of", "")
+        given = state.changing.with_condition(app.system.SHEET.bracketed(state.asking, number, amount, what))
+    except RuleError as error:
+        app.character_sheet = replace(state, error=f"{error.field}: {error.message}")
+    else:
+        app.character_sheet = replace(state, changing=given, asking="", error="")
+
+
+def _rest(app: "App", data: Mapping[str, str]) -> None:
+    """Let the character rest: some conditions have 1 less."""
+    state = app.character_sheet
+    if state.changing:
+        left = app.system.SHEET.rested(state.changing.conditions)
+        app.character_sheet = replace(state, changing=replace(state.changing, conditions=left), error="")
+
+
+PANEL = Panel(actions={"character-condition": _toggle, "character-bracket": _give, "character-rest": _rest})

@@ -1,0 +1,91 @@
+"""Conditions with something in brackets: a tap asks for it, it counts for what it says, and a rest eases some."""
+
+import pytest
+
+from razor_core.table.characters import Rating
+from tests.support.page.characters import SHEET, brought, character, conditions, edit, table
+from tests.support.page.person import Person
+
+GAME = "gemini"
+ADA = character("Ada", GAME, ratings=(Rating("Agility", 4), Rating("Wits", 2)))
+
+
+def give(person: Person, name: str, **entered: str) -> None:
+    """Tap the condition, enter what it asks for, and tap Give."""
+    person.tap(name, within=SHEET)
+    for control, value in entered.items():
+        if control == "of":
+            person.pick("bracket-of", value, form=SHEET)
+        else:
+            person.type(f"bracket-{control}", value, form=SHEET)
+    person.tap("Give", within=SHEET)
+
+
+def sheet_of_ada() -> Person:
+    """Someone who has opened Ada's sheet."""
+    person = table(GAME, ADA)
+    edit(person)
+    return person
+
+
+def save(person: Person) -> list[str]:
+    """Save the sheet. Returns the names of Ada's conditions."""
+    person.press("character-save")
+    return conditions(person)["Ada"]
+
+
+def test_exhausted_adds_up_counts_as_setbacks_and_a_long_rest_takes_one() -> None:
+    """With its number in brackets, as a minus on the chip; at 0 it is over."""
+    person = sheet_of_ada()
+    give(person, "Exhausted", number="2")
+    give(person, "Exhausted")
+    assert save(person) == ["Exhausted [−3]"]
+    assert (person.check.setbacks, brought(person)) == (3, {"Exhausted [−3]": True})
+    for left in (["Exhausted [−2]"], ["Exhausted [−1]"], []):
+        edit(person)
+        person.tap("Long Rest", within=SHEET)
+        assert save(person) == left
+    edit(person)
+    assert "hidden" in person.page.slot(SHEET, "rest")
+
+
+def test_enhanced_is_for_checks_with_its_attribute() -> None:
+    """Two may stand beside each other; another attribute on the form has none of it."""
+    person = sheet_of_ada()
+    give(person, "Enhanced", number="2", of="Agility")
+    give(person, "Enhanced", of="Wits")
+    assert save(person) == ["Enhanced [+2 Agility]", "Enhanced [+1 Wits]"]
+    for rating, attribute in (("Agility", 6), ("Wits", 3)):
+        person.press("character-skill", rating=rating)
+        assert person.check.attribute == attribute
+    person.type("attribute-name", "Might")
+    assert (person.check.attribute, brought(person)) == (2, {})
+
+
+def test_afflicted_has_an_amount_and_a_pool_and_comes_from_several_sources() -> None:
+    """It changes no check; a tap on one takes that one."""
+    person = sheet_of_ada()
+    give(person, "Afflicted", amount="1d6", of="Vitality")
+    give(person, "Afflicted", amount="2", of="Poise")
+    person.tap("Afflicted [2 Poise]", within=SHEET)
+    give(person, "Afflicted", amount="1", of="Clarity")
+    assert save(person) == ["Afflicted [1d6 Vitality]", "Afflicted [1 Clarity]"]
+    assert brought(person) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "entered", "said"),
+    [
+        ("Exhausted", {"number": "0"}, "number: Enter a whole number from 1 to 10, not 0."),
+        ("Exhausted", {"number": "x"}, "number: Enter a whole number."),
+        ("Afflicted", {"amount": "  "}, "amount: Enter how much."),
+    ],
+)
+def test_what_is_no_number_or_no_amount_is_refused(name: str, entered: dict[str, str], said: str) -> None:
+    """The sheet keeps asking; a second tap on the condition asks no more."""
+    person = sheet_of_ada()
+    give(person, name, **entered)
+    assert person.page.text(SHEET, "error") == said
+    person.tap(name, within=SHEET)
+    assert (person.page.slot(SHEET, "asked").elements, person.page.text(SHEET, "error")) == ([], "")
+    assert save(person) == []

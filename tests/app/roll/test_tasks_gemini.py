@@ -1,0 +1,113 @@
+"""A task from its sheet to its card: the rival's numbers, what cannot be done, each complication, the names."""
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.systems.gemini import Check
+from razor_core.systems.gemini.tasks import Model
+from razor_core.table.characters import Rating, Skill
+from tests.support.page.characters import act_as, aim_at, character, table
+from tests.support.page.consequences import take
+from tests.support.page.person import Person
+from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, begun, line, running, set_up
+
+GAME = "gemini"
+ADA = character("Ada", GAME, ratings=(Rating("Agility", 4),), skills=(Skill("Running", "Agility", 3),))
+THIEF = character(
+    "Thief",
+    GAME,
+    side=Side.OPPOSITION,
+    ratings=(Rating("Wits", 5), Rating("Agility", 3)),
+    skills=(Skill("Hiding", "Wits", 1), Skill("Running", "Agility", 4)),
+    defences=(Rating("opposition", 3), Rating("defense", 4)),
+)
+SETBACK, NARRATIVE = "A Minor Setback on later rolls", "It is narrative"
+
+
+def rival(person: Person) -> dict[str, str]:
+    """The rival's numbers on the sheet of a new task."""
+    return {key: value for key, value in person.page.values("task").items() if key.startswith("rival-")}
+
+
+def test_a_rival_has_the_best_of_the_target_against_the_score_of_who_acts() -> None:
+    """A foe brings attribute and skill of the sheet; without one the form's numbers are turned round (GM-14)."""
+    person = table(GAME, ADA, THIEF)
+    person.press("character-skill", skill="Running")
+    person.press("kind", kind="task")
+    person.press("task-new")
+    without = {"rival-attribute": "3", "rival-skill": "0", "rival-opposition": "4", "rival-defense": "3"}
+    assert rival(person).items() >= without.items()
+    aim_at(person, "Thief")
+    person.press("task-new")
+    with_foe = {"rival-attribute": "3", "rival-skill": "4", "rival-opposition": "4", "rival-defense": "3"}
+    assert rival(person).items() >= with_foe.items()
+    person.pick("model", "CONTESTED", form="task")
+    assert person.page.text("task", "rival-label") == "Rival: Thief"
+    person.press("task-begin")
+    assert running(person).task.rival == Check(attribute=3, skill=4, opposition=4, defense=3)
+    assert (running(person).rival, running(person).rival_attribute) == ("t", "Wits")
+
+
+def test_a_task_that_cannot_be_done_says_so_before_it_begins() -> None:
+    """As soon as the numbers are typed; else the sheet has the chance that the panel then shows."""
+    person = Person(game=GAME)
+    set_up(person, Model.TIME_LIMIT, goal="5", limit="3")
+    said = person.page.text("task", "outlook")
+    assert said == "Cannot be done. 5 successes take 5 rolls, and only 3 are permitted."
+    assert person.page.slot("task", "impossible")["data-impossible"] == ""
+    person.type("limit", "6", form="task")
+    assert "data-impossible" not in person.page.slot("task", "impossible")
+    chance = person.page.text("task", "outlook").removesuffix(" to be done")
+    person.press("task-begin")
+    assert f"Done {chance}" in line(person).text
+
+
+def test_a_form_without_a_check_promises_nothing() -> None:
+    """Nor does a sheet whose numbers make no task."""
+    person = Person(game=GAME)
+    person.type("skill", "")
+    set_up(person, Model.TIME_LIMIT)
+    assert person.page.text("task", "outlook") == ""
+
+
+@pytest.mark.parametrize(("worsens", "choice"), [(False, SETBACK), (True, NARRATIVE)])
+def test_each_complication_can_be_of_the_other_sort(worsens: bool, choice: str) -> None:
+    """By a tap on its card; the next roll and the odds follow, and one Undo takes it back."""
+    person = Person(BAD, game=GAME)
+    if worsens:
+        person.pick("worsens", form="task")
+    set_up(person, Model.COMPLICATIONS, limit="4", goal="3")
+    person.press("task-begin")
+    person.press("roll")
+    usual = person.check.setbacks
+    assert usual == (1 if worsens else 0)
+    take(person, choice)
+    assert person.check.setbacks == 1 - usual
+    assert_odds_are_exact(person)
+    person.undo()
+    assert person.check.setbacks == usual
+
+
+def test_a_success_and_a_roll_for_no_task_bring_no_complication() -> None:
+    """Nor does another model."""
+    person = begun(Model.COMPLICATIONS, GOOD)
+    person.press("roll")
+    assert NARRATIVE not in person.page.region("result").text
+    other = begun(Model.PERSISTENCE, BAD)
+    other.press("roll")
+    assert NARRATIVE not in other.page.region("result").text
+
+
+def test_a_task_shows_its_check_and_keeps_the_names() -> None:
+    """Who rolls, with what, x and TN, and the time that has passed; taken up again, the names are on the form."""
+    person = table(GAME, ADA, character("Bo", GAME), dice=(GOOD,))
+    person.press("character-skill", skill="Running")
+    set_up(person, Model.PERSISTENCE)
+    person.press("task-begin")
+    assert line(person).said("check") == "Ada · Agility + Running · x +4: TN 13+"
+    person.press("roll")
+    assert line(person).said("counts").endswith("1 minute passed")
+    act_as(person, "Bo")
+    assert person.values["skill-name"] == ""
+    person.press("task-choose")
+    assert (person.values["attribute-name"], person.values["skill-name"]) == ("Agility", "Running")

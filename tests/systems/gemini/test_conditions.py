@@ -1,0 +1,68 @@
+"""Conditions of the glossary with something in brackets, by the sheet of the game."""
+
+import pytest
+
+from razor_core.rules.fields import RuleError
+from razor_core.rules.modifiers import Condition
+from razor_core.systems.gemini import SHEET, Check
+from razor_core.table.character_events import ConditionGiven
+from razor_core.table.characters import Character
+from razor_core.table.setups import Setup
+from razor_core.table.world import World
+
+ADA = Character(id="a", name="Ada", system="gemini")
+
+
+def exhausted(number: int) -> Condition:
+    """Exhausted with that number."""
+    return SHEET.bracketed("Exhausted", number)
+
+
+@pytest.mark.parametrize("number", [1, 2, 10])
+def test_exhausted_is_a_setback_of_its_number(number: int) -> None:
+    """With a minus in its name, on every check (GM-2)."""
+    state = exhausted(number)
+    assert (state.name, state.of) == (f"Exhausted [−{number}]", "Exhausted")
+    world = World(characters=(ADA.with_condition(state),))
+    assert Setup(system="gemini", base=Check(), actor="a").check(world) == Check(setbacks=number)
+
+
+def test_exhausted_adds_up_and_eases_by_rests() -> None:
+    """To 10 at most; each rest takes 1, and leaves what it does not ease."""
+    ada = ADA.with_condition(exhausted(1)).with_condition(SHEET.condition("Dazed")).with_condition(exhausted(2))
+    assert [each.name for each in ada.conditions] == ["Dazed", "Exhausted [−3]"]
+    assert ada.with_condition(exhausted(9)).conditions[-1] == exhausted(10)
+    held = ada.conditions
+    for names in (["Dazed", "Exhausted [−2]"], ["Dazed", "Exhausted [−1]"], ["Dazed"], ["Dazed"]):
+        held = SHEET.rested(held)
+        assert [each.name for each in held] == names
+
+
+def test_the_log_says_what_it_adds_up_to() -> None:
+    """The condition that the character has then."""
+    _, lines = ConditionGiven("a", exhausted(1)).apply(World(characters=(ADA.with_condition(exhausted(1)),)))
+    assert lines == ("Ada is Exhausted [−2]",)
+
+
+def test_enhanced_and_afflicted_stand_beside_others_of_their_kind() -> None:
+    """Each with what it is for; the same one again is no second one."""
+    agility, wits = (SHEET.bracketed("Enhanced", 1, what=rating) for rating in ("Agility", "Wits"))
+    assert [each.rating for state in (agility, wits) for each in state.effects] == ["Agility", "Wits"]
+    hurt = SHEET.bracketed("Afflicted", amount=" 1d6 ", what="Vitality")
+    ada = ADA
+    for state in (agility, wits, hurt, agility):
+        ada = ada.with_condition(state)
+    assert [each.name for each in ada.conditions] == [
+        "Enhanced [+1 Wits]",
+        "Afflicted [1d6 Vitality]",
+        "Enhanced [+1 Agility]",
+    ]
+
+
+@pytest.mark.parametrize(("name", "number", "field"), [("Exhausted", 0, "number"), ("Exhausted", 11, "number")])
+def test_a_number_in_brackets_has_bounds(name: str, number: int, field: str) -> None:
+    """1 to 10; and an amount is a word at least."""
+    with pytest.raises(RuleError, match=f"^{field}: "):
+        SHEET.bracketed(name, number)
+    with pytest.raises(RuleError, match=r"^amount: "):
+        SHEET.bracketed("Afflicted", amount=" ")
