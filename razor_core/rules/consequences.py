@@ -1,6 +1,6 @@
 """What a result brings, and for whom: ticks for a clock, modifiers and conditions, and choices between consequences."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from razor_core.rules.modifiers import Condition, Modifier
@@ -35,6 +35,12 @@ class Recipient(Enum):
     SCENE = "the scene"
 
 
+#: In `ticks`, with either sign: every segment, however many there are.
+EVERY = 12
+#: In `takes`: what a player's words name.
+NAMED = "*"
+
+
 @dataclass(frozen=True, slots=True)
 class NewClock:
     """A clock that a consequence can make, by the name and the size that the book has for it."""
@@ -47,16 +53,21 @@ class NewClock:
 class Consequence:
     """One thing that a result does, or lets the table do, to its recipient `to`.
 
-    With a `clock`, it advances a clock of that kind by one of the numbers in `ticks`; negative ones clear it. With a
-    `name` too, it advances the clock of that name, or a new one of so many `segments`; one for the scene shows its
-    `name` as the recipient. `makes` are clocks that it can
-    make instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets; where
-    it is `noted`, a player can add words: to the name of the modifier, or else to the ticks or the consequence; where
-    it is `named`, they must. `takes` names what they lose: a field of the check, for what the roll used there, or else
-    the name of a modifier or of a condition. `reading` is a key of the game's READINGS, by which the result is then
-    read. `who` names the participant of a group that it is for. One that is `certain` happens with the roll. With a
-    `side`, only rolls of that side bring it; where it is `held`, only rolls of someone who has what it takes. One that
-    `turns` makes a complication of the Extended Task, for which the roll was, one of the other sort.
+    With a `clock`, it advances a clock of that kind, or of the kinds in `also`, by one of the numbers in `ticks`;
+    negative ones clear it, and 0 only makes a new one. With a `name` too, it advances the clock of that name, or a new
+    one of so many `segments`; one for the scene shows its `name` as the recipient. `makes` are clocks that it can make
+    instead of a plain new one. `gives` is a modifier, and `condition` a condition, that the recipient gets; where it is
+    `noted`, a player can add words: to the name of the modifier, or else to the ticks or the consequence, and a name
+    for a new clock; where it is `named`, they must. `words_from` is a field of the check: what the recipient carries
+    there is offered as the words. `takes` names what they lose: a field of the check, for what the roll used there, or
+    else the name of a modifier or of a condition.
+
+    `reading` is a key of the game's READINGS, by which the result is then read. `sets` are fields of the check with the
+    name of the value that each has from then on. `bars` says why the roll is not repeated unchanged. `who` names the
+    participant of a group that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of
+    that side bring it, with `needs`, only those that used a modifier of that name, and where it is `held`, only those
+    of someone who has what it takes. One that `turns` makes a complication of the Extended Task, for which the roll
+    was, one of the other sort. In a choice, the `form` of what happens is chosen first.
     """
 
     label: str
@@ -75,6 +86,12 @@ class Consequence:
     certain: bool = False
     side: Side | None = None
     named: bool = False
+    also: tuple[ClockKind, ...] = ()
+    words_from: str = ""
+    sets: tuple[tuple[str, str], ...] = ()
+    bars: str = ""
+    needs: str = ""
+    form: str = ""
     held: bool = False
     turns: bool = False
 
@@ -90,3 +107,21 @@ class Choice:
     options: tuple[Consequence, ...]
     count: int = 1
     instead: tuple[Consequence, ...] = ()
+
+
+def addressed(who: str, each: Consequence | Choice) -> Consequence | Choice:
+    """Return the consequence for a participant of a group, with the name before each label.
+
+    A group's result has one reading only, so that of a consequence is left out.
+
+    >>> addressed("Kira", Consequence("Pay")).label
+    'Kira: Pay'
+    """
+    if isinstance(each, Consequence):
+        return _addressed(who, each)
+    own = [tuple([_addressed(who, one) for one in options]) for options in (each.options, each.instead)]
+    return Choice(f"{who}: {each.label}", own[0], each.count, own[1])
+
+
+def _addressed(who: str, each: Consequence) -> Consequence:
+    return replace(each, label=f"{who}: {each.label}", who=who, reading="")

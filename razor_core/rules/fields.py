@@ -41,7 +41,7 @@ def number(default: int, low: int, high: int, overflow: str = "", hinders: bool 
     the book writes the points with a minus. One that the check got `later` is stored only where it is not the default.
     """
     limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders}
-    return field(default=default, metadata={**limits, **LATER} if later else limits)
+    return field(default=default, metadata=limits | (LATER if later else {}))
 
 
 def bounds(check: type[CheckType] | CheckType, name: str) -> tuple[int, int]:

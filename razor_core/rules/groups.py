@@ -26,7 +26,8 @@ class Outcome:
     """What the results of a group come to. `steps` show first what each participant rolled, then the rest.
 
     `sides` say what each side of an opposed group comes to together, where there are allies. `tied` are the places of
-    the participants whose numbers, dealt after the roll, decide; empty where it is decided.
+    the participants whose numbers, dealt after the roll, decide; empty where it is decided. One that decides nothing
+    may be rolled `again`.
     """
 
     headline: str
@@ -35,6 +36,7 @@ class Outcome:
     consequences: tuple[Consequence | Choice, ...] = ()
     sides: tuple[str, ...] = ()
     tied: tuple[int, ...] = ()
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +48,8 @@ class Group:
     returns exact chances before the dice fall, `outcome` what the results come to; both need distinctly named
     participants. In an `opposed` group of two, each is the other's target, and the second reacts to the first; up to
     so many `allies` can join each of them. With `consequences_for_sides`, the outcome has the consequences for each
-    participant, and their own results have none.
+    participant, and their own results have none. With `forfeits`, a participant can give up before the roll. `begins`
+    are fields of the check, each with the value that the form has when the group is chosen.
     """
 
     name: str
@@ -59,6 +62,8 @@ class Group:
     opposed: bool = False
     allies: int = 0
     consequences_for_sides: bool = False
+    forfeits: bool = False
+    begins: tuple[tuple[str, str], ...] = ()
 
     @property
     def largest(self) -> int:

@@ -4,7 +4,8 @@ Also the named features that a character can have: actions to roll for, and Ride
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from dataclasses import field as stored
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
@@ -29,7 +30,8 @@ class Track:
 
     A new character of the sides in `given` has one from the start. One that is `full` counts what is left, from all;
     each time it is emptied, the track of the name `emptied` gets a tick. `out` is what a character is called whose
-    track is full, empty where that ends nothing.
+    track is full, empty where that ends nothing. With a `field`, each thing that a character carries on that field of
+    the check has one of its own, made with it and named like it.
     """
 
     name: str
@@ -37,6 +39,7 @@ class Track:
     sizes: tuple[Size, ...]
     given: tuple[Side, ...] = ()
     full: bool = False
+    field: str = ""
     emptied: str = ""
     out: str = ""
 
@@ -172,15 +175,15 @@ class Sheet:
     ratings: Mapping[str, int]
     free_ratings: bool = False
     unrolled: tuple[str, ...] = ()
-    skills: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    skills: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
     skills_label: str = "Skills"
-    defences: Mapping[str, str] = field(default_factory=dict)
-    defence_ratings: Mapping[str, str] = field(default_factory=dict)
+    defences: Mapping[str, str] = stored(default_factory=dict)
+    defence_ratings: Mapping[str, str] = stored(default_factory=dict)
     answers: tuple[str, ...] = ()
     carried: tuple[Modifier, ...] = ()
     carried_label: str
     conditions: tuple[Condition, ...] = ()
-    brackets: Mapping[str, Bracket] = field(default_factory=dict)
+    brackets: Mapping[str, Bracket] = stored(default_factory=dict)
     rest: str = ""
     tracks: tuple[Track, ...] = ()
 

@@ -3,28 +3,25 @@
 Nobody who rolls is offered the harm that they deal, and nothing that is full, or taken out, is chosen by itself.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from secrets import token_hex
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
+from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, Side
+from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, Rolled
-from razor_core.systems import find
-from razor_core.table import setups
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
+from razor_core.table.clocks import find as find_clock
 from razor_core.table.tasks import TaskTurned
+from razor_core.table.tracks import owned_name
 from razor_core.table.world import World, is_taken_out
 
 #: In place of a clock's id: a new clock, or before the name of one that the consequence makes.
 NEW, MAKE = "", "+"
-#: The most characters of the owner's name in that of a clock.
-LONGEST_OWNER = 40
-#: The kinds of clock that a consequence of another kind can move too: a track of Witchgates is any clock (WG-9).
-_ALSO: Mapping[ClockKind, tuple[ClockKind, ...]] = {ClockKind.TRACK: (ClockKind.PROGRESS, ClockKind.THREAT)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +31,9 @@ class Situation:
     `roll` is the key of the roll's record. `actors` are the ids of those who rolled, by participant; a single roll has
     one, under an empty name. `target` is the id of the target, empty for nobody. `used` are the modifiers of the roll.
     `last` is the clock that a consequence moved last, by its label. `declared` is what was declared before the roll, by
-    participant. `since` are the rolls that were made after it. `task` is the id of the Extended Task that the roll was
-    for, empty for none.
+    participant. Where each of a group has their own, `aims` are the ids of targets, and `uses` the modifiers of the
+    rolls, by participant. `since` are the rolls that were made after it. `task` is the id of the Extended Task that the
+    roll was for, empty for none.
     """
 
     world: World
@@ -48,6 +46,16 @@ class Situation:
     declared: Mapping[str, str] = field(default_factory=dict)
     since: Sequence[Rolled] = ()
     task: str = ""
+    aims: Mapping[str, str] = field(default_factory=dict)
+    uses: Mapping[str, Sequence[Modifier]] = field(default_factory=dict)
+
+    def aim(self, consequence: Consequence) -> str:
+        """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
+        return self.aims.get(consequence.who, self.target)
+
+    def used_by(self, consequence: Consequence) -> Sequence[Modifier]:
+        """Return the modifiers of the roll that the consequence comes from."""
+        return self.uses.get(consequence.who, self.used)
 
     def actor(self, consequence: Consequence) -> Character | None:
         """Return whose roll the consequence comes from; None where nobody is known."""
@@ -83,7 +91,7 @@ def meant(situation: Situation, consequence: Consequence) -> Character | None:
         return _only_ally(situation, consequence)
     if consequence.to is not Recipient.TARGET:
         return situation.actor(consequence)
-    if situation.target:
+    if situation.aim(consequence):
         return _aimed_at(situation, consequence)
     able = _against(situation, consequence)
     return able[0] if len(able) == 1 else None
@@ -108,21 +116,30 @@ def group(situation: Situation, consequence: Consequence) -> Sequence[Character]
 def targets(situation: Situation, consequence: Consequence) -> Board:
     """Return the clocks that the consequence can move, the likeliest first; for harm, never those of whoever deals it.
 
-    Full clocks come last, or empty ones where it clears.
+    Full clocks come last, or empty ones where it clears. Of one owner's, one that is marked out comes first, and those
+    of the consequence's own kind come before others.
     """
-    kind = consequence.clock
-    if kind is None:
+    kinds = (consequence.clock, *consequence.also)
+    if consequence.clock is None or not any(consequence.ticks):
         return ()
-    near = _nearness(situation, consequence)
-    found = [
-        (not movable(clock, consequence), near[clock.id], at, clock)
-        for at, clock in enumerate(situation.world.clocks)
-        if clock.kind in (kind, *_ALSO.get(kind, ())) and _has_name(clock, consequence.name) and clock.id in near
-    ]
-    return tuple(clock for *_, clock in sorted(found, key=lambda each: each[:3]))
+    near, clocks = _nearness(situation, consequence), situation.world.clocks
+    found = [each for each in clocks if each.kind in kinds and has_name(each, consequence.name) and each.id in near]
+
+    def distance(clock: Clock) -> tuple[bool, _Near, bool, int]:
+        able, out = movable(clock, consequence), _marked_out(situation, clock)
+        return not able, near[clock.id], not out, kinds.index(clock.kind)
+
+    return tuple(sorted(found, key=distance))
 
 
-def _has_name(clock: Clock, name: str) -> bool:
+def _marked_out(situation: Situation, clock: Clock) -> bool:
+    """Return whether its owner carries a note that names the clock, such as "Enemies target: Wings"."""
+    owner = next((each for each in situation.world.characters if clock.id in each.clocks), None)
+    notes = [each.name.partition(": ")[2] for each in owner.modifiers if not each.field] if owner else []
+    return any(note and has_name(clock, note) for note in notes)
+
+
+def has_name(clock: Clock, name: str) -> bool:
     """Return whether a clock has that name, perhaps after its owner's, or any where there is no name."""
     return name in ("", clock.name) or clock.name.endswith(f": {name}")
 
@@ -140,7 +157,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     whose = meant(situation, consequence)
     if whose and consequence.to is not Recipient.SCENE:
         own = [clock for clock in able if clock.id in whose.clocks]
-        if own or (situation.target and consequence.to is Recipient.TARGET):
+        aimed = situation.aim(consequence) and consequence.to is Recipient.TARGET
+        if own or aimed or consequence.words_from:
             return own[0] if own else None
     last = situation.last.get(consequence.label)
     if consequence.name and consequence.to is Recipient.SCENE:
@@ -164,17 +182,21 @@ def take(
     receiver: Character | None = None,
     instead: str = "",
     words: str = "",
+    named: str = "",
 ) -> tuple[tuple[Event, ...], ...]:
     """Return the events that apply the consequence, each inner tuple an act of its own.
 
     It moves that clock, or a new one, `by` so many ticks, or goes to the receiver. `instead` is the label of the
     certain consequence that it replaces: what that one gave is taken back. `words` are a player's, for one `noted`, or
-    else what was declared: they name what it gives, or are kept with it or its ticks. A new clock that the book names
-    for whoever rolled is theirs.
+    else what was declared: they name what it gives, or takes, or are kept with it or its ticks. `named` is the name
+    of a new clock, if a player gave it one. A new clock that the book names for whoever rolled, or one for the harm of
+    a character, is theirs.
     """
     label, roll = consequence.label, situation.roll
     words = (words or situation.declared.get(consequence.who, "")) if consequence.noted else ""
     if consequence.clock is None:
+        if consequence.takes == NAMED:
+            consequence = replace(consequence, takes=words)
         if consequence.gives and receiver:
             gives = _named(situation, consequence, consequence.gives, receiver, words)
             consequence, words = replace(consequence, gives=gives), ""
@@ -182,21 +204,36 @@ def take(
         turned = (TaskTurned(situation.task),) if consequence.turns and situation.task else ()
         get = group(situation, consequence) if consequence.to is Recipient.GROUP else [receiver] if receiver else ()
         return ((taken, *turned, *(event for each in get for event in _given(situation, consequence, each))),)
-    chosen = next((each for each in consequence.makes if clock == MAKE + each.name), None)
+    chosen = next((each for each in offered_clocks(consequence, receiver) if clock == MAKE + each.name), None)
     if clock != NEW and chosen is None:
-        return ((ClockTicked(clock, by, label, roll, words),),)
-    name = chosen.name if chosen else consequence.name or consequence.clock.value.capitalize()
+        moved = find_clock(situation.world.clocks, clock)
+        return ((ClockTicked(clock, whole_of(moved, by) if moved else by, label, roll, words),),)
+    usual = consequence.name or (consequence.words_from or consequence.clock.value).capitalize()
+    name = chosen.name if chosen else (named if consequence.noted else "") or usual
     segments = chosen.segments if chosen else consequence.segments
     owner = _owner(situation, consequence, receiver)
-    if owner:
-        name = f"{owner.name[:LONGEST_OWNER]}: {name}"
+    name = owned_name(owner, name) if owner else name[:LONGEST_NAME]
     made = Clock(id=token_hex(4), name=name, kind=consequence.clock, segments=segments)
-    return (ClockAdded(made, owner.id if owner else ""),), (ClockTicked(made.id, by, label, roll, words),)
+    ticked = ClockTicked(made.id, whole_of(made, by), label, roll, words)
+    return (ClockAdded(made, owner.id if owner else ""),), (ticked,)
+
+
+def whole_of(clock: Clock, by: int) -> int:
+    """Return the ticks as the clock takes them: EVERY is what it still has to fill, or to clear."""
+    return by if abs(by) != EVERY else clock.segments - clock.filled if by > 0 else -clock.filled
+
+
+def offered_clocks(consequence: Consequence, receiver: Character | None) -> tuple[NewClock, ...]:
+    """Return the clocks by name that the consequence can make: the book's, and one for each thing that is harmed."""
+    carried = receiver.modifiers if receiver and consequence.words_from else ()
+    named = [each.name for each in carried if each.field == consequence.words_from]
+    return (*consequence.makes, *[NewClock(name, consequence.segments) for name in named])
 
 
 def _owner(situation: Situation, consequence: Consequence, receiver: Character | None) -> Character | None:
     """Return the character whose a new clock of the consequence is, None where it is nobody's."""
-    theirs = consequence.name and consequence.to is Recipient.ACTOR
+    named = consequence.name and consequence.to is Recipient.ACTOR
+    theirs = named or (consequence.noted and consequence.to in (Recipient.ACTOR, Recipient.TARGET))
     return receiver if theirs and receiver and situation.world.present(receiver.id) else None
 
 
@@ -210,61 +247,6 @@ def _named(
     if consequence.to is Recipient.OTHER_ALLY and actor in situation.world.characters and actor != receiver:
         return replace(given, name=f"{given.name}, {actor.name}")
     return given
-
-
-def replaced_by(
-    consequence: Consequence, consequences: Iterable[Consequence | Choice], done: Container[str]
-) -> Consequence | None:
-    """Return the certain consequence of the same choice that was applied, by its label in `done`; None if none was."""
-    for each in consequences:
-        if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
-            return next((one for one in each.options if one.certain and one.label in done), None)
-    return None
-
-
-def too_late(situation: Situation, consequence: Consequence, consequences: Iterable[Consequence | Choice] = ()) -> bool:
-    """Return whether nothing can replace a certain consequence any more: what it gave has been used, or is gone.
-
-    It is not gone where another of the `consequences` has cancelled it: taking it back brings that one.
-    """
-    whose, given = meant(situation, consequence), consequence.gives
-    if whose is None or consequence.clock:
-        return False
-    for each in situation.since:
-        part = each.reading in find(each.system).FOLLOW_UPS
-        if each.actor == whose.id and (setups.concerns(each.system, each.reading, given) if given else not part):
-            return True
-    gone = given is not None and whose.modifier(given.field, given.name) is None
-    return gone and _cancelled_by(consequence, consequences) is None
-
-
-def _cancelled_by(consequence: Consequence, consequences: Iterable[Consequence | Choice]) -> Modifier | None:
-    """Return what another certain consequence gave the same one to cancel what this one gave, if any."""
-    given = consequence.gives
-    others = (each.gives for each in every(consequences) if each.certain and each.who == consequence.who)
-    return next((each for each in others if given and each and each.cancels == given.field), None)
-
-
-def take_back(
-    situation: Situation,
-    consequence: Consequence,
-    receiver: Character | None,
-    consequences: Iterable[Consequence | Choice] = (),
-) -> tuple[Event, ...]:
-    """Return the events that take back what a certain consequence gave, where it is still there.
-
-    Where another of the `consequences` has cancelled it, they give back that one.
-    """
-    if receiver is None:
-        return ()
-    given, state = consequence.gives, consequence.condition
-    if given and receiver.modifier(given.field, given.name):
-        return (ModifierTaken(receiver.id, given.field, given.name),)
-    if other := _cancelled_by(consequence, consequences):
-        return (ModifierGiven(receiver.id, other),)
-    if state and state in receiver.conditions:
-        return (ConditionTaken(receiver.id, state.name),)
-    return ()
 
 
 def certain(
@@ -295,11 +277,7 @@ def _is_certain(situation: Situation, consequence: Consequence, clock: Clock) ->
 
 
 def concerning(situation: Situation, consequences: Iterable[Consequence | Choice]) -> list[Consequence | Choice]:
-    """Return what a roll of that actor brings.
-
-    Some consequences, and some options, come only from rolls of one side, some only from those of a character who has
-    what they take.
-    """
+    """Return what a roll of that actor brings: some consequences, and some options, come only from some rolls."""
     found = list[Consequence | Choice]()
     for each in consequences:
         if isinstance(each, Choice):
@@ -311,6 +289,10 @@ def concerning(situation: Situation, consequences: Iterable[Consequence | Choice
 
 
 def _concerns(situation: Situation, consequence: Consequence) -> bool:
+    """Return whether the roll brings it: it is of its side, used the modifier that it needs, and can lose it."""
+    needs = consequence.needs
+    if needs and all(each.name != needs for each in situation.used_by(consequence)):
+        return False
     actor = situation.actor(consequence)
     if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
         return False
@@ -373,7 +355,8 @@ def _near(situation: Situation, consequence: Consequence, owner: Character | Non
 def _aimed_at(situation: Situation, consequence: Consequence) -> Character | None:
     """Return the target of the roll, None where there is none: nobody is their own."""
     actor = situation.actor(consequence)
-    return None if actor and actor.id == situation.target else situation.world.find(situation.target)
+    aim = situation.aim(consequence)
+    return None if actor and actor.id == aim else situation.world.find(aim)
 
 
 def _against(situation: Situation, consequence: Consequence) -> Sequence[Character]:
@@ -396,7 +379,7 @@ def _given(situation: Situation, consequence: Consequence, receiver: Character) 
 def _taken_from(situation: Situation, consequence: Consequence, receiver: Character) -> Sequence[Event]:
     """Return what the receiver loses of what the consequence takes."""
     # What an ally brought is the ally's, whatever its name.
-    own = [each for each in situation.used if each.holder in ("", receiver.id)]
+    own = [each for each in situation.used_by(consequence) if each.holder in ("", receiver.id)]
     used = {each.name for each in own if each.field == consequence.takes}
     gone = modifiers_to_remove(receiver.modifiers, consequence.takes, used)
     over = [each for each in receiver.conditions if each.name == consequence.takes]

@@ -199,7 +199,8 @@ def expect_judged(page: Page, check: Any) -> None:
 
 def unfold(page: Page) -> None:
     """Open what can be chosen on the result card."""
-    for each in part(page, "Result").locator(".consequences > li > details:not([open]) > summary").all():
+    # The last first: one that is open is no longer among them.
+    for each in reversed(part(page, "Result").locator(".consequences > li > details:not([open]) > summary").all()):
         each.click()
 
 

@@ -72,7 +72,7 @@ PLAYS = {
         modifiers=[("cuts", "Rushed")],
         dice="6642",
         tier="HIT",
-        consequence="Tick a new track clock by 2",
+        consequence="Mark a new track by 2",
         clock=("Track", "2/6"),
         logged="Track +2: 2 of 6",
     ),

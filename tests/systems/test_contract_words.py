@@ -3,7 +3,8 @@
 from dataclasses import fields, replace
 from fractions import Fraction
 
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import NAMED, Choice, Consequence
+from razor_core.rules.fields import default
 from razor_core.rules.groups import Participant
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
@@ -67,12 +68,14 @@ def test_consequences_can_be_taken(slug: str) -> None:
     for consequence in every(offered(slug)):
         assert consequence.label.strip()
         assert bool(consequence.ticks) == (consequence.clock is not None)
-        assert list(consequence.ticks) == sorted(set(consequence.ticks))
+        assert list(consequence.ticks) == sorted(set(consequence.ticks), key=abs)
         assert min(consequence.ticks, default=0) >= 0 or max(consequence.ticks) < 0
         low, high = limits(consequence.clock) if consequence.clock else (2, 12)
         assert low <= consequence.segments <= high
         assert consequence.reading in ("", *system.READINGS)
-        assert consequence.takes in fields_of | {""} | {
+        assert consequence.words_from in fields_of | {""}
+        assert all(name in type(default(system.Check, of)).__members__ for of, name in consequence.sets)
+        assert consequence.takes in fields_of | {"", NAMED} | {
             each.name for each in (*system.SHEET.carried, *system.SHEET.conditions)
         }
         assert not (consequence.certain and len(consequence.ticks) > 1)
@@ -117,9 +120,9 @@ def test_groups_give_chances(slug: str) -> None:
 
 @every_system
 def test_sources_stand_under_fields_of_the_check(slug: str) -> None:
-    """Named reasons add to a number of the check; within one field no name comes twice."""
-    numbers = {each.name for each in fields(SYSTEMS[slug].Check) if "low" in each.metadata}
-    assert set(SYSTEMS[slug].MODIFIERS) <= numbers
+    """Named reasons add to a number of the check, or set a flag; within one field no name comes twice."""
+    able = {each.name for each in fields(SYSTEMS[slug].Check) if isinstance(each.default, int)}
+    assert set(SYSTEMS[slug].MODIFIERS) <= able
     for sources in SYSTEMS[slug].MODIFIERS.values():
         assert all(source.name.strip() for source in sources)
         assert len({source.name.casefold() for source in sources}) == len(sources)

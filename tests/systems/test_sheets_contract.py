@@ -122,6 +122,7 @@ def test_tracks_have_sizes_that_clocks_can_have(slug: str) -> None:
         assert track.name.strip()
         assert track.kind in system.CLOCK_KINDS
         assert set(track.given) <= set(Side)
+        assert track.field in {"", *(each.field for each in system.SHEET.carried)}
         low, high = limits(track.kind)
         assert track.sizes
         assert all(low <= size.segments <= high for size in track.sizes)

@@ -1,7 +1,7 @@
 """Witchgates, "Action Checks (Part 1)": a pool of six-sided dice and cuts; hit, glance or miss, and sometimes a twist.
 
-`check` resolves a check, `stakes` has position, effect and trouble, `contest` player against player, `book` the text's
-names and values. docs/rulings.md has the rulings (WG-1).
+`check` resolves a check, `stakes` has position and effect, `troubles` the trouble, `contest` player against player,
+`book` the text's names and values. docs/rulings.md has the rulings (WG-1).
 """
 
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ from razor_core.systems.witchgates.check import Check, Tier, counting, judge, od
 from razor_core.systems.witchgates.contest import CONTEST
 from razor_core.systems.witchgates.rulings import RULINGS
 from razor_core.systems.witchgates.sheet import CLOCK_KINDS, SCOPES, SHEET, SINGLE_USE_FIELDS
-from razor_core.systems.witchgates.stakes import Effect, Position, marks
+from razor_core.systems.witchgates.stakes import REDUCED, Effect, Position, marks, reduced
 
 GROUPS = (CONTEST,)
 TASKS = None
@@ -30,8 +30,8 @@ AMOUNTS: Mapping[str, Amount] = {}
 ADVICE: Mapping[str, str] = {}
 #: Only some trouble, such as a lost opportunity, bars another try.
 RETRY: Mapping[str, str] = {}
-#: A result has one reading only.
-READINGS: Mapping[str, Callable[[Result], Result]] = {}
+#: Trouble can reduce the effect of the roll that it comes with (WG-17).
+READINGS: Mapping[str, Callable[[Result], Result]] = {REDUCED: reduced}
 
 __all__ = [
     "ACTIONS",

@@ -18,8 +18,16 @@ GATES = (
 
 PRECISION, POWER = "Precision", "Power"
 
-#: "Adjusting for Difficulty with Cuts". The player declares the last two, for one roll.
+#: "Building an Action Pool" names a scene aspect and a temporary merit, without examples. Of the cuts ("Adjusting for
+#: Difficulty with Cuts"), the player declares the last two, for one roll.
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
+    "scene": (
+        SuggestedModifier("High ground"),
+        SuggestedModifier("Darkness"),
+        SuggestedModifier("A crowd"),
+        SuggestedModifier("Cover"),
+    ),
+    "merit": (SuggestedModifier("Temporary merit", "lent or granted for a while"),),
     "cuts": (
         SuggestedModifier("Rushed", "no time to do it well"),
         SuggestedModifier("Difficult terrain", "bad ground"),

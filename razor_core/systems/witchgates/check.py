@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from razor_core.rules.consequences import Choice, Consequence
+from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.dice import count_ways, throw, validate_faces
 from razor_core.rules.fields import number, validate
 from razor_core.rules.numbers import dice_count
@@ -17,7 +17,8 @@ from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree, Die, Mark, Plan, Result, Tone
 from razor_core.systems.witchgates.book import POWER, PRECISION
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE
-from razor_core.systems.witchgates.stakes import STAKES, Effect, Position, gain, impact, trouble
+from razor_core.systems.witchgates.stakes import ALL, MOVED, REMAINING, STAKES, Effect, Position, gain, impact
+from razor_core.systems.witchgates.troubles import remaining, trouble
 
 #: The number of dice to roll when none is left; the lower counts (WG-3).
 BARE = 2
@@ -43,8 +44,11 @@ MEANINGS: Mapping[Tier, str] = {
     Tier.HIT: "You get it, as well as possible. You narrate.",
 }
 
+#: What a twist asks of the table.
+TWIST = "A twist: another player adds something, all agree"
+
 _BARE = "No dice left: roll two, the lower counts, nothing more is cut (WG-3)"
-_DESPERATE = "Desperate: even a hit may leave some trouble (WG-6)"
+_DESPERATE = f"Desperate: {REMAINING.words} (WG-6)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +64,8 @@ class Check:
     injury: int = number(0, 0, 6)
     position: Position = Position.RISKY
     effect: Effect = Effect.MEDIUM
+    #: The boxes of a merit that an attack marks with a Medium effect (WG-7).
+    harm: int = number(1, 0, ALL, later=True)
 
     def __post_init__(self) -> None:
         validate(self)
@@ -185,13 +191,15 @@ def _consequences(check: Check, reached: Tier, twist: bool) -> Iterable[Conseque
         if check.esoteric:
             yield Consequence("Lose the esoteric or lost word", takes="esoteric", certain=True)
     else:
-        yield from gain(check.effect)
+        yield from gain(check.effect, check.harm)
         if check.injury:
             yield Consequence("Take a lost word", gives=LOST_WORD)
     if reached is not Tier.HIT:
-        yield trouble(check.position)
+        yield trouble(check.position, check.effect)
+    elif check.position is Position.DESPERATE:
+        yield remaining(check.effect)
     if twist:
-        yield Consequence("A twist: another player adds something to the scene")
+        yield Consequence(TWIST, noted=True, to=Recipient.SCENE)
 
 
 def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
@@ -213,7 +221,7 @@ def _steps(check: Check, faces: Sequence[int], counts: int) -> Iterable[str]:
     if tier is Tier.HIT and check.position is Position.DESPERATE:
         yield _DESPERATE
     if tier is not Tier.MISS and check.effect is Effect.LIMITED:
-        yield _effect(check.effect)
+        yield _effect(check)
 
 
 def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
@@ -223,22 +231,23 @@ def _notes(check: Check, reasons: Sequence[str]) -> Iterable[str]:
     yield f"{check.position.value}: a glance or a miss brings {STAKES[check.position].words} (WG-6)."
     if check.position is Position.DESPERATE:
         yield f"{_DESPERATE}."
-    yield f"{_effect(check.effect)}."
+    yield f"{_effect(check)}."
     if check.esoteric:
         yield "A miss loses the esoteric or lost word (WG-5)."
     if check.injury:
         yield "With the injury invoked, a hit or a glance gives a lost word (WG-5)."
     if PRECISION in reasons:
-        yield "Precision against a player: they may move it to another merit for 2 more marks."
+        yield f"Precision against a player: they may move it to another merit for {MOVED} more marks."
     if POWER in reasons:
         yield "Power: choose the raised effect yourself (WG-11)."
 
 
-def _effect(effect: Effect) -> str:
-    """The result of that effect on a Hit or a Glance, in words."""
-    if effect is Effect.LIMITED:
-        return "Limited effect: no box, 1 less harm; it may still help in other ways (WG-7)"
-    return f"{effect.value} effect: mark or clear {impact(effect)} (WG-7)"
+def _effect(check: Check) -> str:
+    """The result of the effect on a Hit or a Glance, in words."""
+    words = impact(check.effect, check.harm)
+    if check.effect is Effect.LIMITED:
+        return f"Limited effect: no box, {words or '1 less harm'}; it may still help in other ways (WG-7)"
+    return f"{check.effect.value} effect: mark or clear {words} (WG-7)"
 
 
 def _loss(check: Check) -> str:

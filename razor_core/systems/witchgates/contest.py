@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from razor_core.rules.consequences import Consequence
+from razor_core.rules.consequences import Consequence, Recipient, addressed
 from razor_core.rules.groups import Group, Outcome, Participant
 from razor_core.rules.results import Chance, Result, Tone
 from razor_core.systems.witchgates.check import Check, counting
+from razor_core.systems.witchgates.stakes import Effect
 
 
 def ahead(mine: Check, theirs: Check) -> Fraction:
@@ -34,32 +35,43 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     shown = tuple(
         f"{name}: {face}, a {result.tier.label}" for name, face, result in zip(names, faces, results, strict=True)
     )
+    own = [addressed(name, each) for name, result in zip(names, results, strict=True) for each in result.consequences]
     if faces[0] == faces[1]:
         return Outcome(
             headline="A tie",
             tone=Tone.MIXED,
-            steps=(*shown, "Equal: the scene changes, and the GM says how (WG-8)"),
-            consequences=(Consequence("Roll again if only one can have it"), *map(_forfeit, names)),
+            steps=(*shown, "Equal: the scene changes. If only one can have it, roll again (WG-8)"),
+            consequences=(
+                Consequence("The tie changes the scene", noted=True, to=Recipient.SCENE),
+                *own,
+                forfeit(*names),
+                forfeit(*reversed(names)),
+            ),
+            again=True,
         )
     winner = faces.index(max(faces))
     return Outcome(
         headline=f"{names[winner]} wins",
         tone=results[winner].tier.tone,
         steps=(*shown, f"{max(faces)} beats {min(faces)}; each keeps their own trouble (WG-13)"),
-        consequences=(_forfeit(names[winner]),),
+        consequences=(*own, forfeit(names[winner], names[1 - winner])),
     )
 
 
-def _forfeit(name: str) -> Consequence:
-    return Consequence(f"{name} forfeits", who=name)
+def forfeit(name: str, other: str) -> Consequence:
+    """Return that the one gives up after the dice, so that the other wins."""
+    return Consequence(f"{name} forfeits, {other} wins", who=name)
 
 
 CONTEST = Group(
     name="Player against player",
-    about="The higher die that counts wins. Either player may forfeit. The effect is usually Medium.",
+    about="The higher die that counts wins. After the first action (verb), others may interrupt.",
     fewest=2,
     most=2,
     opposed=True,
     odds=_chances,
     outcome=_outcome,
+    consequences_for_sides=True,
+    forfeits=True,
+    begins=(("effect", Effect.MEDIUM.name),),
 )

@@ -34,23 +34,25 @@ RULINGS: Mapping[str, Ruling] = {
     "WG-6": Ruling(
         "Trouble by position",
         "A Glance and a Miss bring trouble: Controlled one medium, if any; Risky two medium or one high; Desperate "
-        "two high or one major. A Hit brings none; in a Desperate position the page says that some may remain.",
+        "two high or one major. A Hit brings none; a Desperate one may leave a single medium or high trouble, if the "
+        "GM says so.",
     ),
     "WG-7": Ruling(
         "Boxes by effect and by trouble",
         "An effect marks or clears boxes of a track on a Hit and a Glance: Limited none, Medium 1, High 2, Major all. "
-        "A trouble does so by its severity: medium 1, high 2 to 4, major all. If an action deals another number of "
+        "A trouble does so by its severity: medium 1, high 2 to 4, major all. If an attack deals another number of "
         "harm at Medium, Limited deals one less, never below 0, and High one more.",
     ),
     "WG-8": Ruling(
         "Player against player",
         "The higher face that counts wins. Equal faces are a tie, which changes the scene and may be rolled again if "
-        "only one can have it. Whoever has not lost may forfeit.",
+        "only one can have it. Before the dice either side may forfeit, after them whoever has not lost.",
     ),
     "WG-9": Ruling(
         "Tracks are clocks",
-        "A track is a clock of 1 to 12 boxes; a merit's has 5. Boxes are marked and cleared. Any progress or threat "
-        "clock can be marked as a track, too.",
+        "A track is a clock of 1 to 12 boxes; a merit's has 5, and is made with the merit. Boxes are marked and "
+        "cleared. Any progress or threat clock can be marked as a track, too. A countdown is a threat clock first, "
+        "progress a progress clock.",
     ),
     "WG-10": Ruling(
         "A lost word is risked like an esoteric",
@@ -61,9 +63,9 @@ RULINGS: Mapping[str, Ruling] = {
         "A cut for power does not raise the effect by itself: set the effect to the raised level.",
     ),
     "WG-12": Ruling(
-        "Medium and high harm may become an injury",
-        "The choice offers an injury of 1 instead of 1 box, an injury of 2 instead of high harm, and none instead of "
-        "every box.",
+        "Harm of 1 to 4 boxes may become an injury",
+        "The choice offers an injury of as many levels as the boxes: of 1 instead of medium harm, of 2, 3 or 4 "
+        "instead of high harm, and none instead of every box.",
     ),
     "WG-13": Ruling(
         "The winner of a contest keeps their own result",
@@ -84,5 +86,11 @@ RULINGS: Mapping[str, Ruling] = {
         "A character may have several miss-fortunes, esoterics, lost words and injuries. Each new one counts, and has "
         "a number if the character already has one of that name. One of each kind is chosen for a roll; injuries add "
         "up.",
+    ),
+    "WG-17": Ruling(
+        "A reduced effect counts at once, a worsened position from the next roll on",
+        "The reduced effect takes the place of the roll's own: what it would have marked is offered one level lower, "
+        "and what was marked already is taken back. A worsened position changes later troubles and not those of this "
+        "roll. Either stays on the form until you set another.",
     ),
 }

@@ -14,6 +14,9 @@ MISS_FORTUNE = Modifier("misfortune", "Miss-fortune", lifetime=Lifetime.USED, sc
 #: Risked and lost like an esoteric (WG-10).
 LOST_WORD = Modifier("esoteric", "Lost word", optional=True)
 
+#: A merit that enemies can target, by its name (a worsened position).
+ENEMIES_TARGET = Modifier("", "Enemies target")
+
 
 def injury(level: int) -> Modifier:
     """Return an injury of that level: invoked, it cuts as many dice."""
@@ -38,8 +41,8 @@ SHEET = Sheet(
         MISS_FORTUNE,
         injury(1),
     ),
-    carried_label="Esoterics, merits and miss-fortunes",
-    tracks=(Track("Merit", ClockKind.TRACK, (Size("Merit", MERIT_BOXES),)),),
+    carried_label=f"Esoterics, merits ({MERIT_BOXES} boxes each), miss-fortunes",
+    tracks=(Track("Merit", ClockKind.TRACK, (Size("Merit", MERIT_BOXES),), field="merit"),),
 )
 
 #: Position, effect and the GM's cuts belong to the situation, whoever acts in it.

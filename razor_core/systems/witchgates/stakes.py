@@ -1,19 +1,25 @@
-"""The stakes of a roll, agreed before the dice: position and trouble, effect and boxes ("Playing the Outcome").
+"""The stakes of a roll, agreed before the dice: position, effect and boxes ("Playing the Outcome").
 
-Tracks with boxes are clocks (WG-9).
+Tracks with boxes are clocks (WG-9). `troubles` has what a position brings.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient
 from razor_core.rules.fields import validate_number
-from razor_core.systems.witchgates.sheet import MERIT_BOXES, injury
+from razor_core.rules.results import Result
+from razor_core.systems.witchgates.book import PRECISION
+from razor_core.systems.witchgates.sheet import MERIT_BOXES
 
 #: Every box of a track: no track has more (WG-9).
-ALL = 12
+ALL = EVERY
+#: The boxes more that it costs to move a precise attack to another merit ("Adjusting for Difficulty with Cuts").
+MOVED = 2
+#: Any clock can be marked and cleared as a track (WG-9).
+ANY_CLOCK = (ClockKind.PROGRESS, ClockKind.THREAT)
 
 
 class Position(Enum):
@@ -65,100 +71,8 @@ STAKES: Mapping[Position, Stakes] = {
     Position.RISKY: Stakes("two medium troubles or one high", 2, Severity.MEDIUM, Severity.HIGH),
     Position.DESPERATE: Stakes("two high troubles or one major", 2, Severity.HIGH, Severity.MAJOR),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Trouble:
-    """One form of trouble: what happens, by severity, the severities at which it marks boxes of a track, and whose."""
-
-    name: str
-    happens: Mapping[Severity, str]
-    marks: tuple[Severity, ...] = ()
-    segments: int = 6
-    to: Recipient = Recipient.SCENE
-    injuries: Mapping[Severity, int] = field(default_factory=dict)
-
-    def consequences(self, severity: Severity) -> tuple[Consequence, ...]:
-        """Return the options for the GM at that severity; none if this trouble does not come so bad."""
-        if severity not in self.happens:
-            return ()
-        label = f"{severity.value} {self.name}: {self.happens[severity]}"
-        if severity in self.marks:
-            ticks = TROUBLE_MARKS[severity]
-            found = [Consequence(label, ClockKind.TRACK, ticks, segments=self.segments, to=self.to)]
-        else:
-            found = [Consequence(label, to=self.to)]
-        if level := self.injuries.get(severity):
-            found.append(Consequence(f"{severity.value} {self.name} as an injury of {level}", gives=injury(level)))
-        return tuple(found)
-
-
-def _any(happens: str) -> Mapping[Severity, str]:
-    """The same at every severity."""
-    return dict.fromkeys(Severity, happens)
-
-
-#: The table "Troubles", in its order. An ability track is a merit's; WG-12 says which harm may become an injury.
-TROUBLES = (
-    Trouble(
-        "harm",
-        {
-            Severity.MEDIUM: "1 box of a merit",
-            Severity.HIGH: "2 to 4 boxes of a merit, and its side effect",
-            Severity.MAJOR: "every box of a merit, and its side effect",
-        },
-        marks=tuple(Severity),
-        segments=MERIT_BOXES,
-        to=Recipient.ACTOR,
-        injuries={Severity.MEDIUM: 1, Severity.HIGH: 2},
-    ),
-    Trouble(
-        "complication",
-        {
-            Severity.MEDIUM: "it gets harder, 1 box",
-            Severity.HIGH: "it gets much harder, 2 to 4 boxes",
-            Severity.MAJOR: "a catastrophe is on its way",
-        },
-        marks=(Severity.MEDIUM, Severity.HIGH),
-    ),
-    Trouble("escalation", _any("a countdown speeds up"), marks=tuple(Severity)),
-    Trouble("roadblock", _any("progress is undone or blocked")),
-    Trouble("reduced effect", _any("one level less, or a bad Tag on an esoteric")),
-    Trouble(
-        "worsened position",
-        {
-            Severity.MEDIUM: "1 or 2 levels worse",
-            Severity.HIGH: "1 or 2 levels worse",
-            Severity.MAJOR: "Desperate, whatever it was",
-        },
-    ),
-    Trouble("lost resource", {Severity.MEDIUM: "out of reach for now", Severity.HIGH: "broken or stolen"}),
-    Trouble(
-        "lost opportunity",
-        {
-            Severity.MEDIUM: "needs a new approach",
-            Severity.HIGH: "a track runs until it is gone",
-            Severity.MAJOR: "a track runs until it is gone",
-        },
-    ),
-)
-
-
-def troubles(severity: Severity) -> tuple[Consequence, ...]:
-    """Return every trouble of that severity, in the order of the table."""
-    return tuple(consequence for trouble in TROUBLES for consequence in trouble.consequences(severity))
-
-
-@cache
-def trouble(position: Position) -> Choice:
-    """Return the troubles that a Glance or a Miss brings in that position (WG-6)."""
-    stakes = STAKES[position]
-    return Choice(
-        f"{position.value}: {stakes.words}",
-        troubles(stakes.severity),
-        count=stakes.count,
-        instead=troubles(stakes.instead) if stakes.instead else (),
-    )
+#: What a Desperate hit may leave (WG-6).
+REMAINING = Stakes("even a hit may leave some trouble", 1, Severity.MEDIUM, Severity.HIGH)
 
 
 def marks(effect: Effect, harm: int = 1) -> int:
@@ -169,42 +83,101 @@ def marks(effect: Effect, harm: int = 1) -> int:
     validate_number("harm", harm, 0, ALL)
     if effect is Effect.MAJOR:
         return ALL
-    return max(0, harm + {Effect.LIMITED: -1, Effect.MEDIUM: 0, Effect.HIGH: 1}[effect])
+    return min(ALL, max(0, harm + {Effect.LIMITED: -1, Effect.MEDIUM: 0, Effect.HIGH: 1}[effect]))
 
 
-def impact(effect: Effect) -> str:
-    """Return the number of boxes that an effect marks, in words.
+def boxes(number: int) -> str:
+    """Return a number of boxes in words.
 
-    >>> impact(Effect.MEDIUM), impact(Effect.MAJOR)
-    ('1 box', 'every box')
+    >>> boxes(1), boxes(2), boxes(ALL)
+    ('1 box', '2 boxes', 'every box')
     """
-    boxes = marks(effect)
-    if boxes == ALL:
+    if number == ALL:
         return "every box"
-    return f"{boxes} {'box' if boxes == 1 else 'boxes'}"
+    return f"{number} {'box' if number == 1 else 'boxes'}"
+
+
+def impact(effect: Effect, harm: int = 1) -> str:
+    """Return the number of boxes that an effect marks, in words, and the harm it deals where that is another number.
+
+    >>> impact(Effect.MEDIUM), impact(Effect.HIGH, 3), impact(Effect.LIMITED, 3), impact(Effect.LIMITED)
+    ('1 box', '2 boxes, 4 harm', '2 harm', '')
+    """
+    marked, dealt = marks(effect), marks(effect, harm)
+    parts = [boxes(marked)] if marked else []
+    if dealt not in (0, marked):
+        parts.append(f"{dealt} harm")
+    return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Choice):
+    """What an effect does to tracks: the choice, and the effect and the harm that it was made of."""
+
+    effect: Effect = Effect.MEDIUM
+    harm: int = 1
 
 
 @cache
-def gain(effect: Effect) -> tuple[Choice, ...]:
-    """Return what a Hit or a Glance does to tracks: mark or clear boxes, nothing at Limited effect (WG-7)."""
-    boxes = marks(effect)
-    if not boxes:
-        return ()
-    words = impact(effect)
-    return (
-        Choice(
-            f"{effect.value} effect: {words}",
-            (
-                Consequence(f"Mark {words} of a track", ClockKind.TRACK, (boxes,), to=Recipient.SCENE),
-                Consequence(
-                    f"Deal harm: mark {words} of a merit",
-                    ClockKind.TRACK,
-                    (boxes,),
-                    segments=MERIT_BOXES,
-                    to=Recipient.TARGET,
-                ),
-                # A track of the scene, or a merit of the actor or of an ally.
-                Consequence(f"Clear {words} of a track", ClockKind.TRACK, (-boxes,), to=Recipient.ALLY),
-            ),
-        ),
+def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
+    """Return what a Hit or a Glance does to tracks: mark or clear boxes, or deal harm; empty where it does nothing.
+
+    Only harm can be more than `marks` says of a track: a Limited effect of an attack that deals 3 still deals 2 (WG-7).
+    """
+    marked, dealt = marks(effect), marks(effect, harm)
+    options = list[Consequence]()
+    if marked:
+        label = f"Mark {boxes(marked)} of a track"
+        options.append(
+            Consequence(label, ClockKind.TRACK, (marked,), to=Recipient.SCENE, also=ANY_CLOCK, noted=True),
+        )
+    if dealt:
+        options.append(_harm(f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
+        moved = min(ALL, dealt + MOVED)
+        # Only against a player; it is for whoever is harmed to choose.
+        options.append(replace(_harm(f"They move it to another merit: {boxes(moved)}", moved), needs=PRECISION))
+    if marked:
+        # A track of the scene, or a merit of the actor or of an ally.
+        label = f"Clear {boxes(marked)} of a track"
+        options.append(Consequence(label, ClockKind.TRACK, (-marked,), to=Recipient.ALLY, also=ANY_CLOCK))
+    label = f"{effect.value} effect: {impact(effect, harm)}"
+    return (Gain(label, tuple(options), effect=effect, harm=harm),) if options else ()
+
+
+def _harm(label: str, dealt: int) -> Consequence:
+    return Consequence(
+        label,
+        ClockKind.TRACK,
+        (dealt,),
+        segments=MERIT_BOXES,
+        to=Recipient.TARGET,
+        also=ANY_CLOCK,
+        noted=True,
+        words_from="merit",
     )
+
+
+def lower(effect: Effect) -> Effect | None:
+    """Return the effect one level below, None below Limited."""
+    levels = list(Effect)
+    at = levels.index(effect)
+    return levels[at - 1] if at else None
+
+
+def worse(position: Position) -> tuple[Position, ...]:
+    """Return the positions that are worse, the nearest first."""
+    levels = list(Position)
+    return tuple(levels[levels.index(position) + 1 :])
+
+
+#: The key of the reading of a result whose effect a trouble has reduced.
+REDUCED = "reduced effect"
+
+
+def reduced(result: Result) -> Result:
+    """Return the result with its effect one level lower: what that effect does takes the place of what was (WG-17)."""
+    found = list[Consequence | Choice]()
+    for each in result.consequences:
+        below = lower(each.effect) if isinstance(each, Gain) else None
+        found += gain(below, each.harm) if isinstance(each, Gain) and below else [each]
+    return replace(result, consequences=tuple(found))

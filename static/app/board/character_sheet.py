@@ -22,6 +22,7 @@ from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Board
+from razor_core.table.tracks import new_tracks
 
 if TYPE_CHECKING:
     from app.app import App
@@ -182,7 +183,8 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
-        clocks = new_clocks(app.system, character, app.session.world.clocks, values)
+        typed = new_clocks(app.system, character, app.session.world.clocks, values)
+        clocks = [*typed, *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
         _refuse(app, error)

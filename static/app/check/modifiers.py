@@ -67,20 +67,21 @@ def modifier_fields(system: System) -> set[str]:
 def chips(app: "App") -> Slots:
     """Show the modifiers as chips beside their fields: those entered, and those that characters carry.
 
-    A flag that a character carries something for is set by its chips, so its box is hidden.
+    A flag that something is entered or carried for is set by its chips, so its box is hidden.
     """
     system, world, setup = app.system, app.session.world, app.setup
     carried = setup.available(world)
     slots: dict[str, Slot] = {}
     for field in modifier_fields(system):
         own = [each for each in carried if each.field == field]
+        entered = [each for each in app.draft.modifiers if each.field == field]
         slots[f"modifiers-{field}"] = [
-            *[_chip(system, modifier) for modifier in app.draft.modifiers if modifier.field == field],
+            *[_chip(system, modifier) for modifier in entered],
             *[_carried(app, each, setup.applies(each)) for each in own],
             *_sum(app, field),
         ]
         if isinstance(default(system.Check, field), bool):
-            slots[f"box-{field}"] = {"hidden": flag(bool(own))}
+            slots[f"box-{field}"] = {"hidden": flag(bool(own or entered))}
     return slots
 
 

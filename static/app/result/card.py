@@ -4,26 +4,22 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from app.check import form
 from app.check.draft import WHOLE
-from app.result import log, slots
+from app.result import for_task, log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
-from app.roll.tasks import counted
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core import systems
-from razor_core.rules.consequences import Choice, Consequence
-from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import Turn, retry_rule
+from razor_core.session.rolls import retry_rule as rule_of
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
-from razor_core.table.tasks import TaskRolled, TaskTurned, corrections, progress
-from razor_core.table.tasks import find as find_task
+from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
 
 if TYPE_CHECKING:
     from app.app import App
@@ -45,6 +41,7 @@ class CardState:
     receivers: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     failed: str = ""
+    forms: Mapping[str, str] = field(default_factory=dict)
     error: str = ""
 
 
@@ -110,33 +107,12 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     context, group = _context(app, entry, event), _group_with_consequences(app, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
-    task = _task(app, entry)
+    task = for_task.shown(app, entry)
     # The card shows the rolls of a rival, and what the task has come to.
     shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
-    retry = task is None and bool(retry_rule(event))
+    retry = task is None and bool(retry_rule(app))
     return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)
-
-
-def _task(app: "App", entry: Entry) -> slots.ForTask | None:
-    """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
-    together, rolled, world = app.log.since(entry, entry.record.key), _of_task(app, entry), app.session.world
-    running = find_task(world, rolled.id) if rolled else None
-    now = progress(world, running) if running else None
-    if running is None or now is None:
-        return None
-    rules, rivals = running.rules, [each.record.event for each in together if isinstance(each.record.event, Rolled)]
-    standing = rules.standing(running.task, now)
-    goes_on = standing is rules.GOING_ON
-    first = rules.counts(running.task, now)[0]
-    return slots.ForTask(
-        id=running.id,
-        name=running.name,
-        standing=f"{first.filled} of {first.segments}" if goes_on else standing.label,
-        counted=counted(running, now),
-        ended=None if goes_on else standing.tone,
-        rivals=[each for each in rivals if isinstance(each, Rolled)],
-    )
 
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
@@ -150,10 +126,10 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
 
 def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     """Return the consequences of the entry, with what they can go to now."""
-    task = _of_task(app, entry) if isinstance(event, Rolled) else None
+    task = for_task.rolled(app, entry) if isinstance(event, Rolled) else None
     if isinstance(event, Rolled):
         consequences = () if _group_with_consequences(app, entry) else event.result.consequences
-        consequences = (*consequences, *_of_its_task(app, task, event))
+        consequences = (*consequences, *for_task.consequences(app, task, event))
         sides: Sequence[Participant] = [Participant(who="", check=event.check)]
         rolls: Sequence[Rolled] = [event]
     else:
@@ -161,6 +137,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         consequences = outcome.consequences
     after = app.log.after(entry)
     entries = caused_by(entry.record.key, after)
+    by_side = [(side.who, roll) for side, roll in zip(sides, rolls, strict=True)]
     situation = Situation(
         world=app.session.world,
         system=event.system,
@@ -168,7 +145,9 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         actors=_actors(app, sides, rolls),
         target=event.target if isinstance(event, Rolled) else "",
         used=event.fiction.modifiers if isinstance(event, Rolled) else (),
-        declared={side.who: roll.fiction.declared for side, roll in zip(sides, rolls, strict=True)},
+        uses={who: roll.fiction.modifiers for who, roll in by_side},
+        aims={who: roll.target for who, roll in by_side},
+        declared={who: roll.fiction.declared for who, roll in by_side},
         last=last_targets(each.record.event for each in app.log.ticks),
         since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
         task=task.id if task else "",
@@ -186,20 +165,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         clocks=app.card.clocks,
         receivers=app.card.receivers,
         words=app.card.words,
+        forms=app.card.forms,
     )
-
-
-def _of_task(app: "App", entry: Entry) -> TaskRolled | None:
-    """Return the task roll that an entry begins, None for a roll of a rival and one that was for no task."""
-    together = [each.record.event for each in app.log.since(entry, entry.record.key)]
-    return next((each for each in together if isinstance(each, TaskRolled)), None)
-
-
-def _of_its_task(app: "App", rolled: TaskRolled | None, event: Rolled) -> tuple[Consequence | Choice, ...]:
-    """Return what a roll brings to its task beside what its check brings."""
-    running = find_task(app.session.world, rolled.id) if rolled else None
-    succeeded = event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH)
-    return running.rules.consequences(running.task, succeeded) if running else ()
 
 
 def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
@@ -295,24 +262,28 @@ def rolled(app: "App") -> Rolled | None:
     return entry.record.event if entry and isinstance(entry.record.event, Rolled) else None
 
 
-def roll_again(app: "App", roll: Rolled) -> None:
-    """Roll the check again, with what its actor and its target bring to it now."""
-    system = systems.find(roll.system)
-    turn = Turn(roll.again, roll.fiction, lambda check: system.roll(check, app.rng), roll.reacts, roll.joins)
-    try:
-        again = turn.roll(app.session.world)
-    except RuleError as error:
-        app.add_notice(f"This check can no longer be rolled. {error.field}: {error.message}")
-        return
-    app.show_roll(again)
-    app.drawing.once_drawn(app.page.signal_roll)
+def retry_rule(app: "App") -> str:
+    """Return why the roll on the card is not repeated unchanged, empty where it may be.
+
+    The game says so of a roll that failed, or a consequence that was taken bars it.
+    """
+    entry, roll = _entry(app), rolled(app)
+    if entry is None or roll is None:
+        return ""
+    if rule := rule_of(roll):
+        return rule
+    done = taken(_follows(app, entry))
+    return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
 
 
-def _again(app: "App", data: Mapping[str, str]) -> None:
-    """Roll the check on the card again, unless it failed and something must change first."""
-    roll = rolled(app)
-    if roll and not retry_rule(roll):
-        roll_again(app, roll)
+def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
+    """Return the group on the card with its rolls, if both sides can roll again; else None."""
+    entry = _entry(app)
+    event = entry.record.event if entry else None
+    if entry is None or not isinstance(event, GroupRolled):
+        return None
+    _, rolls, outcome = _outcome(app, entry, event)
+    return (event, tuple(rolls)) if outcome.again else None
 
 
 def _copy(app: "App", data: Mapping[str, str]) -> None:
@@ -332,6 +303,12 @@ def _receiver(app: "App", data: Mapping[str, str]) -> None:
 
 def _words(app: "App", data: Mapping[str, str]) -> None:
     app.card = replace(app.card, words={**app.card.words, data["consequence"]: data["value"]})
+
+
+def _form(app: "App", data: Mapping[str, str]) -> None:
+    """List the options of one form. Words that were typed for another are gone."""
+    of = data["consequence"]
+    app.card = replace(app.card, forms={**app.card.forms, of: data["form"]}, words={**app.card.words, of: ""})
 
 
 def _take(app: "App", data: Mapping[str, str]) -> None:
@@ -361,6 +338,8 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         first = (*first, *withdrawn((each.record.event for each in context.entries), now), *corrected)
     for events in (first, *others):
         app.record(*events)
+    if consequence.sets and event.system == app.slug:
+        form.use(app, dict(consequence.sets))
 
 
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:
@@ -389,11 +368,11 @@ PANEL = Panel(
         "show-latest": _latest,
         "group-dealt": _deal,
         "group-decide": _decide,
-        "again": _again,
         "result-copy": _copy,
         "consequence-target": _target,
         "consequence-receiver": _receiver,
         "consequence-words": _words,
+        "consequence-form": _form,
         "consequence-take": _take,
     },
 )

@@ -4,21 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.session.consequences import (
-    MAKE,
-    NEW,
-    Situation,
-    every,
-    meant,
-    receivers,
-    replaced_by,
-    take,
-    take_back,
-    target,
-    targets,
-    too_late,
-)
+from razor_core.session.consequences import MAKE, NEW, Situation, every, meant, receivers, take, target, targets
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.replacing import replaced_by, take_back, too_late
 from razor_core.session.session import Entry
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
@@ -44,8 +32,10 @@ class Context:
     #: The clock, and the character, chosen on this card for a consequence, by its label.
     clocks: Mapping[str, str] = field(default_factory=dict)
     receivers: Mapping[str, str] = field(default_factory=dict)
-    #: The words typed for what is noted in a choice, by the label of the choice.
+    #: The words typed for what is noted, by the label of the choice, or of the consequence that is in none.
     words: Mapping[str, str] = field(default_factory=dict)
+    #: The form chosen in a choice, by its label.
+    forms: Mapping[str, str] = field(default_factory=dict)
 
 
 def find(context: Context, label: str) -> Consequence | None:
@@ -71,6 +61,7 @@ def apply(context: Context, consequence: Consequence, clock: str, by: int) -> Se
         receiver_of(context, consequence),
         replaced.label if replaced else "",
         _words(context, consequence),
+        _clock_name(context, consequence),
     )
     if replaced:
         back = take_back(context.situation, replaced, meant(context.situation, replaced), context.consequences)
@@ -84,8 +75,13 @@ def unnamed(context: Context, consequence: Consequence) -> bool:
 
 
 def _words(context: Context, consequence: Consequence) -> str:
-    """Return the words typed for the choice that the consequence is an option of, empty for none."""
-    return context.words.get(choice_of(context, consequence), "").strip()
+    """Return the words typed for the choice that the consequence is an option of, or for itself; empty for none."""
+    return context.words.get(choice_of(context, consequence) or consequence.label, "").strip()
+
+
+def _clock_name(context: Context, consequence: Consequence) -> str:
+    """Return the name typed for a new clock of the consequence, empty for none."""
+    return context.words.get(consequence.label, "").strip() if consequence.clock else ""
 
 
 def choice_of(context: Context, consequence: Consequence) -> str:

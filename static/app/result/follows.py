@@ -6,10 +6,12 @@ Each entry begins with its recipient. Clocks, characters and options to choose f
 from collections.abc import Sequence
 
 from app.result.consequences import Context, clock_of, new_clock, receiver_of, unnamed
+from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
-from razor_core.session.consequences import MAKE, NEW, movable, receivers, targets, too_late
+from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient
+from razor_core.session.consequences import MAKE, NEW, has_name, movable, offered_clocks, receivers, targets
 from razor_core.session.events import ClockTicked
+from razor_core.session.replacing import too_late
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
@@ -17,6 +19,8 @@ from razor_core.table.clocks import Clock
 
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.
 MOST_TARGETS = 6
+#: The most clocks of one that can move several kinds of them.
+MOST_OF_ALL_KINDS = 24
 #: Recipients that are no character of the table.
 YOU, TARGET, ALLY, GROUP, SCENE = "You", "Target", "Ally", "Group", "Scene"
 #: After what a choice came to, where what it brought has been used.
@@ -26,7 +30,7 @@ TOO_LATE = ": used, too late for another"
 def nodes(context: Context) -> Sequence[Node]:
     """Return an entry for each consequence and each choice, those of one recipient together."""
     made = [
-        _choice(context, each) if isinstance(each, Choice) else _entry(context, each) for each in context.consequences
+        _choice(context, each) if isinstance(each, Choice) else _alone(context, each) for each in context.consequences
     ]
     names = list(dict.fromkeys(str(node.slots["to"]) for node in made))
     return sorted(made, key=lambda node: names.index(str(node.slots["to"])))
@@ -57,7 +61,8 @@ def _owner(context: Context, consequence: Consequence) -> Character | None:
             return find_character(world.characters, event.character)
     if consequence.clock:
         clock = clock_of(context, consequence)
-        return _owner_of(context, clock.id) if clock else None
+        if clock or not consequence.noted:
+            return _owner_of(context, clock.id) if clock else None
     gets = receiver_of(context, consequence)
     return find_character(world.characters, gets.id) if gets else None
 
@@ -79,7 +84,10 @@ def _actor(context: Context, consequence: Consequence) -> str:
 
 
 def _choice(context: Context, choice: Choice) -> Node:
-    """Return a choice, folded: its label, and its options with those that replace them all."""
+    """Return a choice, folded: its label, and its options with those that replace them all.
+
+    Where they take forms, the form is chosen first, and only its options are listed.
+    """
     options = (*choice.options, *choice.instead)
     # What is certain can still be replaced, so it does not close the choice.
     certain = {each.label for each in choice.options if each.certain}
@@ -92,6 +100,9 @@ def _choice(context: Context, choice: Choice) -> Node:
     closed = closed or late
     names = {recipient(context, each) for each in options}
     to = names.pop() if len(names) == 1 else _actor(context, options[0])
+    listed, instead = (
+        [each for each in of if in_form(context, choice, each)] for of in (choice.options, choice.instead)
+    )
     return Node(
         "choice",
         {
@@ -100,19 +111,13 @@ def _choice(context: Context, choice: Choice) -> Node:
             "label": _without(to, choice.label),
             "picked": _picked(choice, [_without(to, each.label) for each in done], closed) + (TOO_LATE if late else ""),
             "applied": {"hidden": flag(not (closed or (done and choice.count == 1)))},
-            "note": [] if closed or not any(each.noted for each in options) else [_note(context, choice)],
-            "options": [_entry(context, each, closed) for each in choice.options],
-            "or": "or one that is worse" if choice.instead else "",
-            "instead": [_entry(context, each, closed or bool(picked)) for each in choice.instead],
+            "forms": [] if closed else forms(context, choice),
+            "note": [] if closed else notes(context, choice, [*listed, *instead]),
+            "options": [_entry(context, each, closed, to) for each in listed],
+            "or": "or one that is worse" if instead else "",
+            "instead": [_entry(context, each, closed or bool(picked), to) for each in instead],
         },
     )
-
-
-def _note(context: Context, choice: Choice) -> Node:
-    """Return the text box for what a player adds to the name of what an option gives."""
-    label = choice.label
-    words = {"data-consequence": label, "value": context.words.get(label, ""), "aria-label": f"{label}: what exactly?"}
-    return Node("consequence-note", {"words": words})
 
 
 def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
@@ -120,6 +125,8 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
     if done:
         some = f"{len(done)}\u00a0of\u00a0{choice.count}: " if len(done) < choice.count and not closed else ""
         return some + ", ".join(done)
+    if any(each.form for each in choice.options):
+        return ""
     worse = f" or\u00a0{len(choice.instead)}\u00a0worse" if choice.instead else ""
     return f"{len(choice.options)}\u00a0options{worse}"
 
@@ -127,16 +134,38 @@ def _picked(choice: Choice, done: Sequence[str], closed: bool) -> str:
 # -- a consequence -----------------------------------------------------------------------------------------------------
 
 
-def _entry(context: Context, consequence: Consequence, closed: bool = False) -> Node:
-    """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it."""
+def _alone(context: Context, consequence: Consequence) -> Node:
+    """Return a consequence that is in no choice: with a text box where only words are noted."""
+    box = notes(context, consequence, [consequence])
+    if consequence.gives or consequence.label in context.done or not box:
+        return _entry(context, consequence)
     to = recipient(context, consequence)
+    return Node(
+        "consequence-noted",
+        {
+            "root": {"data-entry": consequence.label},
+            "to": to,
+            "label": _without(to, consequence.label),
+            "note": box,
+            "button": {"data-consequence": consequence.label},
+        },
+    )
+
+
+def _entry(context: Context, consequence: Consequence, closed: bool = False, within: str = "") -> Node:
+    """Return a consequence: applied; or with a button for each number of ticks; or with a button that applies it.
+
+    `within` is the recipient of the choice that it is an option of.
+    """
+    to = recipient(context, consequence)
+    same = {"data-same": flag(to == within)}
     slots: dict[str, Slot] = {
-        "root": {"data-entry": consequence.label},
+        "root": {"data-entry": consequence.label, **same},
         "to": to,
         "label": _without(to, consequence.label),
     }
     if consequence.label in context.done:
-        root = {"data-entry": consequence.label, "data-taken": ""}
+        root = {"data-entry": consequence.label, "data-taken": "", **same}
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
@@ -155,11 +184,20 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
     """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks."""
     chosen = clock_of(context, consequence)
     new = new_clock(context, consequence)
-    ticks = [_tick(consequence, chosen, new, by, closed) for by in consequence.ticks if by]
-    if closed or not (chips := _targets(context, consequence, chosen, new)):
-        return Node("consequence-ticks", {**slots, "ticks": ticks})
-    aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or "a new clock"
-    return Node("consequence", {**slots, "aim": aim, "targets": chips, "ticks": ticks})
+    chips = [] if closed else _targets(context, consequence, chosen, new)
+    bare = consequence.ticks == (0,)
+    ticks = [_tick(consequence, chosen, new, by, closed, bool(chips)) for by in consequence.ticks if by or bare]
+    made = consequence.noted and chosen is None and new == NEW and max(consequence.ticks) >= 0
+    name = [note(context, consequence.label, "consequence-name")] if made and not closed else []
+    if not chips:
+        return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
+    plain = "a new track" if consequence.clock is ClockKind.TRACK else "a new clock"
+    aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
+    return Node("consequence", {**slots, "aim": aim, "targets": chips, "note": name, "ticks": ticks})
+
+
+def _named(name: Sequence[Node]) -> Slots:
+    return {"note": name} if name else {}
 
 
 def _came(context: Context, consequence: Consequence, to: str) -> str:
@@ -189,11 +227,11 @@ def _receivers(context: Context, consequence: Consequence) -> Sequence[Node]:
 def _targets(context: Context, consequence: Consequence, chosen: Clock | None, new: str) -> Sequence[Node]:
     """Return the clocks to choose from, and new clocks; nothing where there is no choice."""
     able = targets(context.situation, consequence)
-    there = {clock.name for clock in able}
-    makes = [each for each in consequence.makes if each.name not in there]
+    offered = offered_clocks(consequence, receiver_of(context, consequence))
+    makes = [each for each in offered if not any(has_name(clock, each.name) for clock in able)]
     if not (able or makes) or consequence.name:
         return []
-    near = list(able[:MOST_TARGETS])
+    near = list(able[: MOST_OF_ALL_KINDS if consequence.also else MOST_TARGETS])
     if chosen and chosen not in near:
         near = [chosen, *near[:-1]]
     clears = any(by < 0 for by in consequence.ticks)
@@ -218,25 +256,35 @@ def _receiver(consequence: Consequence, character: Character, chosen: bool) -> N
     return Node("receiver", {"button": button, "name": character.name})
 
 
-def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, closed: bool) -> Node:
-    """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more."""
+def _tick(consequence: Consequence, chosen: Clock | None, new: str, by: int, closed: bool, aimed: bool) -> Node:
+    """Return the button for a number of ticks. A new clock has none to clear, a full one no place for more.
+
+    Where the row is `aimed`, it says already that the boxes are those of a new track.
+    """
     kind = consequence.clock
     named = consequence.name or new.removeprefix(MAKE)
-    goal = chosen.name if chosen else named or (f"a new {kind.value} clock" if kind else "")
-    able = movable(chosen, consequence) if chosen else by > 0
+    track = kind is ClockKind.TRACK
+    goal = chosen.name if chosen else named or ("a new track" if track else f"a new {kind.value} clock" if kind else "")
+    able = movable(chosen, consequence) if chosen else by >= 0
     button = {
         "data-consequence": consequence.label,
         "data-clock": chosen.id if chosen else new,
         "data-by": str(by),
         "disabled": flag(closed or not able),
     }
+    if not by:
+        return Node("tick", {"button": button, "name": "Make a new track", "text": "New track"})
     if kind is ClockKind.POOL and by < 0:
         return Node("tick", {"button": button, "name": f"Take {-by} from {goal}", "text": f"Take {-by}"})
-    number = f"{abs(by)} tick{'' if abs(by) == 1 else 's'}"
+    unit = ("box", "boxes") if track else ("tick", "ticks")
+    count = "all" if abs(by) == EVERY else str(abs(by))
+    number = f"{count} {unit[0] if abs(by) == 1 else unit[1]}"
     if by < 0:
-        return Node("tick", {"button": button, "name": f"Clear {goal} by {-by}", "text": f"Clear {number}"})
-    text = f"Tick {by}" if chosen or consequence.name else f"New clock with {number}"
-    return Node("tick", {"button": button, "name": f"Tick {goal} by {by}", "text": text})
+        return Node("tick", {"button": button, "name": f"Clear {goal} by {count}", "text": f"Clear {number}"})
+    verb, thing = ("Mark", "track") if track else ("Tick", "clock")
+    there = chosen or consequence.name or (track and aimed)
+    text = f"{verb} {count}" if there else f"New {thing} with {number}"
+    return Node("tick", {"button": button, "name": f"{verb} {goal} by {count}", "text": text})
 
 
 def _target(consequence: Consequence, clock: str, name: str, chosen: bool) -> Node:

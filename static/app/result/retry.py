@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.check import acting, fiction
-from app.result import card
+from app.result import again, card
 from app.roll import games, preview, repeats
 from app.ui.panel import Panel
 from app.ui.template import Slots
@@ -60,7 +60,7 @@ def _roll_once_more(app: "App", roll: Rolled) -> None:
     if app.card.failed:
         preview.roll_form(app)
     else:
-        card.roll_again(app, roll)
+        again.roll_again(app, roll)
 
 
 def _on_form(app: "App", data: "Mapping[str, str]") -> None:
@@ -77,7 +77,8 @@ def _on_form(app: "App", data: "Mapping[str, str]") -> None:
 def view(app: "App") -> Slots:
     """What the game says about failed checks, and what is missing."""
     roll = _failed(app)
-    return {"rule": retry_rule(roll) if roll else "", "error": app.card.error}
+    rule = retry_rule(roll) if roll and app.card.failed else card.retry_rule(app)
+    return {"rule": rule, "error": app.card.error}
 
 
 PANEL = Panel(

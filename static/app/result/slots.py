@@ -129,7 +129,7 @@ def group_slots(
             "follows": {"hidden": flag(not consequences)},
             "consequences": consequences,
             "task": "",
-            "again": {"hidden": ""},
+            "again": {"hidden": flag(not outcome.again)},
             "retry": {"hidden": ""},
             **_next(None),
         },

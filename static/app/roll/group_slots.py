@@ -40,7 +40,15 @@ def slots(
     two who are opposed, each with an id, a name, and who can help them.
     """
     if group is None:
-        return {"root": {"hidden": ""}, "people": [], "chances": [], "about": "", "error": "", "allies": []}
+        return {
+            "root": {"hidden": ""},
+            "people": [],
+            "chances": [],
+            "about": "",
+            "error": "",
+            "allies": [],
+            "forfeits": [],
+        }
     enough = group.fewest <= len(people) <= (group.largest if paired else group.most)
     first = len(halves(group, people)[0])
     try:
@@ -68,7 +76,17 @@ def slots(
         "add": {"disabled": flag(len(people) >= group.most), "hidden": flag(paired)},
         "swap": {"hidden": flag(not paired)},
         "allies": [_allies(id, who, able) for id, who, able in helpers if able],
+        "forfeits": [_forfeits(upcoming)] if group.forfeits and enough else [],
     }
+
+
+def _forfeits(sides: Sequence[Participant]) -> Node:
+    """Return the button by which each participant gives up before the roll, folded."""
+    buttons = [
+        Node("forfeit", {"button": {"data-at": str(at)}, "name": f"{each.who} forfeits"})
+        for at, each in enumerate(sides)
+    ]
+    return Node("forfeits", {"sides": buttons})
 
 
 def _allies(helped: str, who: str, able: Sequence[Character]) -> Node:

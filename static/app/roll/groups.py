@@ -35,7 +35,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import composed
 from razor_core.session.codec import encode
-from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, GroupRolled, Rolled
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
@@ -251,7 +251,7 @@ def roll(app: "App", group: Group) -> None:
         for each in in_turn(turns, world):
             made.append(each)
     except RuleError as error:
-        names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in upcoming])
+        names = distinctly_named([_named(each) for each in upcoming])
         app.group_error = f"{names[len(made)].who}: {error.message}"
         return
     sides = participants(group, upcoming, [each.check for each in made], world)
@@ -276,6 +276,20 @@ def _too_few(group: Group, now: Sequence[Person]) -> str:
         return "Choose against whom, or add the check of each side."
     allowed = f"{group.fewest} to {group.most}" if group.fewest < group.most else f"{group.most}"
     return f"{group.name} takes {allowed} checks. Set one up, then add it."
+
+
+def _forfeit(app: "App", data: Mapping[str, str]) -> None:
+    """Let a participant give up before the roll: it is noted in the log, and no dice are rolled."""
+    group, at = group_of(app), int(data["at"])
+    if group and group.fewest <= len(people(app)) <= _most(app, group):
+        names = [each.who for each in distinctly_named([_named(each) for each in people(app)])]
+        others = " and ".join([who for place, who in enumerate(names) if place != at])
+        app.record(ConsequenceTaken(f"{names[at]} forfeits, {others} wins"))
+        app.show_toast(f"{names[at]} forfeits")
+
+
+def _named(person: Person) -> Participant:
+    return Participant(who=person.fiction.who, check=None)
 
 
 def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
@@ -320,6 +334,7 @@ PANEL = Panel(
         "group-faces": _faces,
         "group-adjust": _adjust,
         "group-ally": _ally,
+        "group-forfeit": _forfeit,
         "group-score": _score,
     },
 )

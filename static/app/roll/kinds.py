@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.check import form
 from app.check.drafts import Drafts
 from app.roll import tasks
 from app.ui.panel import Panel
@@ -33,12 +34,15 @@ def reading(app: "App") -> str:
 
 
 def choose(app: "App", kind: str) -> None:
-    """Choose the kind of the next roll. One that the game does not have changes nothing."""
+    """Choose the kind of the next roll, with the values that it begins with. An unknown one changes nothing."""
     if kind in kinds(app.system):
+        begins = next((each.begins for each in app.system.GROUPS if each.name == kind != app.kind), ())
         app.kinds = {**app.kinds, app.slug: kind}
         app.drafts.keep(REGION, app.kinds)
         app.group_error, app.task_form = "", tasks.TaskForm()
         app.use_draft(app.draft)
+        if begins:
+            form.use(app, dict(begins))
 
 
 def clear(app: "App") -> None:

@@ -130,7 +130,8 @@ def test_a_character_without_ratings_can_act() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "at"), [(slug, at) for slug in SYSTEMS for at in range(len(SYSTEMS[slug].SHEET.tracks))]
+    ("slug", "at"),
+    [(slug, at) for slug in SYSTEMS for at, track in enumerate(SYSTEMS[slug].SHEET.tracks) if not track.field],
 )
 def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
     """Of the game's own kind and any size that it allows; one undo takes both."""
@@ -154,12 +155,15 @@ def test_a_character_brings_a_clock_in_one_act(slug: str, at: int) -> None:
 
 @pytest.mark.parametrize("slug", SYSTEMS)
 def test_only_the_game_s_own_clocks_are_asked_for(slug: str) -> None:
-    """Each by its name and with its bounds; a new character has from the start what the book gives them."""
+    """Each by its name and with its bounds; a new character has from the start what the book gives them.
+
+    Those that come with what is carried are not asked for.
+    """
     person = Person(game=slug)
     person.press("character-new")
-    tracks = SYSTEMS[slug].SHEET.tracks
+    tracks = [track for track in SYSTEMS[slug].SHEET.tracks if not track.field]
     shown = controls(person, "track-")
-    assert ("hidden" in person.page.slot(SHEET, "tracked")) is not tracks
+    assert ("hidden" in person.page.slot(SHEET, "tracked")) is not bool(tracks)
     for control, track in zip(shown, tracks, strict=True):
         assert control.name.startswith(track.name)
         assert (int(control["min"]), int(control["max"])) == limits(track.kind)

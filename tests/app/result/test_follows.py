@@ -5,7 +5,7 @@ import pytest
 from razor_core.rules.consequences import Choice, Side
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import character, table
-from tests.support.page.consequences import aim, applied, entries, line, recipient, take
+from tests.support.page.consequences import ENTRIES, aim, applied, choose_form, entries, forms, line, recipient, take
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
@@ -34,6 +34,12 @@ def choice(person: Person, label: str) -> Element:
     """The entry of that choice."""
     (found,) = [each for each in follows(person) if each.template == "choice" and each.slot("label").text == label]
     return found
+
+
+def offered(person: Person) -> tuple[list[str], list[str]]:
+    """The forms to choose from, and the options listed."""
+    options = [each["data-entry"] for each in choice(person, RISKY).walk() if each.template in ENTRIES]
+    return [each.text for each in forms(person, RISKY)], options
 
 
 @pytest.mark.parametrize("slug", SYSTEMS)
@@ -97,14 +103,32 @@ def test_a_choice_is_folded_and_says_what_was_picked() -> None:
     (found,) = [each for each in person.log[0].result.consequences if isinstance(each, Choice) and each.label == RISKY]
     entry = choice(person, RISKY)
     assert "open" not in entry.elements[0]
-    assert (entry.slot("to").text, entry.said("picked")) == ("Kira", "9 options or 9 worse")
-    plain = [each.label for each in found.options if each.clock is None and not each.gives]
-    for at, label in enumerate(plain[:2], start=1):
+    assert (entry.slot("to").text, entry.said("picked")) == ("Kira", "")
+    plain = [each for each in found.options if each.clock is None and not each.gives and not each.reading]
+    for at, each in enumerate(plain[:2], start=1):
         assert "data-taken" not in choice(person, RISKY)
-        take(person, label)
+        choose_form(person, RISKY, each.form)
+        take(person, each.label)
         some = "1 of 2: " if at == 1 else ""
-        assert choice(person, RISKY).said("picked") == some + ", ".join(plain[:at])
+        assert choice(person, RISKY).said("picked") == some + ", ".join(one.label for one in plain[:at])
     assert "data-taken" in choice(person, RISKY)
+
+
+def test_the_form_of_a_trouble_is_chosen_first() -> None:
+    """Then only its ways are listed, with those that are worse; a tap goes back, and what was taken stays listed."""
+    person = rolled("witchgates", 5, 2)
+    every, none = offered(person)
+    assert (len(every), every[0], none) == (7, "Harm", [])
+    choose_form(person, RISKY, "Lost opportunity")
+    ways = ["Medium lost opportunity: it needs a new approach", "High lost opportunity: a track runs until it is gone"]
+    assert offered(person) == (["Lost opportunity", "Another form"], ways)
+    assert choice(person, RISKY).said("or") == "or one that is worse"
+    take(person, ways[0])
+    choose_form(person, RISKY, "Another form")
+    assert offered(person) == (every, ways[:1])
+    choose_form(person, RISKY, "Lost resource")
+    take(person, "Medium lost resource: out of reach for now")
+    assert offered(person)[0] == []
 
 
 def test_a_roll_without_consequences_has_nothing_under_what_follows() -> None:

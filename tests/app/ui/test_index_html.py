@@ -7,7 +7,7 @@ import pytest
 
 from app.ui.template import Node, Slots
 from razor_core.systems import SYSTEMS
-from tests.support.page.characters import act_as, aim_at, edit, make_action
+from tests.support.page.characters import act_as, aim_at, carry, edit, make_action
 from tests.support.page.fake import FakePage
 from tests.support.page.markup import CONTROLS, Element, index
 from tests.support.page.moves import make_character, make_clock
@@ -88,9 +88,22 @@ def evening() -> Person:
     person.play("witchgates")
     make_character(person, "Vance")
     make_character(person, "Mara")
+    person.tap("Edit")
+    carry(person, "Merit", "Feather")
+    person.tap("Save", within="character-change")
     person.pick("misfortune")
     person.pick("scene")
+    person.dice.script = [4, 4, 4]
     person.tap("Roll")
+    person.tap("Harm", within="result")
+    person.tap("Another form")
+    person.tap("Lost opportunity")
+    person.tap("Another form")
+    person.tap("Worsened position")
+    person.tap("Feather", within="result")
+    person.press("consequence-take", consequence="Medium worsened position: enemies target a merit")
+    aim_at(person, "Vance")
+    person.tap("Player against player", within="kinds")
     person.play("trident_sphere")
     make_character(person, "Nix")
     edit(person)

@@ -15,14 +15,13 @@ from razor_core.session.consequences import (
     last_targets,
     meant,
     receivers,
-    replaced_by,
     take,
-    take_back,
     target,
     targets,
     withdrawn,
 )
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.replacing import replaced_by, take_back
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock
@@ -188,9 +187,11 @@ def test_the_scene_has_the_clocks_of_nobody() -> None:
 
 
 def test_a_track_can_be_any_clock() -> None:
-    """Of progress or threat as well (WG-9), but not of a task or a pool."""
+    """Of progress or threat as well (WG-9), but not of a task or a pool; its own kind comes first."""
     world = with_clocks(*(clock(kind.name.lower(), kind) for kind in ClockKind))
-    assert ids(targets(now(world), Consequence("Mark", ClockKind.TRACK, (1,)))) == "progress threat track"
+    mark = Consequence("Mark", ClockKind.TRACK, (1,), also=(ClockKind.PROGRESS, ClockKind.THREAT))
+    assert ids(targets(now(world), mark)) == "track progress threat"
+    assert targets(now(world), replace(mark, ticks=(0,))) == ()
 
 
 def test_full_clocks_come_last_and_are_never_meant() -> None:

@@ -4,7 +4,7 @@ from tests.support.page.markup import Element
 from tests.support.page.person import Person
 
 #: The templates of one consequence, beside those of its buttons.
-ENTRIES = ("consequence", "consequence-ticks", "consequence-given", "consequence-plain", "consequence-taken")
+ENTRIES = tuple(f"consequence{kind}" for kind in ("", "-ticks", "-given", "-plain", "-taken", "-named", "-noted"))
 
 
 def entries(person: Person) -> list[Element]:
@@ -16,6 +16,19 @@ def line(person: Person, label: str) -> Element:
     """The entry of that consequence on the result card."""
     (found,) = [each for each in entries(person) if each["data-entry"] == label]
     return found
+
+
+def forms(person: Person, choice: str) -> list[Element]:
+    """The buttons of the forms that the options of that choice take."""
+    return [each for each in person.page.region("result").all("data-consequence", choice) if "data-form" in each]
+
+
+def choose_form(person: Person, choice: str, form: str) -> None:
+    """Choose the form of what happens, after going back from another."""
+    if form not in [each.text for each in forms(person, choice)]:
+        choose_form(person, choice, "Another form")
+    (found,) = [each for each in forms(person, choice) if each.text == form]
+    person.act(found["data-do"], **found.data)
 
 
 def recipient(person: Person, label: str) -> str:

@@ -221,7 +221,7 @@ def test_witchgates_twist_is_told() -> None:
     assert (twisted.headline, twisted.twist) == ("Hit", True)
     assert twisted.meaning == f"{calm.meaning} A twist: something new comes into the scene."
     assert [consequence.label for consequence in twisted.consequences if consequence not in calm.consequences] == [
-        "A twist: another player adds something to the scene"
+        "A twist: another player adds something, all agree"
     ]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
+from razor_core.session.consequences import every
 from razor_core.systems.witchgates import Check, judge
 from razor_core.systems.witchgates.contest import CONTEST, ahead
 from tests.support.games.golden import load
@@ -83,15 +84,41 @@ def test_witchgates_contest_leaves_each_side_its_tier() -> None:
     assert met(Check(), (6, 1), Check(), (5, 2)).tone is Tone.GOOD
 
 
-def test_witchgates_contest_offers_to_forfeit_and_a_tie_to_roll_again() -> None:
+def labels(outcome: Outcome) -> list[str]:
+    """What an outcome brings, each choice by its own label."""
+    return [consequence.label for consequence in outcome.consequences]
+
+
+def test_witchgates_contest_can_be_forfeited_after_the_dice_and_a_tie_rolled_again() -> None:
     """Whoever has not lost may forfeit; a tie changes the scene and may be rolled again (WG-8)."""
-    assert [consequence.label for consequence in met(Check(), (6, 1), Check(), (5, 2)).consequences] == ["Ada forfeits"]
+    won = met(Check(), (6, 1), Check(), (5, 2))
+    assert ([each for each in labels(won) if "forfeits" in each], won.again) == (["Ada forfeits, Bo wins"], False)
     assert CONTEST.fewest == CONTEST.most == load("witchgates")["contest"]["sides"]
+    assert CONTEST.forfeits
     tie = met(Check(), (4, 1), Check(), (3, 4))
-    assert [consequence.label for consequence in tie.consequences] == [
-        "Roll again if only one can have it",
-        "Ada forfeits",
-        "Bo forfeits",
+    assert (labels(tie)[0], labels(tie)[-2:]) == (
+        "The tie changes the scene",
+        ["Ada forfeits, Bo wins", "Bo forfeits, Ada wins"],
+    )
+    assert tie.steps[-1] == "Equal: the scene changes. If only one can have it, roll again (WG-8)"
+    assert (tie.tone, tie.again) == (Tone.MIXED, True)
+
+
+def test_witchgates_contest_has_the_trouble_and_the_effect_of_each_side() -> None:
+    """Each under its own name, and for each the other is whom it harms (WG-13)."""
+    both = met(Check(), (6, 1), Check(rating=3, esoteric=True), (3, 2, 1, 2))
+    assert labels(both) == [
+        "Ada: Medium effect: 1 box",
+        "Bo: Take a miss-fortune",
+        "Bo: Lose the esoteric or lost word",
+        "Bo: Risky: two medium troubles or one high",
+        "Bo: A twist: another player adds something, all agree",
+        "Ada forfeits, Bo wins",
     ]
-    assert tie.steps[-1] == "Equal: the scene changes, and the GM says how (WG-8)"
-    assert tie.tone is Tone.MIXED
+    assert {each.who for each in every(both.consequences)} == {"Ada", "Bo"}
+    assert not any(each.reading for each in every(both.consequences))
+
+
+def test_witchgates_contest_begins_with_a_medium_effect() -> None:
+    """Unless all agree otherwise."""
+    assert CONTEST.begins == (("effect", load("witchgates")["effects"]["usual"]),)

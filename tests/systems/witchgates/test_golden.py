@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.consequences import Choice, Consequence, Recipient
 from razor_core.rules.modifiers import Lifetime
 from razor_core.rules.results import Mark
 from razor_core.systems.witchgates import MODIFIERS, Check, Effect, Position, Tier, judge, marks, odds, plan, twists
@@ -14,11 +14,10 @@ from razor_core.systems.witchgates.stakes import (
     MERIT_BOXES,
     STAKES,
     TROUBLE_MARKS,
-    TROUBLES,
     Severity,
     gain,
-    troubles,
 )
+from razor_core.systems.witchgates.troubles import FORMS, troubles
 from tests.support.games.golden import load
 
 TEXT = load("witchgates")
@@ -107,7 +106,10 @@ def test_witchgates_trouble_marks_the_printed_boxes(row: dict) -> None:
     severity = Severity[row["severity"]]
     printed = tuple(boxes(number) for number in row["boxes"])
     assert TROUBLE_MARKS[severity] == printed
-    assert {consequence.ticks for consequence in troubles(severity) if consequence.clock} == {printed}
+    marking = [consequence for consequence in troubles(severity) if any(consequence.ticks)]
+    assert {tuple(map(abs, consequence.ticks)) for consequence in marking} == {printed}
+    clearing = [consequence for consequence in marking if consequence.ticks[0] < 0]
+    assert [consequence.form for consequence in clearing] == ["Escalation or roadblock"]
 
 
 @pytest.mark.parametrize("row", TEXT["effects"]["rows"], ids=lambda row: row["label"])
@@ -118,23 +120,30 @@ def test_witchgates_effect_marks_the_printed_boxes(row: dict) -> None:
     assert marks(effect) == boxes(row["boxes"])
     assert Check().effect.name == TEXT["effects"]["usual"]
     assert [marks(effect, harm) for harm in (0, 1, 3)] == [boxes(number) for number in row["harm"]]
-    ticks = {option.ticks for choice in gain(effect) for option in choice.options if option.clock is ClockKind.TRACK}
+    options = [option for choice in gain(effect) for option in choice.options if not option.needs]
     marked = boxes(row["boxes"])
-    assert ticks == ({(marked,), (-marked,)} if marked else set())
+    assert {option.ticks for option in options} == ({(marked,), (-marked,)} if marked else set())
+    dealt = [option for choice in gain(effect, 3) for option in choice.options if option.to is Recipient.TARGET]
+    three = boxes(row["harm"][-1])
+    assert [option.ticks for option in dealt] == [(three,), (min(ALL, three + TEXT["cuts"]["redirect"]),)]
+    assert [option.needs for option in dealt] == ["", TEXT["cuts"]["player"][0]]
+
+
+def by_form(severity: Severity, form: str) -> list[Consequence]:
+    """The troubles of that severity in that form."""
+    return [trouble for trouble in troubles(severity) if trouble.form == form]
 
 
 def test_witchgates_troubles_are_the_printed_forms() -> None:
     """The forms of the table in its order, each at the severities it comes in."""
     printed = {row["form"]: row["severities"] for row in TEXT["troubles"]["rows"]}
-    found = {
-        trouble.name: [severity.name for severity in Severity if trouble.consequences(severity)] for trouble in TROUBLES
-    }
+    found = {form: [severity.name for severity in Severity if by_form(severity, form)] for form in FORMS}
     assert list(found.items()) == list(printed.items())
 
 
 def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
     """Harm goes on a merit's track; the worse two bring their side effect."""
-    (row,) = [row for row in TEXT["troubles"]["rows"] if row["form"] == "harm"]
+    (row,) = [row for row in TEXT["troubles"]["rows"] if row["form"] == "Harm"]
     harm = {severity: troubles(severity)[0] for severity in Severity}
     assert TEXT["troubles"]["merit_boxes"] == MERIT_BOXES
     for severity, consequence in harm.items():
@@ -143,29 +152,54 @@ def test_witchgates_harm_marks_a_merit_and_has_its_side_effect() -> None:
         assert ("side effect" in consequence.label) == (severity.name in row["side_effect"])
 
 
-def test_witchgates_trouble_is_for_the_scene_and_harm_for_who_rolled() -> None:
-    """With boxes, in words, and as an injury."""
-    for trouble in TROUBLES:
-        concerned = {consequence.to for severity in Severity for consequence in trouble.consequences(severity)}
-        assert concerned == {Recipient.ACTOR if trouble.name == "harm" else Recipient.SCENE}
+def test_witchgates_trouble_with_boxes_is_for_the_scene_and_harm_for_who_rolled() -> None:
+    """With boxes, and as an injury."""
+    for severity in Severity:
+        for each in troubles(severity):
+            if each.clock or each.form == "Harm":
+                assert each.to is (Recipient.ACTOR if each.form == "Harm" else Recipient.SCENE)
 
 
-def test_witchgates_troubles_that_mark_are_the_printed_ones() -> None:
-    """At each severity just those forms come with boxes that the file says; the rest is words."""
-    printed = {row["form"]: row.get("marks", []) for row in TEXT["troubles"]["rows"]}
+@pytest.mark.parametrize(("key", "ticking"), [("marks", True), ("tracks", False)])
+def test_witchgates_troubles_that_mark_are_the_printed_ones(key: str, ticking: bool) -> None:
+    """At each severity just those forms come with boxes, or with a new track, that the file says; the rest is words."""
+    printed = {row["form"]: row.get(key, []) for row in TEXT["troubles"]["rows"]}
     found = {
-        trouble.name: [
-            each.name for each in Severity if any(consequence.clock for consequence in trouble.consequences(each))
+        form: [
+            severity.name
+            for severity in Severity
+            if any(each.clock and any(each.ticks) is ticking for each in by_form(severity, form))
         ]
-        for trouble in TROUBLES
+        for form in FORMS
     }
     assert found == printed
+
+
+@pytest.mark.parametrize("severity", Severity)
+def test_witchgates_harm_becomes_an_injury_of_as_many_levels(severity: Severity) -> None:
+    """As the boxes that would be marked."""
+    (row,) = [row for row in TEXT["troubles"]["rows"] if row["form"] == "Harm"]
+    found = [each.gives.points for each in by_form(severity, "Harm") if each.gives]
+    assert found == row["levels"][severity.name]
+
+
+@pytest.mark.parametrize("row", TEXT["worsened"]["rows"], ids=lambda row: f"{row['severity']} {row['position']}")
+def test_witchgates_position_worsens_as_printed(row: dict) -> None:
+    """By one or two levels, major trouble to Desperate; or a merit is marked out, at any severity."""
+    *worse, marked_out = [
+        each
+        for each in troubles(Severity[row["severity"]], Position[row["position"]])
+        if each.form == "Worsened position"
+    ]
+    assert [each.sets for each in worse] == [(("position", Position(to).name),) for to in row["to"]]
+    assert all(to in each.label for each, to in zip(worse, row["to"], strict=True))
+    assert "enemies target a merit" in marked_out.label
 
 
 def test_witchgates_harm_dealt_goes_on_a_merit() -> None:
     """Harm that an effect deals goes on a track as long as a merit's; a mark elsewhere on one of any length."""
     (choice,) = gain(Effect.HIGH)
-    marked = {option.label: option.segments for option in choice.options if option.clock}
+    marked = {option.label: option.segments for option in choice.options if not option.needs}
     assert marked == {
         "Mark 2 boxes of a track": Consequence("").segments,
         "Deal harm: mark 2 boxes of a merit": TEXT["troubles"]["merit_boxes"],

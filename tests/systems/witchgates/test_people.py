@@ -61,14 +61,16 @@ def test_each_consequence_has_a_target_of_its_own() -> None:
     mark, complication = labelled(event.result, "Mark 1 box"), labelled(event.result, "Medium complication")
     last = replace(situation, last={mark.label: "storm"})
     assert target(last, mark).id == "storm"
-    assert target(last, complication).id == "ritual"
+    assert target(last, complication).id == "door"
 
 
 def test_any_clock_of_nobody_can_be_marked_as_a_track() -> None:
-    """Point 8: tracks are what a table makes first."""
+    """Point 8: tracks are what a table makes first. Countdowns speed up, and progress slows down, before others."""
     table = scene()
-    event, situation = table.roll(ASH, *HIT)
-    assert [each.id for each in targets(situation, labelled(event.result, "Mark 1 box"))] == ["ritual", "storm", "door"]
+    event, situation = table.roll(ASH, *GLANCE)
+    assert [each.id for each in targets(situation, labelled(event.result, "Mark 1 box"))] == ["door", "ritual", "storm"]
+    faster, slower = (labelled(event.result, f"Medium {text}") for text in ("escalation", "roadblock: progress"))
+    assert [target(situation, each).id for each in (faster, slower)] == ["storm", "ritual"]
     assert CLOCK_KINDS[0] is ClockKind.TRACK
 
 
@@ -80,8 +82,8 @@ def test_clearing_a_box_clears_it() -> None:
     assert table.filled("aw") == 0
     again, situation = table.roll(ASH, *HIT)
     clear = labelled(again.result, "Clear 1 box")
-    assert target(situation, clear).id == "ritual"
-    assert [each.id for each in targets(situation, clear)] == ["ritual", "storm", "door", "bw", "aw"]
+    assert target(situation, clear).id == "door"
+    assert [each.id for each in targets(situation, clear)] == ["door", "ritual", "storm", "bw", "aw"]
 
 
 def test_of_two_esoterics_the_chosen_one_is_risked_and_lost() -> None:

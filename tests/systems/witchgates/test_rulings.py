@@ -11,6 +11,7 @@ from razor_core.rules.modifiers import Lifetime, Scope
 from razor_core.rules.results import Mark, Result
 from razor_core.systems.witchgates import (
     MODIFIERS,
+    READINGS,
     SHEET,
     SINGLE_USE_FIELDS,
     Check,
@@ -22,7 +23,8 @@ from razor_core.systems.witchgates import (
     odds,
     plan,
 )
-from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, troubles
+from razor_core.systems.witchgates.stakes import ALL, MERIT_BOXES, STAKES, Severity, impact
+from razor_core.systems.witchgates.troubles import troubles
 from razor_core.table.clocks import limits
 
 #: Faces of two dice that reach each tier.
@@ -57,11 +59,12 @@ def test_witchgates_every_offer_says_what_it_brings() -> None:
         "Lose the esoteric or lost word",
     ]
     assert "Take a lost word" in [consequence.label for consequence in plain(glanced)]
-    assert [consequence.label for consequence in troubles(Severity.HIGH)[:4]] == [
-        "High harm: 2 to 4 boxes of a merit, and its side effect",
-        "High harm as an injury of 2",
+    labels = [consequence.label for consequence in troubles(Severity.HIGH)]
+    assert labels[:2] == ["High harm: 2 to 4 boxes of a merit, and its side effect", "High harm as an injury of 2"]
+    assert labels[4:7] == [
         "High complication: it gets much harder, 2 to 4 boxes",
-        "High escalation: a countdown speeds up",
+        "High escalation: a countdown speeds up, 2 to 4 boxes",
+        "High roadblock: progress is undone, 2 to 4 boxes",
     ]
 
 
@@ -181,6 +184,10 @@ def test_witchgates_wg_6_trouble_comes_with_a_glance_and_a_miss(position: Positi
         Tier.GLANCE: True,
         Tier.HIT: False,
     }
+    may_remain = [c for c in choices(found[Tier.HIT]) if "even a hit" in c.label]
+    assert [(c.count, {each.label.split()[0] for each in c.options}) for c in may_remain] == (
+        [(1, {"Medium"})] if position is Position.DESPERATE else []
+    )
     warned = any("even a hit" in step for step in found[Tier.HIT].steps)
     assert warned == (position is Position.DESPERATE)
     assert any("even a hit" in note for note in plan(Check(position=position)).notes) == warned
@@ -194,7 +201,10 @@ def test_witchgates_wg_7_effect_marks_with_a_hit_and_a_glance(effect: Effect) ->
         offered = [choice for choice in choices(result) if choice.label.startswith(effect.value)]
         assert bool(offered) == (reached is not Tier.MISS and effect is not Effect.LIMITED)
         for choice in offered:
-            assert {option.ticks for option in choice.options} == {(marks(effect),), (-marks(effect),)}
+            assert {option.ticks for option in choice.options if not option.needs} == {
+                (marks(effect),),
+                (-marks(effect),),
+            }
         told = any(f"{effect.value} effect" in step for step in result.steps)
         assert told == (reached is not Tier.MISS and effect is Effect.LIMITED)
 
@@ -213,7 +223,9 @@ def test_witchgates_wg_9_every_box_is_as_many_as_any_track_has() -> None:
     fewest, most = limits(ClockKind.TRACK)
     assert 1 == fewest <= MERIT_BOXES < ALL == most
     consequences = [consequence for severity in Severity for consequence in troubles(severity)]
-    assert {consequence.clock for consequence in consequences} == {ClockKind.TRACK, None}
+    kinds = {kind for each in consequences if each.clock for kind in (each.clock, *each.also)}
+    assert kinds == {ClockKind.TRACK, ClockKind.PROGRESS, ClockKind.THREAT}
+    assert impact(Effect.MAJOR) == "every box"
 
 
 def test_witchgates_wg_10_lost_word_is_risked_and_lost_like_an_esoteric() -> None:
@@ -229,23 +241,17 @@ def test_witchgates_wg_11_power_is_told_and_moves_no_effect_by_itself() -> None:
     """A cut for power asks for the raised effect; what is marked is what was chosen."""
     check = Check(rating=3, cuts=1, effect=Effect.HIGH)
     assert "Power: choose the raised effect yourself (WG-11)." in plan(check, {"cuts": ["Power"]}).notes
-    assert {option.ticks for option in choices(judge(check, (6, 6, 1)))[0].options} == {(2,), (-2,)}
+    options = choices(judge(check, (6, 6, 1)))[0].options
+    assert {option.ticks for option in options if not option.needs} == {(2,), (-2,)}
 
 
-def test_witchgates_wg_12_medium_and_high_harm_may_become_an_injury() -> None:
-    """In place of 1 box an injury of 1, of 2 boxes one of 2; none in place of every box."""
-    injuries = {
-        severity: [
-            consequence.gives.points
-            for consequence in troubles(severity)
-            if consequence.gives and consequence.gives.field == "injury"
-        ]
-        for severity in Severity
-    }
-    assert injuries == {Severity.MEDIUM: [1], Severity.HIGH: [2], Severity.MAJOR: []}
-    assert {
-        consequence.gives.name for severity in Severity for consequence in troubles(severity) if consequence.gives
-    } == {"Injury"}
+def test_witchgates_wg_12_harm_that_is_not_every_box_may_become_an_injury() -> None:
+    """As many levels as boxes; none in place of every box, whatever else comes with it."""
+    for severity in Severity:
+        harm = [each for each in troubles(severity) if each.form == "Harm"]
+        injuries = [each.gives for each in harm if each.gives]
+        assert {each.name for each in injuries} == (set() if severity is Severity.MAJOR else {"Injury"})
+        assert [each.points for each in injuries] == [by for by in harm[0].ticks if by < MERIT_BOXES]
 
 
 def test_witchgates_wg_14_names_are_few_and_fill_one_field() -> None:
@@ -263,3 +269,26 @@ def test_witchgates_wg_15_two_troubles_are_two_different_ones() -> None:
         trouble.instead
     )
     assert trouble.instead
+
+
+@pytest.mark.parametrize("effect", Effect)
+def test_witchgates_wg_17_reduced_effect_lowers_this_result_and_what_comes(effect: Effect) -> None:
+    """Its offers are those of the level below, its trouble stays; Limited has no level below."""
+    check, faces = Check(effect=effect, harm=3), FACES[Tier.GLANCE]
+    result, levels = judge(check, faces), list(Effect)
+    lowers = [each for each in choices(result)[-1].options if each.reading]
+    assert [each.sets for each in lowers] == (
+        [] if effect is Effect.LIMITED else [(("effect", levels[levels.index(effect) - 1].name),)]
+    )
+    for each in lowers:
+        below = judge(replace(check, effect=levels[levels.index(effect) - 1]), faces)
+        now = READINGS[each.reading](result)
+        assert (choices(now)[0], choices(now)[1:]) == (choices(below)[0], choices(result)[1:])
+        assert (now.tier, now.dice) == (result.tier, result.dice)
+
+
+def test_witchgates_wg_17_what_a_limited_effect_no_longer_does_is_not_offered() -> None:
+    """A Medium effect of 1 harm, reduced, has no box to mark."""
+    result = READINGS["reduced effect"](judge(Check(), FACES[Tier.GLANCE]))
+    assert [each.label for each in choices(result)] == ["Risky: two medium troubles or one high"]
+    assert READINGS["reduced effect"](judge(Check(effect=Effect.LIMITED, harm=2), FACES[Tier.HIT])).consequences

@@ -1,0 +1,192 @@
+"""The troubles that a position brings ("Troubles"): each form at each severity, and the choice on a result.
+
+A form comes in one or more ways, each a consequence: boxes of a track, something that the character has from then on,
+or a new track.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+from razor_core.rules.consequences import NAMED, Choice, ClockKind, Consequence, Recipient
+from razor_core.rules.modifiers import Modifier
+from razor_core.systems.witchgates.sheet import ENEMIES_TARGET, MERIT_BOXES, injury
+from razor_core.systems.witchgates.stakes import (
+    ALL,
+    ANY_CLOCK,
+    REDUCED,
+    REMAINING,
+    STAKES,
+    TROUBLE_MARKS,
+    Effect,
+    Position,
+    Severity,
+    Stakes,
+    boxes,
+    lower,
+    worse,
+)
+
+#: Why a lost opportunity is not simply tried again.
+LOST = "The opportunity is lost: first another approach, or more time."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What a trouble depends on: its severity, and the position and the effect of the roll."""
+
+    severity: Severity
+    position: Position
+    effect: Effect
+
+    @property
+    def marks(self) -> tuple[int, ...]:
+        """The numbers of boxes to choose from."""
+        return TROUBLE_MARKS[self.severity]
+
+    @property
+    def words(self) -> str:
+        """The numbers of boxes in words."""
+        return "2 to 4 boxes" if self.severity is Severity.HIGH else boxes(self.marks[0])
+
+
+def _harm(scene: Scene) -> Iterable[Consequence]:
+    """Boxes of a merit, or an injury of as many levels (WG-12); high and major harm have a side effect."""
+    side_effect = "" if scene.severity is Severity.MEDIUM else ", and its side effect"
+    yield Consequence(
+        f"harm: {scene.words} of a merit{side_effect}",
+        ClockKind.TRACK,
+        scene.marks,
+        segments=MERIT_BOXES,
+        also=ANY_CLOCK,
+        noted=True,
+        words_from="merit",
+    )
+    for level in scene.marks:
+        if level != ALL:
+            yield Consequence(f"harm as an injury of {level}", gives=injury(level))
+
+
+def _complication(scene: Scene) -> Iterable[Consequence]:
+    """Something that makes it harder, on a track; a major one is on its way, on a track that begins empty."""
+    words = {
+        Severity.MEDIUM: "it gets harder, 1 box",
+        Severity.HIGH: "it gets much harder, 2 to 4 boxes",
+        Severity.MAJOR: "a catastrophe is on its way",
+    }
+    ticks = (0,) if scene.severity is Severity.MAJOR else scene.marks
+    yield _track(f"complication: {words[scene.severity]}", ticks)
+
+
+def _escalation(scene: Scene) -> Iterable[Consequence]:
+    """A countdown speeds up, progress slows down, or there is a way round to find first."""
+    yield Consequence(
+        f"escalation: a countdown speeds up, {scene.words}",
+        ClockKind.THREAT,
+        scene.marks,
+        to=Recipient.SCENE,
+        also=(ClockKind.TRACK, ClockKind.PROGRESS),
+        noted=True,
+    )
+    yield Consequence(
+        f"roadblock: progress is undone, {scene.words}",
+        ClockKind.PROGRESS,
+        tuple(-each for each in scene.marks),
+        to=Recipient.SCENE,
+        also=(ClockKind.TRACK, ClockKind.THREAT),
+    )
+    yield Consequence("roadblock: a detour first", noted=True, to=Recipient.SCENE)
+
+
+def _reduced_effect(scene: Scene) -> Iterable[Consequence]:
+    """One level less, on this result and from then on (WG-17); or a negative Tag on an esoteric."""
+    if below := lower(scene.effect):
+        yield Consequence(
+            f"reduced effect: {below.value} effect from now on",
+            reading=REDUCED,
+            sets=(("effect", below.name),),
+            to=Recipient.SCENE,
+        )
+    tag = Modifier("", "Negative Tag")
+    yield Consequence("reduced effect: a negative Tag on an esoteric", gives=tag, noted=True, words_from="esoteric")
+
+
+def _worsened_position(scene: Scene) -> Iterable[Consequence]:
+    """One or two levels worse, major Desperate (WG-17); or enemies can target a certain merit."""
+    for position in worse(scene.position):
+        if scene.severity is not Severity.MAJOR or position is Position.DESPERATE:
+            yield Consequence(
+                f"worsened position: {position.value} from now on",
+                sets=(("position", position.name),),
+                to=Recipient.SCENE,
+            )
+    yield Consequence("worsened position: enemies target a merit", gives=ENEMIES_TARGET, noted=True, words_from="merit")
+
+
+def _lost_resource(scene: Scene) -> Iterable[Consequence]:
+    """Out of reach, or gone: an esoteric or another item, by its name."""
+    if scene.severity is Severity.MEDIUM:
+        away = Modifier("", "Out of reach")
+        yield Consequence("lost resource: out of reach for now", gives=away, noted=True, words_from="esoteric")
+    if scene.severity is Severity.HIGH:
+        label = "lost resource: broken or stolen"
+        yield Consequence(label, takes=NAMED, noted=True, words_from="esoteric")
+
+
+def _lost_opportunity(scene: Scene) -> Iterable[Consequence]:
+    """Not again without a new approach, or a track that runs until it is gone."""
+    if scene.severity is Severity.MEDIUM:
+        yield Consequence("lost opportunity: it needs a new approach", bars=LOST, to=Recipient.SCENE)
+    else:
+        yield _track("lost opportunity: a track runs until it is gone", (0,))
+
+
+def _track(label: str, ticks: tuple[int, ...]) -> Consequence:
+    """Return a consequence that marks a track of the scene, or makes one."""
+    return Consequence(label, ClockKind.TRACK, ticks, to=Recipient.SCENE, also=ANY_CLOCK, noted=True)
+
+
+#: The table "Troubles", in its order.
+FORMS: Mapping[str, Callable[[Scene], Iterable[Consequence]]] = {
+    "Harm": _harm,
+    "Complication": _complication,
+    "Escalation or roadblock": _escalation,
+    "Reduced effect": _reduced_effect,
+    "Worsened position": _worsened_position,
+    "Lost resource": _lost_resource,
+    "Lost opportunity": _lost_opportunity,
+}
+
+
+def troubles(
+    severity: Severity, position: Position = Position.RISKY, effect: Effect = Effect.MEDIUM
+) -> tuple[Consequence, ...]:
+    """Return every trouble of that severity, in the order of the table."""
+    scene = Scene(severity=severity, position=position, effect=effect)
+    return tuple(
+        replace(each, label=f"{severity.value} {each.label}", form=form)
+        for form, brings in FORMS.items()
+        for each in brings(scene)
+    )
+
+
+@cache
+def trouble(position: Position, effect: Effect) -> Choice:
+    """Return the troubles that a Glance or a Miss brings in that position (WG-6)."""
+    stakes = STAKES[position]
+    return _choice(f"{position.value}: {stakes.words}", stakes, position, effect)
+
+
+@cache
+def remaining(effect: Effect) -> Choice:
+    """Return the trouble that a Desperate hit may leave: none, if the GM says so (WG-6)."""
+    return _choice(f"Desperate: {REMAINING.words}", REMAINING, Position.DESPERATE, effect)
+
+
+def _choice(label: str, stakes: Stakes, position: Position, effect: Effect) -> Choice:
+    return Choice(
+        label,
+        troubles(stakes.severity, position, effect),
+        count=stakes.count,
+        instead=troubles(stakes.instead, position, effect) if stakes.instead else (),
+    )

@@ -1,0 +1,80 @@
+"""What a player chooses or types before a consequence is applied: the form of a trouble, and words that name things."""
+
+from collections.abc import Sequence
+
+from app.result.consequences import Context, receiver_of
+from app.ui.template import Node
+from razor_core.rules.consequences import Choice, Consequence
+
+
+def forms(context: Context, choice: Choice) -> Sequence[Node]:
+    """Return a button for each form that the options of a choice take, none where they take no forms.
+
+    Once one is chosen, it is the only one, beside a button that goes back to all of them.
+    """
+    names = dict.fromkeys(each.form for each in (*choice.options, *choice.instead) if each.form)
+    chosen = context.forms.get(choice.label, "")
+    listed = {chosen: chosen, "": "Another form"} if chosen else {name: name for name in names}
+    return [
+        Node(
+            "form",
+            {
+                "button": {
+                    "data-consequence": choice.label,
+                    "data-form": form,
+                    "aria-pressed": "true" if form and form == chosen else "false",
+                },
+                "name": text,
+            },
+        )
+        for form, text in listed.items()
+    ]
+
+
+def in_form(context: Context, choice: Choice, each: Consequence) -> bool:
+    """Return whether an option is listed: those of the chosen form are, those without one, and those applied."""
+    return each.form in ("", context.forms.get(choice.label, "")) or each.label in context.done
+
+
+def notes(context: Context, of: Choice | Consequence, options: Sequence[Consequence]) -> Sequence[Node]:
+    """Return the text box for the words of the options, if any is noted, and what they carry to name by a tap."""
+    noted = [each for each in options if each.noted and not each.clock]
+    if not noted:
+        return []
+    return [note(context, of.label), *_carried(context, of.label, noted)]
+
+
+def note(context: Context, label: str, template: str = "consequence-note") -> Node:
+    """Return a text box for words, by the label that they are typed for."""
+    return Node(
+        template,
+        {
+            "words": {
+                "data-consequence": label,
+                "value": context.words.get(label, ""),
+                "aria-label": f"{label}: what exactly?",
+            }
+        },
+    )
+
+
+def _carried(context: Context, label: str, noted: Sequence[Consequence]) -> Sequence[Node]:
+    """Return a button for each thing that the recipient carries and that the words can name."""
+    names = dict[str, None]()
+    for each in noted:
+        gets = receiver_of(context, each) if each.words_from else None
+        names |= {one.name: None for one in (gets.modifiers if gets else ()) if one.field == each.words_from}
+    return [
+        Node(
+            "word",
+            {
+                "button": {
+                    "data-consequence": label,
+                    "data-value": name,
+                    "aria-pressed": "true" if context.words.get(label, "") == name else "false",
+                },
+                "name": name,
+            },
+        )
+        for name in names
+    ]
