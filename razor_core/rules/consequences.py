@@ -65,9 +65,9 @@ class Consequence:
     `reading` is a key of the game's READINGS, by which the result is then read. `sets` are fields of the check with the
     name of the value that each has from then on. `bars` says why the roll is not repeated unchanged. `who` names the
     participant of a group that it is for. One that is `certain` happens with the roll. With a `side`, only rolls of
-    that side bring it; with `needs`, only those that used a modifier of that name; where it is `held`, only those of
-    someone who has what it takes. In a choice, the `form` of what happens is chosen first. One that `turns` makes a
-    complication of the Extended Task, for which the roll was, one of the other sort.
+    that side bring it, with `needs`, only those that used a modifier of that name, and where it is `held`, only those
+    of someone who has what it takes. One that `turns` makes a complication of the Extended Task, for which the roll
+    was, one of the other sort. In a choice, the `form` of what happens is chosen first.
     """
 
     label: str

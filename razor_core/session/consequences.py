@@ -3,7 +3,7 @@
 Nobody who rolls is offered the harm that they deal, and nothing that is full, or taken out, is chosen by itself.
 """
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from secrets import token_hex
@@ -12,8 +12,6 @@ from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, New
 from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, Rolled
-from razor_core.systems import find
-from razor_core.table import setups
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
 from razor_core.table.clocks import Board, Clock
@@ -47,6 +45,7 @@ class Situation:
     last: Mapping[str, str] = field(default_factory=dict)
     declared: Mapping[str, str] = field(default_factory=dict)
     since: Sequence[Rolled] = ()
+    task: str = ""
     aims: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[str, Sequence[Modifier]] = field(default_factory=dict)
     task: str = ""
@@ -251,61 +250,6 @@ def _named(
     return given
 
 
-def replaced_by(
-    consequence: Consequence, consequences: Iterable[Consequence | Choice], done: Container[str]
-) -> Consequence | None:
-    """Return the certain consequence of the same choice that was applied, by its label in `done`; None if none was."""
-    for each in consequences:
-        if isinstance(each, Choice) and consequence in (*each.options, *each.instead):
-            return next((one for one in each.options if one.certain and one.label in done), None)
-    return None
-
-
-def too_late(situation: Situation, consequence: Consequence, consequences: Iterable[Consequence | Choice] = ()) -> bool:
-    """Return whether nothing can replace a certain consequence any more: what it gave has been used, or is gone.
-
-    It is not gone where another of the `consequences` has cancelled it: taking it back brings that one.
-    """
-    whose, given = meant(situation, consequence), consequence.gives
-    if whose is None or consequence.clock:
-        return False
-    for each in situation.since:
-        part = each.reading in find(each.system).FOLLOW_UPS
-        if each.actor == whose.id and (setups.concerns(each.system, each.reading, given) if given else not part):
-            return True
-    gone = given is not None and whose.modifier(given.field, given.name) is None
-    return gone and _cancelled_by(consequence, consequences) is None
-
-
-def _cancelled_by(consequence: Consequence, consequences: Iterable[Consequence | Choice]) -> Modifier | None:
-    """Return what another certain consequence gave the same one to cancel what this one gave, if any."""
-    given = consequence.gives
-    others = (each.gives for each in every(consequences) if each.certain and each.who == consequence.who)
-    return next((each for each in others if given and each and each.cancels == given.field), None)
-
-
-def take_back(
-    situation: Situation,
-    consequence: Consequence,
-    receiver: Character | None,
-    consequences: Iterable[Consequence | Choice] = (),
-) -> tuple[Event, ...]:
-    """Return the events that take back what a certain consequence gave, where it is still there.
-
-    Where another of the `consequences` has cancelled it, they give back that one.
-    """
-    if receiver is None:
-        return ()
-    given, state = consequence.gives, consequence.condition
-    if given and receiver.modifier(given.field, given.name):
-        return (ModifierTaken(receiver.id, given.field, given.name),)
-    if other := _cancelled_by(consequence, consequences):
-        return (ModifierGiven(receiver.id, other),)
-    if state and state in receiver.conditions:
-        return (ConditionTaken(receiver.id, state.name),)
-    return ()
-
-
 def certain(
     situation: Situation, consequences: Iterable[Consequence | Choice]
 ) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
@@ -346,7 +290,7 @@ def concerning(situation: Situation, consequences: Iterable[Consequence | Choice
 
 
 def _concerns(situation: Situation, consequence: Consequence) -> bool:
-    """Return whether the roll brings it: it is of its side, and used the modifier that it needs."""
+    """Return whether the roll brings it: it is of its side, used the modifier that it needs, and can lose it."""
     needs = consequence.needs
     if needs and all(each.name != needs for each in situation.used_by(consequence)):
         return False

@@ -24,9 +24,7 @@ from razor_core.session.consequences import (
     last_targets,
     meant,
     receivers,
-    replaced_by,
     take,
-    take_back,
     targets,
     withdrawn,
 )
@@ -39,6 +37,7 @@ from razor_core.session.events import (
     ModifierGiven,
     Rolled,
 )
+from razor_core.session.replacing import replaced_by, take_back
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS

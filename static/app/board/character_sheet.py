@@ -183,10 +183,8 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
-        clocks = [
-            *new_clocks(app.system, character, app.session.world.clocks, values),
-            *new_tracks(now or opened, character),
-        ]
+        typed = new_clocks(app.system, character, app.session.world.clocks, values)
+        clocks = [*typed, *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
     except RuleError as error:
         _refuse(app, error)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.board.features import SHEET
 from app.check.draft import whole
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
@@ -14,9 +15,6 @@ from razor_core.table.characters import Character
 
 if TYPE_CHECKING:
     from app.app import App
-
-#: The form that the conditions are on.
-SHEET = "character-change"
 
 
 def slots(sheet: Sheet, character: Character, asking: str) -> Slots:

@@ -10,12 +10,11 @@ from razor_core.rules.sheet import Sheet, Track
 from razor_core.rules.system import System
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Board, Clock, Link, LinkKind, limits
+from razor_core.table.tracks import owned_name
 from razor_core.table.world import is_track
 
 #: The prefix in the names of controls.
 TRACK = "track-"
-#: The most characters in the name of a clock.
-LONGEST = 60
 
 
 def slots(sheet: Sheet, character: Character, board: Board, new: bool) -> Slots:
@@ -51,11 +50,11 @@ def new_clocks(system: System, character: Character, board: Board, values: Mappi
 
 def _made(character: Character, track: Track, size: str, tracks: int) -> Clock:
     """Return the new clock of a track."""
-    name = character.name if tracks == 1 else f"{character.name[: LONGEST - 2 - len(track.name)]}: {track.name}"
+    name = character.name if tracks == 1 else owned_name(character, track.name)
     segments = whole(track.name, size)
     return Clock(
         id=token_hex(4),
-        name=name[:LONGEST],
+        name=name,
         kind=track.kind,
         segments=segments,
         filled=segments if track.full else 0,

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from app.check import form
 from app.check.draft import WHOLE
-from app.result import log, slots
+from app.result import for_task, log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
-from app.roll.tasks import counted
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
@@ -21,8 +19,7 @@ from razor_core.session.recap import reread
 from razor_core.session.rolls import retry_rule as rule_of
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
-from razor_core.table.tasks import TaskRolled, TaskTurned, corrections, progress
-from razor_core.table.tasks import find as find_task
+from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
 
 if TYPE_CHECKING:
     from app.app import App
@@ -110,33 +107,12 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     context, group = _context(app, entry, event), _group_with_consequences(app, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
-    task = _task(app, entry)
+    task = for_task.shown(app, entry)
     # The card shows the rolls of a rival, and what the task has come to.
     shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
     retry = task is None and bool(retry_rule(app))
     return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)
-
-
-def _task(app: "App", entry: Entry) -> slots.ForTask | None:
-    """Return the task that the roll was for, as it is now; None for another roll, and once the task is removed."""
-    together, rolled, world = app.log.since(entry, entry.record.key), _of_task(app, entry), app.session.world
-    running = find_task(world, rolled.id) if rolled else None
-    now = progress(world, running) if running else None
-    if running is None or now is None:
-        return None
-    rules, rivals = running.rules, [each.record.event for each in together if isinstance(each.record.event, Rolled)]
-    standing = rules.standing(running.task, now)
-    goes_on = standing is rules.GOING_ON
-    first = rules.counts(running.task, now)[0]
-    return slots.ForTask(
-        id=running.id,
-        name=running.name,
-        standing=f"{first.filled} of {first.segments}" if goes_on else standing.label,
-        counted=counted(running, now),
-        ended=None if goes_on else standing.tone,
-        rivals=[each for each in rivals if isinstance(each, Rolled)],
-    )
 
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
@@ -150,10 +126,10 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
 
 def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     """Return the consequences of the entry, with what they can go to now."""
-    task = _of_task(app, entry) if isinstance(event, Rolled) else None
+    task = for_task.rolled(app, entry) if isinstance(event, Rolled) else None
     if isinstance(event, Rolled):
         consequences = () if _group_with_consequences(app, entry) else event.result.consequences
-        consequences = (*consequences, *_of_its_task(app, task, event))
+        consequences = (*consequences, *for_task.consequences(app, task, event))
         sides: Sequence[Participant] = [Participant(who="", check=event.check)]
         rolls: Sequence[Rolled] = [event]
     else:
@@ -191,19 +167,6 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         words=app.card.words,
         forms=app.card.forms,
     )
-
-
-def _of_task(app: "App", entry: Entry) -> TaskRolled | None:
-    """Return the task roll that an entry begins, None for a roll of a rival and one that was for no task."""
-    together = [each.record.event for each in app.log.since(entry, entry.record.key)]
-    return next((each for each in together if isinstance(each, TaskRolled)), None)
-
-
-def _of_its_task(app: "App", rolled: TaskRolled | None, event: Rolled) -> tuple[Consequence | Choice, ...]:
-    """Return what a roll brings to its task beside what its check brings."""
-    running = find_task(app.session.world, rolled.id) if rolled else None
-    succeeded = event.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH)
-    return running.rules.consequences(running.task, succeeded) if running else ()
 
 
 def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:

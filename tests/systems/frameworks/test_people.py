@@ -7,8 +7,9 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.consequences import Situation, certain, meant, receivers, take, take_back, target
+from razor_core.session.consequences import Situation, certain, meant, receivers, take, target
 from razor_core.session.events import ClockAdded
+from razor_core.session.replacing import take_back
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
 from razor_core.systems.frameworks.sheet import DAMAGE, DAMAGE_VENTURE, INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.table.character_events import ModifierGiven
