@@ -48,7 +48,6 @@ class Situation:
     task: str = ""
     aims: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[str, Sequence[Modifier]] = field(default_factory=dict)
-    task: str = ""
 
     def aim(self, consequence: Consequence) -> str:
         """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
