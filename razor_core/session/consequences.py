@@ -82,7 +82,7 @@ def meant(situation: Situation, consequence: Consequence) -> Character | None:
         return situation.actor(consequence)
     if situation.target:
         return _aimed_at(situation, consequence)
-    able = _against(situation, consequence)
+    able = [each for each in _against(situation, consequence) if not is_taken_out(situation.world, each)]
     return able[0] if len(able) == 1 else None
 
 
@@ -353,6 +353,15 @@ def _near(situation: Situation, consequence: Consequence, owner: Character | Non
         case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not actor.side:
             return None
     return _Near.MEANT if own else _Near.OTHERS
+
+
+def struck(
+    situation: Situation, consequences: Iterable[Consequence | Choice], events: Iterable[object]
+) -> Character | None:
+    """Return whose clock the roll's events have ticked as that of its target, None for nobody's or without a tick."""
+    labels = {each.label for each in every(consequences) if each.to is Recipient.TARGET and each.clock}
+    ticked = {each.clock for each in events if isinstance(each, ClockTicked) and each.consequence in labels}
+    return next((each for each in situation.world.characters if ticked & set(each.clocks)), None)
 
 
 def _aimed_at(situation: Situation, consequence: Consequence) -> Character | None:

@@ -14,7 +14,16 @@ from razor_core import systems
 from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
+from razor_core.session.consequences import (
+    NEW,
+    Situation,
+    certain,
+    concerning,
+    every,
+    last_targets,
+    struck,
+    withdrawn,
+)
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.rolls import Turn, retry_rule
@@ -167,6 +176,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         since=[each.record.event for each in after if isinstance(each.record.event, Rolled) and each not in entries],
     )
     concerned = concerning(situation, consequences)
+    hit = None if situation.target else struck(situation, concerned, [each.record.event for each in entries])
+    situation = replace(situation, target=hit.id) if hit else situation
     applied, rest = by_label(entries, concerned)
     return Context(
         situation=situation,

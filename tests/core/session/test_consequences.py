@@ -16,6 +16,7 @@ from razor_core.session.consequences import (
     meant,
     receivers,
     replaced_by,
+    struck,
     take,
     take_back,
     target,
@@ -191,6 +192,14 @@ def test_a_track_can_be_any_clock() -> None:
     """Of progress or threat as well (WG-9), but not of a task or a pool."""
     world = with_clocks(*(clock(kind.name.lower(), kind) for kind in ClockKind))
     assert ids(targets(now(world), Consequence("Mark", ClockKind.TRACK, (1,)))) == "progress threat track"
+
+
+def test_whose_clock_was_ticked_as_the_targets_was_struck() -> None:
+    """Not whoever has a clock that something else ticked, and nobody before a tick."""
+    ticked = ClockTicked("gr", 2, HARM.label)
+    assert struck(now(), [HARM, HURT], [ticked]) is GUARD
+    assert struck(now(), [HARM, HURT], [replace(ticked, consequence=HURT.label), ClockTicked("tr", 1)]) is None
+    assert struck(now(), [HARM], [replace(ticked, clock="boss")]) is None
 
 
 def test_full_clocks_come_last_and_are_never_meant() -> None:
