@@ -139,7 +139,7 @@ def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:
     for _ in range(2):
         person.tap("Bleeding: tick Thug")
     assert filled(person) == {"Kira": "0/6", "Thug": "6/6"}
-    assert person.page.texts("abilities", "rolls")[-1] == "Bleeding"
+    assert person.page.texts("abilities", "rolls")[0] == "Bleeding"
 
 
 def test_a_choice_of_two_says_how_many_were_chosen() -> None:
@@ -227,14 +227,14 @@ def test_a_position_that_the_target_takes_stands_until_it_is_used() -> None:
 
 @pytest.mark.parametrize("acting", ["Thug", "Kira"])
 def test_a_lost_reaction_stands_on_the_struck_until_it_is_tapped_off(acting: str) -> None:
-    """Beside the Skills of whoever acts, also while they are the target; undone, it is there again."""
+    """Before the Skills of whoever acts, also while they are the target; undone, it is there again."""
     person = fight("Kira")
     roll(person, *BEST)
     take(person, "The target loses its next reaction")
     if acting == "Thug":
         turn(person, "Thug", "Kira")
     shown = "Without reaction" if acting == "Thug" else "Thug: Without reaction"
-    assert person.page.texts("abilities", "rolls")[-1] == shown
+    assert person.page.texts("abilities", "rolls")[0] == shown
     person.tap(f"Remove {shown}")
     assert conditions(person) == {"Kira": [], "Thug": []}
     person.undo()

@@ -92,6 +92,9 @@ def evening() -> Person:
     person.play("trident_sphere")
     person.write("Strong", "3")
     person.tap("Rulings for this game")
+    person.play("razorweave")
+    for name in ("edge", "burden"):
+        person.tap_modifier(name, "Dim Light")
     for sheet, slug in (("odds", "razorweave"), ("tables", "trident_sphere"), ("errata", "razorweave")):
         person.play(slug)
         person.act(sheet)
