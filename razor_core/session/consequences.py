@@ -9,7 +9,7 @@ from enum import IntEnum
 from secrets import token_hex
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, Rolled
 from razor_core.systems import find
 from razor_core.table import setups
@@ -78,6 +78,8 @@ def meant(situation: Situation, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives unless a player chooses somebody else, None where nobody is meant."""
     if consequence.to is Recipient.OTHER_ALLY:
         return _only_ally(situation, consequence)
+    if consequence.gives and consequence.gives.scope is Scope.SCENE:  # nobody's: it stays when anybody leaves
+        return situation.world.find(situation.system)
     if consequence.to is not Recipient.TARGET:
         return situation.actor(consequence)
     if situation.target:

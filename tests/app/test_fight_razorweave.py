@@ -6,7 +6,7 @@ from razor_core.rules.consequences import Side
 from razor_core.session.events import Rolled
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load
-from tests.support.page.characters import act_as, against, aim_at, brought, character, conditions, table
+from tests.support.page.characters import act_as, against, aim_at, brought, carried, character, conditions, table
 from tests.support.page.consequences import aim, chosen, entries, is_off, line, recipient, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
@@ -98,7 +98,7 @@ def test_rw_9_what_follows_a_foes_strike_works_against_the_foe(faces: list[int],
 
 
 def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
-    """With the words of the table, until they are tapped off; no dice change."""
+    """With the words of the table, until they are tapped off; no dice change, and nobody carries them away."""
     person = fight("Kira")
     roll(person, *MISS)
     person.put("consequence-words", "the crates burn", consequence="The GM chooses one")
@@ -111,6 +111,7 @@ def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
         turn(person, name)
         assert person.page.texts("abilities", "rolls").count(burning) == 1
         assert (person.check.dc, person.check.burden) == (16, 0)
+    assert carried(person) == {"Kira": [], "Thug": []}
     person.tap(f"Remove {burning}")
     assert burning not in person.page.texts("abilities", "rolls")
     assert f"The scene loses {burning}" in person.page.region("log").text
