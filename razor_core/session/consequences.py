@@ -10,7 +10,7 @@ from secrets import token_hex
 
 from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, Side
 from razor_core.rules.fields import LONGEST_NAME
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event, Rolled
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
@@ -89,11 +89,13 @@ def meant(situation: Situation, consequence: Consequence) -> Character | None:
     """Return who gets what the consequence gives unless a player chooses somebody else, None where nobody is meant."""
     if consequence.to is Recipient.OTHER_ALLY:
         return _only_ally(situation, consequence)
+    if consequence.gives and consequence.gives.scope is Scope.SCENE:  # nobody's: it stays when anybody leaves
+        return situation.world.find(situation.system)
     if consequence.to is not Recipient.TARGET:
         return situation.actor(consequence)
     if situation.aim(consequence):
         return _aimed_at(situation, consequence)
-    able = _against(situation, consequence)
+    able = [each for each in _against(situation, consequence) if not is_taken_out(situation.world, each)]
     return able[0] if len(able) == 1 else None
 
 
@@ -350,6 +352,15 @@ def _near(situation: Situation, consequence: Consequence, owner: Character | Non
         case Recipient.ALLY | Recipient.OTHER_ALLY if actor and owner.side is not actor.side:
             return None
     return _Near.MEANT if own else _Near.OTHERS
+
+
+def struck(
+    situation: Situation, consequences: Iterable[Consequence | Choice], events: Iterable[object]
+) -> Character | None:
+    """Return whose clock the roll's events have ticked as that of its target, None for nobody's or without a tick."""
+    labels = {each.label for each in every(consequences) if each.to is Recipient.TARGET and each.clock}
+    ticked = {each.clock for each in events if isinstance(each, ClockTicked) and each.consequence in labels}
+    return next((each for each in situation.world.characters if ticked & set(each.clocks)), None)
 
 
 def _aimed_at(situation: Situation, consequence: Consequence) -> Character | None:

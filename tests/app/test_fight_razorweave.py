@@ -6,7 +6,7 @@ from razor_core.rules.consequences import Side
 from razor_core.session.events import Rolled
 from razor_core.table.world import is_taken_out
 from tests.support.games.golden import load
-from tests.support.page.characters import act_as, against, aim_at, brought, character, conditions, table
+from tests.support.page.characters import act_as, against, aim_at, brought, carried, character, conditions, table
 from tests.support.page.consequences import aim, chosen, entries, is_off, line, recipient, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
@@ -98,7 +98,7 @@ def test_rw_9_what_follows_a_foes_strike_works_against_the_foe(faces: list[int],
 
 
 def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
-    """With the words of the table, until they are tapped off; no dice change."""
+    """With the words of the table, until they are tapped off; no dice change, and nobody carries them away."""
     person = fight("Kira")
     roll(person, *MISS)
     person.put("consequence-words", "the crates burn", consequence="The GM chooses one")
@@ -111,6 +111,7 @@ def test_surroundings_that_turn_mark_the_scene_for_whoever_acts() -> None:
         turn(person, name)
         assert person.page.texts("abilities", "rolls").count(burning) == 1
         assert (person.check.dc, person.check.burden) == (16, 0)
+    assert carried(person) == {"Kira": [], "Thug": []}
     person.tap(f"Remove {burning}")
     assert burning not in person.page.texts("abilities", "rolls")
     assert f"The scene loses {burning}" in person.page.region("log").text
@@ -139,7 +140,7 @@ def test_bleeding_ticks_the_resolve_clock_of_whoever_bleeds_by_a_tap() -> None:
     for _ in range(2):
         person.tap("Bleeding: tick 1 on Thug")
     assert filled(person) == {"Kira": "0/6", "Thug": "6/6"}
-    assert person.page.texts("abilities", "rolls")[-1] == "Bleeding"
+    assert person.page.texts("abilities", "rolls")[0] == "Bleeding"
 
 
 def test_a_choice_of_two_says_how_many_were_chosen() -> None:
@@ -227,14 +228,14 @@ def test_a_position_that_the_target_takes_stands_until_it_is_used() -> None:
 
 @pytest.mark.parametrize("acting", ["Thug", "Kira"])
 def test_a_lost_reaction_stands_on_the_struck_until_it_is_tapped_off(acting: str) -> None:
-    """Beside the Skills of whoever acts, also while they are the target; undone, it is there again."""
+    """Before the Skills of whoever acts, also while they are the target; undone, it is there again."""
     person = fight("Kira")
     roll(person, *BEST)
     take(person, "The target loses its next reaction")
     if acting == "Thug":
         turn(person, "Thug", "Kira")
     shown = "Without reaction" if acting == "Thug" else "Thug: Without reaction"
-    assert person.page.texts("abilities", "rolls")[-1] == shown
+    assert person.page.texts("abilities", "rolls")[0] == shown
     person.tap(f"Remove {shown}")
     assert conditions(person) == {"Kira": [], "Thug": []}
     person.undo()

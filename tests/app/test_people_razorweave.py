@@ -20,7 +20,7 @@ from tests.support.page.characters import (
     table,
     tap_carried,
 )
-from tests.support.page.consequences import aim, chosen, line, take
+from tests.support.page.consequences import aim, chosen, is_off, line, recipient, take
 from tests.support.page.moves import make_character, make_clock
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -113,16 +113,33 @@ def test_a_strike_against_nobody_in_particular_is_on_the_only_other_side() -> No
 
 
 def test_who_is_taken_out_is_not_hit_by_default() -> None:
-    """The next foe is; of threat clocks the full one is no default either."""
-    thugs = [fighter(name, Side.OPPOSITION) for name in ("Amos", "Boss")]
+    """The next foe is, and for certain where it is the only one left; nor is a full threat clock a default."""
+    thugs = [fighter(name, Side.OPPOSITION) for name in ("Amos", "Boss", "Cur")]
     alarms = tuple(Clock(id=name, name=name, kind=ClockKind.THREAT) for name in ("Horn", "Watch"))
-    person = fight(fighter("Kira"), *thugs, clocks=alarms, dice=(*FULL, 3, 3, 3, 2))
+    person = fight(fighter("Kira"), *thugs, clocks=alarms, dice=(*FULL, 3, 3, 3, 2, *FULL))
     person.elsewhere(ClockTicked("Amos", 6), ClockTicked("Horn", 6))
     person.press("roll")
     assert chosen(person, HARM) == "Boss 0/6"
     person.press("roll")
     assert (chosen(person, HARM), chosen(person, THREAT)) == ("Boss 0/6", "Watch 0/6")
     assert person.drawn("Amos").said("state") == "taken out"
+    person.elsewhere(ClockTicked("Boss", 6))
+    person.press("roll")
+    assert filled(person)["Cur"] == 2
+
+
+def test_the_condition_of_a_strike_at_nobody_in_particular_follows_its_ticks() -> None:
+    """Whoever is ticked was struck. Before that nobody is, so that the Condition waits for a tap."""
+    thugs = [fighter(name, Side.OPPOSITION) for name in ("Thug", "Boss")]
+    person = fight(fighter("Kira"), *thugs, dice=tuple(BEST))
+    person.press("roll")
+    bleeding = "Give a Condition: Bleeding"
+    assert (recipient(person, bleeding), is_off(person, bleeding)) == ("Target", True)
+    aim(person, HARM, "Boss")
+    take(person, HARM, by=3)
+    assert (recipient(person, bleeding), is_off(person, bleeding)) == ("Boss", False)
+    take(person, bleeding)
+    assert conditions(person) == {"Kira": [], "Thug": [], "Boss": ["Bleeding"]}
 
 
 # -- Conditions --------------------------------------------------------------------------------------------------------

@@ -55,8 +55,8 @@ class Check:
 
 def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan:
     """Return which dice to roll and what they must reach. `named`: modifier names by field, for the warning of RW-8."""
-    # Warnings come first: a small screen shows one line until it is opened.
-    notes = [*_entered_twice(named or {}), f"DC {check.dc} is {place(check.dc)}."]
+    twice = tuple(_entered_twice(named or {}))
+    notes = [*twice, f"DC {check.dc} is {place(check.dc)}."]
     if abs(check.edge - check.burden) > CAP:
         notes.append(
             f"Edge and Burden net to {signed(check.edge - check.burden)}, capped at {signed(check.net)} (RW-1)."
@@ -65,6 +65,7 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
         dice=f"{check.rolled} dice, {_which(check)}",
         target=_target(check.dc - check.modifier),
         notes=tuple(notes),
+        warnings=len(twice),
     )
 
 
@@ -173,7 +174,7 @@ def _entered_twice(named: Mapping[str, Sequence[str]]) -> Iterable[str]:
     for field, label in _SIDES.items():
         for name in named.get(field, ()):
             sides.setdefault(name.casefold(), {})[label] = name
-    advice = "Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
+    advice = "Count it once: as DC if it hits everyone (RW-8)."
     for entered in sides.values():
         if len(entered) > 1:
             name, both = next(iter(entered.values())), " and ".join(entered)

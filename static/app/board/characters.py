@@ -76,15 +76,19 @@ def _chip(world: World, template: str, character: Character, marked: bool) -> No
 
 
 def abilities(app: "App") -> Slots:
-    """What the one who acts can roll with, the states of actor and target that change no dice, and the scene's."""
-    actor, against, world = acting(app), target(app), app.session.world
+    """The states of actor and target that change no dice, and the scene's; then what the one who acts can roll with.
+
+    States come first, so that they are in sight. Whoever acts without a character has states too.
+    """
+    world = app.session.world
+    actor, against = world.find(app.setup.actor), target(app)
     return {
         "rolls": [
-            *(deeds.buttons(actor, deeds.chosen(app)) if actor else ()),
-            *(_rolls(actor) if actor else ()),
             *(_states(app.system, world, actor, "") if actor else ()),
             *(_states(app.system, world, against, f"{against.name}: ") if against else ()),
             *(each for holder in world.everyone if holder.system == app.slug for each in _of_scene(holder)),
+            *(deeds.buttons(actor, deeds.chosen(app)) if actor else ()),
+            *(_rolls(actor) if actor else ()),
         ]
     }
 

@@ -13,7 +13,16 @@ from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
+from razor_core.session.consequences import (
+    NEW,
+    Situation,
+    certain,
+    concerning,
+    every,
+    last_targets,
+    struck,
+    withdrawn,
+)
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.rolls import retry_rule as rule_of
@@ -153,6 +162,8 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         task=task.id if task else "",
     )
     concerned = concerning(situation, consequences)
+    hit = None if situation.target else struck(situation, concerned, [each.record.event for each in entries])
+    situation = replace(situation, target=hit.id) if hit else situation
     applied, rest = by_label(entries, concerned)
     return Context(
         situation=situation,

@@ -23,6 +23,8 @@ MOST_TARGETS = 6
 MOST_OF_ALL_KINDS = 24
 #: Recipients that are no character of the table.
 YOU, TARGET, ALLY, GROUP, SCENE = "You", "Target", "Ally", "Group", "Scene"
+#: What goes to these waits for a tap where nobody is meant.
+_CHOSEN = (Recipient.TARGET, Recipient.OTHER_ALLY)
 #: After what a choice came to, where what it brought has been used.
 TOO_LATE = ": used, too late for another"
 
@@ -169,15 +171,20 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False, wit
         return Node("consequence-taken", {**slots, "root": root, "came": _came(context, consequence, to)})
     if consequence.clock:
         return _ticks(context, consequence, slots, to, closed)
-    # Several allies can get it, or it has no name yet: that comes first.
+    # Several can get it and none is meant, or it has no name yet: that comes first.
     missing = not closed and unnamed(context, consequence)
-    open_to = missing or (consequence.to is Recipient.OTHER_ALLY and receiver_of(context, consequence) is None)
+    open_to = missing or (consequence.to in _CHOSEN and _nobody(context, consequence))
     button = {"data-consequence": consequence.label, "disabled": flag(closed or open_to)}
     slots["label"] = f"{slots['label']}: type which" if missing else slots["label"]
     if closed or not (chips := _receivers(context, consequence)):
         return Node("consequence-plain", {**slots, "button": button})
     another = "another…" if receiver_of(context, consequence) else "choose…"
     return Node("consequence-given", {**slots, "button": button, "another": another, "receivers": chips})
+
+
+def _nobody(context: Context, consequence: Consequence) -> bool:
+    """Return whether nobody gets what the consequence gives, although there are some who could."""
+    return receiver_of(context, consequence) is None and bool(_receivers(context, consequence))
 
 
 def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, closed: bool) -> Node:

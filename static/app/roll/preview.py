@@ -18,7 +18,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Amount, Chance, Degree, Tone
+from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone
 from razor_core.rules.system import System
 from razor_core.session.effects import expected
 from razor_core.session.rolls import Turn
@@ -68,7 +68,7 @@ def _preview(app: "App") -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": rule_notes((*_advice(app), *plan.notes)),
+        "notes": _notes(app, plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": short_percent(good_chance),
         "good-label": or_better(good),
@@ -86,7 +86,7 @@ def _amount(app: "App", amount: Amount, check: Any) -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
-        "notes": rule_notes((*_advice(app), *plan.notes)),
+        "notes": _notes(app, plan),
         "ruler": [],
         "good-chance": decimal(odds.mean(), 1),
         "good-label": f"{amount.name} on average",
@@ -108,6 +108,13 @@ def _left(app: "App") -> Slots:
         return {}
     left = None if app.refused else expected(app.session.world, app.setup, odds_of(app.slug, app.check()))
     return {"left": f"{short_percent(left.reached.chance)}: {left.reached.label}" if left else ""}
+
+
+def _notes(app: "App", plan: Plan) -> Sequence[Node]:
+    """Return the plan's warnings, what the game says about the kind of roll, and the plan's other notes."""
+    warnings = rule_notes(plan.notes[: plan.warnings])
+    marked = [replace(each, template="warned") for each in warnings]
+    return [*marked, *rule_notes((*_advice(app), *plan.notes[plan.warnings :]))]
 
 
 def _advice(app: "App") -> Sequence[str]:

@@ -166,6 +166,9 @@ def test_a_factor_that_counts_on_two_fields_is_warned_of(person: Person) -> None
     warnings = " ".join(notes(person, "RW-8"))
     for part in ("Dim Light", "Edge and Burden", "Rain", "DC and Edge"):
         assert part in warnings
+    person.press("kind", kind="set_up")
+    marked = [note.text for note in person.page.region("roll").all("data-warning")]
+    assert marked == notes(person, "RW-8") == person.page.texts("roll", "notes")[:2]
 
 
 # -- controls ----------------------------------------------------------------------------------------------------------

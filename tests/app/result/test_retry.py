@@ -248,9 +248,22 @@ def test_the_price_of_a_partial_success_is_kept_with_its_words() -> None:
     assert is_off(person, "Lose position")
     assert not person.page.region("result").all("data-input", "consequence-words")
     assert owes in person.page.region("log").text
-    assert person.page.texts("abilities", "rolls")[-1] == owes
+    assert person.page.texts("abilities", "rolls")[0] == owes
     person.tap(f"Remove {owes}")
     assert carried(person) == {"Mira": []}
+
+
+def test_the_price_that_nobody_of_the_table_pays_is_shown_until_it_is_tapped_off() -> None:
+    """It is on whoever acts without a character."""
+    person = Person(3, 3, 2, 3)
+    person.type("attribute", "2")
+    person.press("roll")
+    person.put("consequence-words", "the rope", consequence="The price: choose one")
+    take(person, "Spend or break something")
+    spent = "Spent or broken: the rope"
+    assert person.page.texts("abilities", "rolls") == [spent]
+    person.tap(f"Remove {spent}")
+    assert person.page.texts("abilities", "rolls") == []
 
 
 @pytest.mark.parametrize(

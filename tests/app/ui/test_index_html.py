@@ -111,6 +111,9 @@ def evening() -> Person:
     person.press("character-save")
     person.press("deed", name="Flash")
     person.tap("Rulings for this game")
+    person.play("razorweave")
+    for name in ("edge", "burden"):
+        person.tap_modifier(name, "Dim Light")
     for sheet, slug in (("odds", "razorweave"), ("tables", "trident_sphere"), ("errata", "razorweave")):
         person.play(slug)
         person.act(sheet)

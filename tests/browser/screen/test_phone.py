@@ -125,6 +125,16 @@ def test_odds_and_errors_are_seen_from_where_they_are_caused(phone: Page) -> Non
     expect(roll_button(phone)).to_be_in_viewport()
 
 
+def test_what_is_warned_of_is_in_sight_beside_the_line_of_odds(phone: Page) -> None:
+    """The other notes are folded away."""
+    notes = phone.locator("#preview .notes")
+    expect(notes).to_be_hidden()
+    type_modifier(phone, "dc", "Poor light")
+    type_modifier(phone, "burden", "Dim Light")
+    expect_in_sight(notes.get_by_text("(RW-8)"))
+    expect(notes.get_by_text("Tough")).to_be_hidden()
+
+
 @pytest.mark.parametrize("width", [PHONE["width"], 320])
 def test_a_notice_is_seen_however_far_the_page_was_scrolled(phone: Page, width: int) -> None:
     """All of it, with nothing over the button that closes it."""

@@ -15,6 +15,7 @@ from razor_core.session.consequences import (
     last_targets,
     meant,
     receivers,
+    struck,
     take,
     target,
     targets,
@@ -192,6 +193,14 @@ def test_a_track_can_be_any_clock() -> None:
     mark = Consequence("Mark", ClockKind.TRACK, (1,), also=(ClockKind.PROGRESS, ClockKind.THREAT))
     assert ids(targets(now(world), mark)) == "track progress threat"
     assert targets(now(world), replace(mark, ticks=(0,))) == ()
+
+
+def test_whose_clock_was_ticked_as_the_targets_was_struck() -> None:
+    """Not whoever has a clock that something else ticked, and nobody before a tick."""
+    ticked = ClockTicked("gr", 2, HARM.label)
+    assert struck(now(), [HARM, HURT], [ticked]) is GUARD
+    assert struck(now(), [HARM, HURT], [replace(ticked, consequence=HURT.label), ClockTicked("tr", 1)]) is None
+    assert struck(now(), [HARM], [replace(ticked, clock="boss")]) is None
 
 
 def test_full_clocks_come_last_and_are_never_meant() -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Consequence, NewClock, Recipient, Side
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.consequences import MAKE, NEW, Situation, meant, receivers, take, targets
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Rolled
 from razor_core.session.replacing import take_back, too_late
@@ -71,6 +71,26 @@ def test_what_is_for_a_group_goes_to_each_who_can_act(situation: Situation, able
     assert taken == ConsequenceTaken("Owe", roll="1.s")
     assert "".join(each.character for each in given) == able
     assert {each.modifier.name for each in given} <= {"Obligation: a boat"}
+
+
+def test_what_a_target_gets_is_meant_for_the_only_foe_who_still_stands() -> None:
+    """Of two none is meant, and of nobody who stands neither."""
+    harm = Consequence("Harm", to=Recipient.TARGET)
+    thug, boss = (replace(THUG, id=name[0], name=name, clocks=(name,)) for name in ("thug", "boss"))
+    assert meant(now(KIRA, thug, boss), harm) is None
+    assert meant(now(KIRA, thug, boss, out="thug"), harm) == boss
+    assert meant(now(KIRA, thug, out="thug"), harm) is None
+
+
+def test_what_marks_the_scene_is_nobodys_of_the_table() -> None:
+    """It does not leave with whoever brought it about."""
+    fire = Consequence("Turn", gives=Modifier("", "Fire", scope=Scope.SCENE), to=Recipient.SCENE)
+    situation = now(KIRA, THUG)
+    holder = meant(situation, fire)
+    assert holder not in situation.world.characters
+    ((_, given),) = take(situation, fire, receiver=holder)
+    world, _ = given.apply(situation.world)
+    assert [each.modifiers for each in world.everyone] == [(), (), (fire.gives,)]
 
 
 def test_whoever_acts_unnamed_helps_those_at_the_table() -> None:

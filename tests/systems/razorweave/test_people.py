@@ -67,13 +67,12 @@ def test_a_strike_of_thug_hits_kira_and_never_thug() -> None:
 
 
 def test_who_is_taken_out_is_no_default() -> None:
-    """Point 2: nor is a full alarm; without a target nobody is hit for certain where there are two."""
+    """Point 2: nor is a full alarm; without a target, the only one who still stands is hit for certain."""
     table = fight(clocks=[*CLOCKS[:1], replace(CLOCKS[1], filled=5), CLOCKS[2]])
     table.roll(STRIKE, *FULL, reading="strike")
     assert table.filled("tr") == 6
-    event, situation = table.roll(replace(STRIKE, target=""), *FULL, reading="strike")
-    assert table.filled("ur") == 0
-    assert target(situation, labelled(event.result, "Resolve Clock")).id == "ur"
+    table.roll(replace(STRIKE, target=""), *FULL, reading="strike")
+    assert (table.filled("tr"), table.filled("ur")) == (6, 2)
     alarms = [
         Clock(id=id, name=id, kind=ClockKind.THREAT, segments=4, filled=full) for id, full in (("a", 4), ("b", 0))
     ]

@@ -136,8 +136,7 @@ def test_rw_8_a_factor_on_two_sides_is_warned_of(left: str, right: str) -> None:
     (note,) = [note for note in plan(Check(), {left: ["Fog"], right: ["fog", "Rope"]}).notes if "(RW-8)" in note]
     labels = {"dc": "DC", "edge": "Edge", "burden": "Burden"}
     assert note == (
-        f"Fog is entered as {labels[left]} and {labels[right]}. "
-        "Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
+        f"Fog is entered as {labels[left]} and {labels[right]}. Count it once: as DC if it hits everyone (RW-8)."
     )
 
 
@@ -197,10 +196,10 @@ def test_rw_8_a_factor_of_the_scene_and_a_related_one_of_a_character_are_warned_
 def test_rw_8_a_related_name_is_warned_of_once_between_the_scene_and_a_character() -> None:
     """It names both with their sides; between Edge and Burden a name must be the same, as these two are not."""
     named = {"dc": ["Poor light", "Poor light"], "burden": ["Dim Light"], "edge": ["Right tools", "Lamplight"]}
-    (note,) = [note for note in plan(Check(), named).notes if "(RW-8)" in note]
+    found = plan(Check(), named)
+    (note,) = found.notes[: found.warnings]
     assert note == (
-        "Poor light (DC) and Dim Light (Burden) may be one factor. "
-        "Does it affect everyone? Use the DC, else Edge or Burden (RW-8)."
+        "Poor light (DC) and Dim Light (Burden) may be one factor. Count it once: as DC if it hits everyone (RW-8)."
     )
     apart = {"edge": ["Slick with rain"], "burden": ["Slick"]}
     assert not [note for note in plan(Check(), apart).notes if "(RW-8)" in note]
@@ -209,7 +208,8 @@ def test_rw_8_a_related_name_is_warned_of_once_between_the_scene_and_a_character
 def test_rw_8_dim_light_as_burden_alone_is_allowed() -> None:
     """A factor on one side, though it be one of the scene, is not warned of; the lists offer it so."""
     assert "Dim Light" in [source.name for source in MODIFIERS["burden"]]
-    assert len(plan(Check(burden=1), {"burden": ["Dim Light"], "dc": ["Masterwork"]}).notes) == 1
+    found = plan(Check(burden=1), {"burden": ["Dim Light"], "dc": ["Masterwork"]})
+    assert (len(found.notes), found.warnings) == (1, 0)
 
 
 def test_rw_8_a_name_is_only_warned_of_in_two_of_dc_edge_and_burden() -> None:
