@@ -26,7 +26,8 @@ class Outcome:
     """What the results of a group come to. `steps` show first what each participant rolled, then the rest.
 
     `sides` say what each side of an opposed group comes to together, where there are allies. `tied` are the places of
-    the participants whose numbers, dealt after the roll, decide; empty where it is decided.
+    the participants whose numbers, dealt after the roll, decide; empty where it is decided. It has `failed` where the
+    first side does not get what it rolls for: its dice fail, or it loses.
     """
 
     headline: str
@@ -35,6 +36,7 @@ class Outcome:
     consequences: tuple[Consequence | Choice, ...] = ()
     sides: tuple[str, ...] = ()
     tied: tuple[int, ...] = ()
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,13 +1,14 @@
-"""Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log."""
+"""Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log, and back."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.fields import hinders
+from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Tone
-from razor_core.session.events import Fiction, Rolled
+from razor_core.session.events import Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.systems import find
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -72,7 +73,8 @@ def retry_rule(roll: Rolled) -> str:
 def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     """Return whether the setup is that of the roll once more, with nothing changed to make it another try.
 
-    What the roll used up is no change, nor is a hindrance that somebody got since.
+    What the roll used up is no change, nor is a hindrance that somebody got since. Of one who reacted, it is one, and
+    what helps them is none.
     """
     again, before = roll.again, roll.fiction
     if replace(setup, left_out=(), chosen=(), brought=()) != replace(again, chosen=()):
@@ -81,12 +83,31 @@ def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     if any(getattr(fiction, text) != getattr(before, text) for text in texts):
         return False
     now, used = _carried(setup.modifiers(world)), _carried(before.modifiers)
-    gained = any(not (each in used or hinders(setup.base, each.field) or each.points < 0) for each in now)
-    return not gained and all(each in now for each in used if each.lifetime is Lifetime.STAYS and not each.optional)
+    gained = [each for each in now if each not in used]
+    if any((hinders(setup.base, each.field) or each.points < 0) is roll.reacts for each in gained):
+        return False
+    return all(each in now for each in used if each.lifetime is Lifetime.STAYS and not each.optional)
 
 
 def _carried(modifiers: Iterable[Modifier]) -> Sequence[Modifier]:
     return [each for each in modifiers if each.holder]
+
+
+def participants(rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:
+    """Return who rolled, with these numbers. Those who react are the second side of an opposed group."""
+    return distinctly_named(
+        [
+            Participant(who=roll.fiction.who, check=roll.check, number=number, opposes=roll.reacts)
+            for roll, number in zip(rolls, numbers, strict=True)
+        ]
+    )
+
+
+def numbers(group: GroupRolled, key: str, after: Iterable[object]) -> tuple[int, ...]:
+    """Return the numbers of a group of that key: those that were dealt last in the events after it, else its own."""
+    dealt = [each.numbers for each in after if isinstance(each, GroupDecided) and each.roll == key]
+    fit = [each for each in dealt if len(each) == len(group.numbers)]
+    return fit[-1] if fit else group.numbers
 
 
 def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:

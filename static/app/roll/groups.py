@@ -35,7 +35,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import composed
 from razor_core.session.codec import encode
-from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
@@ -161,8 +161,20 @@ def _change(app: "App", at: int, **values: Any) -> None:
 
 def _next(app: "App", at: int) -> Person:
     """Return a participant as they roll next."""
+    return upcoming(app)[at]
+
+
+def upcoming(app: "App") -> Sequence[Person]:
+    """Return everyone as they roll next."""
     now, group = people(app), group_of(app)
-    return (next_up(group, now, app.group_rolls) if group else now)[at]
+    return next_up(group, now, app.group_rolls) if group else now
+
+
+def retell(app: "App", fiction: Fiction) -> None:
+    """Let the first of those who were gathered do what they do in another way, if they are the one of that fiction."""
+    first = next(iter(people(app)), None)
+    if group_of(app) and first and not _paired(app) and first.fiction.who == fiction.who:
+        _change(app, 0, fiction=replace(fiction, modifiers=()))
 
 
 def _swap(app: "App", data: Mapping[str, str]) -> None:

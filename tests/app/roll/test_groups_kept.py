@@ -90,7 +90,7 @@ def test_what_was_for_one_roll_goes_over_to_the_participant() -> None:
     person.press("group-add")
     assert (person.check.venture, person.said.modifiers) == (0, ())
     for venture, names in ((1, ["High ground"]), (0, [])):
-        roll_all(person, *[3] * 6)
+        roll_all(person, *[4] * 6)
         assert (person.log[-1].check.venture, [each.name for each in person.log[-1].fiction.modifiers]) == (
             venture,
             names,
