@@ -85,7 +85,14 @@ def people(app: "App") -> tuple[Person, ...]:
     own = replace(own, setup=app.setup, fiction=fiction, by_hand=score is None or score.value != set_to, opposes=False)
     rival = _from_sheet(known, against)
     helping = [[_from_sheet(known, each) for each in allies(app, id)] for id in (app.setup.actor, against.id)]
-    return (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
+    found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
+    return tuple([_without_used_dice(app, each) for each in found])
+
+
+def _without_used_dice(app: "App", person: Person) -> Person:
+    """Return the participant without the dice typed for a roll that was made, once they are set up otherwise."""
+    rolled = person.key and app.log.roll(person.key)
+    return replace(person, faces="", key="") if rolled and not _roll_of(app, person) else person
 
 
 def _from_sheet(known: Mapping[str, Person], character: Character) -> Person:

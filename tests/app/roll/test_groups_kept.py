@@ -1,5 +1,6 @@
 """Checks rolled together: what a roll uses up, and what the device keeps."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,10 +8,11 @@ import pytest
 from app.storage.stores import Memory
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.events import GroupRolled, ModifierGiven, ModifierTaken, Rolled
+from razor_core.session.events import CharacterSaved, GroupRolled, ModifierGiven, ModifierTaken, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.support.page.characters import carried, character, kind, table
+from razor_core.table.characters import Rating
+from tests.support.page.characters import aim_at, carried, character, kind, table
 from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, sides, together, two, type_faces
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -174,3 +176,28 @@ def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() 
     assert [each.lifetime for each in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
     roll_all(person, *[3] * 9)
     assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
+
+
+@pytest.mark.parametrize("change", ["venture", "score", "approach", "sheet"])
+def test_typed_dice_are_of_one_roll(change: str) -> None:
+    """Whoever is set up otherwise after it rolls anew: by a venture that is spent, on the form, or on their sheet."""
+    thug = character("Thug", "frameworks")
+    person = table("frameworks", character("Han", "frameworks"), thug)
+    aim_at(person, "Thug")
+    together(person)
+    if change == "venture":
+        person.pick("venture", "1")
+    for at, faces in enumerate(("5 4", "3 1")):
+        type_faces(person, at, faces)
+    person.press("roll")
+    match change:
+        case "score":
+            person.press("character-skill", rating="Combat")
+        case "approach":
+            person.type("approach", "from above")
+        case "sheet":
+            person.elsewhere(CharacterSaved(replace(thug, ratings=(Rating("Strength", 1),))))
+    at = 1 if change == "sheet" else 0
+    assert (dice_typed(person)[at], column(person, "answer")[at]) == ("", "")
+    roll_all(person, 2, 2, 2, 2)
+    assert set(person.log[2 + at].faces) == {2}
