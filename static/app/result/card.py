@@ -335,12 +335,13 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:
     """Return the id of the character who made each roll, by participant.
 
-    A roll of an earlier version names nobody, so it is the character of that name.
+    A roll of an earlier version names nobody, so it is the character of that name. One who acts unnamed against another
+    who does is nobody.
     """
     there = [each for each in app.session.world.characters if each.system in {roll.system for roll in rolls}]
     named = by_name(there, (roll.fiction.who for roll in rolls))
     return {
-        side.who: roll.actor or (character.id if character else roll.system)
+        side.who: roll.actor or (character.id if character else "" if side.opposes else roll.system)
         for side, roll, character in zip(sides, rolls, named, strict=True)
     }
 

@@ -178,6 +178,19 @@ def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() 
     assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
 
 
+def test_two_who_act_unnamed_against_each_other_are_not_one() -> None:
+    """What the second side gains is not the first one's; what the first gains does not count for the second."""
+    person = gathered("frameworks", "Han", "Thug", group="Contest")
+    roll_all(person, 5, 2, 6, 6, 1, 1)
+    assert (person.world.unnamed, column(person, "brought")) == ((), ["", ""])
+    roll_all(person, 6, 6, 1, 1, 5, 2)
+    person.press("retry-anyway")
+    first, second = column(person, "brought")
+    assert (first.startswith("Momentum"), second) == (True, "")
+    roll_all(person, 5, 2, 4, 1)
+    assert [event.check.momentum for event in person.log[4:]] == [True, False]
+
+
 @pytest.mark.parametrize("change", ["venture", "score", "approach", "sheet"])
 def test_typed_dice_are_of_one_roll(change: str) -> None:
     """Whoever is set up otherwise after it rolls anew: by a venture that is spent, on the form, or on their sheet."""
