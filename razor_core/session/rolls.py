@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import hinders
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Tone
-from razor_core.session.events import Fiction, GroupDecided, GroupRolled, Rolled
+from razor_core.session.events import ClockTicked, ConsequenceTaken, Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.systems import find
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -68,6 +69,17 @@ def retry_rule(roll: Rolled) -> str:
     """Return what the game says about a roll that failed and is not repeated unchanged, empty where it may be."""
     failed = roll.result.tier.tone in (Tone.DIRE, Tone.BAD)
     return find(roll.system).RETRY.get(roll.reading, "") if failed else ""
+
+
+def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, after: Iterable[object]) -> bool:
+    """Return whether a failure was turned into a success, by what was taken in the events after the roll of that key.
+
+    Of a group, by what the participant `who` took.
+    """
+    choices = [each for each in consequences if isinstance(each, Choice) and each.succeeds]
+    labels = {each.label for choice in choices for each in choice.options if each.who in ("", who)}
+    taken = (each for each in after if isinstance(each, ClockTicked | ConsequenceTaken) and each.roll == key)
+    return any(each.consequence in labels for each in taken)
 
 
 def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:

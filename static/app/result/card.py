@@ -8,6 +8,7 @@ from app.check.draft import WHOLE
 from app.result import log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
+from app.roll import repeats
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core import systems
@@ -17,7 +18,7 @@ from razor_core.rules.results import Tone
 from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import Turn, numbers, participants, retry_rule
+from razor_core.session.rolls import Turn, numbers, participants
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled, corrections, progress
@@ -112,7 +113,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
     # The card shows the rolls of a rival, and what the task has come to.
     shown = TaskRolled, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
-    retry = task is None and bool(retry_rule(event))
+    retry = task is None and bool(repeats.rule_of(app, entry, event))
     return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)
 
 
@@ -279,8 +280,8 @@ def roll_again(app: "App", roll: Rolled) -> None:
 
 def _again(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the card again, unless it failed and something must change first."""
-    roll = rolled(app)
-    if roll and not retry_rule(roll):
+    entry, roll = _entry(app), rolled(app)
+    if entry and roll and not repeats.rule_of(app, entry, roll):
         roll_again(app, roll)
 
 

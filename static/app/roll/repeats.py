@@ -8,7 +8,7 @@ from app.roll import groups, tasks
 from razor_core.rules.groups import Group
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import numbers, participants, repeats, retry_rule
+from razor_core.session.rolls import numbers, participants, redeemed, repeats, retry_rule
 from razor_core.session.session import Entry
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def failed(app: "App") -> tuple[str, str]:
     for entry in reversed(app.session.log if tries else ()):
         roll = reread(entry, app.log.readings).record.event
         if isinstance(roll, Rolled) and (roll.actor, roll.fiction.who) in acting:
-            before = _in_group(app, entry, group) if group else _alone(entry, roll)
+            before = _in_group(app, entry, group) if group else _alone(app, entry, roll)
             world, same = app.session.world, len(before) == len(tries)
             if same and all(repeats(one, *again, world) for one, again in zip(before, tries, strict=True)):
                 return entry.record.key, app.system.RETRY.get(roll.reading, "")
@@ -42,9 +42,16 @@ def failed(app: "App") -> tuple[str, str]:
     return "", ""
 
 
-def _alone(entry: Entry, roll: Rolled) -> Sequence[Rolled]:
+def _alone(app: "App", entry: Entry, roll: Rolled) -> Sequence[Rolled]:
     """Return the roll if it was made by itself and failed, else nothing."""
-    return [roll] if entry.record.act == entry.record.key and retry_rule(roll) else ()
+    return [roll] if entry.record.act == entry.record.key and rule_of(app, entry, roll) else ()
+
+
+def rule_of(app: "App", entry: Entry, roll: Rolled) -> str:
+    """Return what the game says about a roll that failed, empty where it may be repeated, or its price was paid."""
+    rule = retry_rule(roll)
+    after = (each.record.event for each in app.log.after(entry)) if rule else ()
+    return "" if redeemed(roll.result.consequences, "", entry.record.key, after) else rule
 
 
 def _in_group(app: "App", entry: Entry, group: Group) -> Sequence[Rolled]:
@@ -59,7 +66,10 @@ def _in_group(app: "App", entry: Entry, group: Group) -> Sequence[Rolled]:
         return ()
     made = [roll for _, roll in rolls]
     sides = participants(made, numbers(event, lead.record.key, (each.event for each in after)))
-    return made if group.outcome(sides, [each.result for each in made]).failed else ()
+    outcome = group.outcome(sides, [each.result for each in made])
+    events = [each.event for each in after]
+    paid = redeemed(outcome.consequences, sides[0].who, lead.record.key, events)
+    return made if outcome.failed and not paid else ()
 
 
 def ask(app: "App", key: str) -> None:

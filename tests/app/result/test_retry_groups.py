@@ -6,6 +6,7 @@ from razor_core.rules.consequences import Side
 from razor_core.systems.frameworks.sheet import EXHAUSTED
 from razor_core.table.character_events import ConditionGiven
 from tests.support.page.characters import aim_at, character, table
+from tests.support.page.consequences import take
 from tests.support.page.groups import gathered, roll_all, together, type_faces
 from tests.support.page.person import Person
 
@@ -150,3 +151,26 @@ def test_momentum_is_a_change_to_try_in() -> None:
     person = contest(*LOST)
     person.pick("momentum")
     assert not asks(person)
+
+
+@pytest.mark.parametrize("price", ["Pay with an item", "Pay with hits"])
+def test_a_failure_that_was_paid_for_is_none(price: str) -> None:
+    """It has become a success: the form does not ask, the card offers another roll. Undone, both ask."""
+    person = table(GAME, *CAST, dice=(3, 2))
+    person.press("roll")
+    assert asks(person)
+    take(person, price, 1 if price == "Pay with hits" else 0)
+    assert not asks(person)
+    again = person.page.region("result").one("data-do", "again")
+    assert "hidden" not in again
+    while not asks(person):
+        person.undo()
+    assert len(person.log) == 1
+
+
+@pytest.mark.parametrize(("who", "still"), [("Han", False), ("Thug", True)])
+def test_a_contest_is_redeemed_by_the_price_of_the_side_that_lost_it(who: str, still: bool) -> None:
+    """A failure of the other side is theirs."""
+    person = contest(3, 2, 3, 3)
+    take(person, f"{who}: Pay with an item")
+    assert asks(person) is still

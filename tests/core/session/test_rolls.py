@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
-from razor_core.session.events import Fiction, GroupDecided, GroupRolled, Rolled
-from razor_core.session.rolls import Turn, in_turn, numbers, participants, repeats, retry_rule
+from razor_core.session.events import ClockTicked, ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
+from razor_core.session.rolls import Turn, in_turn, numbers, participants, redeemed, repeats, retry_rule
 from razor_core.systems import gemini, razorweave
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
@@ -261,6 +261,26 @@ def test_those_who_reacted_are_the_second_side_by_distinct_names() -> None:
     event, _ = tried()
     found = participants([event, replace(event, reacts=True)], (4, 7))
     assert [(each.who, each.number, each.opposes) for each in found] == [("Kira", 4, False), ("Kira (2)", 7, True)]
+
+
+@pytest.mark.parametrize(
+    ("event", "paid"),
+    [
+        (ConsequenceTaken("Kira: Lose rope", roll="1.a"), True),
+        (ClockTicked("c", 1, "Kira: Lose hits", "1.a"), True),
+        (ConsequenceTaken("Kira: Lose rope", roll="2.a"), False),
+        (ConsequenceTaken("Thug: Lose rope", roll="1.a"), False),
+        (ConsequenceTaken("Kira: Gain", roll="1.a"), False),
+    ],
+)
+def test_a_failure_is_redeemed_by_a_price_that_is_paid(event: Event, paid: bool) -> None:
+    """For this roll, by this participant, and by no other consequence."""
+    prices = [
+        Choice("Price", tuple(Consequence(f"{who}: Lose {what}", who=who) for what in ("rope", "hits")), succeeds=True)
+        for who in ("Kira", "Thug")
+    ]
+    other = Choice("Gain", (Consequence("Kira: Gain", who="Kira"),))
+    assert redeemed([*prices, other, Consequence("Kira: Gain", who="Kira")], "Kira", "1.a", [event]) is paid
 
 
 @pytest.mark.parametrize(("face", "reading", "asks"), [(2, "", True), (5, "", False), (2, "strike", False)])
