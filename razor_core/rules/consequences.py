@@ -100,13 +100,15 @@ class Consequence:
 class Choice:
     """A choice of `count` different consequences among `options`, or of a single one among `instead`.
 
-    An option that is `certain` happens with the roll; taking another in its place takes it back.
+    An option that is `certain` happens with the roll; taking another in its place takes it back. With `succeeds`, an
+    option taken turns a failure into what was wanted.
     """
 
     label: str
     options: tuple[Consequence, ...]
     count: int = 1
     instead: tuple[Consequence, ...] = ()
+    succeeds: bool = False
 
 
 def addressed(who: str, each: Consequence | Choice) -> Consequence | Choice:

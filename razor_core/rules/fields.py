@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Protocol
 #: The metadata of a field that a stored class got later. Records have it only where it is not the default, so those
 #: from before are written as they were read.
 LATER = {"later": True}
+#: The metadata of a flag that makes a check harder.
+HINDERS = {"hinders": True}
 #: The most points of one modifier, either way.
 MOST_POINTS = 100
 #: The most characters in a name, and in an id.
@@ -37,8 +39,9 @@ class CheckType(Protocol):
 def number(default: int, low: int, high: int, overflow: str = "", hinders: bool = False, later: bool = False) -> int:
     """Declare a field of a check that holds a whole number from `low` to `high`.
 
-    Points of modifiers beyond these bounds count on the field `overflow`, if one is named. Of a field that `hinders`,
-    the book writes the points with a minus. One that the check got `later` is stored only where it is not the default.
+    Points of modifiers beyond these bounds count on the field `overflow`, if one is named. The points of a field that
+    `hinders` make a check harder, and are written with a minus. One that the check got `later` is stored only where it
+    is not the default.
     """
     limits = {"low": low, "high": high, "overflow": overflow, "hinders": hinders}
     return field(default=default, metadata=limits | (LATER if later else {}))
@@ -56,7 +59,7 @@ def overflow(check: type[CheckType] | CheckType, name: str) -> str:
 
 
 def hinders(check: type[CheckType] | CheckType, name: str) -> bool:
-    """Return whether the points of the field `name` are written with a minus. A name of no field is none."""
+    """Return whether the field `name` makes a check harder: its points have a minus. A name of no field is none."""
     found = check.__dataclass_fields__.get(name)
     return found is not None and found.metadata.get("hinders", False) is True
 

@@ -27,7 +27,8 @@ class Outcome:
 
     `sides` say what each side of an opposed group comes to together, where there are allies. `tied` are the places of
     the participants whose numbers, dealt after the roll, decide; empty where it is decided. One that decides nothing
-    may be rolled `again`.
+    may be rolled `again`. It has `failed` where the first side does not get what it rolls for: its dice fail, or it
+    loses.
     """
 
     headline: str
@@ -37,6 +38,7 @@ class Outcome:
     sides: tuple[str, ...] = ()
     tied: tuple[int, ...] = ()
     again: bool = False
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,7 @@ class Situation:
 
     def aim(self, consequence: Consequence) -> str:
         """Return the id of the target of the roll that the consequence comes from, empty for nobody."""
-        return self.aims.get(consequence.who, self.target)
+        return self.aims.get(consequence.who) or self.target
 
     def used_by(self, consequence: Consequence) -> Sequence[Modifier]:
         """Return the modifiers of the roll that the consequence comes from."""
@@ -299,13 +299,6 @@ def _concerns(situation: Situation, consequence: Consequence) -> bool:
     if consequence.held and not (actor and _taken_from(situation, consequence, actor)):
         return False
     return consequence.side in (None, actor.side if actor else Side.PLAYER)
-
-
-def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:
-    """Return ticks that take back those among the events whose consequence the result no longer has."""
-    labels = {each.label for each in every(consequences)}
-    ticks = (each for each in events if isinstance(each, ClockTicked) and each.consequence)
-    return tuple(ClockTicked(each.clock, -each.by) for each in ticks if each.consequence not in labels)
 
 
 def every(consequences: Iterable[Consequence | Choice]) -> Iterator[Consequence]:

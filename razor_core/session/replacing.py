@@ -1,11 +1,11 @@
-"""Take another option of a choice in place of a certain one: what that one gave is taken back, while it can be."""
+"""Take back what a consequence did: for another option of its choice, while it can be, or where it no longer holds."""
 
 from collections.abc import Container, Iterable
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import Situation, every, meant
-from razor_core.session.events import Event
+from razor_core.session.events import ClockTicked, Event
 from razor_core.systems import find
 from razor_core.table import setups
 from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
@@ -65,3 +65,10 @@ def take_back(
     if state and state in receiver.conditions:
         return (ConditionTaken(receiver.id, state.name),)
     return ()
+
+
+def withdrawn(events: Iterable[object], consequences: Iterable[Consequence | Choice]) -> tuple[ClockTicked, ...]:
+    """Return ticks that take back those among the events whose consequence the result no longer has."""
+    labels = {each.label for each in every(consequences)}
+    ticks = (each for each in events if isinstance(each, ClockTicked) and each.consequence)
+    return tuple(ClockTicked(each.clock, -each.by) for each in ticks if each.consequence not in labels)

@@ -1,13 +1,15 @@
-"""Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log."""
+"""Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log, and back."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import hinders
+from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Tone
-from razor_core.session.events import Fiction, Rolled
+from razor_core.session.events import ClockTicked, ConsequenceTaken, Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.systems import find
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -70,10 +72,22 @@ def retry_rule(roll: Rolled) -> str:
     return find(roll.system).RETRY.get(roll.reading, "") if failed else ""
 
 
+def redeemed(consequences: Iterable[Consequence | Choice], who: str, key: str, after: Iterable[object]) -> bool:
+    """Return whether a failure was turned into a success, by what was taken in the events after the roll of that key.
+
+    Of a group, by what the participant `who` took.
+    """
+    choices = [each for each in consequences if isinstance(each, Choice) and each.succeeds]
+    labels = {each.label for choice in choices for each in choice.options if each.who in ("", who)}
+    taken = (each for each in after if isinstance(each, ClockTicked | ConsequenceTaken) and each.roll == key)
+    return any(each.consequence in labels for each in taken)
+
+
 def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     """Return whether the setup is that of the roll once more, with nothing changed to make it another try.
 
-    What the roll used up is no change, nor is a hindrance that somebody got since.
+    What the roll used up is no change, nor is a hindrance that somebody got since. Of one who reacted, it is one, and
+    what helps them is none.
     """
     again, before = roll.again, roll.fiction
     # The name of the rating is among the texts below.
@@ -83,12 +97,31 @@ def repeats(roll: Rolled, setup: Setup, fiction: Fiction, world: World) -> bool:
     if any(getattr(fiction, text) != getattr(before, text) for text in texts):
         return False
     now, used = _carried(setup.modifiers(world)), _carried(before.modifiers)
-    gained = any(not (each in used or hinders(setup.base, each.field) or each.points < 0) for each in now)
-    return not gained and all(each in now for each in used if each.lifetime is Lifetime.STAYS and not each.optional)
+    gained = [each for each in now if each not in used]
+    if any((hinders(setup.base, each.field) or each.points < 0) is roll.reacts for each in gained):
+        return False
+    return all(each in now for each in used if each.lifetime is Lifetime.STAYS and not each.optional)
 
 
 def _carried(modifiers: Iterable[Modifier]) -> Sequence[Modifier]:
     return [each for each in modifiers if each.holder]
+
+
+def participants(rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:
+    """Return who rolled, with these numbers. Those who react are the second side of an opposed group."""
+    return distinctly_named(
+        [
+            Participant(who=roll.fiction.who, check=roll.check, number=number, opposes=roll.reacts)
+            for roll, number in zip(rolls, numbers, strict=True)
+        ]
+    )
+
+
+def numbers(group: GroupRolled, key: str, after: Iterable[object]) -> tuple[int, ...]:
+    """Return the numbers of a group of that key: those that were dealt last in the events after it, else its own."""
+    dealt = [each.numbers for each in after if isinstance(each, GroupDecided) and each.roll == key]
+    fit = [each for each in dealt if len(each) == len(group.numbers)]
+    return fit[-1] if fit else group.numbers
 
 
 def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:

@@ -53,6 +53,11 @@ def test_what_a_roll_brings_is_on_the_next_check_without_a_tap_and_on_no_other(
     tap_carried(person, name)
     person.dice.script = [3] * 9
     person.press("roll")
+    # A Fumble is a failed check: interference is no other circumstance to try it in. Of nobody, it may be another check.
+    fumbled = named and gained == (False, True)
+    assert (len(person.log), person.page.shown) == ((1, "retry") if fumbled else (2, ""))
+    if fumbled:
+        person.press("retry-anyway")
     assert (person.log[1].check.momentum, person.log[1].check.interference) == gained
     assert (carries(person), brought(person)) == ((False, False), {})
     person.undo()
@@ -331,7 +336,7 @@ def test_hits_that_are_paid_are_counted_on_a_clock_of_whoever_pays() -> None:
     [
         ("Pay with a state: Exhausted", "", "Exhausted", 1),
         ("Pay with another state", "twisted ankle", "State: twisted ankle", 1),
-        ("Pay with a state of penalty 2", "broken arm", "State: broken arm +2", 2),
+        ("Pay with a state of penalty 2", "broken arm", "State: broken arm −2", 2),
     ],
 )
 def test_a_state_that_is_paid_is_on_every_roll_until_it_is_taken_away(

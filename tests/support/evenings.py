@@ -26,7 +26,6 @@ from razor_core.session.consequences import (
     receivers,
     take,
     targets,
-    withdrawn,
 )
 from razor_core.session.events import (
     ClockTicked,
@@ -37,7 +36,7 @@ from razor_core.session.events import (
     ModifierGiven,
     Rolled,
 )
-from razor_core.session.replacing import replaced_by, take_back
+from razor_core.session.replacing import replaced_by, take_back, withdrawn
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS

@@ -10,7 +10,7 @@ from fractions import Fraction
 from random import Random
 
 from razor_core.rules.dice import DiceCountError, throw, validate_faces
-from razor_core.rules.fields import LATER, RuleError, number, quoted, validate
+from razor_core.rules.fields import HINDERS, LATER, RuleError, number, quoted, validate
 from razor_core.rules.numbers import dice_count, signed
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Die, Mark, Plan, Result
@@ -28,10 +28,10 @@ class Check:
 
     score: int = number(2, 0, 12)
     bonus: int = number(0, 0, 10)
-    penalty: int = number(0, 0, 10)
+    penalty: int = number(0, 0, 10, hinders=True)
     venture: int = number(0, 0, 3)
     momentum: bool = False
-    interference: bool = False
+    interference: bool = field(default=False, metadata=HINDERS)
     venture_for: Purpose = field(default=Purpose.CHECK, metadata=LATER)
 
     def __post_init__(self) -> None:

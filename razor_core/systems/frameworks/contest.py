@@ -142,6 +142,7 @@ def _outcome(participants: Sequence[Participant], results: Sequence[Result]) -> 
         consequences=tuple(found),
         sides=tuple(map(_together, sides, rolled)) if len(participants) > len(sides) else (),
         tied=() if ruler else (0, at),
+        failed=ruler == len(sides) or reached[0] < Tier.SUCCESS,
     )
 
 

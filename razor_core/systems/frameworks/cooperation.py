@@ -103,6 +103,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
         tone=reached.tone,
         steps=tuple(steps),
         consequences=tuple(brought(sides, results)),
+        failed=reached < Tier.SUCCESS,
     )
 
 

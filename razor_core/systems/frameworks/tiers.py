@@ -137,6 +137,7 @@ def cost(who: str) -> Choice:
             ),
             Consequence(_to(who, "Pay another price"), who=who, noted=True),
         ),
+        succeeds=True,
     )
 
 

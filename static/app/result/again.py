@@ -9,7 +9,7 @@ from app.ui.panel import Panel
 from razor_core import systems
 from razor_core.rules.fields import RuleError
 from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.rolls import Turn, in_turn
+from razor_core.session.rolls import Turn, in_turn, participants
 
 if TYPE_CHECKING:
     from app.app import App
@@ -51,7 +51,7 @@ def _again(app: "App", data: Mapping[str, str]) -> None:
 def _group_again(app: "App", event: GroupRolled, before: tuple[Rolled, ...]) -> None:
     made = _thrown(app, *before)
     if made:
-        sides = card.participants(event, made, event.numbers)
+        sides = participants(made, event.numbers)
         outcome = event.definition.outcome(sides, [each.result for each in made])
         app.group_rolled(GroupRolled(event.system, event.group, outcome.headline, event.numbers), made)
         app.drawing.once_drawn(app.page.signal_roll)

@@ -9,9 +9,10 @@ from app.check.draft import WHOLE
 from app.result import for_task, log, slots
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
+from app.roll import repeats
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.rules.groups import Outcome, Participant, distinctly_named
+from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import (
     NEW,
@@ -21,11 +22,11 @@ from razor_core.session.consequences import (
     every,
     last_targets,
     struck,
-    withdrawn,
 )
 from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
-from razor_core.session.rolls import retry_rule as rule_of
+from razor_core.session.replacing import withdrawn
+from razor_core.session.rolls import numbers, participants
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
@@ -183,21 +184,10 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
 def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
     """Return the participants, their rolls, and the outcome: with the numbers that were dealt last, if any were."""
     rolls = _gathered(app, entry, event)
-    decided = [each.record.event for each in app.log.after(entry) if isinstance(each.record.event, GroupDecided)]
-    dealt = [each.numbers for each in decided if each.roll == entry.record.key and len(each.numbers) == len(rolls)]
-    sides = participants(event, rolls, dealt[-1] if dealt else event.numbers) if rolls else ()
+    now = numbers(event, entry.record.key, (each.record.event for each in app.log.after(entry)))
+    sides = participants(rolls, now) if rolls else ()
     outcome = event.definition.outcome(sides, [roll.result for roll in rolls]) if rolls else None
     return sides, rolls, outcome or Outcome(headline=event.outcome, tone=Tone.MIXED)
-
-
-def participants(event: GroupRolled, rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:
-    """Return who rolled, with these numbers. Those who react are the second side of an opposed group."""
-    return distinctly_named(
-        [
-            Participant(who=roll.fiction.who, check=roll.check, number=number, opposes=roll.reacts)
-            for roll, number in zip(rolls, numbers, strict=True)
-        ]
-    )
 
 
 def _gathered(app: "App", entry: Entry, event: GroupRolled) -> Sequence[Rolled]:
@@ -256,13 +246,13 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
     if not all(WHOLE.fullmatch(text) and 0 <= int(text) <= MOST_NUMBER for text in typed.values()):
         app.card = replace(app.card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
         return
-    numbers = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
-    now = event.definition.outcome(participants(event, rolls, numbers), [roll.result for roll in rolls])
+    dealt = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
+    now = event.definition.outcome(participants(rolls, dealt), [roll.result for roll in rolls])
     if now.tied:
         app.card = replace(app.card, deal_error="Equal numbers: deal again.")
         return
     app.card = replace(app.card, dealt={}, deal_error="")
-    (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(numbers)))
+    (act,) = app.record(GroupDecided(event.group, now.headline, entry.record.key, tuple(dealt)))
     apply_certain(app, entry.record.key, act, {each.label for each in every(outcome.consequences)})
     app.announce(slots.group_sentence(replace(event, outcome=now.headline)))
 
@@ -281,7 +271,7 @@ def retry_rule(app: "App") -> str:
     entry, roll = _entry(app), rolled(app)
     if entry is None or roll is None:
         return ""
-    if rule := rule_of(roll):
+    if rule := repeats.rule_of(app, entry, roll):
         return rule
     done = taken(_follows(app, entry))
     return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
@@ -356,12 +346,13 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:
     """Return the id of the character who made each roll, by participant.
 
-    A roll of an earlier version names nobody, so it is the character of that name.
+    A roll of an earlier version names nobody, so it is the character of that name. One who acts unnamed against another
+    who does is nobody.
     """
     there = [each for each in app.session.world.characters if each.system in {roll.system for roll in rolls}]
     named = by_name(there, (roll.fiction.who for roll in rolls))
     return {
-        side.who: roll.actor or (character.id if character else roll.system)
+        side.who: roll.actor or (character.id if character else "" if side.opposes else roll.system)
         for side, roll, character in zip(sides, rolls, named, strict=True)
     }
 

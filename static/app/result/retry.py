@@ -1,7 +1,7 @@
 """Try a failed check again: first ask what has changed, and keep it in the fiction of the new roll.
 
 A game's `RETRY` names the kinds of roll that are not repeated unchanged once they failed. The card asks, and so does
-the form where its roll would repeat the last one (app/roll/repeats.py).
+the form where its roll, or that of a group, would repeat the last one (app/roll/repeats.py).
 """
 
 from dataclasses import replace
@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from app.check import acting, fiction
 from app.result import again, card
-from app.roll import games, preview, repeats
+from app.roll import games, groups, preview, repeats
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.session.events import Fiction, Rolled
-from razor_core.session.rolls import retried, retry_rule
+from razor_core.session.rolls import retried
+from razor_core.systems import find
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -45,6 +46,8 @@ def _roll(app: "App", data: "Mapping[str, str]") -> None:
     if roll and now:
         if (app.slug, app.read_fiction().who) == (roll.system, now.who):
             fiction.set_texts(app, {"intent": now.intent, "approach": now.approach})
+        if app.card.failed:
+            groups.retell(app, now)
         _roll_once_more(app, replace(roll, fiction=now))
 
 
@@ -71,13 +74,15 @@ def _on_form(app: "App", data: "Mapping[str, str]") -> None:
         games.select_game(app, roll.system)
         acting.pair(app, roll.actor, roll.target)
         fiction.set_texts(app, {"who": now.who, "intent": now.intent, "approach": now.approach})
+        if app.card.failed:
+            groups.retell(app, now)
         app.drawing.once_drawn(lambda: app.page.open("check"))
 
 
 def view(app: "App") -> Slots:
     """What the game says about failed checks, and what is missing."""
     roll = _failed(app)
-    rule = retry_rule(roll) if roll and app.card.failed else card.retry_rule(app)
+    rule = find(roll.system).RETRY.get(roll.reading, "") if roll and app.card.failed else card.retry_rule(app)
     return {"rule": rule, "error": app.card.error}
 
 

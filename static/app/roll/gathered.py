@@ -184,6 +184,7 @@ def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | Non
     first, second = halves(group, upcoming)
     if not (first and second) or (len(people) > group.most and not any(each.opposes for each in people)):
         return tuple(upcoming)
+    second = [_apart(each, first) for each in second]
     return tuple(
         [
             replace(person, setup=replace(person.setup, target=rivals[0].setup.actor))
@@ -191,3 +192,10 @@ def next_up(group: Group, people: Sequence[Person], rolls: Sequence[Rolled | Non
             for person in side
         ]
     )
+
+
+def _apart(person: Person, rivals: Sequence[Person]) -> Person:
+    """Return one of the second side without what the first carries: where both act unnamed, they act as nobody."""
+    unnamed = person.setup.system
+    both = all(unnamed in [each.setup.actor for each in side] for side in ([person], rivals))
+    return replace(person, setup=replace(person.setup, actor="")) if both else person

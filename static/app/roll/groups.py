@@ -35,7 +35,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import composed
 from razor_core.session.codec import encode
-from razor_core.session.events import ConsequenceTaken, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, Fiction, GroupRolled, Rolled
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
@@ -85,7 +85,14 @@ def people(app: "App") -> tuple[Person, ...]:
     own = replace(own, setup=app.setup, fiction=fiction, by_hand=score is None or score.value != set_to, opposes=False)
     rival = _from_sheet(known, against)
     helping = [[_from_sheet(known, each) for each in allies(app, id)] for id in (app.setup.actor, against.id)]
-    return (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
+    found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
+    return tuple([_without_used_dice(app, each) for each in found])
+
+
+def _without_used_dice(app: "App", person: Person) -> Person:
+    """Return the participant without the dice typed for a roll that was made, once they are set up otherwise."""
+    rolled = person.key and app.log.roll(person.key)
+    return replace(person, faces="", key="") if rolled and not _roll_of(app, person) else person
 
 
 def _from_sheet(known: Mapping[str, Person], character: Character) -> Person:
@@ -161,8 +168,20 @@ def _change(app: "App", at: int, **values: Any) -> None:
 
 def _next(app: "App", at: int) -> Person:
     """Return a participant as they roll next."""
+    return upcoming(app)[at]
+
+
+def upcoming(app: "App") -> Sequence[Person]:
+    """Return everyone as they roll next."""
     now, group = people(app), group_of(app)
-    return (next_up(group, now, app.group_rolls) if group else now)[at]
+    return next_up(group, now, app.group_rolls) if group else now
+
+
+def retell(app: "App", fiction: Fiction) -> None:
+    """Let the first of those who were gathered do what they do in another way, if they are the one of that fiction."""
+    first = next(iter(people(app)), None)
+    if group_of(app) and first and not _paired(app) and first.fiction.who == fiction.who:
+        _change(app, 0, fiction=replace(fiction, modifiers=()))
 
 
 def _swap(app: "App", data: Mapping[str, str]) -> None:

@@ -37,15 +37,14 @@ def view(app: "App") -> Slots:
         slots = _preview(app)
     except RuleError as error:
         slots = _no_preview(app.system, error)
-    closed = closed_gates(app.system, app.fiction.values)
-    key, rule = repeats.failed(app)
+    group, (key, rule) = groups.group_of(app), repeats.failed(app)
+    closed = [] if group else closed_gates(app.system, app.fiction.values)
     advice = " ".join([*(gate.instead for gate in closed), *([rule] if rule else [])])
-    group = groups.group_of(app)
-    single = "Roll again…" if key else "Roll all the same" if closed else "Roll"
+    roll = "Roll again…" if key else "Roll all the same" if closed else "Roll"
     return {
         **slots,
-        "advice": "" if group else advice,
-        "roll": "New task" if tasks.none_open(app) else "Roll" if group or app.task else single,
+        "advice": advice,
+        "roll": "New task" if tasks.none_open(app) else "Roll" if app.task else roll,
         "for": f"for {app.task.name}" if app.task else "",
         "root": {"data-group": flag(group is not None), "data-refused": flag(app.refused is not None)},
     }
@@ -201,9 +200,7 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
 def _roll(app: "App", data: Mapping[str, str]) -> None:
     """Roll the check on the form, or for a whole group; ask first where that would repeat a failed check."""
     key, _ = repeats.failed(app)
-    if group := groups.group_of(app):
-        groups.roll(app, group)
-    elif key:
+    if key:
         repeats.ask(app, key)
         app.page.sheet(repeats.SHEET, True)
     elif tasks.none_open(app) and not typed.typed(app):
@@ -214,7 +211,13 @@ def _roll(app: "App", data: Mapping[str, str]) -> None:
 
 
 def roll_form(app: "App") -> None:
-    """Roll the check on the form, with the dice typed if there are any. A form without one already shows its error."""
+    """Roll the check on the form, or for a whole group, with the dice typed if there are any.
+
+    A form without a check already shows its error.
+    """
+    if group := groups.group_of(app):
+        groups.roll(app, group)
+        return
     if typed.typed(app):
         _use_typed(app)
         return
@@ -259,6 +262,8 @@ PANEL = Panel(
         "fiction.values",
         "session.log",
         "session.world.clocks",
+        "gathered",
+        "group_rolls",
     ),
     after_draw=lambda app: app.page.unfold(app.slug),
     actions={"roll": _roll, "task-next": _next_of_task},

@@ -121,7 +121,8 @@ NUMBERS = [
     (slug, each.name)
     for slug in SYSTEMS
     for each in fields(SYSTEMS[slug].Check)
-    if each.metadata and not any(one.get("type") == "radio" for one in index().one("id", slug).all("name", each.name))
+    if "low" in each.metadata
+    and not any(one.get("type") == "radio" for one in index().one("id", slug).all("name", each.name))
 ]
 
 

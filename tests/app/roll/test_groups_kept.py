@@ -1,5 +1,6 @@
 """Checks rolled together: what a roll uses up, and what the device keeps."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,10 +8,11 @@ import pytest
 from app.storage.stores import Memory
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.events import GroupRolled, ModifierGiven, ModifierTaken, Rolled
+from razor_core.session.events import CharacterSaved, GroupRolled, ModifierGiven, ModifierTaken, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.systems.razorweave import Check
-from tests.support.page.characters import carried, character, kind, table
+from razor_core.table.characters import Rating
+from tests.support.page.characters import aim_at, carried, character, kind, table
 from tests.support.page.groups import GROUPS, column, dice_typed, gathered, roll_all, sides, together, two, type_faces
 from tests.support.page.person import Person
 from tests.support.storage.kept import kept
@@ -90,7 +92,7 @@ def test_what_was_for_one_roll_goes_over_to_the_participant() -> None:
     person.press("group-add")
     assert (person.check.venture, person.said.modifiers) == (0, ())
     for venture, names in ((1, ["High ground"]), (0, [])):
-        roll_all(person, *[3] * 6)
+        roll_all(person, *[4] * 6)
         assert (person.log[-1].check.venture, [each.name for each in person.log[-1].fiction.modifiers]) == (
             venture,
             names,
@@ -174,3 +176,41 @@ def test_participants_that_an_earlier_version_stored_roll_as_they_were_set_up() 
     assert [each.lifetime for each in person.log[0].fiction.modifiers] == [Lifetime.ROLL, Lifetime.STAYS]
     roll_all(person, *[3] * 9)
     assert [event.check for event in person.log[2:]] == [Check(dc=16, edge=1), Check(attribute=2)]
+
+
+def test_two_who_act_unnamed_against_each_other_are_not_one() -> None:
+    """What the second side gains is not the first one's; what the first gains does not count for the second."""
+    person = gathered("frameworks", "Han", "Thug", group="Contest")
+    roll_all(person, 5, 2, 6, 6, 1, 1)
+    assert (person.world.unnamed, column(person, "brought")) == ((), ["", ""])
+    roll_all(person, 6, 6, 1, 1, 5, 2)
+    person.press("retry-anyway")
+    first, second = column(person, "brought")
+    assert (first.startswith("Momentum"), second) == (True, "")
+    roll_all(person, 5, 2, 4, 1)
+    assert [event.check.momentum for event in person.log[4:]] == [True, False]
+
+
+@pytest.mark.parametrize("change", ["venture", "score", "approach", "sheet"])
+def test_typed_dice_are_of_one_roll(change: str) -> None:
+    """Whoever is set up otherwise after it rolls anew: by a venture that is spent, on the form, or on their sheet."""
+    thug = character("Thug", "frameworks")
+    person = table("frameworks", character("Han", "frameworks"), thug)
+    aim_at(person, "Thug")
+    together(person)
+    if change == "venture":
+        person.pick("venture", "1")
+    for at, faces in enumerate(("5 4", "3 1")):
+        type_faces(person, at, faces)
+    person.press("roll")
+    match change:
+        case "score":
+            person.press("character-skill", rating="Combat")
+        case "approach":
+            person.type("approach", "from above")
+        case "sheet":
+            person.elsewhere(CharacterSaved(replace(thug, ratings=(Rating("Strength", 1),))))
+    at = 1 if change == "sheet" else 0
+    assert (dice_typed(person)[at], column(person, "answer")[at]) == ("", "")
+    roll_all(person, 2, 2, 2, 2)
+    assert set(person.log[2 + at].faces) == {2}

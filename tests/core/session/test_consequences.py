@@ -19,10 +19,9 @@ from razor_core.session.consequences import (
     take,
     target,
     targets,
-    withdrawn,
 )
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
-from razor_core.session.replacing import replaced_by, take_back
+from razor_core.session.replacing import replaced_by, take_back, withdrawn
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from razor_core.rules.consequences import Side
+from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
-from razor_core.session.events import Fiction, Rolled
-from razor_core.session.rolls import Turn, in_turn, repeats, retry_rule
+from razor_core.session.events import ClockTicked, ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
+from razor_core.session.rolls import Turn, in_turn, numbers, participants, redeemed, repeats, retry_rule
 from razor_core.systems import gemini, razorweave
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
@@ -234,6 +234,53 @@ def test_what_somebody_got_or_lost_since_is_a_change_unless_it_only_hinders() ->
     assert not repeats(event, FORM, SAID, kira_with(world))
     for worse in (replace(BURDEN, name="Prone"), Modifier("bonus", "Dizzy", -1)):
         assert repeats(event, FORM, SAID, kira_with(world, BURDEN, worse))
+
+
+def test_of_one_who_reacted_what_hinders_is_a_change_and_what_helps_is_none() -> None:
+    """It is the other side's try."""
+    world = World(characters=(replace(KIRA, modifiers=()), replace(THUG, modifiers=())))
+    event = replace(turn(TRY), fiction=SAID, reacts=True).roll(world)
+    world = event.apply(world)[0]
+    assert repeats(event, FORM, SAID, kira_with(world, OPENING))
+    for worse in (BURDEN, Modifier("bonus", "Dizzy", -1)):
+        assert not repeats(event, FORM, SAID, kira_with(world, worse))
+
+
+def test_the_numbers_of_a_group_are_those_dealt_last() -> None:
+    """For it, and for as many as take part; before any are dealt, its own."""
+    group = GroupRolled("frameworks", "Contest", "Tie", (3, 3))
+    dealt = [
+        GroupDecided("Contest", "Won", key, each) for key, each in (("1.a", (5, 2)), ("1.a", (1,)), ("2.a", (0, 9)))
+    ]
+    assert numbers(group, "1.a", dealt) == (5, 2)
+    assert numbers(group, "3.a", dealt) == (3, 3)
+
+
+def test_those_who_reacted_are_the_second_side_by_distinct_names() -> None:
+    """Each with their number."""
+    event, _ = tried()
+    found = participants([event, replace(event, reacts=True)], (4, 7))
+    assert [(each.who, each.number, each.opposes) for each in found] == [("Kira", 4, False), ("Kira (2)", 7, True)]
+
+
+@pytest.mark.parametrize(
+    ("event", "paid"),
+    [
+        (ConsequenceTaken("Kira: Lose rope", roll="1.a"), True),
+        (ClockTicked("c", 1, "Kira: Lose hits", "1.a"), True),
+        (ConsequenceTaken("Kira: Lose rope", roll="2.a"), False),
+        (ConsequenceTaken("Thug: Lose rope", roll="1.a"), False),
+        (ConsequenceTaken("Kira: Gain", roll="1.a"), False),
+    ],
+)
+def test_a_failure_is_redeemed_by_a_price_that_is_paid(event: Event, paid: bool) -> None:
+    """For this roll, by this participant, and by no other consequence."""
+    prices = [
+        Choice("Price", tuple(Consequence(f"{who}: Lose {what}", who=who) for what in ("rope", "hits")), succeeds=True)
+        for who in ("Kira", "Thug")
+    ]
+    other = Choice("Gain", (Consequence("Kira: Gain", who="Kira"),))
+    assert redeemed([*prices, other, Consequence("Kira: Gain", who="Kira")], "Kira", "1.a", [event]) is paid
 
 
 @pytest.mark.parametrize(("face", "reading", "asks"), [(2, "", True), (5, "", False), (2, "strike", False)])

@@ -6,12 +6,13 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
-from razor_core.rules.modifiers import Lifetime, Modifier
+from razor_core.rules.modifiers import Lifetime, Modifier, worth
 from razor_core.session.consequences import Situation, certain, meant, receivers, take, target
 from razor_core.session.events import ClockAdded
 from razor_core.session.replacing import take_back
+from razor_core.session.rolls import repeats
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
-from razor_core.systems.frameworks.sheet import DAMAGE, DAMAGE_VENTURE, INTERFERENCE, MOMENTUM, VENTURE
+from razor_core.systems.frameworks.sheet import DAMAGE, DAMAGE_VENTURE, EXHAUSTED, INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
@@ -40,6 +41,21 @@ def test_momentum_that_a_contest_gave_counts_in_the_next_one() -> None:
     assert event.check.momentum
     assert table.carries("Han") == []
     assert not HAN.check(table.world).rerolls
+
+
+@pytest.mark.parametrize("worse", [INTERFERENCE, EXHAUSTED.effects[0]], ids=lambda each: each.name)
+def test_what_hinders_is_no_other_circumstance(worse: Modifier) -> None:
+    """The interference of a Fumble, nor a state: the check that failed is the same once more. Momentum is a change."""
+    table = encounter()
+    event, _ = table.roll(HAN, *FUMBLE)
+    for carried, same in ((worse, True), (MOMENTUM, False)):
+        now = replace(table.world, characters=encounter(carried).world.characters)
+        assert repeats(event, HAN, event.fiction, now) is same
+
+
+def test_a_penalty_is_written_with_a_minus() -> None:
+    """A state of two dice fewer too; a bonus with a plus."""
+    assert [worth(Check, name, 2) for name in ("penalty", "bonus")] == ["−2", "+2"]
 
 
 def test_momentum_spent_in_a_single_roll_is_not_in_the_contest() -> None:

@@ -1,9 +1,12 @@
-"""Ruling FW-19: allies on either side of a contest of Frameworks."""
+"""Ruling FW-19: allies on either side of a contest of Frameworks; and when those who roll together have failed."""
+
+import pytest
 
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.results import Tone
 from razor_core.systems.frameworks import Check, judge
 from razor_core.systems.frameworks.contest import CONTEST
+from razor_core.systems.frameworks.cooperation import COOPERATION
 
 COST, PAYS = "Success at a cost, if the referee agrees", "Venture: +1 die"
 INTERFERED = ["Ann: Gain interference", "Bob: Gain interference"]
@@ -57,3 +60,31 @@ def test_frameworks_fw_19_every_venture_of_the_winners_pays_and_waits_for_a_deal
     assert beginnings(won) == [f"Ann: {PAYS}", f"Bob: {PAYS}", f"Cy: {COST}"]
     tied = fight((ventured, (5, 5)), ({}, (4, 3)), ({}, (5, 4)), (ventured, (4, 2)))
     assert beginnings(tied) == []
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "reflex", "failed"),
+    [
+        ((5, 2), (4, 3), (0, 0), False),
+        ((5, 2), (6, 4, 3), (0, 0), True),
+        ((3, 2), (2, 1), (0, 0), True),
+        ((3, 2), (3, 1), (0, 0), True),
+        ((5, 2), (5, 3), (0, 0), False),
+        ((5, 2), (5, 3), (2, 1), False),
+        ((5, 2), (5, 3), (1, 2), True),
+    ],
+    ids=["wins", "loses", "wins in vain", "ties in vain", "ties", "by reflex", "by theirs"],
+)
+def test_a_contest_has_failed_for_the_first_side(
+    own: tuple[int, ...], other: tuple[int, ...], reflex: tuple[int, int], failed: bool
+) -> None:
+    """If it does not succeed, or loses; a tie has not failed before the deal (FW-8, FW-13)."""
+    sides = [Participant(who=who, check=Check(), number=number) for who, number in zip("AB", reflex, strict=True)]
+    assert CONTEST.outcome(sides, [judge(Check(), own), judge(Check(), other)]).failed is failed
+
+
+@pytest.mark.parametrize(("dice", "failed"), [((3, 2), True), ((3, 4), False)])
+def test_a_cooperation_has_failed_by_its_pool(dice: tuple[int, int], failed: bool) -> None:
+    """Whatever each check was."""
+    sides = [Participant(who=who, check=Check(score=1)) for who in "AB"]
+    assert COOPERATION.outcome(sides, [judge(Check(score=1), (face,)) for face in dice]).failed is failed

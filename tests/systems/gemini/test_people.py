@@ -6,8 +6,9 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier
-from razor_core.session.consequences import take, withdrawn
+from razor_core.session.consequences import take
 from razor_core.session.events import ClockTicked, ConditionGiven, TaskBegun
+from razor_core.session.replacing import withdrawn
 from razor_core.systems.gemini import SHEET, Check, Tier
 from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.tasks import Progress, Task

@@ -1,0 +1,176 @@
+"""A contest that was lost, or a cooperation that failed, is rolled once more only with what has changed."""
+
+import pytest
+
+from razor_core.rules.consequences import Side
+from razor_core.systems.frameworks.sheet import EXHAUSTED
+from razor_core.table.character_events import ConditionGiven
+from tests.support.page.characters import aim_at, character, table
+from tests.support.page.consequences import take
+from tests.support.page.groups import gathered, roll_all, together, type_faces
+from tests.support.page.person import Person
+
+GAME = "frameworks"
+CAST = (character("Han", GAME), character("Leia", GAME), character("Thug", GAME, side=Side.OPPOSITION))
+LOST, WON, TIED = (4, 2, 5, 3), (5, 2, 4, 3), (5, 3, 5, 3)
+
+
+def contest(*dice: int) -> Person:
+    """Someone whose Han has rolled a contest against Thug, both with the same reflex."""
+    person = table(GAME, *CAST)
+    aim_at(person, "Thug")
+    together(person, "Contest")
+    roll_all(person, *dice)
+    return person
+
+
+def asks(person: Person) -> bool:
+    """Whether the form says that its roll would repeat what has failed."""
+    said = [person.page.text("roll", "advice") != "", person.page.text("roll", "roll") == "Roll again…"]
+    assert len(set(said)) == 1
+    return said[0]
+
+
+def test_a_lost_contest_is_not_repeated_by_one_tap() -> None:
+    """Though the dice were a success. What has changed is in the fiction of the form, and of the side that lost."""
+    person = contest(*LOST)
+    assert asks(person)
+    type_faces(person, 1, "4 4")
+    person.press("roll")
+    assert (len(person.log), person.page.shown) == (2, "retry")
+    assert "cheated" in person.page.text("retry", "rule")
+    person.type("how", "from above", form="retry")
+    person.dice.script = [5, 2]
+    person.press("retry-roll")
+    assert [each.faces for each in person.log[2:]] == [(5, 2), (4, 4)]
+    assert [each.fiction.approach for each in person.log] == ["", "", "from above", ""]
+    assert (person.said.approach, asks(person)) == ("from above", False)
+
+
+def test_a_lost_contest_is_rolled_all_the_same() -> None:
+    """By a second tap."""
+    person = contest(*LOST)
+    person.press("roll")
+    person.dice.script = [*LOST]
+    person.press("retry-anyway")
+    assert (len(person.log), asks(person)) == (4, True)
+
+
+@pytest.mark.parametrize(("dealt", "lost"), [(("2", "1"), False), (("1", "2"), True)])
+def test_a_tie_is_lost_by_the_deal(dealt: tuple[str, str], lost: bool) -> None:
+    """Until then it is not."""
+    person = contest(*TIED)
+    assert not asks(person)
+    for at, number in enumerate(dealt):
+        person.put("group-dealt", number, at=str(at))
+    person.press("group-decide")
+    assert asks(person) is lost
+
+
+@pytest.mark.parametrize("change", ["won", "score", "target", "swap", "ally", "kind", "answer", "worse", "undo"])
+def test_another_contest_is_no_repetition(change: str) -> None:
+    """Won, of another score, against another, by the other side, with an ally, none at all; or after a new state."""
+    person = contest(*(WON if change == "won" else LOST))
+    match change:
+        case "score":
+            person.press("character-skill", rating="Combat")
+        case "target":
+            aim_at(person, "Leia")
+        case "swap":
+            person.press("group-swap")
+        case "ally":
+            person.press("group-ally", character="l", helps="h")
+        case "kind":
+            person.press("kind", kind="Cooperation")
+        case "answer":
+            person.put("group-score", "1:Combat")
+        case "worse":
+            person.elsewhere(ConditionGiven("t", EXHAUSTED))
+        case "undo":
+            person.undo()
+    assert not asks(person)
+
+
+def test_whoever_answered_last_is_not_asked_about_it() -> None:
+    """A fight goes on by turns: Han lost the contest that Thug began, and begins his own."""
+    person = contest(*WON)
+    person.press("group-swap")
+    roll_all(person, *WON)
+    person.press("group-swap")
+    assert not asks(person)
+
+
+@pytest.mark.parametrize("tap", ["retry-roll", "retry-form"])
+def test_a_failed_cooperation_asks_the_first_of_them(tap: str) -> None:
+    """Whose check it is (FW-14): the new approach is theirs. Nobody ventures again what they ventured before."""
+    person = Person(game=GAME)
+    together(person, "Cooperation")
+    for name in ("Han", "Leia"):
+        person.type("who", name)
+        person.pick("venture", "1")
+        person.press("group-add")
+    roll_all(person, 3, 2, 1, 3)
+    assert asks(person)
+    person.press("roll")
+    person.type("how", "from above", form="retry")
+    person.dice.script = [3, 2, 1, 3]
+    person.press(tap)
+    if tap == "retry-form":
+        assert (len(person.log), asks(person)) == (2, False)
+        person.press("roll")
+    assert [(each.fiction.approach, each.check.venture) for each in person.log[2:]] == [("from above", 0), ("", 0)]
+    assert asks(person)
+
+
+def test_another_try_of_a_single_check_is_none_of_the_cooperation() -> None:
+    """Its new approach stays its own."""
+    person = Person(3, 2, game=GAME)
+    person.type("who", "Han")
+    person.press("roll")
+    together(person, "Cooperation")
+    person.press("group-add")
+    person.tap("Try again…")
+    person.type("how", "from above", form="retry")
+    person.dice.script = [3, 2]
+    person.press("retry-roll")
+    person.type("who", "Leia")
+    person.press("group-add")
+    roll_all(person, 3, 2, 1, 3)
+    assert [each.fiction.approach for each in person.log] == ["", "from above", "", "from above"]
+
+
+def test_a_cooperation_that_succeeded_is_rolled_again_by_a_tap() -> None:
+    """Nothing has failed."""
+    person = gathered(GAME, "Han", "Leia", group="Cooperation")
+    roll_all(person, 3, 2, 1, 4)
+    assert not asks(person)
+
+
+def test_momentum_is_a_change_to_try_in() -> None:
+    """Of the side that lost."""
+    person = contest(*LOST)
+    person.pick("momentum")
+    assert not asks(person)
+
+
+@pytest.mark.parametrize("price", ["Pay with an item", "Pay with hits"])
+def test_a_failure_that_was_paid_for_is_none(price: str) -> None:
+    """It has become a success: the form does not ask, the card offers another roll. Undone, both ask."""
+    person = table(GAME, *CAST, dice=(3, 2))
+    person.press("roll")
+    assert asks(person)
+    take(person, price, 1 if price == "Pay with hits" else 0)
+    assert not asks(person)
+    again = person.page.region("result").one("data-do", "again")
+    assert "hidden" not in again
+    while not asks(person):
+        person.undo()
+    assert len(person.log) == 1
+
+
+@pytest.mark.parametrize(("who", "still"), [("Han", False), ("Thug", True)])
+def test_a_contest_is_redeemed_by_the_price_of_the_side_that_lost_it(who: str, still: bool) -> None:
+    """A failure of the other side is theirs."""
+    person = contest(3, 2, 3, 3)
+    take(person, f"{who}: Pay with an item")
+    assert asks(person) is still
