@@ -5,6 +5,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import Action, Rider, TierText
+from razor_core.systems import SYSTEMS
 from razor_core.systems.trident_sphere import Check
 from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.clocks import Clock
@@ -180,13 +181,15 @@ def test_the_defender_answers_with_one_tap() -> None:
     assert person.check == Check(stat=6, quick=2, strong=3)
 
 
-def test_the_swap_is_for_games_whose_target_brings_its_numbers() -> None:
-    """And for two who are there; in others a contest has a swap of its own."""
-    for game, offered in ((GAME, True), ("gemini", True), ("razorweave", False)):
-        person = table(game, character("Nix", game), character("Ogre", game, side=Side.OPPOSITION))
-        assert "hidden" in person.page.slot("characters", "swap")
-        aim_at(person, "Ogre")
-        assert ("hidden" not in person.page.slot("characters", "swap")) is offered
+@pytest.mark.parametrize("game", SYSTEMS)
+def test_the_swap_is_for_two_who_are_there(game: str) -> None:
+    """In every game: a fight goes by turns."""
+    person = table(game, character("Nix", game), character("Ogre", game, side=Side.OPPOSITION))
+    assert "hidden" in person.page.slot("characters", "swap")
+    aim_at(person, "Ogre")
+    assert "hidden" not in person.page.slot("characters", "swap")
+    person.press("sides-swap")
+    assert (chips(person), against(person)) == (["Nix", "[Ogre]"], ["[Nix]"])
 
 
 def test_an_effect_without_an_action_is_typed() -> None:

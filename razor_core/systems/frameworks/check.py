@@ -79,6 +79,7 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
         dice=_dice(check),
         target=f"{SUCCEEDS} or more on one die" if odds(check).at_least(Tier.SUCCESS) else "out of reach",
         notes=tuple(_notes(check)),
+        warnings=int(check.lost >= check.rolled),
         chances=tuple(Chance(f"margin {least} or more", margin_at_least(check, least)) for least in (1, 2)),
     )
 

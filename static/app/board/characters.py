@@ -26,10 +26,9 @@ REGION = "characters"
 
 def view(app: "App") -> Slots:
     """The characters of the game, the actor and the target marked."""
-    brings = Scope.TARGET in app.system.SCOPES.values()
     return {
         **slots(app.session.world, app.slug, acting(app), target(app)),
-        "swap": {"hidden": flag(not (brings and acting(app) and target(app)))},
+        "swap": {"hidden": flag(not (acting(app) and target(app)))},
     }
 
 

@@ -110,10 +110,10 @@ def _left(app: "App") -> Slots:
 
 
 def _notes(app: "App", plan: Plan) -> Sequence[Node]:
-    """Return the plan's warnings, what the game says about the kind of roll, and the plan's other notes."""
-    warnings = rule_notes(plan.notes[: plan.warnings])
-    marked = [replace(each, template="warned") for each in warnings]
-    return [*marked, *rule_notes((*_advice(app), *plan.notes[plan.warnings :]))]
+    """Return the plan's warnings and what the game says about the kind of roll, then the plan's other notes."""
+    warnings = rule_notes((*plan.notes[: plan.warnings], *_advice(app)))
+    marked = [replace(each, template="warned") if each.template == "ruled" else each for each in warnings]
+    return [*marked, *rule_notes(plan.notes[plan.warnings :])]
 
 
 def _advice(app: "App") -> Sequence[str]:
