@@ -53,7 +53,7 @@ def test_what_a_roll_brings_is_on_the_next_check_without_a_tap_and_on_no_other(
     tap_carried(person, name)
     person.dice.script = [3] * 9
     person.press("roll")
-    # A Fumble is a failed check: interference is no other circumstance to try it in. Of nobody, it may be another check.
+    # A Fumble is a failed check: interference is no other circumstance to try it in. Of nobody, it may be another.
     fumbled = named and gained == (False, True)
     assert (len(person.log), person.page.shown) == ((1, "retry") if fumbled else (2, ""))
     if fumbled:

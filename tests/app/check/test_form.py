@@ -175,7 +175,7 @@ def test_a_factor_that_counts_on_two_fields_is_warned_of(person: Person) -> None
 def test_why_nearly_nothing_is_left_to_read_is_in_sight_on_every_screen() -> None:
     """Score 1 with one penalty: the one die rolled is lost again (FW-1)."""
     person = Person(game="frameworks")
-    person.write("score", "1")
+    person.type("score", "1")
     person.type_modifier("penalty", "Wounded")
     (warning,) = [note.text for note in person.page.region("roll").all("data-warning")]
     assert "only a 6" in warning
