@@ -188,13 +188,17 @@ def _nobody(context: Context, consequence: Consequence) -> bool:
 
 
 def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, closed: bool) -> Node:
-    """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks."""
+    """Return a consequence that moves a clock: the clock, those to choose from, a button for each number of ticks.
+
+    A new track can be named. With other clocks, what is typed for the choice is kept with the ticks.
+    """
     chosen = clock_of(context, consequence)
     new = new_clock(context, consequence)
     chips = [] if closed else _targets(context, consequence, chosen, new)
     bare = consequence.ticks == (0,)
     ticks = [_tick(consequence, chosen, new, by, closed, bool(chips)) for by in consequence.ticks if by or bare]
-    made = consequence.noted and chosen is None and new == NEW and max(consequence.ticks) >= 0
+    track = consequence.noted and consequence.clock is ClockKind.TRACK
+    made = track and chosen is None and new == NEW and max(consequence.ticks) >= 0
     name = [note(context, consequence.label, "consequence-name")] if made and not closed else []
     if not chips:
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
