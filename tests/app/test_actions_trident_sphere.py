@@ -169,8 +169,8 @@ def test_nothing_is_taken_from_an_empty_pool() -> None:
 
 
 def test_a_target_without_a_pool_gets_one_on_the_sheet() -> None:
-    """The card says that there is none, and takes from it once it is there."""
-    person = table(GAME, nix(), character("Mara", GAME, side=Side.OPPOSITION), dice=(15,))
+    """The card says that there is none, and takes from it once it is there; another's is a choice."""
+    person = table(GAME, nix(), character("Mara", GAME, side=Side.OPPOSITION), dice=(15, 15))
     aim_at(person, "Mara")
     person.press("deed", name="Slash")
     person.press("roll")
@@ -181,6 +181,11 @@ def test_a_target_without_a_pool_gets_one_on_the_sheet() -> None:
     person.press("character-save")
     take(person, "Effect strength 7", by=-7)
     assert person.clock("Mara").filled == 33
+    make_character(person, "Ogre", foe=True)
+    aim_at(person, "Ogre")
+    person.press("roll")
+    assert "no pool yet · another…" in person.page.text("result", "card")
+    assert person.page.region("result").all("data-by") == []
 
 
 @pytest.mark.parametrize("points", [20, 40, 200])

@@ -190,8 +190,10 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
     made = consequence.noted and chosen is None and new == NEW and max(consequence.ticks) >= 0
     name = [note(context, consequence.label, "consequence-name")] if made and not closed else []
     nothing = f"no {consequence.clock.value} yet" if consequence.clock and clears(consequence) else ""
-    if not chips and nothing and chosen is None:
-        return Node("consequence-ticks", {**slots, "label": f"{slots['label']}: {nothing}", "ticks": []})
+    if nothing and chosen is None:
+        # A new clock would have nothing to take.
+        ticks = []
+        slots = slots if chips else {**slots, "label": f"{slots['label']}: {nothing}"}
     if not chips:
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
     plain = nothing or ("a new track" if consequence.clock is ClockKind.TRACK else "a new clock")
