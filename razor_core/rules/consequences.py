@@ -35,7 +35,7 @@ class Recipient(Enum):
     SCENE = "the scene"
 
 
-#: In `ticks`, with either sign: every segment, however many there are.
+#: In `ticks`, with either sign: every segment, however many there are. A larger clock, a pool, takes it as a number.
 EVERY = 12
 #: In `takes`: what a player's words name.
 NAMED = "*"

@@ -151,7 +151,7 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
 
     It is that of whoever is meant, else the one that a consequence of this kind moved last, else the first that fits.
     It is never that of a character whom the consequence does not concern. The pool of the scene that it names is meant
-    though it is full: there is no second one.
+    though it is full: there is no second one. So is the target's that it clears, though nothing is left in it.
     """
     near = _nearness(situation, consequence)
     fit = [clock for clock in targets(situation, consequence) if near[clock.id] is not _Near.OTHERS]
@@ -160,6 +160,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
     if whose and consequence.to is not Recipient.SCENE:
         own = [clock for clock in able if clock.id in whose.clocks]
         aimed = situation.aim(consequence) and consequence.to is Recipient.TARGET
+        if aimed and clears(consequence):
+            own = [clock for clock in fit if clock.id in whose.clocks]
         if own or aimed or consequence.words_from:
             return own[0] if own else None
     last = situation.last.get(consequence.label)
@@ -172,8 +174,12 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
 
 def movable(clock: Clock, consequence: Consequence) -> bool:
     """Return whether the consequence would change the clock: a full one is advanced no more."""
-    clears = any(by < 0 for by in consequence.ticks)
-    return clock.filled > 0 if clears else not clock.full
+    return clock.filled > 0 if clears(consequence) else not clock.full
+
+
+def clears(consequence: Consequence) -> bool:
+    """Return whether the consequence takes ticks off a clock, which a new one has none of."""
+    return any(by < 0 for by in consequence.ticks)
 
 
 def take(
@@ -221,8 +227,10 @@ def take(
 
 
 def whole_of(clock: Clock, by: int) -> int:
-    """Return the ticks as the clock takes them: EVERY is what it still has to fill, or to clear."""
-    return by if abs(by) != EVERY else clock.segments - clock.filled if by > 0 else -clock.filled
+    """Return the ticks as the clock takes them: EVERY is what it still has to fill, or to clear, unless it has more."""
+    if abs(by) != EVERY or clock.segments > EVERY:
+        return by
+    return clock.segments - clock.filled if by > 0 else -clock.filled
 
 
 def offered_clocks(consequence: Consequence, receiver: Character | None) -> tuple[NewClock, ...]:

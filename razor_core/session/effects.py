@@ -45,7 +45,7 @@ class Expected:
 
 
 def expected(world: World, setup: Setup, odds: Odds[Any]) -> Expected | None:
-    """Return what a roll with these odds leaves of a pool; None without an effect, or a pool to take it from."""
+    """Return what a roll with these odds leaves of a pool; None without an effect, or points to take it from."""
     rules = find(setup.system).ACTIONS
     takes = rules.takes(setup.strength) if rules else None
     if rules is None or takes is None:
@@ -54,7 +54,7 @@ def expected(world: World, setup: Setup, odds: Odds[Any]) -> Expected | None:
         world=world, system=setup.system, roll="", actors={"": setup.actor}, target=world.present(setup.target)
     )
     pool, taken = target(situation, takes), -takes.ticks[0]
-    return Expected(pool, taken, left(odds, rules.LEAST, pool.filled, taken)) if pool else None
+    return Expected(pool, taken, left(odds, rules.LEAST, pool.filled, taken)) if pool and pool.filled else None
 
 
 def left(odds: Odds[Any], least: Degree, filled: int, taken: int) -> Odds[int]:

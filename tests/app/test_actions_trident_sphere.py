@@ -1,5 +1,7 @@
 """A scene of Trident Sphere by taps: actions, their effect on a point pool, Riders, and the defender's answer."""
 
+from dataclasses import replace
+
 import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
@@ -144,6 +146,49 @@ def test_an_effect_comes_off_the_pool_of_the_target_with_one_tap() -> None:
     assert person.tier == "TRIUMPH"
 
 
+@pytest.mark.parametrize("strength", [11, 12, 13, 33])
+def test_each_strength_takes_its_number(strength: int) -> None:
+    """Also the one that stands for every box elsewhere."""
+    person = table(GAME, nix(), ogre(), clocks=(pool(200, 200),), dice=(15,))
+    aim_at(person, "Ogre")
+    person.type("effect-bonus", str(strength - 3))
+    person.press("roll")
+    take(person, f"Effect strength {strength}", by=-strength)
+    assert person.clock("Ogre").filled == 200 - strength
+
+
+def test_nothing_is_taken_from_an_empty_pool() -> None:
+    """It stays that of the target, without odds of what is left and without a new one."""
+    person = table(GAME, nix(), ogre(), clocks=(pool(0),), dice=(15,))
+    aim_at(person, "Ogre")
+    person.press("deed", name="Slash")
+    assert (person.page.text(GAME, "left"), chances(person)) == ("", [])
+    person.press("roll")
+    assert recipient(person, "Effect strength 7") == "Ogre"
+    assert "0/20" in person.page.text("result", "card")
+    assert "disabled" in person.page.region("result").one("data-by", "-7")
+
+
+def test_a_target_without_a_pool_gets_one_on_the_sheet() -> None:
+    """The card says that there is none, and takes from it once it is there; another's is a choice."""
+    person = table(GAME, nix(), character("Mara", GAME, side=Side.OPPOSITION), dice=(15, 15))
+    aim_at(person, "Mara")
+    person.press("deed", name="Slash")
+    person.press("roll")
+    assert "Mara Effect strength 7: no pool yet" in person.page.text("result", "card")
+    assert person.page.region("result").all("data-by") == []
+    person.press("target-change")
+    person.type("track-0", "40", form=SHEET)
+    person.press("character-save")
+    take(person, "Effect strength 7", by=-7)
+    assert person.clock("Mara").filled == 33
+    make_character(person, "Ogre", foe=True)
+    aim_at(person, "Ogre")
+    person.press("roll")
+    assert "no pool yet · another…" in person.page.text("result", "card")
+    assert person.page.region("result").all("data-by") == []
+
+
 @pytest.mark.parametrize("points", [20, 40, 200])
 def test_a_pool_of_any_size_loses_the_strength(points: int) -> None:
     """And one undo gives it back."""
@@ -267,3 +312,25 @@ def test_a_number_of_an_action_that_is_none_is_named() -> None:
     person.type("deed-effect", "3", form=SHEET)
     person.tap("Keep action", within=SHEET)
     assert person.page.texts(SHEET, "actions") == ["Slash"]
+
+
+def test_what_is_chosen_for_an_action_waits_while_another_sheet_is_open() -> None:
+    """Stats, training, keywords and texts are there again."""
+    person = table(GAME, nix(), ogre())
+    edit(person)
+    person.press("feature", feature="action", name="Slash")
+    person.type("deed-effect", "9", form=SHEET)
+    typed = person.page.values(SHEET)
+    edit(person, "Ogre")
+    edit(person, "Nix")
+    assert person.page.values(SHEET) == typed
+    person.press("character-save")
+    assert person.characters[0].actions[0] == replace(SLASH, effect=9)
+
+
+def test_a_sheet_that_was_only_looked_at_has_nothing_unsaved() -> None:
+    """Though the controls of actions were drawn as it opened."""
+    person = table(GAME, nix(), ogre())
+    for name in ("Nix", "Ogre", "Nix", "Ogre"):
+        edit(person, name)
+        assert "hidden" in person.page.slot(SHEET, "unsaved")

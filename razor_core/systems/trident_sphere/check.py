@@ -133,6 +133,7 @@ def judge(check: Check, faces: Sequence[int]) -> Result:
         steps=tuple(_steps(check, face, reading)),
         total=total,
         target=check.tn,
+        target_word="TN",
         margin=total - check.tn,
         zones=zones(check.fortification),
         consequences=(CONSEQUENCES[reading.rider],) if reading.rider else (),
@@ -212,24 +213,23 @@ def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:
         yield f"{spelled_sum(face, amounts)} = {plain(face + check.bonus)}"
     against = f"TN {plain(check.tn)}" + (f", FN {plain(check.fn)}" if check.fortification > 0 else "")
     yield f"{plain(face + check.bonus)} vs {against}: {reading.table.label}"
-    stepped, kept = reading.rolled is not reading.table, reading.tier is reading.rolled
     turns = list(_turns(face, reading))
-    if stepped:
+    if natural(face):
         yield turns.pop(0)
-    elif natural(face):
-        yield f"Natural {face}: already a {reading.rolled.label}"
     yield from _cancelled(check)
     yield from turns
-    if not kept:
+    if reading.tier is not reading.rolled:
         yield from _unaffected(check, reading)
     if reading.silenced:
         yield f"{SILENCES[reading.rolled].value}: no Rider for the {reading.silenced.value} (TS-5)"
 
 
 def _turns(face: int, reading: Reading) -> Iterable[str]:
-    """How a natural 1 or 20, and then a keyword, changed the result."""
+    """What a natural 1 or 20 did, and then how a keyword changed the result."""
     if reading.rolled is not reading.table:
         yield f"Natural {face}: one step {'better' if natural(face) > 0 else 'worse'}, a {reading.rolled.label}"
+    elif natural(face):
+        yield f"Natural {face}: already a {reading.rolled.label}"
     if reading.tier is not reading.rolled:
         keyword = CHANGES[reading.rolled]
         die = f" with {face} on the die" if keyword is Keyword.DETERMINATION else ""

@@ -79,8 +79,16 @@ def _edit(app: "App", character: Character, name: str, key: str = "") -> None:
     app.drawing.refresh(RATINGS)
     typed = {"rating": "", "skill": "", "carried": "", "level": "1", "worth": "1", "rating-value": "1"}
     typed |= features.empty(app.system)
-    app.page.restore(SHEET, left[0] if left else {"name": name, "side": character.side.name, **typed})
-    unsaved.opened(key or character.id, {} if left else app.page.values(SHEET))
+    if left is None:
+        app.page.restore(SHEET, {"name": name, "side": character.side.name, **typed})
+
+    def opened() -> None:
+        """Put back what was chosen among choices, now that they are there, or remember what the sheet begins with."""
+        if left:
+            app.page.restore(SHEET, left[0])
+        unsaved.opened(key or character.id, {} if left else app.page.values(SHEET))
+
+    app.drawing.once_drawn(opened)
     app.page.sheet(SHEET, True)
 
 

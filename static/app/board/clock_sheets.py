@@ -49,18 +49,20 @@ def _size(app: "App", data: Mapping[str, str]) -> None:
 def _add(app: "App", data: Mapping[str, str]) -> None:
     values = app.page.values(NEW)
     try:
-        clock = Clock(
-            id=token_hex(4),
-            name=values["name"].strip(),
-            segments=whole("segments", values["segments"]),
-            kind=ClockKind[values["kind"]],
-        )
+        kind, segments = ClockKind[values["kind"]], whole("segments", values["segments"])
+        filled = _first(app, kind, segments)
+        clock = Clock(id=token_hex(4), name=values["name"].strip(), segments=segments, kind=kind, filled=filled)
     except RuleError as error:
         app.clock_sheet = ClockSheet(new_error=f"{error.field}: {error.message}")
         return
     app.page.set_value(NEW, "name", "")
     _close(app, NEW)
     app.record(ClockAdded(clock))
+
+
+def _first(app: "App", kind: ClockKind, segments: int) -> int:
+    """Return how much of a new clock is filled: all where the game's tracks of that kind count what is left."""
+    return segments if any(each.full for each in app.system.SHEET.tracks if each.kind is kind) else 0
 
 
 def _menu(app: "App", data: Mapping[str, str]) -> None:
@@ -114,7 +116,13 @@ def _copy(app: "App", data: Mapping[str, str]) -> None:
     if old:
         _close(app, CHANGE)
         copy = Clock(
-            id=token_hex(4), name=old.name, segments=old.segments, kind=old.kind, colour=old.colour, note=old.note
+            id=token_hex(4),
+            name=old.name,
+            segments=old.segments,
+            kind=old.kind,
+            filled=_first(app, old.kind, old.segments),
+            colour=old.colour,
+            note=old.note,
         )
         app.record(ClockAdded(copy))
 

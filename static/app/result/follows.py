@@ -9,7 +9,7 @@ from app.result.consequences import Context, clock_of, new_clock, receiver_of, u
 from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient
-from razor_core.session.consequences import MAKE, NEW, has_name, movable, offered_clocks, receivers, targets
+from razor_core.session.consequences import MAKE, NEW, clears, has_name, movable, offered_clocks, receivers, targets
 from razor_core.session.events import ClockTicked
 from razor_core.session.replacing import too_late
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
@@ -63,7 +63,7 @@ def _owner(context: Context, consequence: Consequence) -> Character | None:
             return find_character(world.characters, event.character)
     if consequence.clock:
         clock = clock_of(context, consequence)
-        if clock or not consequence.noted:
+        if clock or not (consequence.noted or clears(consequence)):
             return _owner_of(context, clock.id) if clock else None
     gets = receiver_of(context, consequence)
     return find_character(world.characters, gets.id) if gets else None
@@ -200,9 +200,14 @@ def _ticks(context: Context, consequence: Consequence, slots: Slots, to: str, cl
     track = consequence.noted and consequence.clock is ClockKind.TRACK
     made = track and chosen is None and new == NEW and max(consequence.ticks) >= 0
     name = [note(context, consequence.label, "consequence-name")] if made and not closed else []
+    nothing = f"no {consequence.clock.value} yet" if consequence.clock and clears(consequence) else ""
+    if nothing and chosen is None:
+        # A new clock would have nothing to take.
+        ticks = []
+        slots = slots if chips else {**slots, "label": f"{slots['label']}: {nothing}"}
     if not chips:
         return Node("consequence-named" if name else "consequence-ticks", {**slots, "ticks": ticks, **_named(name)})
-    plain = "a new track" if consequence.clock is ClockKind.TRACK else "a new clock"
+    plain = nothing or ("a new track" if consequence.clock is ClockKind.TRACK else "a new clock")
     aim = _without(to, _filled(chosen)) if chosen else new.removeprefix(MAKE) or plain
     return Node("consequence", {**slots, "aim": aim, "targets": chips, "note": name, "ticks": ticks})
 
@@ -245,11 +250,10 @@ def _targets(context: Context, consequence: Consequence, chosen: Clock | None, n
     near = list(able[: MOST_OF_ALL_KINDS if consequence.also else MOST_TARGETS])
     if chosen and chosen not in near:
         near = [chosen, *near[:-1]]
-    clears = any(by < 0 for by in consequence.ticks)
     return [
         *(_target(consequence, clock.id, _filled(clock), clock is chosen) for clock in near),
         *(_target(consequence, key := MAKE + each.name, f"+ {each.name}", new == key) for each in makes),
-        *(() if clears else (_target(consequence, NEW, "+ New clock", chosen is None and new == NEW),)),
+        *(() if clears(consequence) else (_target(consequence, NEW, "+ New clock", chosen is None and new == NEW),)),
     ]
 
 

@@ -146,7 +146,7 @@ def test_a_clock_is_dragged_to_any_place(to: str, expected: str) -> None:
 )
 def test_a_clock_is_changed_by_any_amount(typed: str, taps: list[str], filled: int) -> None:
     """One undo a tap; the sheet stays open and says where the clock is."""
-    person = Person(game="trident_sphere")
+    person = Person(game="frameworks")
     make_clock(person, "Focus", "POOL", 200)
     advance(person, "Focus", 3)
     before = len(person.entries)
@@ -161,7 +161,7 @@ def test_a_clock_is_changed_by_any_amount(typed: str, taps: list[str], filled: i
 @pytest.mark.parametrize(("typed", "filled", "events"), [("0", 0, 1), ("120", 120, 1), ("3", 3, 0)])
 def test_a_clock_is_set_to_a_number(typed: str, filled: int, events: int) -> None:
     """As one event; to the number that it has, none."""
-    person = Person(game="trident_sphere")
+    person = Person(game="frameworks")
     make_clock(person, "Focus", "POOL", 200)
     advance(person, "Focus", 3)
     before = len(person.entries)

@@ -22,6 +22,8 @@ COUNT = """() => {
 #: One setting of a check of each game, by the words on it.
 SETTINGS = {"razorweave": "Hard", "frameworks": "−2", "gemini": "Heroic", "witchgates": "Desperate"}
 STRIKES = {"razorweave": "Strike"}
+#: Games whose target brings its numbers, so that the two can change sides.
+ANSWERS = {"gemini", "trident_sphere"}
 CONTESTS = {"frameworks": "Contest", "witchgates": "Player against player"}
 
 
@@ -84,6 +86,13 @@ def swap(page: Page, game: str) -> None:
     roll(page)
 
 
+def answer(page: Page, game: str) -> None:
+    """The target acts, against whoever acted."""
+    tap(page, "check", page.get_by_role("button", name="Swap: the target acts"))
+    roll(page)
+    expect(rolls(page).first).to_contain_text("Bo")
+
+
 def tick(page: Page, game: str) -> None:
     """Advance a clock."""
     tap(page, "clocks", page.get_by_role("button", name="Advance Alarm"))
@@ -101,6 +110,7 @@ TASKS: dict[str, Callable[[Page, str], None]] = {
     "Tick a clock": tick,
     "Undo a roll": take_back,
     "A Strike or an attack at a chosen target": strike,
+    "The target answers, by the arrows beside *Against*": answer,
     "A first contest of two who stand there": contest,
     "Swap sides and roll again": swap,
 }
@@ -141,7 +151,7 @@ def test_each_task_takes_as_many_taps_as_the_table_says(page: Page, game: str, w
     select_game(page, game)
     taps: dict[str, str] = {}
     for name, task in TASKS.items():
-        if task in (contest, swap) and game not in CONTESTS:
+        if (task in (contest, swap) and game not in CONTESTS) or (task is answer and game not in ANSWERS):
             taps[name] = "-"
             continue
         count = counted(page, task, game)

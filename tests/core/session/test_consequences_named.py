@@ -61,6 +61,15 @@ def test_every_box_is_what_there_is_to_mark_or_to_clear(clock: str, by: int, tic
     assert ticked.by == ticks
 
 
+@pytest.mark.parametrize(("segments", "by"), [(EVERY, -3), (EVERY + 1, -EVERY), (200, -EVERY)])
+def test_a_pool_takes_the_number_of_every_box_as_a_number(segments: int, by: int) -> None:
+    """An effect of that strength does not empty it."""
+    pool = Clock(id="p", name="Ogre", kind=ClockKind.POOL, segments=segments, filled=segments if by == -EVERY else 3)
+    effect = Consequence("Effect", ClockKind.POOL, (-EVERY,), to=Recipient.TARGET)
+    ((ticked,),) = take(replace(NOW, world=replace(NOW.world, clocks=(pool,))), effect, "p", -EVERY)
+    assert ticked.by == by
+
+
 def test_ticks_for_a_clock_that_is_gone_stay_as_they_are() -> None:
     """Another tab has removed it."""
     assert take(NOW, HARM, "gone", EVERY) == ((ClockTicked("gone", EVERY, "Harm", "1.s"),),)

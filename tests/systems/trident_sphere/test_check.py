@@ -312,7 +312,7 @@ def test_trident_sphere_effect_says_its_sum(strong: int, bonus: int, steps: list
     ("given", "face", "turns"),
     [
         ({"stat": -1}, 20, ["Natural 20: one step better, a Triumph"]),
-        ({"stat": 20}, 20, []),
+        ({"stat": 20}, 20, ["Natural 20: already a Triumph"]),
         ({}, 1, ["Natural 1: one step worse, a Disaster"]),
         ({}, 10, []),
         ({"ease": True}, 12, ["Ease: a Success becomes a Triumph"]),
