@@ -1,0 +1,89 @@
+"""Player against player in Witchgates: both sides, forfeits, ties."""
+
+from razor_core.rules.modifiers import Modifier
+from razor_core.systems.witchgates import Effect
+from razor_core.table.character_events import ModifierGiven
+from tests.support.page.characters import (
+    aim_at,
+    carried,
+    character,
+    tap_carried,
+)
+from tests.support.page.consequences import choose_form, take
+from tests.support.page.groups import roll_all, together
+from tests.support.page.person import Person
+from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, filled, merited
+
+
+def two_players(**values: object) -> Person:
+    """Kira acts against Vance, another player, in a contest."""
+    person = at_the_gates(merited("Kira"), merited("Vance", **values))
+    aim_at(person, "Vance")
+    person.pick("effect", "HIGH")
+    together(person)
+    return person
+
+
+def test_each_side_of_a_contest_has_its_trouble_and_harms_the_other() -> None:
+    """On the card of the contest: the winner's effect and the loser's trouble, each with its own target."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    assert person.card("headline") == "Kira wins"
+    take(person, f"Kira: {DEAL}", by=1)
+    choose_form(person, f"Vance: {RISKY}", "Harm")
+    take(person, f"Vance: {SUFFER}", by=1)
+    assert filled(person) == {"Vance: Merit": 2}
+    assert carried(person) == {"Kira": [], "Vance": ["Miss-fortune"]}
+
+
+def test_a_side_of_a_contest_loses_the_esoteric_that_it_risked() -> None:
+    """And whoever did not risk the one of that name keeps it."""
+    charm = Modifier("esoteric", "Charm", optional=True)
+    person = at_the_gates(character("Kira", GAME, modifiers=(charm,)), character("Vance", GAME, modifiers=(charm,)))
+    aim_at(person, "Vance")
+    together(person)
+    tap_carried(person, "Charm")
+    roll_all(person, 2, 1, 3)
+    assert carried(person) == {"Kira": ["Miss-fortune"], "Vance": ["Charm", "Miss-fortune"]}
+
+
+def test_a_contest_begins_with_a_medium_effect() -> None:
+    """It can be raised again, and stays so while the contest is chosen."""
+    person = two_players()
+    assert person.check.effect is Effect.MEDIUM
+    person.pick("effect", "HIGH")
+    together(person)
+    assert person.check.effect is Effect.HIGH
+
+
+def test_a_contest_can_be_forfeited_before_the_dice() -> None:
+    """The log has it, and nothing is rolled."""
+    person = two_players()
+    person.tap("Vance forfeits", within="groups")
+    assert (person.log, person.entries[-1].lines) == ((), ("Vance forfeits, Kira wins",))
+    assert person.toast == "Vance forfeits"
+    person.undo()
+    assert "forfeits" not in person.entries[-1].lines[0]
+
+
+def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
+    """Both sides roll again, with what is left to them; what is decided is not rolled again."""
+    person = two_players()
+    roll_all(person, 5, 5)
+    take(person, "The tie changes the scene")
+    person.dice.script = [6, 4]
+    person.tap("Roll again")
+    assert (person.card("headline"), len(person.log)) == ("Kira wins", 4)
+    assert [each.reacts for each in person.log] == [False, True] * 2
+    assert "hidden" in person.page.region("result").one("data-do", "again")
+
+
+def test_a_tie_of_those_who_cannot_roll_again_stays() -> None:
+    """A check that the rules have come to forbid says so."""
+    person = two_players()
+    roll_all(person, 5, 5)
+    worse = Modifier("rating", "Blessed", 3, holder="")
+    person.elsewhere(ModifierGiven("k", worse))
+    person.tap("Roll again")
+    assert len(person.log) == 2
+    assert "can no longer be rolled" in person.notice
