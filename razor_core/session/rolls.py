@@ -1,13 +1,15 @@
 """Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.fields import hinders
+from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Tone
-from razor_core.session.events import Fiction, Rolled
+from razor_core.session.consequences import every
+from razor_core.session.events import Fiction, GroupRolled, Rolled
 from razor_core.systems import find
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
@@ -100,3 +102,20 @@ def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:
         roll = turn.roll(world)
         world, _ = roll.apply(world)
         yield roll
+
+
+def outcome(
+    event: GroupRolled, sides: Sequence[Participant], rolls: Sequence[Rolled], done: Container[str] = ()
+) -> Outcome:
+    """Return what the rolls of a group come to. What was taken, by its label in `done`, can change how one is read."""
+    group, results = event.definition, [roll.result for roll in rolls]
+    found = group.outcome(sides, results)
+    read_by = {each.who: each.reading for each in every(found.consequences) if each.reading and each.label in done}
+    if not read_by:
+        return found
+    readings = {who: find(event.system).READINGS[reading] for who, reading in read_by.items()}
+    again = [
+        readings[side.who](result) if side.who in readings else result
+        for side, result in zip(sides, results, strict=True)
+    ]
+    return group.outcome(sides, again)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.result import card
+from app.result import card, grouped
 from app.ui.panel import Panel
 from razor_core import systems
 from razor_core.rules.fields import RuleError
@@ -51,7 +51,7 @@ def _again(app: "App", data: Mapping[str, str]) -> None:
 def _group_again(app: "App", event: GroupRolled, before: tuple[Rolled, ...]) -> None:
     made = _thrown(app, *before)
     if made:
-        sides = card.participants(event, made, event.numbers)
+        sides = grouped.participants(event, made, event.numbers)
         outcome = event.definition.outcome(sides, [each.result for each in made])
         app.group_rolled(GroupRolled(event.system, event.group, outcome.headline, event.numbers), made)
         app.drawing.once_drawn(app.page.signal_roll)

@@ -4,18 +4,18 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from app.check import form
 from app.check.draft import WHOLE
-from app.result import for_task, log, slots
+from app.result import for_task, grouped, log, slots, standing
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.rules.groups import Outcome, Participant, distinctly_named
-from razor_core.rules.results import Tone
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.groups import Participant
 from razor_core.session.consequences import NEW, Situation, certain, concerning, every, last_targets, withdrawn
-from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
+from razor_core.session.events import MOST_NUMBER, Event, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
+from razor_core.session.rolls import outcome as read_outcome
 from razor_core.session.rolls import retry_rule as rule_of
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
@@ -117,7 +117,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     context = _context(app, entry, event)
-    sides, rolls, outcome = _outcome(app, entry, event)
+    sides, rolls, outcome = grouped.outcome(app, entry, event)
     after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
     deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
@@ -133,7 +133,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         sides: Sequence[Participant] = [Participant(who="", check=event.check)]
         rolls: Sequence[Rolled] = [event]
     else:
-        sides, rolls, outcome = _outcome(app, entry, event)
+        sides, rolls, outcome = grouped.outcome(app, entry, event)
         consequences = outcome.consequences
     after = app.log.after(entry)
     entries = caused_by(entry.record.key, after)
@@ -169,50 +169,18 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     )
 
 
-def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
-    """Return the participants, their rolls, and the outcome: with the numbers that were dealt last, if any were."""
-    rolls = _gathered(app, entry, event)
-    decided = [each.record.event for each in app.log.after(entry) if isinstance(each.record.event, GroupDecided)]
-    dealt = [each.numbers for each in decided if each.roll == entry.record.key and len(each.numbers) == len(rolls)]
-    sides = participants(event, rolls, dealt[-1] if dealt else event.numbers) if rolls else ()
-    outcome = event.definition.outcome(sides, [roll.result for roll in rolls]) if rolls else None
-    return sides, rolls, outcome or Outcome(headline=event.outcome, tone=Tone.MIXED)
-
-
-def participants(event: GroupRolled, rolls: Sequence[Rolled], numbers: Sequence[int]) -> Sequence[Participant]:
-    """Return who rolled, with these numbers. Those who react are the second side of an opposed group."""
-    return distinctly_named(
-        [
-            Participant(who=roll.fiction.who, check=roll.check, number=number, opposes=roll.reacts)
-            for roll, number in zip(rolls, numbers, strict=True)
-        ]
-    )
-
-
-def _gathered(app: "App", entry: Entry, event: GroupRolled) -> Sequence[Rolled]:
-    """Return the rolls of a group, or none while some are missing: another tab sends them one by one."""
-    events = [each.record.event for each in _follows(app, entry)]
-    rolls = [each for each in events if isinstance(each, Rolled) and each.system == event.system]
-    return rolls[: len(event.numbers)] if len(rolls) >= len(event.numbers) else ()
-
-
 def _group_with_consequences(app: "App", entry: Entry) -> GroupRolled | None:
     """Return the group that a roll belongs to, if the group has the roll's consequences."""
     first = app.log.find(entry.record.act)
     event = first.record.event if first else None
     if first is None or not isinstance(event, GroupRolled) or not event.definition.consequences_for_sides:
         return None
-    return event if _gathered(app, first, event) else None
+    return event if grouped.gathered(app, first, event) else None
 
 
 def _entry(app: "App") -> Entry | None:
     """Return the entry on the card."""
     return app.log.find(app.card.shown) if app.card.shown else None
-
-
-def _follows(app: "App", entry: Entry) -> Sequence[Entry]:
-    """Return the later entries that the entry caused."""
-    return caused_by(entry.record.key, app.log.after(entry))
 
 
 def _show(app: "App", data: Mapping[str, str]) -> None:
@@ -238,7 +206,7 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return
-    sides, rolls, outcome = _outcome(app, entry, event)
+    sides, rolls, outcome = grouped.outcome(app, entry, event)
     if not outcome.tied:
         return
     typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
@@ -246,7 +214,7 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
         app.card = replace(app.card, deal_error=f"Enter a whole number from 0 to {MOST_NUMBER} for each.")
         return
     numbers = [int(typed[at]) if at in typed else side.number for at, side in enumerate(sides)]
-    now = event.definition.outcome(participants(event, rolls, numbers), [roll.result for roll in rolls])
+    now = event.definition.outcome(grouped.participants(event, rolls, numbers), [roll.result for roll in rolls])
     if now.tied:
         app.card = replace(app.card, deal_error="Equal numbers: deal again.")
         return
@@ -272,7 +240,7 @@ def retry_rule(app: "App") -> str:
         return ""
     if rule := rule_of(roll):
         return rule
-    done = taken(_follows(app, entry))
+    done = taken(grouped.follows(app, entry))
     return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
 
 
@@ -282,7 +250,7 @@ def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return None
-    _, rolls, outcome = _outcome(app, entry, event)
+    _, rolls, outcome = grouped.outcome(app, entry, event)
     return (event, tuple(rolls)) if outcome.again else None
 
 
@@ -330,16 +298,26 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
     )
     first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
-    if consequence.reading and isinstance(event, Rolled):
-        # The rival's roll comes after the roll that begins the act.
-        rest = app.log.since(entry, entry.record.act)
-        corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
-        now = replace(event, reading=consequence.reading).result.consequences
-        first = (*first, *withdrawn((each.record.event for each in context.entries), now), *corrected)
-    for events in (first, *others):
-        app.record(*events)
-    if consequence.sets and event.system == app.slug:
-        form.use(app, dict(consequence.sets))
+    if consequence.reading:
+        first = (*first, *_reread(app, entry, event, context, consequence))
+    (act, *_), *_ = [app.record(*events) for events in (first, *others)]
+    for each in standing.of_act(app, act):
+        standing.put(app, *each)
+
+
+def _reread(
+    app: "App", entry: Entry, event: Rolled | GroupRolled, context: Context, consequence: Consequence
+) -> Sequence[Event]:
+    """Return what comes of reading a result anew: ticks that it has no longer are taken back, its task is corrected."""
+    before = [each.record.event for each in context.entries]
+    if isinstance(event, GroupRolled):
+        sides, rolls, _ = grouped.outcome(app, entry, event)
+        return withdrawn(before, read_outcome(event, sides, rolls, {*context.done, consequence.label}).consequences)
+    # The rival's roll comes after the roll that begins the act.
+    rest = app.log.since(entry, entry.record.act)
+    corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
+    now = replace(event, reading=consequence.reading).result.consequences
+    return (*withdrawn(before, now), *corrected)
 
 
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:

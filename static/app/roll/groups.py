@@ -213,6 +213,34 @@ def _score(app: "App", data: Mapping[str, str]) -> None:
         _change(app, at, setup=person.setup, fiction=person.fiction, by_hand=False)
 
 
+def set_for(app: "App", key: str, roll: Rolled, values: Mapping[str, str], instead: Mapping[str, str]) -> bool:
+    """Set fields of a participant's next check, by the names of their values; return whether the roll was theirs.
+
+    `key` is that of the roll's record, empty for a single roll. A value that has one to replace in `instead` is set
+    only where that still stands. The check of the one who acts is on the form, so their roll is not a participant's.
+    """
+    now = gathered(app)
+    mine = [each for each in now.people if each.key == key]
+    if not key or (not mine and roll.actor == app.setup.actor):
+        return False
+    mine = mine or [each for each in now.sides if each.setup.actor == roll.actor]
+
+    def changed(person: Person) -> Person:
+        if person not in mine:
+            return person
+        setup = person.setup.after_roll() if _roll_of(app, person) else person.setup
+        had = {name: getattr(setup.base, name) for name in values}
+        new = {
+            name: type(value)[values[name]]
+            for name, value in had.items()
+            if instead.get(name, value.name) == value.name
+        }
+        return replace(person, setup=replace(setup, base=replace(setup.base, **new)), faces="", key="")
+
+    _store(app, replace(now, people=tuple(map(changed, now.people)), sides=tuple(map(changed, now.sides))))
+    return bool(mine) or roll.reacts
+
+
 def _number(app: "App", data: Mapping[str, str]) -> None:
     text, group = data["value"].strip() or "0", group_of(app)
     try:

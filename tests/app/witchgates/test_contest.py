@@ -1,7 +1,7 @@
 """Player against player in Witchgates: both sides, forfeits, ties."""
 
 from razor_core.rules.modifiers import Modifier
-from razor_core.systems.witchgates import Effect
+from razor_core.systems.witchgates import Effect, Position
 from razor_core.table.character_events import ModifierGiven
 from tests.support.page.characters import (
     aim_at,
@@ -10,7 +10,7 @@ from tests.support.page.characters import (
     tap_carried,
 )
 from tests.support.page.consequences import choose_form, take
-from tests.support.page.groups import roll_all, together
+from tests.support.page.groups import column, gathered, roll_all, together
 from tests.support.page.person import Person
 from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, filled, merited
 
@@ -87,3 +87,47 @@ def test_a_tie_of_those_who_cannot_roll_again_stays() -> None:
     person.tap("Roll again")
     assert len(person.log) == 2
     assert "can no longer be rolled" in person.notice
+
+
+def test_a_reduced_effect_of_a_side_lowers_what_its_side_offers() -> None:
+    """What its higher effect had marked is taken back; the other side keeps its offers. Undo brings all back."""
+    person = two_players()
+    person.pick("effect", "HIGH")
+    roll_all(person, 5, 4)
+    take(person, "Kira: Deal harm: mark 2 boxes of a merit", by=2)
+    take(person, f"Vance: {DEAL}", by=1)
+    choose_form(person, f"Kira: {RISKY}", "Reduced effect")
+    take(person, "Kira: Medium reduced effect: Medium effect from now on")
+    assert filled(person) == {"Kira: Merit": 1}
+    assert person.check.effect is Effect.MEDIUM
+    take(person, f"Kira: {DEAL}", by=1)
+    assert filled(person) == {"Kira: Merit": 1, "Vance: Merit": 1}
+    person.undo()
+    person.undo()
+    assert filled(person) == {"Kira: Merit": 1, "Vance: Merit": 2}
+    assert person.check.effect is Effect.HIGH
+
+
+def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
+    """The form is that of the one who acts. Undo takes it back, redo sets it again."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    choose_form(person, f"Vance: {RISKY}", "Worsened position")
+    take(person, "Vance: Medium worsened position: Desperate from now on")
+    assert person.check.position is Position.RISKY
+    assert [words.partition(":")[0] for words in column(person, "brought")] == ["Risky", "Desperate"]
+    person.undo()
+    assert [words.partition(":")[0] for words in column(person, "brought")] == ["Risky", "Risky"]
+    person.press("redo")
+    roll_all(person, 6, 2)
+    assert "Desperate: two high troubles or one major" in person.page.region("result").text
+
+
+def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
+    """Nobody of the table acts: each has the check that they were added with, and the form is for the next."""
+    person = gathered(GAME, "Ash", "Bree")
+    roll_all(person, 4, 1, 5, 1)
+    choose_form(person, f"Ash: {RISKY}", "Worsened position")
+    take(person, "Ash: Medium worsened position: Desperate from now on")
+    assert [words.partition(":")[0] for words in column(person, "brought")] == ["Desperate", "Risky"]
+    assert person.check.position is Position.RISKY

@@ -2,7 +2,7 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
-from razor_core.systems.witchgates import Effect, Position
+from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
     aim_at,
@@ -56,6 +56,29 @@ def test_a_worsened_position_is_on_the_form_for_what_comes() -> None:
     take(person, "Medium worsened position: Desperate from now on")
     assert person.check.position is Position.DESPERATE
     assert "Controlled: one medium trouble" in person.page.region("result").text
+
+
+def test_undo_brings_back_what_the_roll_had() -> None:
+    """Position and effect; redo worsens them again, and what was set by hand since stays."""
+    person = at_the_gates(character("Kira", GAME))
+    person.pick("position", "CONTROLLED")
+    for form, label, name, before, after in (
+        ("Worsened position", "Medium worsened position: Desperate from now on", "position", "CONTROLLED", "DESPERATE"),
+        ("Reduced effect", "Medium reduced effect: Limited effect from now on", "effect", "MEDIUM", "LIMITED"),
+    ):
+        rolls(person, 4)
+        choose_form(person, "Controlled: one medium trouble, if any", form)
+        take(person, label)
+        person.undo()
+        assert getattr(person.check, name).name == before
+        person.press("redo")
+        assert getattr(person.check, name).name == after
+        person.undo()
+        assert person.check == Check(rating=1, position=Position.CONTROLLED)
+    person.press("redo")
+    person.pick("effect", "MAJOR")
+    person.undo()
+    assert person.check.effect is Effect.MAJOR
 
 
 def test_a_form_of_another_game_stays_as_it_is() -> None:

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Side
+from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
-from razor_core.session.events import Fiction, Rolled
-from razor_core.session.rolls import Turn, in_turn, repeats, retry_rule
-from razor_core.systems import gemini, razorweave
+from razor_core.session.consequences import every
+from razor_core.session.events import Fiction, GroupRolled, Rolled
+from razor_core.session.rolls import Turn, in_turn, outcome, repeats, retry_rule
+from razor_core.systems import gemini, razorweave, witchgates
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import EMPTY, World
@@ -30,6 +32,15 @@ def roll(setup: Setup, world: World = WORLD, reacts: bool = False) -> Rolled:
     """The roll of a setup."""
     return turn(setup, reacts).roll(world)
 
+
+#: A contest of Witchgates, and what a Medium effect offers.
+DUEL = (("Ash", 4), ("Wight", 5))
+MEDIUM_EFFECT = (
+    "Mark 1 box of a track",
+    "Clear 1 box of a track",
+    "Deal harm: mark 1 box of a merit",
+    "They move it to another merit: 3 boxes",
+)
 
 STRIKE = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t")
 
@@ -241,3 +252,17 @@ def test_a_failed_roll_has_the_games_rule_for_its_kind(face: int, reading: str, 
     """A success has none, nor has a Strike (RW-18)."""
     event = Rolled(system="razorweave", check=razorweave.Check(), faces=(face,) * 4, reading=reading)
     assert bool(retry_rule(event)) is asks
+
+
+def test_what_was_taken_in_a_group_changes_how_the_result_of_its_own_side_is_read() -> None:
+    """A reduced effect of the one leaves the offers of the other, and nothing else changes."""
+    check = witchgates.Check(rating=1)
+    rolls = [Rolled(system="witchgates", check=check, faces=(face,), fiction=Fiction(who=who)) for who, face in DUEL]
+    sides = [Participant(who=who, check=check) for who, _ in DUEL]
+    event = GroupRolled("witchgates", witchgates.GROUPS[0].name, "", (0, 0))
+    before = outcome(event, sides, rolls, {"Ash: Medium worsened position: Desperate from now on"})
+    after = outcome(event, sides, rolls, {"Ash: Medium reduced effect: Limited effect from now on"})
+    gone = {each.label for each in every(before.consequences)} - {each.label for each in every(after.consequences)}
+    assert before == outcome(event, sides, rolls)
+    assert after.headline == before.headline
+    assert gone == {f"Ash: {label}" for label in MEDIUM_EFFECT}
