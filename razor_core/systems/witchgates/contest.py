@@ -78,4 +78,5 @@ CONTEST = Group(
     consequences_for_sides=True,
     forfeits=True,
     begins=(("effect", Effect.MEDIUM.name),),
+    adjusts=("position", "effect", "cuts", "harm"),
 )

@@ -7,6 +7,7 @@ groups are gathered one by one from the form.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -169,9 +170,14 @@ def _swap(app: "App", data: Mapping[str, str]) -> None:
     """Let the two sides of a contest change places; what was set up for the one who acted is kept for them."""
     actor, against = acting.acting(app), acting.target(app)
     if actor and against:
-        _store_people(app, people(app))
+        now, group = people(app), group_of(app)
+        came = next((each.setup.base for each in now if each.setup.actor == against.id), None)
+        _store_people(app, now)
         acting.pick(app, against.id)
         acting.aim(app, actor.id)
+        if group and group.adjusts and came:
+            own = {name: getattr(came, name) for name in group.adjusts}
+            form.use(app, {name: each.name if isinstance(each, Enum) else str(each) for name, each in own.items()})
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
@@ -256,6 +262,14 @@ def _adjust(app: "App", data: Mapping[str, str]) -> None:
         _change(app, at, setup=adjusted(_next(app, at), name, whole(name, text)).setup)
     except RuleError as error:
         app.group_error = f"{name.capitalize()}: {error.message}"
+
+
+def _choose(app: "App", data: Mapping[str, str]) -> None:
+    """Set one of several values of a participant for their next roll, such as the position of whoever answers."""
+    at, name, value = data["value"].split(":")
+    upcoming = _next(app, int(at))
+    kind = type(getattr(upcoming.setup.base, name))
+    _change(app, int(at), setup=adjusted(upcoming, name, kind[value]).setup)
 
 
 def _faces(app: "App", data: Mapping[str, str]) -> None:
@@ -361,6 +375,7 @@ PANEL = Panel(
         "group-number": _number,
         "group-faces": _faces,
         "group-adjust": _adjust,
+        "group-choose": _choose,
         "group-ally": _ally,
         "group-forfeit": _forfeit,
         "group-score": _score,

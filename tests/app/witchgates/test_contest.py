@@ -1,7 +1,7 @@
 """Player against player in Witchgates: both sides, forfeits, ties."""
 
 from razor_core.rules.modifiers import Modifier
-from razor_core.systems.witchgates import Effect, Position
+from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.character_events import ModifierGiven
 from tests.support.page.characters import (
     aim_at,
@@ -115,9 +115,9 @@ def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
     choose_form(person, f"Vance: {RISKY}", "Worsened position")
     take(person, "Vance: Medium worsened position: Desperate from now on")
     assert person.check.position is Position.RISKY
-    assert [words.partition(":")[0] for words in column(person, "brought")] == ["Risky", "Desperate"]
+    assert column(person, "adjusts-text") == ["", "Desperate, Medium"]
     person.undo()
-    assert [words.partition(":")[0] for words in column(person, "brought")] == ["Risky", "Risky"]
+    assert column(person, "adjusts-text") == ["", "Risky, Medium"]
     person.press("redo")
     roll_all(person, 6, 2)
     assert "Desperate: two high troubles or one major" in person.page.region("result").text
@@ -131,3 +131,21 @@ def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     take(person, "Ash: Medium worsened position: Desperate from now on")
     assert [words.partition(":")[0] for words in column(person, "brought")] == ["Desperate", "Risky"]
     assert person.check.position is Position.RISKY
+
+
+def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_them() -> None:
+    """They count in the roll, and change places with the sides."""
+    person = two_players()
+    for value in ("position:CONTROLLED", "effect:MAJOR"):
+        person.act("group-choose", value=f"1:{value}")
+    for field, number in (("cuts", "1"), ("harm", "3")):
+        person.put("group-adjust", number, at="1", field=field)
+    assert column(person, "adjusts-text") == ["", "Controlled, Major, cuts 1, harm 3"]
+    assert person.check == Check(rating=1)
+    person.press("group-swap")
+    theirs = Check(rating=1, position=Position.CONTROLLED, effect=Effect.MAJOR, cuts=1, harm=3)
+    assert (person.check, column(person, "adjusts-text")) == (theirs, ["", "Risky, Medium"])
+    person.press("group-swap")
+    assert person.check == Check(rating=1)
+    roll_all(person, 6, 5, 4)
+    assert person.log[-1].check == theirs
