@@ -94,6 +94,7 @@ class Consequence:
     form: str = ""
     held: bool = False
     turns: bool = False
+    decides: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from razor_core.rules.consequences import Choice
 from razor_core.rules.fields import hinders
 from razor_core.rules.groups import Outcome, Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
@@ -107,15 +108,22 @@ def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:
 def outcome(
     event: GroupRolled, sides: Sequence[Participant], rolls: Sequence[Rolled], done: Container[str] = ()
 ) -> Outcome:
-    """Return what the rolls of a group come to. What was taken, by its label in `done`, can change how one is read."""
+    """Return what the rolls of a group come to, with what was taken of it, by label in `done`.
+
+    That can change how one of the results is read, or decide the group, with the tone of the first who is left.
+    """
     group, results = event.definition, [roll.result for roll in rolls]
     found = group.outcome(sides, results)
-    read_by = {each.who: each.reading for each in every(found.consequences) if each.reading and each.label in done}
-    if not read_by:
+    took = [each for each in every(found.consequences) if each.label in done]
+    if readings := {each.who: find(event.system).READINGS[each.reading] for each in took if each.reading}:
+        again = [
+            readings[side.who](result) if side.who in readings else result
+            for side, result in zip(sides, results, strict=True)
+        ]
+        found = group.outcome(sides, again)
+    decided = next((each for each in took if each.decides), None)
+    if decided is None:
         return found
-    readings = {who: find(event.system).READINGS[reading] for who, reading in read_by.items()}
-    again = [
-        readings[side.who](result) if side.who in readings else result
-        for side, result in zip(sides, results, strict=True)
-    ]
-    return group.outcome(sides, again)
+    tones = [result.tier.tone for side, result in zip(sides, results, strict=True) if side.who != decided.who]
+    left = [each for each in found.consequences if isinstance(each, Choice) or not each.decides or each.label in done]
+    return replace(found, headline=decided.decides, tone=tones[0], again=False, consequences=tuple(left))

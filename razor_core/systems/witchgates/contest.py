@@ -64,7 +64,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 def forfeit(name: str, other: str) -> Consequence:
     """Return that the one gives up after the dice, so that the other wins."""
-    return Consequence(f"{name} forfeits, {other} wins", who=name)
+    return Consequence(f"{name} forfeits, {other} wins", who=name, decides=f"{other} wins")
 
 
 CONTEST = Group(

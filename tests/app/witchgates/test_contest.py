@@ -66,6 +66,17 @@ def test_a_contest_can_be_forfeited_before_the_dice() -> None:
     assert "forfeits" not in person.entries[-1].lines[0]
 
 
+def test_a_contest_can_be_forfeited_after_the_dice() -> None:
+    """The card then says who has won, and a tie is not rolled again."""
+    person = two_players()
+    roll_all(person, 5, 5)
+    take(person, "Kira forfeits, Vance wins")
+    assert person.card("headline") == "Vance wins"
+    assert "hidden" in person.page.region("result").one("data-do", "again")
+    person.undo()
+    assert person.card("headline") == "A tie"
+
+
 def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
     """Both sides roll again, with what is left to them; what is decided is not rolled again."""
     person = two_players()
