@@ -9,7 +9,7 @@ from tests.support.page.characters import (
     character,
     tap_carried,
 )
-from tests.support.page.consequences import choose_form, take
+from tests.support.page.consequences import choose_form, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, together
 from tests.support.page.person import Person
 from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, filled, merited
@@ -29,6 +29,7 @@ def test_each_side_of_a_contest_has_its_trouble_and_harms_the_other() -> None:
     person = two_players()
     roll_all(person, 6, 2)
     assert person.card("headline") == "Kira wins"
+    assert (recipient(person, f"Kira: {DEAL}"), line(person, f"Kira: {DEAL}").said("label")) == ("Vance", DEAL)
     take(person, f"Kira: {DEAL}", by=1)
     choose_form(person, f"Vance: {RISKY}", "Harm")
     take(person, f"Vance: {SUFFER}", by=1)
