@@ -58,6 +58,21 @@ def test_a_worsened_position_is_on_the_form_for_what_comes() -> None:
     assert "Controlled: one medium trouble" in person.page.region("result").text
 
 
+def test_why_the_effect_or_the_position_is_worse_is_kept() -> None:
+    """The words stand in the text box above, whatever is then tapped."""
+    person = at_the_gates(character("Kira", GAME))
+    for form, label, words in (
+        ("Worsened position", "Medium worsened position: Desperate from now on", "on thin ice"),
+        ("Reduced effect", "Medium reduced effect: Limited effect from now on", "its hide is thick"),
+    ):
+        rolls(person, 4)
+        choose_form(person, RISKY, form)
+        person.put("consequence-words", words, consequence=RISKY)
+        take(person, label)
+        assert person.entries[-1].lines == (f"{label}: {words}",)
+        person.pick("position", "RISKY")
+
+
 def test_undo_brings_back_what_the_roll_had() -> None:
     """Position and effect; redo worsens them again, and what was set by hand since stays."""
     person = at_the_gates(character("Kira", GAME))
