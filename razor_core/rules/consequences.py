@@ -94,6 +94,7 @@ class Consequence:
     form: str = ""
     held: bool = False
     turns: bool = False
+    decides: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +112,19 @@ class Choice:
     succeeds: bool = False
 
 
-def addressed(who: str, each: Consequence | Choice) -> Consequence | Choice:
+def addressed(who: str, each: Consequence | Choice, *, reread: bool = False) -> Consequence | Choice:
     """Return the consequence for a participant of a group, with the name before each label.
 
-    A group's result has one reading only, so that of a consequence is left out.
+    Its reading is kept only where it is one of this participant's result alone, to be `reread`.
 
     >>> addressed("Kira", Consequence("Pay")).label
     'Kira: Pay'
     """
     if isinstance(each, Consequence):
-        return _addressed(who, each)
-    own = [tuple([_addressed(who, one) for one in options]) for options in (each.options, each.instead)]
+        return _addressed(who, each, reread)
+    own = [tuple([_addressed(who, one, reread) for one in options]) for options in (each.options, each.instead)]
     return Choice(f"{who}: {each.label}", own[0], each.count, own[1])
 
 
-def _addressed(who: str, each: Consequence) -> Consequence:
-    return replace(each, label=f"{who}: {each.label}", who=who, reading="")
+def _addressed(who: str, each: Consequence, reread: bool) -> Consequence:
+    return replace(each, label=f"{who}: {each.label}", who=who, reading=each.reading if reread else "")

@@ -51,7 +51,8 @@ class Group:
     participants. In an `opposed` group of two, each is the other's target, and the second reacts to the first; up to
     so many `allies` can join each of them. With `consequences_for_sides`, the outcome has the consequences for each
     participant, and their own results have none. With `forfeits`, a participant can give up before the roll. `begins`
-    are fields of the check, each with the value that the form has when the group is chosen.
+    are fields of the check, each with the value that the form has when the group is chosen, and `adjusts` those that
+    whoever answers has an own value of.
     """
 
     name: str
@@ -66,6 +67,7 @@ class Group:
     consequences_for_sides: bool = False
     forfeits: bool = False
     begins: tuple[tuple[str, str], ...] = ()
+    adjusts: tuple[str, ...] = ()
 
     @property
     def largest(self) -> int:

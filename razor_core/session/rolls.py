@@ -1,14 +1,15 @@
 """Roll for setups: the one way from who acts, against whom and what they bring, to rolls for the log, and back."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.fields import hinders
-from razor_core.rules.groups import Participant, distinctly_named
+from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Tone
+from razor_core.session.consequences import every
 from razor_core.session.events import ClockTicked, ConsequenceTaken, Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.systems import find
 from razor_core.table.setups import Setup
@@ -133,3 +134,27 @@ def in_turn(turns: Iterable[Turn], world: World) -> Iterator[Rolled]:
         roll = turn.roll(world)
         world, _ = roll.apply(world)
         yield roll
+
+
+def outcome(
+    event: GroupRolled, sides: Sequence[Participant], rolls: Sequence[Rolled], done: Container[str] = ()
+) -> Outcome:
+    """Return what the rolls of a group come to, with what was taken of it, by label in `done`.
+
+    That can change how one of the results is read, or decide the group, with the tone of the first who is left.
+    """
+    group, results = event.definition, [roll.result for roll in rolls]
+    found = group.outcome(sides, results)
+    took = [each for each in every(found.consequences) if each.label in done]
+    if readings := {each.who: find(event.system).READINGS[each.reading] for each in took if each.reading}:
+        again = [
+            readings[side.who](result) if side.who in readings else result
+            for side, result in zip(sides, results, strict=True)
+        ]
+        found = group.outcome(sides, again)
+    decided = next((each for each in took if each.decides), None)
+    if decided is None:
+        return found
+    tones = [result.tier.tone for side, result in zip(sides, results, strict=True) if side.who != decided.who]
+    left = [each for each in found.consequences if isinstance(each, Choice) or not each.decides or each.label in done]
+    return replace(found, headline=decided.decides, tone=tones[0], again=False, consequences=tuple(left))

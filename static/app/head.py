@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from app.result import card
+from app.result import card, standing
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.session.session import Redone, Undone, describe_act
@@ -16,7 +16,10 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
     done = app.session.acts.done
     if done:
         app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
+        stood = standing.of_act(app, done[-1])
         app.record(Undone(done[-1]))
+        for each in stood:
+            standing.take_back(app, *each)
 
 
 def _redo(app: "App", data: Mapping[str, str]) -> None:
@@ -25,6 +28,8 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
         app.show_toast(f"Redone: {describe_act(app.session, redoable[-1])}")
         app.record(Redone(redoable[-1]))
         card.show_act(app, redoable[-1])
+        for each in standing.of_act(app, redoable[-1]):
+            standing.put(app, *each)
 
 
 def view(app: "App") -> Slots:

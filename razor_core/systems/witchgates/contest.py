@@ -35,7 +35,11 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
     shown = tuple(
         f"{name}: {face}, a {result.tier.label}" for name, face, result in zip(names, faces, results, strict=True)
     )
-    own = [addressed(name, each) for name, result in zip(names, results, strict=True) for each in result.consequences]
+    own = [
+        addressed(name, each, reread=True)
+        for name, result in zip(names, results, strict=True)
+        for each in result.consequences
+    ]
     if faces[0] == faces[1]:
         return Outcome(
             headline="A tie",
@@ -60,7 +64,7 @@ def _outcome(sides: Sequence[Participant], results: Sequence[Result]) -> Outcome
 
 def forfeit(name: str, other: str) -> Consequence:
     """Return that the one gives up after the dice, so that the other wins."""
-    return Consequence(f"{name} forfeits, {other} wins", who=name)
+    return Consequence(f"{name} forfeits, {other} wins", who=name, decides=f"{other} wins")
 
 
 CONTEST = Group(
@@ -74,4 +78,5 @@ CONTEST = Group(
     consequences_for_sides=True,
     forfeits=True,
     begins=(("effect", Effect.MEDIUM.name),),
+    adjusts=("position", "effect", "cuts", "harm"),
 )

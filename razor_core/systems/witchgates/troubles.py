@@ -105,6 +105,7 @@ def _reduced_effect(scene: Scene) -> Iterable[Consequence]:
             f"reduced effect: {below.value} effect from now on",
             reading=REDUCED,
             sets=(("effect", below.name),),
+            noted=True,
             to=Recipient.SCENE,
         )
     tag = Modifier("", "Negative Tag")
@@ -118,6 +119,7 @@ def _worsened_position(scene: Scene) -> Iterable[Consequence]:
             yield Consequence(
                 f"worsened position: {position.value} from now on",
                 sets=(("position", position.name),),
+                noted=True,
                 to=Recipient.SCENE,
             )
     yield Consequence("worsened position: enemies target a merit", gives=ENEMIES_TARGET, noted=True, words_from="merit")

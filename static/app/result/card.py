@@ -4,16 +4,15 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from app.check import form
 from app.check.draft import WHOLE
-from app.result import for_task, log, slots
+from app.result import for_task, grouped, log, slots, standing
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.roll import repeats
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
-from razor_core.rules.groups import Outcome, Participant
-from razor_core.rules.results import Tone
+from razor_core.rules.consequences import Consequence
+from razor_core.rules.groups import Participant
 from razor_core.session.consequences import (
     NEW,
     Situation,
@@ -23,10 +22,11 @@ from razor_core.session.consequences import (
     last_targets,
     struck,
 )
-from razor_core.session.events import MOST_NUMBER, GroupDecided, GroupRolled, Rolled
+from razor_core.session.events import MOST_NUMBER, Event, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
 from razor_core.session.replacing import withdrawn
-from razor_core.session.rolls import numbers, participants
+from razor_core.session.rolls import outcome as read_outcome
+from razor_core.session.rolls import participants
 from razor_core.session.session import Entry
 from razor_core.table.characters import by_name
 from razor_core.table.tasks import TaskRolled, TaskTurned, corrections
@@ -127,7 +127,7 @@ def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     context = _context(app, entry, event)
-    sides, rolls, outcome = _outcome(app, entry, event)
+    sides, rolls, outcome = grouped.outcome(app, entry, event)
     after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
     deal = slots.Deal(event.definition.number, outcome.tied, app.card.dealt, app.card.deal_error)
@@ -143,7 +143,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
         sides: Sequence[Participant] = [Participant(who="", check=event.check)]
         rolls: Sequence[Rolled] = [event]
     else:
-        sides, rolls, outcome = _outcome(app, entry, event)
+        sides, rolls, outcome = grouped.outcome(app, entry, event)
         consequences = outcome.consequences
     after = app.log.after(entry)
     entries = caused_by(entry.record.key, after)
@@ -181,39 +181,18 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     )
 
 
-def _outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Participant], Sequence[Rolled], Outcome]:
-    """Return the participants, their rolls, and the outcome: with the numbers that were dealt last, if any were."""
-    rolls = _gathered(app, entry, event)
-    now = numbers(event, entry.record.key, (each.record.event for each in app.log.after(entry)))
-    sides = participants(rolls, now) if rolls else ()
-    outcome = event.definition.outcome(sides, [roll.result for roll in rolls]) if rolls else None
-    return sides, rolls, outcome or Outcome(headline=event.outcome, tone=Tone.MIXED)
-
-
-def _gathered(app: "App", entry: Entry, event: GroupRolled) -> Sequence[Rolled]:
-    """Return the rolls of a group, or none while some are missing: another tab sends them one by one."""
-    events = [each.record.event for each in _follows(app, entry)]
-    rolls = [each for each in events if isinstance(each, Rolled) and each.system == event.system]
-    return rolls[: len(event.numbers)] if len(rolls) >= len(event.numbers) else ()
-
-
 def _group_with_consequences(app: "App", entry: Entry) -> GroupRolled | None:
     """Return the group that a roll belongs to, if the group has the roll's consequences."""
     first = app.log.find(entry.record.act)
     event = first.record.event if first else None
     if first is None or not isinstance(event, GroupRolled) or not event.definition.consequences_for_sides:
         return None
-    return event if _gathered(app, first, event) else None
+    return event if grouped.gathered(app, first, event) else None
 
 
 def _entry(app: "App") -> Entry | None:
     """Return the entry on the card."""
     return app.log.find(app.card.shown) if app.card.shown else None
-
-
-def _follows(app: "App", entry: Entry) -> Sequence[Entry]:
-    """Return the later entries that the entry caused."""
-    return caused_by(entry.record.key, app.log.after(entry))
 
 
 def _show(app: "App", data: Mapping[str, str]) -> None:
@@ -239,7 +218,7 @@ def _decide(app: "App", data: Mapping[str, str]) -> None:
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return
-    sides, rolls, outcome = _outcome(app, entry, event)
+    sides, rolls, outcome = grouped.outcome(app, entry, event)
     if not outcome.tied:
         return
     typed = {at: app.card.dealt.get(at, "").strip() for at in outcome.tied}
@@ -273,7 +252,7 @@ def retry_rule(app: "App") -> str:
         return ""
     if rule := repeats.rule_of(app, entry, roll):
         return rule
-    done = taken(_follows(app, entry))
+    done = taken(grouped.follows(app, entry))
     return next((each.bars for each in every(roll.result.consequences) if each.bars and each.label in done), "")
 
 
@@ -283,7 +262,7 @@ def tied(app: "App") -> tuple[GroupRolled, tuple[Rolled, ...]] | None:
     event = entry.record.event if entry else None
     if entry is None or not isinstance(event, GroupRolled):
         return None
-    _, rolls, outcome = _outcome(app, entry, event)
+    _, rolls, outcome = grouped.outcome(app, entry, event)
     return (event, tuple(rolls)) if outcome.again else None
 
 
@@ -331,16 +310,26 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
         receivers={of: character for of, character in app.card.receivers.items() if of != label},
     )
     first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
-    if consequence.reading and isinstance(event, Rolled):
-        # The rival's roll comes after the roll that begins the act.
-        rest = app.log.since(entry, entry.record.act)
-        corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
-        now = replace(event, reading=consequence.reading).result.consequences
-        first = (*first, *withdrawn((each.record.event for each in context.entries), now), *corrected)
-    for events in (first, *others):
-        app.record(*events)
-    if consequence.sets and event.system == app.slug:
-        form.use(app, dict(consequence.sets))
+    if consequence.reading:
+        first = (*first, *_reread(app, entry, event, context, consequence))
+    (act, *_), *_ = [app.record(*events) for events in (first, *others)]
+    for each in standing.of_act(app, act):
+        standing.put(app, *each)
+
+
+def _reread(
+    app: "App", entry: Entry, event: Rolled | GroupRolled, context: Context, consequence: Consequence
+) -> Sequence[Event]:
+    """Return what comes of reading a result anew: ticks that it has no longer are taken back, its task is corrected."""
+    before = [each.record.event for each in context.entries]
+    if isinstance(event, GroupRolled):
+        sides, rolls, _ = grouped.outcome(app, entry, event)
+        return withdrawn(before, read_outcome(event, sides, rolls, {*context.done, consequence.label}).consequences)
+    # The rival's roll comes after the roll that begins the act.
+    rest = app.log.since(entry, entry.record.act)
+    corrected = corrections([each.record.event for each in rest], rival=entry.record.key != entry.record.act)
+    now = replace(event, reading=consequence.reading).result.consequences
+    return (*withdrawn(before, now), *corrected)
 
 
 def _actors(app: "App", sides: Sequence[Participant], rolls: Sequence[Rolled]) -> Mapping[str, str]:

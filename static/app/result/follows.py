@@ -164,7 +164,8 @@ def _entry(context: Context, consequence: Consequence, closed: bool = False, wit
     slots: dict[str, Slot] = {
         "root": {"data-entry": consequence.label, **same},
         "to": to,
-        "label": _without(to, consequence.label),
+        # In a choice of somebody, an option for another need not say whose choice it is.
+        "label": _without(to, _without(consequence.who if within else to, consequence.label)),
     }
     if consequence.label in context.done:
         root = {"data-entry": consequence.label, "data-taken": "", **same}

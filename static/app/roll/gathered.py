@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import Any
 
 from app.check.draft import modifier_data
@@ -97,8 +98,8 @@ def adjustable(system: System) -> tuple[str, ...]:
     return tuple([name for name in able if not isinstance(default(system.Check, name), bool)])
 
 
-def adjusted(person: Person, name: str, value: int) -> Person:
-    """Return the participant with that number set for their next roll. RuleError that names it out of bounds."""
+def adjusted(person: Person, name: str, value: int | Enum) -> Person:
+    """Return the participant with that value set for their next roll. RuleError that names it out of bounds."""
     return replace(person, setup=replace(person.setup, base=replace(person.setup.base, **{name: value})))
 
 

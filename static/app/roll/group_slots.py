@@ -1,12 +1,13 @@
 """How the participants of a group are shown above the form: their checks, dice and answers, and the joint odds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import lru_cache
 
 from app.roll.gathered import Person, adjustable, halves, next_up, participants, score_of, scores, sides
 from app.ui.template import Node, Slots, flag
-from razor_core.rules.fields import CheckType, RuleError, bounds
+from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.groups import Group, Participant
 from razor_core.rules.modifiers import Modifier, names_by_field, worth
 from razor_core.rules.numbers import percent
@@ -58,7 +59,7 @@ def slots(
         error, enough = error or f"{refused.field}: {refused.message}", False
         upcoming = participants(group, people, [each.setup.base for each in people], world)
     modifiers = [each.setup.modifiers(world) for each in next_up(group, people, rolls)]
-    places = _places(people, upcoming, first, world, rolls) if paired else [None] * len(people)
+    places = _places(group, people, upcoming, first, world, rolls) if paired else [None] * len(people)
     return {
         "root": {"hidden": None},
         "about": group.about,
@@ -118,7 +119,12 @@ class Place:
 
 
 def _places(
-    people: Sequence[Person], upcoming: Sequence[Participant], first: int, world: World, rolls: Sequence[Rolled | None]
+    group: Group,
+    people: Sequence[Person],
+    upcoming: Sequence[Participant],
+    first: int,
+    world: World,
+    rolls: Sequence[Rolled | None],
 ) -> Sequence[Place]:
     """Return the place of each participant. The sides begin at 0 and `first`; what is of who acts is on the form."""
     found = list[Place]()
@@ -130,24 +136,40 @@ def _places(
             found.append(Place(helps))
             continue
         base = (person.setup.after_roll() if rolls[at] else person.setup).base
-        numbers = {name: getattr(base, name) for name in adjustable(find(person.setup.system))}
-        adjusts = [_adjust(at, upcoming[at].who, base, name, value) for name, value in numbers.items()]
-        found.append(Place(helps, _scores(at, person, character), adjusts, _adjusted(numbers)))
+        names = (*adjustable(find(person.setup.system)), *group.adjusts)
+        adjusts = [_adjust(at, upcoming[at].who, base, name) for name in names]
+        found.append(Place(helps, _scores(at, person, character), adjusts, _adjusted(base, names)))
     return found
 
 
-def _adjust(at: int, who: str, base: CheckType, name: str, value: int) -> Node:
-    """Return the field of a number of one roll, such as a bonus."""
+def _adjust(at: int, who: str, base: CheckType, name: str) -> Node:
+    """Return the field of a number of one roll, such as a bonus, or of one of several values, such as a position."""
+    label, value = name.capitalize(), getattr(base, name)
+    of = f"{label} of {who}"
+    if isinstance(value, Enum):
+        options = [
+            Node(
+                "choice-of",
+                {"root": {"value": f"{at}:{name}:{each.name}", "selected": flag(each is value)}, "label": each.value},
+            )
+            for each in type(value)
+        ]
+        return Node("adjust-to", {"label": label, "of": of, "values": options})
     low, high = bounds(base, name)
-    label = name.capitalize()
     data = {"data-at": str(at), "data-field": name, "min": str(low), "max": str(high), "value": str(value)}
-    return Node("adjust", {"label": label, "value": {**data, "aria-label": f"{label} of {who}"}})
+    return Node("adjust", {"label": label, "value": {**data, "aria-label": of}})
 
 
-def _adjusted(numbers: Mapping[str, int]) -> str:
-    """Return what is set in a few words, or what can be."""
-    changed = [f"{name} {value}" for name, value in numbers.items() if value]
-    return ", ".join(changed or numbers).capitalize()
+def _adjusted(base: CheckType, names: Sequence[str]) -> str:
+    """Return what is set in a few words, or what can be; of several values always the one that is chosen."""
+    values = {name: getattr(base, name) for name in names}
+    words = [
+        str(each.value) if isinstance(each, Enum) else f"{name} {each}"
+        for name, each in values.items()
+        if isinstance(each, Enum) or each != default(base, name)
+    ]
+    text = ", ".join(words or names)
+    return text[:1].upper() + text[1:]
 
 
 def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
@@ -174,6 +196,8 @@ def _person(
 ) -> Node:
     data = {"data-at": str(at)}
     plan = system.plan(side.check, names_by_field(brought))
+    # What each has an own value of is beside it, or on the form.
+    notes = () if place and group.adjusts else plan.notes[:1]
     good = reaching(system.odds(side.check), Tone.GOOD)
     faces = " ".join(map(str, rolled.faces)) if rolled else person.faces
     tier = rolled.result.tier if rolled else None
@@ -187,7 +211,7 @@ def _person(
             "who": side.who,
             "check": f"{helps}{plan.dice}, {plan.target}",
             "chance": percent(good),
-            "brought": " · ".join([*(_brought(side.check, each) for each in brought), *plan.notes[:1]]),
+            "brought": " · ".join([*(_brought(side.check, each) for each in brought), *notes]),
             "scores": choices,
             "scored": {"hidden": flag(not choices)},
             "score-label": f"Score of {side.who}",

@@ -7,6 +7,7 @@ groups are gathered one by one from the form.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -188,9 +189,14 @@ def _swap(app: "App", data: Mapping[str, str]) -> None:
     """Let the two sides of a contest change places; what was set up for the one who acted is kept for them."""
     actor, against = acting.acting(app), acting.target(app)
     if actor and against:
-        _store_people(app, people(app))
+        now, group = people(app), group_of(app)
+        came = next((each.setup.base for each in now if each.setup.actor == against.id), None)
+        _store_people(app, now)
         acting.pick(app, against.id)
         acting.aim(app, actor.id)
+        if group and group.adjusts and came:
+            own = {name: getattr(came, name) for name in group.adjusts}
+            form.use(app, {name: each.name if isinstance(each, Enum) else str(each) for name, each in own.items()})
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
@@ -232,6 +238,34 @@ def _score(app: "App", data: Mapping[str, str]) -> None:
         _change(app, at, setup=person.setup, fiction=person.fiction, by_hand=False)
 
 
+def set_for(app: "App", key: str, roll: Rolled, values: Mapping[str, str], instead: Mapping[str, str]) -> bool:
+    """Set fields of a participant's next check, by the names of their values; return whether the roll was theirs.
+
+    `key` is that of the roll's record, empty for a single roll. A value that has one to replace in `instead` is set
+    only where that still stands. The check of the one who acts is on the form, so their roll is not a participant's.
+    """
+    now = gathered(app)
+    mine = [each for each in now.people if each.key == key]
+    if not key or (not mine and roll.actor == app.setup.actor):
+        return False
+    mine = mine or [each for each in now.sides if each.setup.actor == roll.actor]
+
+    def changed(person: Person) -> Person:
+        if person not in mine:
+            return person
+        setup = person.setup.after_roll() if _roll_of(app, person) else person.setup
+        had = {name: getattr(setup.base, name) for name in values}
+        new = {
+            name: type(value)[values[name]]
+            for name, value in had.items()
+            if instead.get(name, value.name) == value.name
+        }
+        return replace(person, setup=replace(setup, base=replace(setup.base, **new)), faces="", key="")
+
+    _store(app, replace(now, people=tuple(map(changed, now.people)), sides=tuple(map(changed, now.sides))))
+    return bool(mine) or roll.reacts
+
+
 def _number(app: "App", data: Mapping[str, str]) -> None:
     text, group = data["value"].strip() or "0", group_of(app)
     try:
@@ -247,6 +281,14 @@ def _adjust(app: "App", data: Mapping[str, str]) -> None:
         _change(app, at, setup=adjusted(_next(app, at), name, whole(name, text)).setup)
     except RuleError as error:
         app.group_error = f"{name.capitalize()}: {error.message}"
+
+
+def _choose(app: "App", data: Mapping[str, str]) -> None:
+    """Set one of several values of a participant for their next roll, such as the position of whoever answers."""
+    at, name, value = data["value"].split(":")
+    upcoming = _next(app, int(at))
+    kind = type(getattr(upcoming.setup.base, name))
+    _change(app, int(at), setup=adjusted(upcoming, name, kind[value]).setup)
 
 
 def _faces(app: "App", data: Mapping[str, str]) -> None:
@@ -352,6 +394,7 @@ PANEL = Panel(
         "group-number": _number,
         "group-faces": _faces,
         "group-adjust": _adjust,
+        "group-choose": _choose,
         "group-ally": _ally,
         "group-forfeit": _forfeit,
         "group-score": _score,

@@ -5,10 +5,13 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Choice, Consequence, Side
+from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
+from razor_core.rules.results import Tone
+from razor_core.session.consequences import every
 from razor_core.session.events import ClockTicked, ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
-from razor_core.session.rolls import Turn, in_turn, numbers, participants, redeemed, repeats, retry_rule
-from razor_core.systems import gemini, razorweave
+from razor_core.session.rolls import Turn, in_turn, numbers, outcome, participants, redeemed, repeats, retry_rule
+from razor_core.systems import gemini, razorweave, witchgates
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup
 from razor_core.table.world import EMPTY, World
@@ -30,6 +33,15 @@ def roll(setup: Setup, world: World = WORLD, reacts: bool = False) -> Rolled:
     """The roll of a setup."""
     return turn(setup, reacts).roll(world)
 
+
+#: A contest of Witchgates, and what a Medium effect offers.
+DUEL = (("Ash", 4), ("Wight", 5))
+MEDIUM_EFFECT = (
+    "Mark 1 box of a track",
+    "Clear 1 box of a track",
+    "Deal harm: mark 1 box of a merit",
+    "They move it to another merit: 3 boxes",
+)
 
 STRIKE = Setup(system="razorweave", base=razorweave.Check(), actor="k", target="t")
 
@@ -288,3 +300,34 @@ def test_a_failed_roll_has_the_games_rule_for_its_kind(face: int, reading: str, 
     """A success has none, nor has a Strike (RW-18)."""
     event = Rolled(system="razorweave", check=razorweave.Check(), faces=(face,) * 4, reading=reading)
     assert bool(retry_rule(event)) is asks
+
+
+def duel() -> tuple[GroupRolled, list[Participant], list[Rolled]]:
+    """A contest of Witchgates: a Glance each, and the higher face wins."""
+    check = witchgates.Check(rating=1)
+    rolls = [Rolled(system="witchgates", check=check, faces=(face,), fiction=Fiction(who=who)) for who, face in DUEL]
+    sides = [Participant(who=who, check=check) for who, _ in DUEL]
+    return GroupRolled("witchgates", witchgates.GROUPS[0].name, "", (0, 0)), sides, rolls
+
+
+def test_what_was_taken_in_a_group_changes_how_the_result_of_its_own_side_is_read() -> None:
+    """A reduced effect of the one leaves the offers of the other, and nothing else changes."""
+    event, sides, rolls = duel()
+    before = outcome(event, sides, rolls, {"Ash: Medium worsened position: Desperate from now on"})
+    after = outcome(event, sides, rolls, {"Ash: Medium reduced effect: Limited effect from now on"})
+    gone = {each.label for each in every(before.consequences)} - {each.label for each in every(after.consequences)}
+    assert before == outcome(event, sides, rolls)
+    assert after.headline == before.headline
+    assert gone == {f"Ash: {label}" for label in MEDIUM_EFFECT}
+
+
+def test_whoever_gives_up_after_the_dice_leaves_the_group_to_the_other() -> None:
+    """With the tone of the other's own result; a tie is then not rolled again, and nobody else can give up."""
+    event, sides, rolls = duel()
+    tied = [replace(each, faces=(faces,)) for each, faces in zip(rolls, (6, 6), strict=True)]
+    assert outcome(event, sides, tied).again
+    given = outcome(event, sides, tied, {"Ash forfeits, Wight wins"})
+    assert (given.headline, given.tone, given.again) == ("Wight wins", Tone.GOOD, False)
+    assert [each.decides for each in every(given.consequences) if each.decides] == ["Wight wins"]
+    lost = outcome(event, sides, rolls, {"Wight forfeits, Ash wins"})
+    assert (lost.headline, lost.tone) == ("Ash wins", Tone.MIXED)

@@ -11,6 +11,7 @@ from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
 from razor_core.systems.witchgates import Check, judge
 from razor_core.systems.witchgates.contest import CONTEST, ahead
+from razor_core.systems.witchgates.stakes import REDUCED
 from tests.support.games.golden import load
 
 PAIRS = [
@@ -116,7 +117,7 @@ def test_witchgates_contest_has_the_trouble_and_the_effect_of_each_side() -> Non
         "Ada forfeits, Bo wins",
     ]
     assert {each.who for each in every(both.consequences)} == {"Ada", "Bo"}
-    assert not any(each.reading for each in every(both.consequences))
+    assert {(each.who, each.reading) for each in every(both.consequences) if each.reading} == {("Bo", REDUCED)}
 
 
 def test_witchgates_contest_begins_with_a_medium_effect() -> None:

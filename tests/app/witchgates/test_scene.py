@@ -5,9 +5,9 @@ from tests.support.page.characters import act_as, aim_at, brought, carried, carr
 from tests.support.page.consequences import applied, choose_form, take
 from tests.support.page.groups import roll_all, together
 from tests.support.page.person import Person
+from tests.support.page.witchgates import RISKY, rolls
 
 SHEET = "character-change"
-RISKY = "Risky: two medium troubles or one high"
 DESPERATE = "Desperate: two high troubles or one major"
 
 
@@ -25,12 +25,6 @@ def make(person: Person, name: str, *, foe: bool = False, **carries: str) -> Non
 def boxes(person: Person) -> dict[str, str]:
     """Every track: boxes marked, of how many."""
     return {clock.name: f"{clock.filled}/{clock.segments}" for clock in person.clocks}
-
-
-def rolls(person: Person, *faces: int) -> None:
-    """Roll the check on the form with these dice."""
-    person.dice.script = list(faces)
-    person.press("roll")
 
 
 def test_a_theft_a_chase_and_a_prize_for_one() -> None:

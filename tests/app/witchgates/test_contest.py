@@ -1,0 +1,163 @@
+"""Player against player in Witchgates: both sides, forfeits, ties."""
+
+from razor_core.rules.modifiers import Modifier
+from razor_core.systems.witchgates import Check, Effect, Position
+from razor_core.table.character_events import ModifierGiven
+from tests.support.page.characters import (
+    aim_at,
+    carried,
+    character,
+    tap_carried,
+)
+from tests.support.page.consequences import choose_form, line, recipient, take
+from tests.support.page.groups import column, gathered, roll_all, together
+from tests.support.page.person import Person
+from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, filled, merited
+
+
+def two_players(**values: object) -> Person:
+    """Kira acts against Vance, another player, in a contest."""
+    person = at_the_gates(merited("Kira"), merited("Vance", **values))
+    aim_at(person, "Vance")
+    person.pick("effect", "HIGH")
+    together(person)
+    return person
+
+
+def test_each_side_of_a_contest_has_its_trouble_and_harms_the_other() -> None:
+    """On the card of the contest: the winner's effect and the loser's trouble, each with its own target."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    assert person.card("headline") == "Kira wins"
+    assert (recipient(person, f"Kira: {DEAL}"), line(person, f"Kira: {DEAL}").said("label")) == ("Vance", DEAL)
+    take(person, f"Kira: {DEAL}", by=1)
+    choose_form(person, f"Vance: {RISKY}", "Harm")
+    take(person, f"Vance: {SUFFER}", by=1)
+    assert filled(person) == {"Vance: Merit": 2}
+    assert carried(person) == {"Kira": [], "Vance": ["Miss-fortune"]}
+
+
+def test_a_side_of_a_contest_loses_the_esoteric_that_it_risked() -> None:
+    """And whoever did not risk the one of that name keeps it."""
+    charm = Modifier("esoteric", "Charm", optional=True)
+    person = at_the_gates(character("Kira", GAME, modifiers=(charm,)), character("Vance", GAME, modifiers=(charm,)))
+    aim_at(person, "Vance")
+    together(person)
+    tap_carried(person, "Charm")
+    roll_all(person, 2, 1, 3)
+    assert carried(person) == {"Kira": ["Miss-fortune"], "Vance": ["Charm", "Miss-fortune"]}
+
+
+def test_a_contest_begins_with_a_medium_effect() -> None:
+    """It can be raised again, and stays so while the contest is chosen."""
+    person = two_players()
+    assert person.check.effect is Effect.MEDIUM
+    person.pick("effect", "HIGH")
+    together(person)
+    assert person.check.effect is Effect.HIGH
+
+
+def test_a_contest_can_be_forfeited_before_the_dice() -> None:
+    """The log has it, and nothing is rolled."""
+    person = two_players()
+    person.tap("Vance forfeits", within="groups")
+    assert (person.log, person.entries[-1].lines) == ((), ("Vance forfeits, Kira wins",))
+    assert person.toast == "Vance forfeits"
+    person.undo()
+    assert "forfeits" not in person.entries[-1].lines[0]
+
+
+def test_a_contest_can_be_forfeited_after_the_dice() -> None:
+    """The card then says who has won, and a tie is not rolled again."""
+    person = two_players()
+    roll_all(person, 5, 5)
+    take(person, "Kira forfeits, Vance wins")
+    assert person.card("headline") == "Vance wins"
+    assert "hidden" in person.page.region("result").one("data-do", "again")
+    person.undo()
+    assert person.card("headline") == "A tie"
+
+
+def test_a_tie_is_noted_and_rolled_again_from_the_card() -> None:
+    """Both sides roll again, with what is left to them; what is decided is not rolled again."""
+    person = two_players()
+    roll_all(person, 5, 5)
+    take(person, "The tie changes the scene")
+    person.dice.script = [6, 4]
+    person.tap("Roll again")
+    assert (person.card("headline"), len(person.log)) == ("Kira wins", 4)
+    assert [each.reacts for each in person.log] == [False, True] * 2
+    assert "hidden" in person.page.region("result").one("data-do", "again")
+
+
+def test_a_tie_of_those_who_cannot_roll_again_stays() -> None:
+    """A check that the rules have come to forbid says so."""
+    person = two_players()
+    roll_all(person, 5, 5)
+    worse = Modifier("rating", "Blessed", 3, holder="")
+    person.elsewhere(ModifierGiven("k", worse))
+    person.tap("Roll again")
+    assert len(person.log) == 2
+    assert "can no longer be rolled" in person.notice
+
+
+def test_a_reduced_effect_of_a_side_lowers_what_its_side_offers() -> None:
+    """What its higher effect had marked is taken back; the other side keeps its offers. Undo brings all back."""
+    person = two_players()
+    person.pick("effect", "HIGH")
+    roll_all(person, 5, 4)
+    take(person, "Kira: Deal harm: mark 2 boxes of a merit", by=2)
+    take(person, f"Vance: {DEAL}", by=1)
+    choose_form(person, f"Kira: {RISKY}", "Reduced effect")
+    take(person, "Kira: Medium reduced effect: Medium effect from now on")
+    assert filled(person) == {"Kira: Merit": 1}
+    assert person.check.effect is Effect.MEDIUM
+    take(person, f"Kira: {DEAL}", by=1)
+    assert filled(person) == {"Kira: Merit": 1, "Vance: Merit": 1}
+    person.undo()
+    person.undo()
+    assert filled(person) == {"Kira: Merit": 1, "Vance: Merit": 2}
+    assert person.check.effect is Effect.HIGH
+
+
+def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
+    """The form is that of the one who acts. Undo takes it back, redo sets it again."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    choose_form(person, f"Vance: {RISKY}", "Worsened position")
+    take(person, "Vance: Medium worsened position: Desperate from now on")
+    assert person.check.position is Position.RISKY
+    assert column(person, "adjusts-text") == ["", "Desperate, Medium"]
+    person.undo()
+    assert column(person, "adjusts-text") == ["", "Risky, Medium"]
+    person.press("redo")
+    roll_all(person, 6, 2)
+    assert "Desperate: two high troubles or one major" in person.page.region("result").text
+
+
+def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
+    """Nobody of the table acts: each has the check that they were added with, and the form is for the next."""
+    person = gathered(GAME, "Ash", "Bree")
+    roll_all(person, 4, 1, 5, 1)
+    choose_form(person, f"Ash: {RISKY}", "Worsened position")
+    take(person, "Ash: Medium worsened position: Desperate from now on")
+    assert [words.partition(":")[0] for words in column(person, "brought")] == ["Desperate", "Risky"]
+    assert person.check.position is Position.RISKY
+
+
+def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_them() -> None:
+    """They count in the roll, and change places with the sides."""
+    person = two_players()
+    for value in ("position:CONTROLLED", "effect:MAJOR"):
+        person.act("group-choose", value=f"1:{value}")
+    for field, number in (("cuts", "1"), ("harm", "3")):
+        person.put("group-adjust", number, at="1", field=field)
+    assert column(person, "adjusts-text") == ["", "Controlled, Major, cuts 1, harm 3"]
+    assert person.check == Check(rating=1)
+    person.press("group-swap")
+    theirs = Check(rating=1, position=Position.CONTROLLED, effect=Effect.MAJOR, cuts=1, harm=3)
+    assert (person.check, column(person, "adjusts-text")) == (theirs, ["", "Risky, Medium"])
+    person.press("group-swap")
+    assert person.check == Check(rating=1)
+    roll_all(person, 6, 5, 4)
+    assert person.log[-1].check == theirs
