@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
+from razor_core.rules.modifiers import Scope
 from razor_core.rules.numbers import percent
 from razor_core.session.events import ConsequenceTaken, Fiction, Rolled
 from razor_core.session.session import Entry
@@ -57,9 +58,16 @@ def check_line(event: Rolled) -> str:
 
 
 def named(event: Rolled) -> tuple[str, Sequence[str]]:
-    """Return the name of the action that a roll was for, and those of its modifiers without what the action adds."""
+    """Return the name of the action that a roll was for, and those of its modifiers without what the action adds.
+
+    What it had from the target says so.
+    """
     action = event.deed.action.name if event.deed and event.deed.action else ""
-    return action, [each.name for each in event.fiction.modifiers if not (action and each.name == action)]
+    return action, [
+        f"{each.name} (target)" if each.scope is Scope.TARGET and each.holder else each.name
+        for each in event.fiction.modifiers
+        if not (action and each.name == action)
+    ]
 
 
 def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:

@@ -13,7 +13,7 @@ from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import find as find_system
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock
-from razor_core.table.setups import Setup, lasting
+from razor_core.table.setups import Key, Setup, lasting
 from razor_core.table.world import Change, Running, World, task_rules
 
 
@@ -211,12 +211,14 @@ def brought(running: Running, now: Any) -> tuple[Modifier, ...]:
     return tuple([replace(each, holder=running.id) for each in running.rules.modifiers(running.task, now)])
 
 
-def task_now(world: World, running: Running) -> Any:
+def task_now(world: World, running: Running, left_out: tuple[Key, ...] = ()) -> Any:
     """Return the task with what its characters carry as long as it lasts: for the odds of the rolls to come.
 
-    What is for one roll is in the setup of the next roll only. Where the rules forbid the check, the task itself.
+    `left_out` are the keys of what its own side leaves out. What is for one roll is in the setup of the next roll only.
+    Where the rules forbid the check, the task itself.
     """
-    task, both = running.task, setups(running, running.rules.Progress())
+    task, (own, *others) = running.task, setups(running, running.rules.Progress())
+    both = (replace(own, left_out=left_out), *others)
     try:
         # The task's own modifiers change with its progress, so the odds add them roll by roll.
         checks = [composed(each.base, lasting(replace(each, brought=()).modifiers(world))) for each in both]

@@ -35,6 +35,17 @@ CONDITIONS = (
     Condition("Unconscious", when="no actions and no reactions; Prone"),
 )
 
+#: The conditions that count for some checks only, by the names that they have on a character and on the form.
+LIMITS: Mapping[str, str] = {
+    "Blinded": "attacks only",
+    "Blinded target": "attacks only",
+    "Challenged": "attacks on others only",
+    "Disoriented": "senses only",
+    "Prone": "melee Strikes only",
+    "Prone target": "melee Strikes only",
+    "Restrained": "not to get free",
+}
+
 #: The Health Pools, each with the Wound that it leaves at 0.
 POOLS: Mapping[str, str] = {"Vitality": "Injuries", "Poise": "Burdens", "Clarity": "Traumas"}
 #: A character is Defeated when these are as many as the Resistance Attribute; the text names none (GM-15).
@@ -46,6 +57,7 @@ SHEET = Sheet(
     # The one attribute that the book names. A table adds its own.
     ratings={"Agility": 2},
     free_ratings=True,
+    rating_word="attribute",
     skills={"": ("Perception",)},
     defences={"opposition": "Attribute", "defense": "Defense skill"},
     answers=("opposition", "defense"),
@@ -65,6 +77,9 @@ SHEET = Sheet(
         "Enhanced": Bracket(ratings=True),
         "Exhausted": Bracket(lowers=True, adds=True, eases=True),
     },
+    limits=LIMITS,
+    # "You fall Prone", and stay so after coming round.
+    brings={"Unconscious": "Prone"},
     rest="Long Rest",
     tracks=(
         *(Track(pool, ClockKind.POOL, (Size("", 10),), full=True, emptied=wound) for pool, wound in POOLS.items()),

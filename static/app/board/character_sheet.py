@@ -245,6 +245,7 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
         "rating-add": {"hidden": flag(not sheet.free_ratings)},
+        "rating-new": {"placeholder": f"another {sheet.rating_word}", "aria-label": f"Another {sheet.rating_word}"},
         "level": {"hidden": flag(flagged)},
         "known": [
             Node("option", {"value": skill})

@@ -1,6 +1,6 @@
 """The board: a dial for each clock, in order."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from app.ui import show
@@ -28,8 +28,10 @@ def slots(world: World) -> Slots:
     """The clocks in order."""
     counts = {clock.id: f"{clock.name} {clock.filled}/{clock.segments}" for clock in world.clocks}
     names = owners(world)
+    tasks = {clock: task.name for task in world.tasks for clock in task.clocks}
     shown = {clock.id for clock in show.clocks(world)}
-    return {"clocks": [_clock(each, counts, names.get(each.id, ""), each.id in shown) for each in world.clocks]}
+    whose = {each.id: [of[each.id] for of in (tasks, names) if each.id in of] for each in world.clocks}
+    return {"clocks": [_clock(each, counts, whose[each.id], each.id in shown) for each in world.clocks]}
 
 
 def owners(world: World) -> Mapping[str, str]:
@@ -67,14 +69,15 @@ def picture(clock: Clock) -> Slots:
     }
 
 
-def _clock(clock: Clock, counts: Mapping[str, str], owner: str, shown: bool) -> Node:
+def _clock(clock: Clock, counts: Mapping[str, str], whose: Sequence[str], shown: bool) -> Node:
     """Return a clock, marked if it is not shown to the table.
 
-    `counts` are the names and counts of all clocks by id, for the links.
+    `counts` are the names and counts of all clocks by id, for the links. `whose` are the names of task and owner.
     """
-    state = _state(clock)
-    name = clock.name.removeprefix(f"{owner}: ") if owner else clock.name
-    about = " · ".join(_about(clock, name, counts, owner))
+    state, name = _state(clock), clock.name
+    for each in whose:
+        name = name.removeprefix(f"{each}: ")
+    about = " · ".join(_about(clock, name, counts, whose))
     label = f"{clock.name}, {clock.filled} of {clock.segments}"
     return Node(
         "clock",
@@ -102,9 +105,9 @@ def _clock(clock: Clock, counts: Mapping[str, str], owner: str, shown: bool) -> 
     )
 
 
-def _about(clock: Clock, name: str, counts: Mapping[str, str], owner: str) -> list[str]:
+def _about(clock: Clock, name: str, counts: Mapping[str, str], whose: Sequence[str]) -> list[str]:
     """Return whose clock it is where the name shown does not say so, then its kind, its links and its note."""
-    whose = [owner] if owner and owner.casefold() not in name.casefold() else []
+    whose = [each for each in whose if each.casefold() not in name.casefold()]
     links = [f"{link.kind.value} {counts[link.to]}" for link in clock.links if link.to in counts]
     return [*whose, clock.kind.value.capitalize(), *links, *([clock.note] if clock.note else [])]
 

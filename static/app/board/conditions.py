@@ -33,8 +33,9 @@ def slots(sheet: Sheet, character: Character, asking: str) -> Slots:
 
 def _tag(condition: Condition, held: bool, asking: bool) -> Node:
     pressed = "true" if held or asking else "false"
-    button = {"data-name": condition.name, "title": condition.when, "aria-pressed": pressed}
-    return Node("character-condition", {"button": button, "name": condition.name})
+    name, when = condition.name, condition.when
+    button = {"data-name": name, "title": when, "aria-label": name, "aria-pressed": pressed}
+    return Node("character-condition", {"button": button, "name": name, "when": when if held else ""})
 
 
 def _asked(sheet: Sheet, character: Character, name: str) -> Node:
@@ -62,7 +63,10 @@ def _toggle(app: "App", data: Mapping[str, str]) -> None:
     elif name in sheet.brackets:
         app.character_sheet = replace(state, asking="" if state.asking == name else name, error="")
     elif changing and condition:
-        app.character_sheet = replace(state, changing=changing.with_condition(condition), error="")
+        given = changing.with_condition(condition)
+        if brought := sheet.condition(sheet.brings.get(name, "")):
+            given = given.with_condition(brought)
+        app.character_sheet = replace(state, changing=given, error="")
 
 
 def _give(app: "App", data: Mapping[str, str]) -> None:

@@ -17,6 +17,7 @@ from razor_core.session.events import ClockTicked
 from razor_core.systems import SYSTEMS
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
+from razor_core.table.setups import Key
 
 if TYPE_CHECKING:
     from app.app import App
@@ -122,6 +123,12 @@ def spend(app: "App") -> None:
     if draft != app.draft:
         app.page.restore(app.slug, draft.values)
         app.change(draft)
+
+
+def leave_out(app: "App", keys: Collection[Key]) -> None:
+    """Leave what characters carry under these keys out of the next roll too."""
+    if keys:
+        app.change(replace(app.draft, left_out=(*app.draft.left_out, *keys)))
 
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:

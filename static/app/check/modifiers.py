@@ -143,14 +143,15 @@ def _adds(data: Mapping[str, str]) -> Sequence[Node]:
 def _chip(system: System, modifier: Modifier) -> Node:
     """Return the chip of a modifier on the form. A tap removes it."""
     name = _worth(system, modifier)
-    shown = f"{name} {_mark(modifier)}".strip()
+    mark = _mark(system, modifier)
+    shown = f"{name} {mark}".strip()
     label = f"Remove {shown} from {_field_label(modifier.field)}"
     return Node(
         "chip",
         {
             "button": {**modifier_data(modifier), "aria-label": label},
             "name": name,
-            "lifetime": _mark(modifier),
+            "mark": mark,
         },
     )
 
@@ -166,12 +167,12 @@ def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
         "aria-pressed": "true" if applies else "false",
     }
     name = f"{whose}{_worth(app.system, modifier)}"
-    return Node("carried", {"button": button, "name": name, "lifetime": _mark(modifier)})
+    return Node("carried", {"button": button, "name": name, "mark": _mark(app.system, modifier)})
 
 
-def _mark(modifier: Modifier) -> str:
-    """Return the mark of a modifier's lifetime, unless its name says it already."""
-    mark = _LIFETIMES[modifier.lifetime]
+def _mark(system: System, modifier: Modifier) -> str:
+    """Return how long a modifier lasts, unless its name says it, or which rolls alone a condition is for."""
+    mark = _LIFETIMES[modifier.lifetime] or system.SHEET.limits.get(modifier.name, "")
     return "" if mark in modifier.name.casefold() else mark
 
 

@@ -21,6 +21,7 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.rules.system import System
 from razor_core.rules.tasks import TaskRules
+from razor_core.table.characters import Character, Rating, Skill
 from razor_core.table.tasks import TaskBegun, task_now
 
 if TYPE_CHECKING:
@@ -45,12 +46,8 @@ def prepare(app: "App") -> None:
     if rules is None:
         return
     with suppress(RuleError):
-        check, against = rules.rival(app.check()), target(app)
-        skills = [(each.value + against.rating(each.attribute), each) for each in against.skills] if against else []
-        sheet, skill = app.system.SHEET, max(skills, key=lambda each: each[0])[1] if skills else None
-        best = against.best if against else None
-        if skill and against:
-            best = next((each for each in against.ratings if each.name == skill.attribute), best)
+        check, sheet = rules.rival(app.check()), app.system.SHEET
+        best, skill = _best(target(app))
         if best:
             check = replace(check, **{sheet.rating_field: best.value, sheet.skill_field: skill.value if skill else 0})
         for name in app.page.values(REGION):
@@ -60,13 +57,22 @@ def prepare(app: "App") -> None:
     look(app)
 
 
+def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
+    """Return the rating and the Skill with which the character is best; None for what they do not have."""
+    if character is None:
+        return None, None
+    best, rated = character.best, {each.name: each for each in character.rolled}
+    pairs = [(rated.get(each.attribute, best), each) for each in character.skills]
+    return max(pairs, key=lambda pair: pair[1].value + (pair[0].value if pair[0] else 0), default=(best, None))
+
+
 def look(app: "App") -> None:
     """Say on the sheet how the task may end, or that it cannot be done."""
     rules, outlook, impossible = app.system.TASKS, "", False
     if rules:
         with suppress(RuleError):
             running = _begun(app, rules).running
-            task = task_now(app.session.world, running)
+            task = task_now(app.session.world, running, app.setup.left_out)
             obstacle = rules.obstacle(task)
             impossible = bool(obstacle)
             chance = percent(reaching(rules.odds(task, rules.Progress()), Tone.GOOD), 1)
@@ -102,7 +108,7 @@ def _begun(app: "App", rules: TaskRules) -> TaskBegun:
     """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
     app.check()
     values, said = app.page.values(REGION), app.read_fiction()
-    against = target(app)
+    best, _ = _best(target(app))
     return TaskBegun(
         token_hex(4),
         values["name"].strip() or "Task",
@@ -112,7 +118,7 @@ def _begun(app: "App", rules: TaskRules) -> TaskBegun:
         app.setup.target,
         attribute=said.attribute,
         skill=said.skill,
-        rival_attribute=against.best.name if against and against.best else "",
+        rival_attribute=best.name if best else "",
     )
 
 

@@ -16,13 +16,13 @@ from app.check.drafts import Drafts
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
-from razor_core.rules.modifiers import Modifier, composed, reset
+from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Chance, Tone, reaching
 from razor_core.session.events import Fiction
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.table import characters
-from razor_core.table.setups import Setup, lasting
+from razor_core.table.setups import Key, Setup, lasting
 from razor_core.table.tasks import (
     TaskChanged,
     TaskEnded,
@@ -118,6 +118,17 @@ def lasting_check(app: "App") -> Any:
     return composed(base, lasting(app.setup.entered))
 
 
+def kept_out(app: "App") -> Sequence[Key]:
+    """Return the keys of what characters carry and is left out of the later rolls of the task as well.
+
+    What does not concern this roll, such as a condition that is for attacks only, does not concern those.
+    """
+    running = rolled_for(app)
+    able = app.setup.available(app.session.world) if running else ()
+    stay = [each for each in able if each.lifetime is Lifetime.STAYS and running and each.holder != running.id]
+    return [each.key for each in stay if each.key in app.setup.left_out]
+
+
 def _goes_on(app: "App", running: Running) -> bool:
     """Return whether the task can be rolled for: it is not over, and has all of its clocks."""
     now = progress(app.session.world, running)
@@ -170,7 +181,13 @@ def _with_check_of_form(app: "App", running: Running) -> Running:
 def _rivals(app: "App", running: Running) -> Sequence[Setup]:
     """Return the setup of the rival's roll; nothing where the task has no rival."""
     others = setups(running, progress(app.session.world, running))[1:]
-    return [replace(each, actor=app.setup.target, target=app.setup.actor) for each in others]
+    return [replace(each, actor=_rival_id(app, running), target=app.setup.actor) for each in others]
+
+
+def _rival_id(app: "App", running: Running) -> str:
+    """Return the id of the rival: whom the task began with, or where that is nobody, whom the check is against."""
+    known = characters.find(app.session.world.characters, running.rival)
+    return running.rival if known else app.setup.target
 
 
 def _rival(app: "App", setup: Setup) -> str:
@@ -242,7 +259,8 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
         return Node("task", {**head, "standing": f"{standing.tone.mark} {standing.label}"})
     with suppress(RuleError):
         running = _with_check_of_form(app, running)
-    task = task_now(world, replace(running, actor=app.setup.actor, rival=app.setup.target))
+    rival = _rival_id(app, running) if running.task.rival else app.setup.target
+    task = task_now(world, replace(running, actor=app.setup.actor, rival=rival), app.setup.left_out)
     mean = rules.mean_rolls(task, now)
     ends = sorted(rules.odds(task, now).items(), reverse=True)
     return Node(

@@ -89,3 +89,30 @@ def test_what_is_no_number_or_no_amount_is_refused(name: str, entered: dict[str,
     person.tap(name, within=SHEET)
     assert (person.page.slot(SHEET, "asked").elements, person.page.text(SHEET, "error")) == ([], "")
     assert save(person) == []
+
+
+def test_a_condition_says_which_rolls_it_is_for_where_it_is_given_and_where_it_counts() -> None:
+    """On the sheet in full; on the form in a few words, unless it counts for every check."""
+    person = sheet_of_ada()
+    said = [each.said("when") for each in person.page.slot(SHEET, "conditions").elements]
+    assert not any(said)
+    for name in ("Blinded", "Dazed", "Restrained"):
+        person.tap(name, within=SHEET)
+    said = [each.said("when") for each in person.page.slot(SHEET, "conditions").elements]
+    assert "own attacks, and attacks against them" in said
+    save(person)
+    shown = {each.text for each in person.page.slot(GAME, "modifiers-modifier").elements}
+    assert shown == {"Blinded −5 attacks only", "Dazed −2"}
+    person.tap_modifier("edges", "Prone target")
+    (chip,) = person.page.slot(GAME, "modifiers-edges").elements
+    assert chip.said("mark") == "melee Strikes only"
+
+
+def test_whoever_falls_unconscious_is_prone_and_stays_so_after_coming_round() -> None:
+    """ "You fall Prone": the two are conditions of their own."""
+    person = sheet_of_ada()
+    person.tap("Unconscious", within=SHEET)
+    assert save(person) == ["Unconscious", "Prone"]
+    edit(person)
+    person.tap("Unconscious", within=SHEET)
+    assert save(person) == ["Prone"]

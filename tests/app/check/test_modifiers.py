@@ -94,7 +94,7 @@ def test_every_word_enters_what_is_typed_with_its_worth(slug: str, button: Eleme
         assert getattr(person.check, field) == getattr(SYSTEMS[slug].Check(), field) + int(points)
         (chip,) = chips(person, field)
         assert chip.said("name") == f"my own {worth(slug, field, int(points))}".strip()
-        assert chip.said("lifetime") == MARKS[expected.lifetime]
+        assert chip.said("mark") == MARKS[expected.lifetime]
         assert person.page.values(SHEET)["modifier"] == ""
 
 
@@ -109,7 +109,7 @@ def test_every_modifier_of_the_book_is_entered_and_taken_out_by_a_tap(slug: str)
             assert person.said.modifiers == (expected,)
             assert pressed(person) == [source.name]
             (chip,) = chips(person, field)
-            assert chip.said("lifetime") == MARKS[expected.lifetime]
+            assert chip.said("mark") == MARKS[expected.lifetime]
             person.tap_modifier(field, source.name)
             assert (named(person), chips(person, field)) == ([], [])
             person.tap_modifier(field, source.name)

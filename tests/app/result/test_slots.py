@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from app.result import slots as result
-from razor_core.rules.modifiers import Modifier
+from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Mark, Tone
 from razor_core.session.events import Fiction, GroupRolled, Rolled
-from razor_core.systems import SYSTEMS
+from razor_core.systems import SYSTEMS, gemini
 from razor_core.systems.razorweave import Check, Tier, judge
 from razor_core.systems.witchgates import Effect
 from tests.support.games.golden import load
@@ -127,6 +127,17 @@ def test_the_caption_names_what_the_numbers_stand_for() -> None:
     event = Rolled(system="razorweave", check=Check(), faces=(1, 2, 3, 4), fiction=fiction)
     parts = ["Kira", "pick the lock", "AGI Fine Manipulation", "Set Up, Dim Light"]
     assert drawn(event).said("caption").split(" · ") == parts
+
+
+def test_the_caption_tells_what_the_target_has_from_what_the_actor_has() -> None:
+    """Both may be Blinded. What was entered on the form is nobody's."""
+    modifiers = (
+        Modifier("modifier", "Blinded", -5, holder="a"),
+        Modifier("modifier", "Blinded", 5, scope=Scope.TARGET, holder="t"),
+        Modifier("modifier", "Blinded target", 5, scope=Scope.TARGET),
+    )
+    event = Rolled(system="gemini", check=gemini.Check(modifier=5), faces=(50,), fiction=Fiction(modifiers=modifiers))
+    assert drawn(event).said("caption") == "Blinded, Blinded (target), Blinded target"
 
 
 def test_the_card_is_drawn_once_a_roll(monkeypatch: pytest.MonkeyPatch) -> None:

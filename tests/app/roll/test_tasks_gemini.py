@@ -1,11 +1,14 @@
 """A task from its sheet to its card: the rival's numbers, what cannot be done, each complication, the names."""
 
+from dataclasses import replace
+
 import pytest
 
 from razor_core.rules.consequences import Side
-from razor_core.systems.gemini import Check
+from razor_core.session.events import ConditionGiven
+from razor_core.systems.gemini import SHEET, Check
 from razor_core.systems.gemini.tasks import Model
-from razor_core.table.characters import Rating, Skill
+from razor_core.table.characters import Character, Rating, Skill
 from tests.support.page.characters import act_as, aim_at, character, table
 from tests.support.page.consequences import take
 from tests.support.page.person import Person
@@ -22,6 +25,18 @@ THIEF = character(
     defences=(Rating("opposition", 3), Rating("defense", 4)),
 )
 SETBACK, NARRATIVE = "A Minor Setback on later rolls", "It is narrative"
+
+
+def contest(*others: Character) -> Person:
+    """Ada against the thief, both at Running."""
+    person = table(GAME, ADA, THIEF, *others, dice=(BAD,) * 6)
+    person.press("character-skill", skill="Running")
+    aim_at(person, "Thief")
+    person.press("kind", kind="task")
+    person.press("task-new")
+    person.pick("model", "CONTESTED", form="task")
+    person.press("task-begin")
+    return person
 
 
 def rival(person: Person) -> dict[str, str]:
@@ -45,7 +60,57 @@ def test_a_rival_has_the_best_of_the_target_against_the_score_of_who_acts() -> N
     assert person.page.text("task", "rival-label") == "Rival: Thief"
     person.press("task-begin")
     assert running(person).task.rival == Check(attribute=3, skill=4, opposition=4, defense=3)
-    assert (running(person).rival, running(person).rival_attribute) == ("t", "Wits")
+    assert (running(person).rival, running(person).rival_attribute) == ("t", "Agility")
+
+
+@pytest.mark.parametrize(("attribute", "x"), [("Agility", 2), ("Wits", 0)])
+def test_what_a_rival_has_for_an_attribute_counts_where_they_roll_with_it(attribute: str, x: int) -> None:
+    """Enhanced is for the attribute of the Skill that the rival rolls with, which need not be their highest."""
+    person = contest()
+    person.elsewhere(ConditionGiven("t", SHEET.bracketed("Enhanced", 2, what=attribute)))
+    person.press("roll")
+    assert [(event.actor, event.check.x) for event in person.log] == [("a", 0), ("t", x)]
+
+
+def test_the_rival_of_a_task_stays_whomever_the_check_is_against() -> None:
+    """Another target, or none, does not roll the rival's dice."""
+    person = contest(character("Wolf", GAME, side=Side.OPPOSITION))
+    for aimed in ("Wolf", "Wolf", "Thief"):
+        aim_at(person, aimed)
+        person.press("roll")
+    assert [event.actor for event in person.log] == ["a", "t"] * 3
+
+
+@pytest.mark.parametrize(("ratings", "attribute"), [((), "3"), ((Rating("Wits", 5),), "5")])
+def test_a_rivals_skill_for_any_attribute_goes_with_the_best(ratings: tuple[Rating, ...], attribute: str) -> None:
+    """Where they have none, the number of the form stays."""
+    skills = (Skill("Hiding", "", 2),)
+    person = table(GAME, ADA, character("Shade", GAME, side=Side.OPPOSITION, ratings=ratings, skills=skills))
+    aim_at(person, "Shade")
+    person.press("kind", kind="task")
+    person.press("task-new")
+    assert rival(person)["rival-attribute"] == attribute
+
+
+def test_what_does_not_concern_a_task_is_left_out_of_all_of_its_rolls() -> None:
+    """Blinded is for attacks: a tap leaves it out of the odds too, until another tap brings it back."""
+    ada = character("Ada", GAME, ratings=(Rating("Wits", 5),), conditions=(SHEET.condition("Blinded"),))
+    person = table(GAME, ada, dice=(BAD, BAD, BAD))
+    set_up(person, Model.COMPLICATIONS, limit="9")
+    person.press("task-begin")
+    person.press("modifier-carried", name="Blinded")
+    for _ in range(2):
+        person.press("roll")
+        assert_odds_are_exact(person)
+    person.press("modifier-carried", name="Blinded")
+    assert_odds_are_exact(person, replace(running(person).task.check, modifier=-5))
+    person.press("roll")
+    assert [event.check.modifier for event in person.log] == [0, 0, -5]
+    person.press("kind", kind="")
+    person.press("modifier-carried", name="Blinded")
+    person.dice.script = [BAD]
+    person.press("roll")
+    assert person.check.modifier == -5
 
 
 def test_a_task_that_cannot_be_done_says_so_before_it_begins() -> None:
