@@ -6,7 +6,7 @@ from typing import Any
 
 from razor_core.rules.odds import Odds
 from razor_core.rules.results import Chance, Degree
-from razor_core.session.consequences import Situation, target
+from razor_core.session.recipients import Situation, target
 from razor_core.systems import find
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup

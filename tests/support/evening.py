@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.session.consequences import NEW, Situation
 from razor_core.session.events import Event, Rolled
+from razor_core.session.recipients import NEW, Situation
 from razor_core.session.session import Record, Redone, Session, Undone, apply
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup

@@ -15,18 +15,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
-from razor_core.session.consequences import (
-    NEW,
-    Situation,
-    certain,
-    concerning,
-    every,
-    last_targets,
-    meant,
-    receivers,
-    take,
-    targets,
-)
+from razor_core.session.consequences import certain, concerning, every, last_targets, take
 from razor_core.session.events import (
     ClockTicked,
     ConditionGiven,
@@ -36,6 +25,7 @@ from razor_core.session.events import (
     ModifierGiven,
     Rolled,
 )
+from razor_core.session.recipients import NEW, Situation, meant, receivers, targets
 from razor_core.session.replacing import replaced_by, take_back, withdrawn
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.session.session import Session

@@ -6,18 +6,9 @@ from dataclasses import replace
 from razor_core.rules.consequences import Choice, Consequence, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.results import Result
-from razor_core.session.consequences import (
-    NEW,
-    Situation,
-    certain,
-    concerning,
-    every,
-    last_targets,
-    meant,
-    take,
-    target,
-)
+from razor_core.session.consequences import certain, concerning, every, last_targets, take
 from razor_core.session.events import Event, Fiction, Rolled
+from razor_core.session.recipients import NEW, Situation, meant, target
 from razor_core.session.session import Record, Session, Undone, apply
 from razor_core.table.characters import Character
 from razor_core.table.clocks import Clock

@@ -13,17 +13,10 @@ from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.groups import Participant
-from razor_core.session.consequences import (
-    NEW,
-    Situation,
-    certain,
-    concerning,
-    every,
-    last_targets,
-    struck,
-)
+from razor_core.session.consequences import certain, concerning, every, last_targets, struck
 from razor_core.session.events import MOST_NUMBER, Event, GroupDecided, GroupRolled, Rolled
 from razor_core.session.recap import reread
+from razor_core.session.recipients import NEW, Situation
 from razor_core.session.replacing import withdrawn
 from razor_core.session.rolls import outcome as read_outcome
 from razor_core.session.rolls import participants

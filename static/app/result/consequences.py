@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from razor_core.rules.consequences import Choice, Consequence
-from razor_core.session.consequences import MAKE, NEW, Situation, every, meant, receivers, take, target, targets
+from razor_core.session.consequences import every, take
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.recipients import MAKE, NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back, too_late
 from razor_core.session.session import Entry
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken

@@ -6,21 +6,9 @@ import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope, condition
-from razor_core.session.consequences import (
-    NEW,
-    Situation,
-    certain,
-    concerning,
-    every,
-    last_targets,
-    meant,
-    receivers,
-    struck,
-    take,
-    target,
-    targets,
-)
+from razor_core.session.consequences import certain, concerning, every, last_targets, struck, take
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.recipients import NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back, withdrawn
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character

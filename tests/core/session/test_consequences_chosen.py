@@ -6,8 +6,9 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Consequence, NewClock, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.session.consequences import MAKE, NEW, Situation, meant, receivers, take, targets
+from razor_core.session.consequences import take
 from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Rolled
+from razor_core.session.recipients import MAKE, NEW, Situation, meant, receivers, targets
 from razor_core.session.replacing import take_back, too_late
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from razor_core.rules.consequences import Consequence, Recipient
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.consequences import Situation, every, meant, receivers, target, targets
+from razor_core.session.consequences import every
 from razor_core.session.events import Rolled
+from razor_core.session.recipients import Situation, meant, receivers, target, targets
 from razor_core.session.records import record_from_json, record_to_json
 from razor_core.session.session import Session, replay
 from razor_core.systems import SYSTEMS, find

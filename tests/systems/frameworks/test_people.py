@@ -7,8 +7,9 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, worth
-from razor_core.session.consequences import Situation, certain, meant, receivers, take, target
+from razor_core.session.consequences import certain, take
 from razor_core.session.events import ClockAdded
+from razor_core.session.recipients import Situation, meant, receivers, target
 from razor_core.session.replacing import take_back
 from razor_core.session.rolls import repeats
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge

@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope
-from razor_core.session.consequences import meant, receivers, target, targets
+from razor_core.session.recipients import meant, receivers, target, targets
 from razor_core.session.session import Undone
 from razor_core.systems.razorweave import SCOPES, SHEET, Check
 from razor_core.table.clocks import Clock

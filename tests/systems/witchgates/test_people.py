@@ -6,7 +6,7 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.consequences import target, targets
+from razor_core.session.recipients import target, targets
 from razor_core.systems.witchgates import CLOCK_KINDS, Check, Effect, Position
 from razor_core.systems.witchgates.sheet import LOST_WORD, MISS_FORTUNE, injury
 from razor_core.table.clocks import Clock
