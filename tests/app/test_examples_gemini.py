@@ -31,6 +31,8 @@ def test_an_attack_on_a_foe_by_what_the_foe_answers_with() -> None:
     person.press("character-skill", skill="Blades")
     aim_at(person, "Guard")
     assert person.page.text("roll", "target") == "x +2: TN 28+"
+    # Where there is room, so for those who roll by hand with a phone.
+    assert person.page.text("roll", "aim") == "x +2: TN 28+"
     person.press("roll")
     assert (person.tier, person.card("sum")) == ("FAILURE", "x +2, 27 vs TN 28, short by 1")
     person.press("roll")

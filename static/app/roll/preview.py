@@ -50,6 +50,8 @@ def view(app: "App") -> Slots:
     }
 
 
+#: The most letters of tier and target that stand beside the chance on the slim line of a phone.
+_SLIM = 30
 #: What the chance is measured by, with its help.
 _BY_TIERS: Slots = {"measure": {"data-help": "tiers margin"}, "measured": ": the tiers"}
 
@@ -67,6 +69,7 @@ def _preview(app: "App") -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
+        "aim": plan.target if len(plan.target) + len(or_better(good)) <= _SLIM else "",
         "notes": _notes(app, plan),
         "ruler": ruler(plan.zones, *plan.totals, "reach", plan.dice),
         "good-chance": short_percent(good_chance),
@@ -85,6 +88,7 @@ def _amount(app: "App", amount: Amount, check: Any) -> Slots:
     return {
         "dice": plan.dice,
         "target": plan.target,
+        "aim": "",
         "notes": _notes(app, plan),
         "ruler": [],
         "good-chance": decimal(odds.mean(), 1),
@@ -134,6 +138,7 @@ def _no_preview(system: System, error: RuleError) -> Slots:
     return {
         "dice": "No roll yet",
         "target": f"{error.field}: {error.message}",
+        "aim": "",
         "notes": [],
         "ruler": [],
         "good-chance": "–",

@@ -221,11 +221,12 @@ def test_a_condition_of_the_book_is_tapped_on_and_off(slug: str) -> None:
         person.tap(state.name, within=SHEET)
         assert person.button(state.name, within=SHEET)["aria-pressed"] == "true"
         person.press("character-save")
-        assert person.characters[0].conditions == (state,)
+        brought = tuple([each for each in sheet.conditions if each.name == sheet.brings.get(state.name)])
+        assert person.characters[0].conditions == (state, *brought)
         edit(person)
         person.tap(state.name, within=SHEET)
         person.press("character-save")
-        assert (person.characters[0].conditions, person.said.modifiers) == ((), ())
+        assert (person.characters[0].conditions, person.said.modifiers) == (brought, ())
 
 
 def test_an_empty_defence_is_none_and_a_wrong_one_is_refused() -> None:

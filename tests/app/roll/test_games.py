@@ -202,3 +202,10 @@ def test_the_draft_of_the_page_of_one_game_is_read_whole(slug: str) -> None:
     person.type("intent", "run")
     again = Person(kept=storage)
     assert (again.said.who, again.said.intent) == ("", "run")
+
+
+def test_a_long_target_is_not_on_the_slim_line() -> None:
+    """It would be cut off there; the plan has it."""
+    person = Person(game="trident_sphere")
+    assert person.page.text("roll", "target") != ""
+    assert person.page.text("roll", "aim") == ""
