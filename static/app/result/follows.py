@@ -100,8 +100,10 @@ def _choice(context: Context, choice: Choice) -> Node:
     closed = closed or late
     names = {recipient(context, each) for each in options}
     to = names.pop() if len(names) == 1 else _actor(context, options[0])
+    # Of a choice that takes forms, only what was applied stays in the end.
     listed, instead = (
-        [each for each in of if in_form(context, choice, each)] for of in (choice.options, choice.instead)
+        [each for each in of if each in done or (in_form(context, choice, each) and not (closed and each.form))]
+        for of in (choice.options, choice.instead)
     )
     return Node(
         "choice",
