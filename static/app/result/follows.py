@@ -116,7 +116,7 @@ def _choice(context: Context, choice: Choice) -> Node:
             "forms": [] if closed else forms(context, choice),
             "note": [] if closed else notes(context, choice, [*listed, *instead]),
             "options": [_entry(context, each, closed, to) for each in listed],
-            "or": "or one that is worse" if instead else "",
+            "or": "or one that is worse" if listed and instead else "",
             "instead": [_entry(context, each, closed or bool(picked), to) for each in instead],
         },
     )
