@@ -103,8 +103,10 @@ def _choice(context: Context, choice: Choice) -> Node:
     closed = closed or late
     names = {recipient(context, each) for each in options}
     to = names.pop() if len(names) == 1 else _actor(context, options[0])
+    # Of a choice that takes forms, only what was applied stays in the end.
     listed, instead = (
-        [each for each in of if in_form(context, choice, each)] for of in (choice.options, choice.instead)
+        [each for each in of if each in done or (in_form(context, choice, each) and not (closed and each.form))]
+        for of in (choice.options, choice.instead)
     )
     return Node(
         "choice",
@@ -117,7 +119,7 @@ def _choice(context: Context, choice: Choice) -> Node:
             "forms": [] if closed else forms(context, choice),
             "note": [] if closed else notes(context, choice, [*listed, *instead]),
             "options": [_entry(context, each, closed, to) for each in listed],
-            "or": "or one that is worse" if instead else "",
+            "or": "or one that is worse" if listed and instead else "",
             "instead": [_entry(context, each, closed or bool(picked), to) for each in instead],
         },
     )

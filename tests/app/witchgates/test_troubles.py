@@ -12,7 +12,7 @@ from tests.support.page.characters import (
     edit,
     table,
 )
-from tests.support.page.consequences import applied, choose_form, chosen, line, recipient, take
+from tests.support.page.consequences import applied, choose_form, chosen, entries, line, recipient, take
 from tests.support.page.person import Person
 from tests.support.page.witchgates import (
     CHARM,
@@ -123,6 +123,18 @@ def test_enemies_target_a_merit_that_is_named_by_a_tap() -> None:
     assert chosen(person, SUFFER) == "Kira: Luck 0/5"
     person.tap("Remove Enemies target: Luck", within="abilities")
     assert chosen(person, SUFFER) == "Kira: Wings 0/5"
+
+
+def test_of_a_trouble_that_is_settled_only_what_was_applied_stays() -> None:
+    """The card is short again; Undo lists the options of the form once more."""
+    person = at_the_gates(merited("Kira"))
+    rolls(person, 4)
+    before = len(entries(person))
+    choose_form(person, RISKY, "Harm")
+    take(person, "High harm: 2 to 4 boxes of a merit, and its side effect", by=2)
+    assert len(entries(person)) == before + 1
+    person.undo()
+    assert {SUFFER, "High harm as an injury of 4"} <= {each["data-entry"] for each in entries(person)}
 
 
 def test_a_lost_resource_is_named_and_gone() -> None:

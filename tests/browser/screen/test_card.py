@@ -20,6 +20,13 @@ from tests.browser.layout import expect_in_sight, resize
 #: How far the card is longer than its window, and wider.
 OVER = "card => [card.scrollHeight - card.clientHeight, card.scrollWidth - card.clientWidth]"
 
+#: The names of a single word that are broken within it.
+BROKEN = """names => names.filter(name => !name.textContent.includes(" ") && name.firstChild && (() => {
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  return range.getClientRects().length > 1;
+})()).map(name => name.textContent)"""
+
 
 def follows(page: Page) -> Locator:
     """The region "What follows" of the card."""
@@ -48,6 +55,7 @@ def test_a_common_result_fits_a_tablet_on_its_side(page: Page, game: str, faces:
     expect(follows(page)).to_be_visible()
     assert part(page, "Result").evaluate(OVER) == [0, 0]
     expect_in_sight(follows(page), part(page, "Result").get_by_role("button", name="Copy"))
+    assert follows(page).locator(".consequence > b").evaluate_all(BROKEN) == []
     resize(page, 390)
     assert part(page, "Result").evaluate(OVER)[1] == 0
 
