@@ -84,7 +84,7 @@ def test_a_tap_on_an_action_fills_the_form() -> None:
     """The better of two stats, training, what it adds as chips of the actor, and the strength of its effect."""
     person = fight()
     expected = Check(stat=6, training=3, action_bonus=2, quick=2, strong=3, ease=True)
-    assert (person.check, brought(person)) == (expected, {"Slash +2": True, "Slash": True})
+    assert (person.check, brought(person)) == (expected, {"Slash +2": True, "Ease: Slash": True})
     assert person.page.text(GAME, "strength") == "7"
     assert person.page.texts(GAME, "effect-steps") == ["Half of Strong 6 is 3", "3 + 4 bonus = 7", TAKEN]
     person.press("modifier-carried", within=GAME, field="ease")
@@ -334,3 +334,11 @@ def test_a_sheet_that_was_only_looked_at_has_nothing_unsaved() -> None:
     for name in ("Nix", "Ogre", "Nix", "Ogre"):
         edit(person, name)
         assert "hidden" in person.page.slot(SHEET, "unsaved")
+
+
+def test_a_keyword_is_named_whatever_brings_it() -> None:
+    """The chips of all keywords share a row: each says its own, once."""
+    named = Modifier("risk", "Reckless"), Modifier("determination", "Determination")
+    person = table(GAME, nix(modifiers=named))
+    person.press("deed", name="Slash")
+    assert sorted(brought(person)) == ["Determination", "Ease: Slash", "Risk: Reckless", "Slash +2"]

@@ -166,8 +166,15 @@ def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
         "data-name": modifier.name,
         "aria-pressed": "true" if applies else "false",
     }
-    name = f"{whose}{_worth(app.system, modifier)}"
+    name = f"{whose}{_keyword(app.system, modifier)}{_worth(app.system, modifier)}"
     return Node("carried", {"button": button, "name": name, "mark": _mark(app.system, modifier)})
+
+
+def _keyword(system: System, modifier: Modifier) -> str:
+    """Return the word for a flag that actions can have, before a name that is another: their chips share a row."""
+    words = system.ACTIONS.ADDS if system.ACTIONS else {}
+    word = words.get(modifier.field, "") if isinstance(default(system.Check, modifier.field), bool) else ""
+    return f"{word}: " if word not in ("", modifier.name) else ""
 
 
 def _mark(system: System, modifier: Modifier) -> str:

@@ -343,14 +343,11 @@ def _forfeit(app: "App", data: Mapping[str, str]) -> None:
     """Let a participant give up before the roll: it is noted in the log, and no dice are rolled."""
     group, at = group_of(app), int(data["at"])
     if group and group.fewest <= len(people(app)) <= _most(app, group):
-        names = [each.who for each in distinctly_named([_named(each) for each in people(app)])]
+        sides = [Participant(who=each.fiction.who, check=None) for each in people(app)]
+        names = [each.who for each in distinctly_named(sides)]
         others = " and ".join([who for place, who in enumerate(names) if place != at])
         app.record(ConsequenceTaken(f"{names[at]} forfeits, {others} wins"))
         app.show_toast(f"{names[at]} forfeits")
-
-
-def _named(person: Person) -> Participant:
-    return Participant(who=person.fiction.who, check=None)
 
 
 def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
