@@ -312,7 +312,7 @@ def roll(app: "App", group: Group) -> None:
         for each in in_turn(turns, world):
             made.append(each)
     except RuleError as error:
-        names = distinctly_named([_named(each) for each in upcoming])
+        names = distinctly_named([Participant(who=each.fiction.who, check=None) for each in upcoming])
         app.group_error = f"{names[len(made)].who}: {error.message}"
         return
     sides = participants(group, upcoming, [each.check for each in made], world)
