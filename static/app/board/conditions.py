@@ -34,7 +34,7 @@ def slots(sheet: Sheet, character: Character, asking: str) -> Slots:
 def _tag(condition: Condition, held: bool, asking: bool) -> Node:
     pressed = "true" if held or asking else "false"
     name, when = condition.name, condition.when
-    button = {"data-name": name, "title": when, "aria-label": name, "aria-pressed": pressed}
+    button = {"data-name": name, "title": when, "aria-pressed": pressed}
     return Node("character-condition", {"button": button, "name": name, "when": when if held else ""})
 
 

@@ -160,6 +160,7 @@ def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
     """Return the chip of a modifier that a character carries. A tap leaves it out of the roll, or uses it."""
     holder = app.session.world.find(modifier.holder)
     whose = f"{holder.name}: " if holder and holder.id not in (app.setup.actor, app.slug) else ""
+    whose = "Target: " if modifier.holder and modifier.holder == app.setup.target else whose
     button = {
         "data-holder": modifier.holder,
         "data-field": modifier.field,
