@@ -78,7 +78,7 @@ def plan(check: Check, named: Mapping[str, Sequence[str]] | None = None) -> Plan
         target=_target(check),
         notes=(
             *_sum_of_x(check),
-            f"Difficulty Rank {check.against}: {rank(check.against)} (GM-7).",
+            *([] if check.defense else [f"Difficulty Rank {check.opposition}: {rank(check.opposition)} (GM-7)."]),
             *misplaced(named or {}),
         ),
     )

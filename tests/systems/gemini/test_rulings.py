@@ -134,6 +134,11 @@ def test_gemini_gm7_ranks_begin_where_the_book_has_them() -> None:
         assert not rank(least - 1).startswith(name)
 
 
+def test_gemini_gm7_an_opponent_has_no_rank() -> None:
+    """GM-7: attribute and defense skill of somebody are not how hard a task is."""
+    assert not any("Rank" in note for note in plan(Check(opposition=4, defense=4)).notes)
+
+
 def test_gemini_gm8_both_done_in_one_interval_is_a_tie() -> None:
     """GM-8: it is neither side's."""
     task = Task(model=Model.CONTESTED, goal=2, rival=Check(), rival_goal=2)
