@@ -10,7 +10,7 @@ from razor_core.rules.results import Tone
 from razor_core.systems import SYSTEMS
 from tests.support.page.characters import act_as, aim_at, carried, character, playing, table
 from tests.support.page.consequences import applied, is_off, recipient, take
-from tests.support.page.moves import make_character
+from tests.support.page.moves import asks, make_character
 from tests.support.page.person import Person
 
 FAIL, PARTIAL, FULL = [2, 2, 3, 3], [3, 3, 3, 4], [4] * 4
@@ -116,13 +116,6 @@ def test_a_miss_may_be_followed_by_another_strike() -> None:
 
 
 # -- rolled again on the form ------------------------------------------------------------------------------------------
-
-
-def asks(person: Person) -> bool:
-    """Whether the form says that its roll would repeat a failed check, in its line of advice and on the button."""
-    said = [person.page.text("roll", "advice") != "", person.page.text("roll", "roll") == "Roll again…"]
-    assert len(set(said)) == 1
-    return said[0]
 
 
 def test_one_tap_does_not_repeat_the_failed_check_of_the_form() -> None:

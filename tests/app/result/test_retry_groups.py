@@ -8,6 +8,7 @@ from razor_core.table.character_events import ConditionGiven
 from tests.support.page.characters import aim_at, character, table
 from tests.support.page.consequences import take
 from tests.support.page.groups import gathered, roll_all, together, type_faces
+from tests.support.page.moves import asks
 from tests.support.page.person import Person
 
 GAME = "frameworks"
@@ -22,13 +23,6 @@ def contest(*dice: int) -> Person:
     together(person, "Contest")
     roll_all(person, *dice)
     return person
-
-
-def asks(person: Person) -> bool:
-    """Whether the form says that its roll would repeat what has failed."""
-    said = [person.page.text("roll", "advice") != "", person.page.text("roll", "roll") == "Roll again…"]
-    assert len(set(said)) == 1
-    return said[0]
 
 
 def test_a_lost_contest_is_not_repeated_by_one_tap() -> None:

@@ -44,3 +44,10 @@ def make_character(
         person.type("carried", edge, form=sheet)
         person.tap("Edge", within=sheet)
     person.press("character-save")
+
+
+def asks(person: Person) -> bool:
+    """Whether the form says that its roll would repeat what has failed, in its line of advice and on the button."""
+    said = [person.page.text("roll", "advice") != "", person.page.text("roll", "roll") == "Roll again…"]
+    assert len(set(said)) == 1
+    return said[0]
