@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import LEAN, reload, visit
+from tests.browser.conftest import LEAN, reload, settled, visit
 from tools.browser.chromium import ensure
 from tools.browser.serve import Site
 
@@ -55,6 +55,8 @@ def roll(page: Page, times: int = 1, status: str = "saved") -> None:
     """Roll, each time when the page tells the status of the roll before."""
     for _ in range(times):
         page.get_by_role("button", name="Roll", exact=True).click()
+        # Until all is drawn, the status is that of the roll before.
+        settled(page)
         expect(page.locator(".status")).to_contain_text(status)
 
 
