@@ -21,10 +21,10 @@ from app.result.card import CardState
 from app.result.log import LogView
 from app.result.log_book import LogBook
 from app.result.slots import group_sentence, sentence
-from app.roll import games, groups, kinds, tasks, typed
+from app.roll import games, groups, kinds, rival, tasks, typed
 from app.roll.gathered import Gathered
+from app.roll.rival import TaskForm
 from app.roll.task_sheet import TaskSheet
-from app.roll.tasks import TaskForm
 from app.roll.typed import TypedDice
 from app.sheets import lookup, sessions, settings
 from app.sheets.sessions import SessionsState, current_session
@@ -151,7 +151,7 @@ class App:
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
         self.task_ids = tasks.loaded(self.drafts)
-        self.task_form, self.task_sheet = TaskForm(), TaskSheet()
+        self.task_form, self.task_sheet = rival.loaded(self.drafts), TaskSheet()
         self.rulings, self.tour_step = None, None
         self.help_terms, self.lookup_sheets = (), {}
         self._check: Any = None

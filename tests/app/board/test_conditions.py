@@ -105,7 +105,7 @@ def test_a_condition_says_which_rolls_it_is_for_where_it_is_given_and_where_it_c
     assert shown == {"Blinded −5 attacks only", "Dazed −2"}
     person.tap_modifier("edges", "Prone target")
     (chip,) = person.page.slot(GAME, "modifiers-edges").elements
-    assert chip.said("mark") == "melee Strikes only"
+    assert chip.said("mark") == "this roll"
 
 
 def test_whoever_falls_unconscious_is_prone_and_stays_so_after_coming_round() -> None:
