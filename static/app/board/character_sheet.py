@@ -112,12 +112,10 @@ def _rate(app: "App", data: Mapping[str, str]) -> None:
 def _rating_add(app: "App", data: Mapping[str, str]) -> None:
     """Add a rating under a name of the table's own."""
     values, changing = app.page.values(SHEET), app.character_sheet.changing
-    name = values["rating"].strip()
-    if changing is None or not name:
+    if changing is None or not values["rating"].strip():
         return
     try:
-        kept = tuple(each for each in _ratings(changing, values) if each.name != name)
-        rated = replace(changing, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
+        rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
     except RuleError as error:
         _refuse(app, error)
         return
@@ -126,19 +124,35 @@ def _rating_add(app: "App", data: Mapping[str, str]) -> None:
     app.page.set_value(SHEET, "rating", "")
 
 
+def _with_rating(character: Character, values: Mapping[str, str]) -> Character:
+    """Return the character with the rating that is typed, if one is. RuleError for a value that is none."""
+    name = values["rating"].strip()
+    if not name:
+        return character
+    kept = tuple(each for each in character.ratings if each.name != name)
+    return replace(character, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
+
+
 def _skill_add(app: "App", data: Mapping[str, str]) -> None:
-    values, changing = app.page.values(SHEET), app.character_sheet.changing
-    name = values["skill"].strip()
-    if changing is None or not name:
+    changing = app.character_sheet.changing
+    if changing is None:
         return
-    kept = tuple(skill for skill in changing.skills if skill.name != name)
-    rating = values["skill-rating"] if _has_ratings(app.system) else ""
     try:
-        _take(app, replace(changing, skills=(*kept, Skill(name, rating, whole("level", values["level"])))))
+        _take(app, _with_skill(app.system, changing, app.page.values(SHEET)))
     except RuleError as error:
         _refuse(app, error)
     else:
         app.page.set_value(SHEET, "skill", "")
+
+
+def _with_skill(system: System, character: Character, values: Mapping[str, str]) -> Character:
+    """Return the character with the Skill that is typed, if one is. RuleError for a value that is none."""
+    name = values["skill"].strip()
+    if not name:
+        return character
+    kept = tuple(skill for skill in character.skills if skill.name != name)
+    rating = values["skill-rating"] if _has_ratings(system) else ""
+    return replace(character, skills=(*kept, Skill(name, rating, whole("level", values["level"]))))
 
 
 def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
@@ -184,10 +198,9 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     try:
         side = Side[values["side"]]
         character = replace(
-            features.with_typed(app.system, changing, values, app.character_sheet.was),
+            _with_typed(app, changing, values),
             name=values["name"].strip(),
             side=side,
-            ratings=_ratings(changing, values),
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
@@ -204,6 +217,20 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         pick(app, character.id)
     else:
         changed(app, character)
+
+
+def _with_typed(app: "App", changing: Character, values: Mapping[str, str]) -> Character:
+    """Return the character with all that is typed on the sheet, also what was not added there with its button.
+
+    RuleError for what they cannot have, and where it is open which kind of thing a name is for.
+    """
+    state, kinds = app.character_sheet, app.system.SHEET.carried
+    if values["carried"].strip():
+        either = " or ".join(filter(None, (", ".join(each.name for each in kinds[:-1]), kinds[-1].name)))
+        raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
+    rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
+    given = conditions.with_asked(app.system.SHEET, _with_skill(app.system, rated, values), state.asking, values)
+    return features.with_typed(app.system, given, values, state.was)
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
