@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from app.check import fiction, form
+from app.check import answers, fiction, form
 from app.check.draft import ATTRIBUTE_NAME, EFFECT, SKILL_NAME, part_values
 from app.check.drafts import Drafts
 from razor_core.rules.fields import default
@@ -145,10 +145,18 @@ def _aim(app: "App", character: Character | None) -> None:
     gone = app.setup.target
     app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
     app.drafts.keep(TARGETS, app.target_ids)
+    values = _defences(character) if character else {}
+    if character and not values and (gone or _is_empty(app)):
+        values = answers.best(app.system, character)
     if character and not gone:
-        form.use(app, _defences(character))
+        form.use(app, values)
     else:
-        form.exchange(app, Scope.TARGET, _defences(character) if character else {}, gone, app.target_ids[app.slug])
+        form.exchange(app, Scope.TARGET, values, gone, app.target_ids[app.slug])
+
+
+def _is_empty(app: "App") -> bool:
+    """Return whether nothing is set on the form of what a target can answer with."""
+    return all(getattr(app.setup.base, field) == default(app.system.Check, field) for field in app.system.SHEET.answers)
 
 
 def _defences(character: Character) -> dict[str, str]:
