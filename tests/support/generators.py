@@ -18,16 +18,8 @@ from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
-    MOST_TICKS,
     CharacterRemoved,
     CharacterSaved,
-    ClockAdded,
-    ClockChanged,
-    ClockLinked,
-    ClockMoved,
-    ClockRemoved,
-    ClockTicked,
-    ClockUnlinked,
     ConditionGiven,
     ConditionTaken,
     ConsequenceTaken,
@@ -51,6 +43,16 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.table import clocks
 from razor_core.table.characters import UNNAMED, Character, Rating, Skill
+from razor_core.table.clock_events import (
+    MOST_TICKS,
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+)
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import Running, World

@@ -17,10 +17,11 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.system import System
-from razor_core.session.events import ClockAdded, Event
+from razor_core.session.events import Event
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Board
 from razor_core.table.tracks import new_tracks
 

@@ -13,8 +13,8 @@ from app.check.modifiers import chips, modifier_from, typed
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.session.events import ClockTicked
 from razor_core.systems import SYSTEMS
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.setups import Key

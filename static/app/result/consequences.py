@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.session.consequences import every, take
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.events import ConsequenceTaken, Event
 from razor_core.session.recipients import MAKE, NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back, too_late
 from razor_core.session.session import Entry
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
 

@@ -10,12 +10,12 @@ from app.result.words import forms, in_form, note, notes
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.consequences import EVERY, Choice, ClockKind, Consequence, Recipient
 from razor_core.session.consequences import offered_clocks
-from razor_core.session.events import ClockTicked
 from razor_core.session.recipients import MAKE, NEW, clears, has_name, movable, receivers, targets
 from razor_core.session.replacing import too_late
 from razor_core.table.character_events import ConditionGiven, ModifierGiven
 from razor_core.table.characters import Character
 from razor_core.table.characters import find as find_character
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 
 #: The most clocks, and the most characters, that one consequence lists. Other clocks can be ticked on the board.

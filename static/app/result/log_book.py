@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from app.ui.template import Node
-from razor_core.session.events import ClockTicked, GroupRolled, Rolled
+from razor_core.session.events import GroupRolled, Rolled
 from razor_core.session.recap import NONE, Readings, readings
 from razor_core.session.session import Entry, Session
+from razor_core.table.clock_events import ClockTicked
 
 
 class LogBook:

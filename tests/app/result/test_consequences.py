@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Side
-from razor_core.session.events import ClockTicked, ConsequenceTaken
+from razor_core.session.events import ConsequenceTaken
+from razor_core.table.clock_events import ClockTicked
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person

@@ -16,8 +16,6 @@ from razor_core.rules.oracle import Question
 from razor_core.rules.results import Tone
 from razor_core.session.events import (
     CharacterSaved,
-    ClockAdded,
-    ClockTicked,
     ConditionGiven,
     ConditionTaken,
     ConsequenceTaken,
@@ -31,6 +29,7 @@ from razor_core.session.events import (
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Task
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun

@@ -6,7 +6,7 @@ import pytest
 
 from app.storage.journal import FIRST
 from app.storage.layout import Keys
-from razor_core.session.events import ClockTicked
+from razor_core.table.clock_events import ClockTicked
 from tests.support.page.log import by, lines, shown, with_log
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person

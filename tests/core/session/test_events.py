@@ -11,14 +11,6 @@ from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
-    MOST_TICKS,
-    ClockAdded,
-    ClockChanged,
-    ClockLinked,
-    ClockMoved,
-    ClockRemoved,
-    ClockTicked,
-    ClockUnlinked,
     ConsequenceTaken,
     Event,
     Fiction,
@@ -45,6 +37,16 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import (
+    MOST_TICKS,
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+)
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind, limits
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import EMPTY, Running, World

@@ -13,8 +13,6 @@ from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
 from razor_core.session.events import (
     CharacterSaved,
-    ClockAdded,
-    ClockTicked,
     ConsequenceTaken,
     Event,
     GroupRolled,
@@ -30,6 +28,7 @@ from razor_core.systems import SYSTEMS, find, frameworks, gemini
 from razor_core.systems.gemini.tasks import Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from tests.support.chronicles import BARE, GAMES, NASTY, SLUGS, log, rolled_by

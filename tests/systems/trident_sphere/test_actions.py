@@ -10,7 +10,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
 from razor_core.session.effects import expected
-from razor_core.session.events import ClockAdded, Rolled
+from razor_core.session.events import Rolled
 from razor_core.session.recap import check_line
 from razor_core.session.records import record_from_json, record_to_json
 from razor_core.session.session import Record
@@ -18,6 +18,7 @@ from razor_core.systems.trident_sphere import Check, Tier, judge, odds
 from razor_core.systems.trident_sphere.actions import performed, takes
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Rating, merge_edit
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, someone
