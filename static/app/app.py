@@ -18,6 +18,7 @@ from app.check.fiction import FictionDraft
 from app.panels import FIRST_DRAWN, PANELS
 from app.result import card
 from app.result.card import CardState
+from app.result.correct import Correction
 from app.result.log import LogView
 from app.result.log_book import LogBook
 from app.result.slots import group_sentence, sentence
@@ -100,6 +101,7 @@ class App:
     asked: Asked
     oracle_error: str
     card: CardState
+    correction: Correction
     log: LogBook
     log_view: LogView
     index: SessionIndex
@@ -141,6 +143,7 @@ class App:
             self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
         )
         self.log, self.log_view, self.card = LogBook(), LogView(), CardState()
+        self.correction = Correction()
         self.slug = games.first_game(address, self.drafts)
         self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
         self.fiction = fiction.loaded(self.drafts)

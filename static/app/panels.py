@@ -3,7 +3,7 @@
 from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
 from app.check import deeds, fiction, form, modifiers
-from app.result import again, card, log, retry
+from app.result import again, card, correct, log, retry
 from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
@@ -14,6 +14,7 @@ PANELS: tuple[Panel, ...] = (
     notices.ANNOUNCER,
     again.PANEL,
     retry.PANEL,
+    correct.PANEL,
     log.PANEL,
     log.FILTERS,
     head.PANEL,

@@ -35,7 +35,7 @@ def of_act(app: "App", act: str) -> Sequence[tuple[str, Rolled, Consequence]]:
 
 def _rolls(app: "App", entry: Entry) -> tuple[Mapping[str, tuple[str, Rolled]], Sequence[Consequence | Choice]]:
     """Return the rolls of an entry with their keys, by participant, and what they bring."""
-    event = entry.record.event
+    event = entry.since.plain or entry.record.event
     if isinstance(event, Rolled):
         return {"": ("", event)}, event.result.consequences
     if not isinstance(event, GroupRolled):
