@@ -159,8 +159,8 @@ class Sheet:
     """What a character of a game has, under the game's names.
 
     `ratings` are the ratings by name, each with the value for a new character; with `free_ratings`, a table adds its
-    own, and `rating_word` is what one is called; nobody rolls with those in `unrolled`, which only decide something
-    else. `skills` are suggested Skills by the rating they are used with, those for any rating by an empty text. A
+    own; nobody rolls with those in `unrolled`, which only decide something else. `rating_word` and `skill_word` are the
+    game's words for one of each. `skills` are suggested Skills by the rating they are used with, those for any rating by an empty text. A
     character's rating fills the number field `rating_field` of the check, a Skill the flag or number `skill_field`; the
     two may be one. `defences` are the fields of the check that the target fills, each with its label;
     `defence_ratings` those that one of its ratings fills, each with the name of the rating, so that one number is
@@ -175,10 +175,11 @@ class Sheet:
     skill_field: str
     ratings: Mapping[str, int]
     free_ratings: bool = False
-    rating_word: str = "rating"
+    rating_word: str = "attribute"
     unrolled: tuple[str, ...] = ()
     skills: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
     skills_label: str = "Skills"
+    skill_word: str = "Skill"
     defences: Mapping[str, str] = stored(default_factory=dict)
     defence_ratings: Mapping[str, str] = stored(default_factory=dict)
     answers: tuple[str, ...] = ()
