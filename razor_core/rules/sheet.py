@@ -161,15 +161,15 @@ class Sheet:
 
     `ratings` are the ratings by name, each with the value for a new character; with `free_ratings`, a table adds its
     own; nobody rolls with those in `unrolled`, which only decide something else. `rating_word` and `skill_word` are the
-    game's words for one of each. `skills` are suggested Skills by the rating they are used with, those for any rating by an empty text. A
-    character's rating fills the number field `rating_field` of the check, a Skill the flag or number `skill_field`; the
-    two may be one. `defences` are the fields of the check that the target fills, each with its label;
-    `defence_ratings` those that one of its ratings fills, each with the name of the rating, so that one number is
-    entered once; `answers` are those that a rating and a Skill of the target can fill, empty where none can. `carried`
-    are the kinds of modifier that a character can carry, `carried_label` and `skills_label` are the game's words for
-    these and for Skills. `conditions` are those of the book; by name, `brackets` has what some have in brackets,
-    `limits` which rolls alone some are for, in a few words, and `brings` the condition that comes with another. `rest`
-    is the game's word for the rest that eases conditions.
+    game's words for one of each. `skills` are suggested Skills by the rating they are used with, those for any rating
+    by an empty text. A character's rating fills the number field `rating_field` of the check, a Skill the flag or
+    number `skill_field`; the two may be one. `defences` are the fields of the check that the target fills, each with
+    its label; `defence_ratings` those that one of its ratings fills, each with the name of the rating, so that one
+    number is entered once; `answers` are those that a rating and a Skill of the target can fill, empty where none can.
+    `carried` are the kinds of modifier that a character can carry, `carried_label` and `skills_label` are the game's
+    words for these and for Skills. `conditions` are those of the book; by name, `brackets` has what some have in
+    brackets, `limits` which rolls alone some are for, in a few words, and `brings` the condition that comes with
+    another. `rest` is the game's word for the rest that eases conditions.
     """
 
     rating_field: str

@@ -11,7 +11,7 @@ from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.check import acting, fiction, form
+from app.check import acting, fiction, form, parts
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
@@ -88,6 +88,8 @@ class App:
     #: By game, the ids of the character who acts, and of their target.
     acting_ids: Mapping[str, str]
     target_ids: Mapping[str, str]
+    #: By game, what is off its form for now.
+    put_aside: Mapping[str, parts.Kept]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
     #: What was left on the sheets of characters and of clocks.
@@ -149,6 +151,7 @@ class App:
         self.gathered, self.group_error = {}, ""
         self.asked, self.oracle_error = asked_from_data(self.drafts.get("oracle")), ""
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
+        self.put_aside = parts.loaded(self.drafts)
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
         self.task_ids = tasks.loaded(self.drafts)
         self.task_form, self.task_sheet = TaskForm(), TaskSheet()

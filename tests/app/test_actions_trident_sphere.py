@@ -234,14 +234,15 @@ def test_a_rider_for_other_actions_brings_nothing() -> None:
 
 
 def test_the_defender_answers_with_one_tap() -> None:
-    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends."""
+    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends; and back."""
     person = fight()
+    before = person.check, brought(person)
     person.press("sides-swap")
     assert (chips(person), against(person)) == (["Nix", "[Ogre]"], ["[Nix]"])
     assert person.check == Check(stat=3, quick=4, strong=6)
     assert person.page.text(GAME, "strength") == ""
     person.press("sides-swap")
-    assert person.check == Check(stat=6, quick=2, strong=3)
+    assert (person.check, brought(person), person.page.text(GAME, "strength")) == (*before, "7")
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
