@@ -64,7 +64,6 @@ class App:
 
     page: Page
     journal: Journal
-    #: The journal's session.
     session: Session
     #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
     slug: str
@@ -100,13 +99,14 @@ class App:
     task_form: TaskForm
     task_sheet: TaskSheet
     asked: Asked
+    #: What the oracle's panel had before each act that changed it.
+    asked_before: dict[str, Asked]
     oracle_error: str
     card: CardState
     log: LogBook
     log_view: LogView
     index: SessionIndex
     sessions: SessionsState
-    #: None before the first attempt to save.
     save_status: SaveStatus | None
     notices: tuple[str, ...]
     toast: Toast
@@ -149,7 +149,7 @@ class App:
         self.typed = TypedDice()
         self.kinds = kinds.loaded(self.drafts)
         self.gathered, self.group_error = {}, ""
-        self.asked, self.oracle_error = asked_from_data(self.drafts.get("oracle")), ""
+        self.asked, self.asked_before, self.oracle_error = asked_from_data(self.drafts.get("oracle")), {}, ""
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
         self.put_aside = parts.loaded(self.drafts)
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
