@@ -11,7 +11,7 @@ from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.check import acting, fiction, form
+from app.check import acting, fiction, form, parts
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
@@ -65,7 +65,6 @@ class App:
 
     page: Page
     journal: Journal
-    #: The journal's session.
     session: Session
     #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
     slug: str
@@ -89,6 +88,8 @@ class App:
     #: By game, the ids of the character who acts, and of their target.
     acting_ids: Mapping[str, str]
     target_ids: Mapping[str, str]
+    #: By game, what is off its form for now.
+    put_aside: Mapping[str, parts.Kept]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
     #: What was left on the sheets of characters and of clocks.
@@ -99,6 +100,8 @@ class App:
     task_form: TaskForm
     task_sheet: TaskSheet
     asked: Asked
+    #: What the oracle's panel had before each act that changed it.
+    asked_before: dict[str, Asked]
     oracle_error: str
     card: CardState
     correction: Correction
@@ -106,7 +109,6 @@ class App:
     log_view: LogView
     index: SessionIndex
     sessions: SessionsState
-    #: None before the first attempt to save.
     save_status: SaveStatus | None
     notices: tuple[str, ...]
     toast: Toast
@@ -150,8 +152,9 @@ class App:
         self.typed = TypedDice()
         self.kinds = kinds.loaded(self.drafts)
         self.gathered, self.group_error = {}, ""
-        self.asked, self.oracle_error = asked_from_data(self.drafts.get("oracle")), ""
+        self.asked, self.asked_before, self.oracle_error = asked_from_data(self.drafts.get("oracle")), {}, ""
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
+        self.put_aside = parts.loaded(self.drafts)
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
         self.task_ids = tasks.loaded(self.drafts)
         self.task_form, self.task_sheet = TaskForm(), TaskSheet()

@@ -246,7 +246,8 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
         "rating-add": {"hidden": flag(not sheet.free_ratings)},
-        "rating-new": {"placeholder": f"another {sheet.rating_word}", "aria-label": f"Another {sheet.rating_word}"},
+        **_naming("rating", sheet.rating_word),
+        **_naming("skill", sheet.skill_word),
         "level": {"hidden": flag(flagged)},
         "known": [
             Node("option", {"value": skill})
@@ -263,6 +264,15 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
         ],
         **track_slots(sheet, character, board, new),
         "remove": {"hidden": flag(new)},
+    }
+
+
+def _naming(what: str, word: str) -> Slots:
+    """The controls that add one more of something, under the game's word for it."""
+    return {
+        f"{what}-new": {"placeholder": f"another {word}", "aria-label": f"Another {word}"},
+        f"{what}-number": {"aria-label": f"Value of the {word}"},
+        f"{what}-adds": {"aria-label": f"Add {word}"},
     }
 
 

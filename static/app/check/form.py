@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from app.check import answers
-from app.check.draft import Draft, agreed, entered, part_values, spent, stepped, toggled
+from app.check.draft import SKILL_NAME, Draft, agreed, entered, part_values, spent, stepped, toggled
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from, typed
 from app.ui.panel import Panel
@@ -57,6 +57,14 @@ def use(app: "App", values: Mapping[str, str], added: Collection[Modifier] = ())
         together = agreed(app.system, together, control, _points(app.modifiers))
     app.page.restore(app.slug, together)
     app.change(replace(app.draft, values=app.page.values(app.slug), modifiers=(*app.draft.modifiers, *added)))
+
+
+def restore(app: "App", values: Mapping[str, str]) -> None:
+    """Set controls to what they were once, boxes and texts just so, with the rows of steps beside the numbers."""
+    together = {**app.page.values(app.slug), **values}
+    for control in values.keys() - {SKILL_NAME}:
+        together = agreed(app.system, together, control, _points(app.modifiers))
+    app.page.restore(app.slug, together)
 
 
 def use_check(app: "App", values: Mapping[str, str], added: Collection[Modifier]) -> None:

@@ -62,6 +62,8 @@ def _preview(app: "App") -> Slots:
     if amount := system.AMOUNTS.get(app.kind):
         return _amount(app, amount, check)
     plan = system.plan(check, names_by_field(app.modifiers))
+    if system.ACTIONS and (deed := app.setup.deed(app.session.world)):
+        plan = system.ACTIONS.planned(plan, deed)
     odds = odds_of(app.slug, check)
     left = expected(app.session.world, app.setup, odds)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
@@ -269,6 +271,7 @@ PANEL = Panel(
         "fiction.values",
         "session.log",
         "session.world.clocks",
+        "session.world.characters",
         "gathered",
         "group_rolls",
     ),
