@@ -14,6 +14,7 @@ from razor_core.rules.fields import (
     MOST_POINTS,
     CheckType,
     RuleError,
+    free_name,
     quoted,
     validate_id,
     validate_name,
@@ -201,15 +202,29 @@ def find(characters: Iterable[Character], character_id: str) -> Character | None
     return next((character for character in characters if character.id == character_id), None)
 
 
+def apart(characters: Iterable[Character], character: Character) -> Character:
+    """Return the character under a name that no other of the same game has: with a number where one does.
+
+    >>> wights = [Character(id=id, name="Wight", system="witchgates") for id in "ab"]
+    >>> apart(wights[:1], wights[1]).name
+    'Wight 2'
+    """
+    others = [each.name for each in characters if each.system == character.system and each.id != character.id]
+    name = free_name(character.name, others)
+    return character if name == character.name else replace(character, name=name)
+
+
 def by_name(characters: Iterable[Character], names: Iterable[str]) -> tuple[Character | None, ...]:
     """Return the character of each name, None where there is none.
 
-    Where a name occurs again, it is that of the next character of the same name, if there is another.
+    Where a name occurs again, it is that of the next character who was given it, and may have a number since (`apart`).
     """
     everyone, found = tuple(characters), list[Character | None]()
     times = Counter[str]()
     for name in names:
-        named = [character for character in everyone if character.name == name]
+        numbered = re.compile(rf"{re.escape(name)} [0-9]+")
+        named = [each for each in everyone if each.name == name]
+        named += [each for each in everyone if named and numbered.fullmatch(each.name)]
         found.append(named[min(times[name], len(named) - 1)] if named else None)
         times[name] += 1
     return tuple(found)

@@ -32,7 +32,7 @@ from app.roll.group_slots import slots
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.rules.consequences import Side
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import composed
 from razor_core.session.codec import encode
@@ -200,10 +200,16 @@ def _swap(app: "App", data: Mapping[str, str]) -> None:
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
-    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
+    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll.
+
+    One who is no character of the table gets a number where another of them has the name.
+    """
     try:
         app.check()
-        person = Person(setup=app.setup, fiction=replace(app.read_fiction(), modifiers=()))
+        fiction = replace(app.read_fiction(), modifiers=())
+        if fiction.who and acting.acting(app) is None:
+            fiction = replace(fiction, who=free_name(fiction.who, [each.fiction.who for each in gathered(app).people]))
+        person = Person(setup=app.setup, fiction=fiction)
     except RuleError as error:
         app.group_error = f"{error.field}: {error.message}"
         return

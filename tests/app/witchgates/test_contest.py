@@ -6,10 +6,13 @@ from razor_core.table.character_events import ModifierGiven
 from tests.support.page.characters import (
     aim_at,
     carried,
+    carry,
     character,
+    chips,
+    edit,
     tap_carried,
 )
-from tests.support.page.consequences import choose_form, line, recipient, take
+from tests.support.page.consequences import choose_form, chosen, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, together
 from tests.support.page.person import Person
 from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, filled, merited
@@ -161,3 +164,27 @@ def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_the
     assert person.check == Check(rating=1)
     roll_all(person, 6, 5, 4)
     assert person.log[-1].check == theirs
+
+
+def test_two_of_one_name_are_told_apart_wherever_they_are_named() -> None:
+    """The second that is made has a number: in lists, on its track, in the contest, on the card and in the log."""
+    person = Person(game=GAME)
+    for _ in range(2):
+        person.press("character-new")
+        person.type("name", "Wight", form="character-change")
+        carry(person, "Merit", "Grave hide")
+        person.press("character-save")
+    assert [clock.name for clock in person.clocks] == ["Wight: Grave hide", "Wight 2: Grave hide"]
+    assert (chips(person), person.entries[-2].lines) == (["Wight", "[Wight 2]"], ("Wight 2 joins",))
+    aim_at(person, "Wight")
+    together(person)
+    roll_all(person, 6, 2)
+    assert column(person, "who") == ["Wight 2", "Wight"]
+    assert person.card("headline") == "Wight 2 wins"
+    assert [each.fiction.who for each in person.log] == ["Wight 2", "Wight"]
+    deal = f"Wight 2: {DEAL}"
+    assert (recipient(person, deal), chosen(person, deal)) == ("Wight", "Wight: Grave hide 0/5")
+    edit(person)
+    person.type("name", "Wight", form="character-change")
+    person.press("character-save")
+    assert chips(person) == ["Wight", "[Wight 2]"]

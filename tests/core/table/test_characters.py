@@ -14,6 +14,7 @@ from razor_core.table.characters import (
     Character,
     Rating,
     Skill,
+    apart,
     by_name,
     find,
     merge_edit,
@@ -268,6 +269,22 @@ def test_characters_of_one_name_follow_one_another() -> None:
     names = ("Orc", "Kira", "Orc", "Nobody", "Orc", "Kira", "Orc")
     assert by_name((first, KIRA, second, third), names) == (first, KIRA, second, None, third, KIRA, third)
     assert by_name((), ("Orc", "")) == (None, None)
+    numbered = replace(second, name="Orc 2")
+    assert by_name((numbered, KIRA, first), ("Orc", "Orc", "Kira", "Kira")) == (first, numbered, KIRA, KIRA)
+    assert by_name((numbered,), ("Orc",)) == (None,)
+
+
+def test_characters_of_one_name_are_told_apart_by_a_number() -> None:
+    """Within a game; who has the name keeps it, and an edit changes no number."""
+    wight, second = (Character(id=each, name="Wight", system="witchgates") for each in "ab")
+    there = (wight, replace(second, name="Wight 2"))
+    assert apart((), wight) is wight
+    assert apart(there, wight) is wight
+    assert apart(there, second) == there[1]
+    assert apart(there, there[1]) is there[1]
+    assert apart(there, replace(second, id="c")).name == "Wight 3"
+    assert apart(there, replace(second, id="c", name="wight  2")).name == "wight 3"
+    assert apart(there, replace(second, id="c", system="gemini")).name == "Wight"
 
 
 def test_find_and_update() -> None:
