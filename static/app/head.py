@@ -19,7 +19,7 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
         stood = standing.of_act(app, done[-1])
         app.record(Undone(done[-1]))
         for each in stood:
-            standing.take_back(app, *each)
+            standing.take_back(app, each)
 
 
 def _redo(app: "App", data: Mapping[str, str]) -> None:
@@ -29,7 +29,7 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
         app.record(Redone(redoable[-1]))
         card.show_act(app, redoable[-1])
         for each in standing.of_act(app, redoable[-1]):
-            standing.put(app, *each)
+            standing.put(app, each)
 
 
 def view(app: "App") -> Slots:

@@ -138,6 +138,23 @@ def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
     assert "Desperate: two high troubles or one major" in person.page.region("result").text
 
 
+def test_undo_gives_the_one_who_answers_what_they_had() -> None:
+    """Also what was set beside them after the roll, and with another game on the table."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    person.act("group-choose", value="1:position:CONTROLLED")
+    choose_form(person, f"Vance: {RISKY}", "Worsened position")
+    person.play("gemini")
+    take(person, "Vance: Medium worsened position: Desperate from now on")
+    person.play(GAME)
+    assert column(person, "adjusts-text") == ["", "Desperate, Medium"]
+    person.play("gemini")
+    person.undo()
+    person.play(GAME)
+    assert column(person, "adjusts-text") == ["", "Controlled, Medium"]
+    assert person.check.position is Position.RISKY
+
+
 def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     """Nobody of the table acts: each has the check that they were added with, and the form is for the next."""
     person = gathered(GAME, "Ash", "Bree")

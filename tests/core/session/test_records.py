@@ -127,7 +127,11 @@ def test_characters_of_one_name_in_a_snapshot_are_told_apart() -> None:
     first = replace(WORLD.characters[0], name="Orc")
     world = replace(WORLD, characters=(first, replace(first, id="x"), replace(first, id="y")))
     read = snapshot_from_json(snapshot_to_json(Session(base=world, world=world)))
-    assert [(each.id, each.name) for each in read.world.characters] == [(first.id, "Orc"), ("x", "Orc 2"), ("y", "Orc 3")]
+    assert [(each.id, each.name) for each in read.world.characters] == [
+        (first.id, "Orc"),
+        ("x", "Orc 2"),
+        ("y", "Orc 3"),
+    ]
     assert read.base is read.world
 
 
