@@ -107,9 +107,16 @@ class Character:
         return tuple([rating for rating in self.ratings if rating.name not in unrolled])
 
     @property
+    def scores(self) -> tuple[Rating, ...]:
+        """What the character can roll with: Skills where the game has them and ratings alike, then ratings."""
+        sheet = systems.find(self.system).SHEET
+        skills = self.skills if sheet.rating_field == sheet.skill_field else ()
+        return (*[Rating(each.name, each.value) for each in skills], *self.rolled)
+
+    @property
     def best(self) -> Rating | None:
-        """The highest rating to roll with, the first of several, None where there is none."""
-        return max(self.rolled, key=lambda rating: rating.value, default=None)
+        """The highest score to roll with, the first of several, None where there is none."""
+        return max(self.scores, key=lambda score: score.value, default=None)
 
     @property
     def defended(self) -> tuple[Rating, ...]:

@@ -24,7 +24,6 @@ from app.roll.gathered import (
     of_sheet,
     participants,
     score_of,
-    scores,
     up_to_date,
     with_score,
 )
@@ -250,7 +249,7 @@ def _score(app: "App", data: Mapping[str, str]) -> None:
     at = int(place)
     upcoming = _next(app, at)
     character = app.session.world.find(upcoming.setup.actor)
-    found = next((each for each in scores(character) if each.name == name), None) if character else None
+    found = next((each for each in character.scores if each.name == name), None) if character else None
     if found:
         person = with_score(upcoming, found.name, found.value)
         _change(app, at, setup=person.setup, fiction=person.fiction, by_hand=False)

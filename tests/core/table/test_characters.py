@@ -307,3 +307,12 @@ def test_nobody_rolls_with_a_rating_that_only_decides_ties() -> None:
     ratings = (Rating("Agility", 1), Rating("Reflex", 4))
     kira = Character(id="k", name="Kira", system="frameworks", ratings=ratings)
     assert (kira.rolled, kira.best, kira.rating("Reflex")) == (ratings[:1], ratings[0], 4)
+
+
+def test_where_skills_and_ratings_are_alike_both_are_scores() -> None:
+    """The best is the highest of all, of equal ones a Skill; elsewhere a Skill alone is rolled with nothing."""
+    rating, skills = Rating("Attribute", 2), (Skill("Sneaking", "", 2), Skill("Fighting", "", 3))
+    ash = Character(id="a", name="Ash", system="witchgates", ratings=(rating,), skills=skills)
+    assert ash.scores == (Rating("Sneaking", 2), Rating("Fighting", 3), rating)
+    assert (ash.best, replace(ash, skills=skills[:1]).best) == (Rating("Fighting", 3), Rating("Sneaking", 2))
+    assert (KIRA.scores, KIRA.best) == (KIRA.ratings, KIRA.ratings[1])
