@@ -204,7 +204,8 @@ class ConsequenceTaken:
 
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
     record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces. `words` are
-    a player's, such as the price that was paid.
+    a player's, such as the price that was paid. `had` are the fields of the check that it sets for later rolls, each
+    with the name of the value that it had before.
     """
 
     consequence: str
@@ -212,6 +213,7 @@ class ConsequenceTaken:
     roll: str = ""
     instead: str = ""
     words: str = field(default="", metadata=LATER)
+    had: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""

@@ -20,7 +20,7 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
         stood, asked = standing.of_act(app, done[-1]), oracle.of_act(app, done[-1])
         app.record(Undone(done[-1]))
         for each in stood:
-            standing.take_back(app, *each)
+            standing.take_back(app, each)
         for event in asked:
             oracle.take_back(app, done[-1], event)
 
@@ -32,7 +32,7 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
         app.record(Redone(redoable[-1]))
         card.show_act(app, redoable[-1])
         for each in standing.of_act(app, redoable[-1]):
-            standing.put(app, *each)
+            standing.put(app, each)
         for event in oracle.of_act(app, redoable[-1]):
             oracle.put_back(app, redoable[-1], event)
 

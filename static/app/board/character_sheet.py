@@ -1,6 +1,6 @@
 """The sheet to create or change a character. The game's `SHEET` says what is on it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from secrets import token_hex
@@ -21,9 +21,9 @@ from razor_core.session.events import Event
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
-from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clock_events import ClockAdded, ClockChanged, ClockRemoved
 from razor_core.table.clocks import Board
-from razor_core.table.tracks import new_tracks
+from razor_core.table.tracks import gone_tracks, new_tracks, renamed_tracks
 
 if TYPE_CHECKING:
     from app.app import App
@@ -192,6 +192,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
+        character = characters.apart(app.session.world.characters, character)
         typed = new_clocks(app.system, character, app.session.world.clocks, values)
         clocks = [*typed, *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
@@ -199,12 +200,19 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         _refuse(app, error)
         return
     _close(app)
-    events: list[Event] = [ClockAdded(clock) for clock in clocks]
-    app.record(CharacterSaved(character), *events)
+    app.record(CharacterSaved(character), *map(ClockAdded, clocks), *_with_tracks(app, now, character))
     if now is None and side is Side.PLAYER:
         pick(app, character.id)
     else:
         changed(app, character)
+
+
+def _with_tracks(app: "App", before: Character | None, after: Character) -> Sequence[Event]:
+    """Return what becomes of a character's tracks: those of what was removed go, all others have the new name."""
+    board = app.session.world.clocks
+    gone = gone_tracks(before, after, board) if before else ()
+    named = renamed_tracks(before, after, [each for each in board if each not in gone]) if before else {}
+    return [*(ClockRemoved(each.id) for each in gone), *(ClockChanged(clock=id, name=named[id]) for id in named)]
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:

@@ -24,18 +24,40 @@ if TYPE_CHECKING:
 
 
 def load(app: "App") -> None:
-    """Fill the form of the game on the table from its stored draft, once."""
-    slug, system = app.slug, app.system
+    """Put the draft of the game on the table on its form: the stored one when it is first shown."""
+    first = app.slug not in app.forms
+    draft = _filled(app, app.slug)
+    (app.change if first else app.use_draft)(draft)
+
+
+def _filled(app: "App", slug: str) -> Draft:
+    """Return the draft of a game's form. When it is first read, fill the form from the stored one."""
     if slug in app.forms:
-        app.use_draft(app.forms[slug])
-        return
-    draft = app.drafts.form(slug)
+        return app.forms[slug]
+    draft, check = app.drafts.form(slug), SYSTEMS[slug].Check
     if draft.values:
         # A draft of an earlier version has no value for a field that the check has got since.
-        first = {each.name: each.default.name for each in fields(system.Check) if isinstance(each.default, Enum)}
+        first = {each.name: each.default.name for each in fields(check) if isinstance(each.default, Enum)}
         app.page.restore(slug, {**first, **draft.values})
-    known = tuple(each for each in draft.modifiers if each.field in system.Check.__dataclass_fields__)
-    app.change(replace(draft, values=app.page.values(slug), modifiers=known))
+    known = tuple(each for each in draft.modifiers if each.field in check.__dataclass_fields__)
+    app.forms[slug] = replace(draft, values=app.page.values(slug), modifiers=known)
+    return app.forms[slug]
+
+
+def values_in(app: "App", slug: str) -> Mapping[str, str]:
+    """Return the values of the form of a game, on the table or not."""
+    return _filled(app, slug).values
+
+
+def put_in(app: "App", slug: str, values: Mapping[str, str]) -> None:
+    """Set controls of the form of a game, on the table or not, that no other control depends on."""
+    if slug == app.slug:
+        use(app, values)
+        return
+    draft = _filled(app, slug)
+    app.forms[slug] = replace(draft, values={**draft.values, **values})
+    app.page.restore(slug, app.forms[slug].values)
+    app.drafts.keep_form(slug, app.forms[slug])
 
 
 def edited(app: "App", control: str) -> None:

@@ -311,9 +311,10 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
     if consequence.reading:
         first = (*first, *_reread(app, entry, event, context, consequence))
+    first = tuple(standing.remembered(app, entry, consequence, first))
     (act, *_), *_ = [app.record(*events) for events in (first, *others)]
     for each in standing.of_act(app, act):
-        standing.put(app, *each)
+        standing.put(app, each)
 
 
 def _reread(

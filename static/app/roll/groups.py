@@ -23,7 +23,6 @@ from app.roll.gathered import (
     of_sheet,
     participants,
     score_of,
-    scores,
     up_to_date,
     with_score,
 )
@@ -31,7 +30,7 @@ from app.roll.group_slots import slots
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.rules.consequences import Side
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import composed
 from razor_core.session.codec import encode
@@ -49,9 +48,7 @@ REGION = "groups"
 
 def load(app: "App") -> None:
     """Read the stored participants of the game on the table, once."""
-    if app.slug not in app.gathered:
-        found = gathered_from_data(app.system, app.drafts.get(f"{REGION}.{app.slug}"))
-        app.gathered = {**app.gathered, app.slug: found}
+    gathered_in(app, app.slug)
 
 
 def clear(app: "App") -> None:
@@ -65,6 +62,14 @@ def clear(app: "App") -> None:
 def gathered(app: "App") -> Gathered:
     """Return the participants of the game on the table."""
     return app.gathered[app.slug]
+
+
+def gathered_in(app: "App", slug: str) -> Gathered:
+    """Return the participants of a game, those stored where they were not read yet."""
+    if slug not in app.gathered:
+        found = gathered_from_data(SYSTEMS[slug], app.drafts.get(f"{REGION}.{slug}"))
+        app.gathered = {**app.gathered, slug: found}
+    return app.gathered[slug]
 
 
 def group_of(app: "App") -> Group | None:
@@ -92,7 +97,7 @@ def people(app: "App") -> tuple[Person, ...]:
 def _without_used_dice(app: "App", person: Person) -> Person:
     """Return the participant without the dice typed for a roll that was made, once they are set up otherwise."""
     rolled = person.key and app.log.roll(person.key)
-    return replace(person, faces="", key="") if rolled and not _roll_of(app, person) else person
+    return replace(person, faces="", key="") if rolled and not roll_of(app, person) else person
 
 
 def _from_sheet(known: Mapping[str, Person], character: Character) -> Person:
@@ -132,11 +137,11 @@ def are_paired(app: "App") -> bool:
 
 def rolls(app: "App") -> list[Rolled | None]:
     """Return each participant's roll; None after an undo, in another session, and once their setup has changed."""
-    return [_roll_of(app, person) for person in people(app)]
+    return [roll_of(app, person) for person in people(app)]
 
 
-def _roll_of(app: "App", person: Person) -> Rolled | None:
-    """Return the participant's roll. A roll of the same key in another session is of another check, or by another."""
+def roll_of(app: "App", person: Person) -> Rolled | None:
+    """Return the participant's roll while it counts: in another session, one of its key is by somebody else."""
     roll, setup = app.log.roll(person.key) if person.key else None, person.setup
     if roll is None or (roll.system, roll.actor) != (setup.system, setup.actor):
         return None
@@ -147,9 +152,15 @@ def _roll_of(app: "App", person: Person) -> Rolled | None:
     return None
 
 
-def _store(app: "App", now: Gathered, error: str = "") -> None:
-    app.gathered, app.group_error = {**app.gathered, app.slug: now}, error
-    app.drafts.keep(f"{REGION}.{app.slug}", encode(now))
+def _store(app: "App", now: Gathered) -> None:
+    app.group_error = ""
+    store_in(app, app.slug, now)
+
+
+def store_in(app: "App", slug: str, now: Gathered) -> None:
+    """Make these the participants of a game, and store them."""
+    app.gathered = {**app.gathered, slug: now}
+    app.drafts.keep(f"{REGION}.{slug}", encode(now))
 
 
 def store_people(app: "App", now: Sequence[Person]) -> None:
@@ -186,10 +197,16 @@ def retell(app: "App", fiction: Fiction) -> None:
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
-    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
+    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll.
+
+    One who is no character of the table gets a number where another of them has the name.
+    """
     try:
         app.check()
-        person = Person(setup=app.setup, fiction=replace(app.read_fiction(), modifiers=()))
+        fiction = replace(app.read_fiction(), modifiers=())
+        if fiction.who and acting.acting(app) is None:
+            fiction = replace(fiction, who=free_name(fiction.who, [each.fiction.who for each in gathered(app).people]))
+        person = Person(setup=app.setup, fiction=fiction)
     except RuleError as error:
         app.group_error = f"{error.field}: {error.message}"
         return
@@ -218,38 +235,10 @@ def _score(app: "App", data: Mapping[str, str]) -> None:
     at = int(place)
     upcoming = _next(app, at)
     character = app.session.world.find(upcoming.setup.actor)
-    found = next((each for each in scores(character) if each.name == name), None) if character else None
+    found = next((each for each in character.scores if each.name == name), None) if character else None
     if found:
         person = with_score(upcoming, found.name, found.value)
         _change(app, at, setup=person.setup, fiction=person.fiction, by_hand=False)
-
-
-def set_for(app: "App", key: str, roll: Rolled, values: Mapping[str, str], instead: Mapping[str, str]) -> bool:
-    """Set fields of a participant's next check, by the names of their values; return whether the roll was theirs.
-
-    `key` is that of the roll's record, empty for a single roll. A value that has one to replace in `instead` is set
-    only where that still stands. The check of the one who acts is on the form, so their roll is not a participant's.
-    """
-    now = gathered(app)
-    mine = [each for each in now.people if each.key == key]
-    if not key or (not mine and roll.actor == app.setup.actor):
-        return False
-    mine = mine or [each for each in now.sides if each.setup.actor == roll.actor]
-
-    def changed(person: Person) -> Person:
-        if person not in mine:
-            return person
-        setup = person.setup.after_roll() if _roll_of(app, person) else person.setup
-        had = {name: getattr(setup.base, name) for name in values}
-        new = {
-            name: type(value)[values[name]]
-            for name, value in had.items()
-            if instead.get(name, value.name) == value.name
-        }
-        return replace(person, setup=replace(setup, base=replace(setup.base, **new)), faces="", key="")
-
-    _store(app, replace(now, people=tuple(map(changed, now.people)), sides=tuple(map(changed, now.sides))))
-    return bool(mine) or roll.reacts
 
 
 def _number(app: "App", data: Mapping[str, str]) -> None:

@@ -57,9 +57,10 @@ def test_sides_without_a_name_or_with_one_name_are_told_apart() -> None:
     """By their place or by a number, in the panel and on the card."""
     person = gathered("razorweave", "", "Kira", "", "Kira", dice=(4,) * 16)
     names = column(person, "who")
-    assert (len(set(names)), names[1], names[3]) == (4, "Kira", "Kira (2)")
+    assert (len(set(names)), names[1], names[3]) == (4, "Kira", "Kira 2")
     roll_all(person)
     assert all(name in person.card("sides") for name in names)
+    assert [each.fiction.who for each in person.log] == ["", "Kira", "", "Kira 2"]
 
 
 def test_a_form_without_a_check_adds_nobody() -> None:
