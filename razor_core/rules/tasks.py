@@ -80,6 +80,9 @@ class TaskRules(Protocol):
     def rival(self, check: Any) -> Any:
         """Return the check of a rival, as the check of whoever begins the task suggests it."""
 
+    def rechecked(self, task: Any, check: Any) -> Any:
+        """Return the task with another check. What a rival has from the old check, they have from the new one."""
+
     def consequences(self, task: Any, success: bool) -> tuple[Consequence | Choice, ...]:
         """Return what a roll of the task brings beside the consequences of its check."""
 

@@ -22,10 +22,10 @@ from app.result.correct import Correction
 from app.result.log import LogView
 from app.result.log_book import LogBook
 from app.result.slots import group_sentence, sentence
-from app.roll import games, groups, kinds, tasks, typed
+from app.roll import games, groups, kinds, rival, tasks, typed
 from app.roll.gathered import Gathered
+from app.roll.rival import TaskForm
 from app.roll.task_sheet import TaskSheet
-from app.roll.tasks import TaskForm
 from app.roll.typed import TypedDice
 from app.sheets import lookup, sessions, settings
 from app.sheets.sessions import SessionsState, current_session
@@ -144,8 +144,8 @@ class App:
         self.index = SessionIndex(
             self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
         )
-        self.log, self.log_view, self.card = LogBook(), LogView(), CardState()
-        self.correction = Correction()
+        self.log, self.log_view = LogBook(), LogView()
+        self.card, self.correction = CardState(), Correction()
         self.slug = games.first_game(address, self.drafts)
         self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
         self.fiction = fiction.loaded(self.drafts)
@@ -157,7 +157,7 @@ class App:
         self.put_aside = parts.loaded(self.drafts)
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
         self.task_ids = tasks.loaded(self.drafts)
-        self.task_form, self.task_sheet = TaskForm(), TaskSheet()
+        self.task_form, self.task_sheet = rival.loaded(self.drafts), TaskSheet()
         self.rulings, self.tour_step = None, None
         self.help_terms, self.lookup_sheets = (), {}
         self._check: Any = None

@@ -177,6 +177,20 @@ def rival(check: Check) -> Check:
     )
 
 
+def rechecked(task: Task, check: Check) -> Task:
+    """Return the task with another check. A rival who was against the score of the old one is against the new (GM-14).
+
+    >>> task = Task(model=Model.CONTESTED, check=Check(attribute=4), rival=rival(Check(attribute=4)), rival_goal=3)
+    >>> rechecked(task, Check(attribute=5)).rival.opposition
+    5
+    """
+    before, theirs = rival(task.check), task.rival
+    if theirs and (theirs.opposition, theirs.defense) == (before.opposition, before.defense):
+        now = rival(check)
+        theirs = replace(theirs, opposition=now.opposition, defense=now.defense)
+    return replace(task, check=check, rival=theirs)
+
+
 def consequences(task: Task, success: bool) -> tuple[Choice, ...]:
     """Return the choice that a complication brings: whether it is narrative, or a Minor Setback (GM-16)."""
     if success or task.model is not Model.COMPLICATIONS:

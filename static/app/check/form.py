@@ -155,10 +155,16 @@ def spend(app: "App") -> None:
         app.change(draft)
 
 
-def leave_out(app: "App", keys: Collection[Key]) -> None:
-    """Leave what characters carry under these keys out of the next roll too."""
-    if keys:
-        app.change(replace(app.draft, left_out=(*app.draft.left_out, *keys)))
+def keep(app: "App", left_out: Collection[Key], chosen: Collection[Key]) -> None:
+    """Leave what characters carry under these keys out of the next roll too, or use it there."""
+    if left_out or chosen:
+        draft = app.draft
+        app.change(replace(draft, left_out=(*draft.left_out, *left_out), chosen=(*draft.chosen, *chosen)))
+
+
+def forget_carried(app: "App") -> None:
+    """Let what characters carry count as usual: what was left out or chosen was for rolls of another kind."""
+    app.change(replace(app.draft, left_out=(), chosen=()))
 
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:

@@ -197,13 +197,15 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
     """
     app.check()
-    kept = tasks.kept_out(app)
+    kept = tasks.kept(app)
     if app.kind == tasks.KIND:
         tasks.roll(app, dice)
     else:
         app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
     form.spend(app)
-    form.leave_out(app, kept)
+    # A task that is over has no later rolls.
+    if app.task:
+        form.keep(app, *kept)
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
