@@ -148,8 +148,7 @@ class App:
         self.card, self.correction = CardState(), Correction()
         self.slug = games.first_game(address, self.drafts)
         self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
-        self.fiction = fiction.loaded(self.drafts)
-        self.typed = TypedDice()
+        self.fiction, self.typed = fiction.loaded(self.drafts), TypedDice()
         self.kinds = kinds.loaded(self.drafts)
         self.gathered, self.group_error = {}, ""
         self.asked, self.asked_before, self.oracle_error = asked_from_data(self.drafts.get("oracle")), {}, ""
@@ -158,13 +157,11 @@ class App:
         self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
         self.task_ids = tasks.loaded(self.drafts)
         self.task_form, self.task_sheet = rival.loaded(self.drafts), TaskSheet()
-        self.rulings, self.tour_step = None, None
-        self.help_terms, self.lookup_sheets = (), {}
+        self.rulings, self.tour_step, self.help_terms, self.lookup_sheets = None, None, (), {}
         self._check: Any = None
         self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
         self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
-        doubled = len(self.actions) - sum(len(panel.actions) for panel in PANELS)
-        if doubled:
+        if len(self.actions) < sum(len(panel.actions) for panel in PANELS):
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
         games.start(self, address)
