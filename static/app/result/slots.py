@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
 from razor_core import systems
+from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.recap import named
 
 #: The region before the first roll.
 EMPTY: Slots = {
@@ -223,15 +223,6 @@ def _fitting(steps: Sequence[str]) -> str:
             break
         text = longer
     return text
-
-
-def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
-    fiction = event.fiction
-    action, modifiers = named(event)
-    rating = f"{fiction.attribute} {fiction.skill}".strip()
-    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
-    return " · ".join([text for text in parts if text])
 
 
 def sentence(event: Rolled) -> str:

@@ -8,14 +8,14 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import whole
-from app.roll.preview import lowest, or_better, segment, tier_line
+from app.roll.preview import segment, tier_line
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Difference, Distribution, Turns, amounts, what_if
 from razor_core.rules.numbers import decimal, percent
-from razor_core.rules.results import Tone
+from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.session.events import Fiction
 from razor_core.session.rolls import Turn
 from razor_core.systems import lookup
@@ -164,7 +164,7 @@ class OddsSheet:
             self.page.fill(self.SHEET, {"reach": f"Change in the average: {amount.name.lower()}."})
         elif self.found:
             check = self.app.check()
-            good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
+            good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
             found = what_if(system, check, lookup(self.app.slug).variations(check))
             lines = differences(found, or_better(mixed) if mixed != good else "")
             self.page.fill(self.SHEET, {"reach": f"Change in the chance of {or_better(good)}, in percentage points."})

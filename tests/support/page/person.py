@@ -282,7 +282,7 @@ class Person:
         controls = [each for each in self.page.controls(form) if each["name"] == name]
         if controls[0].tag == "select":
             choose(controls[0], value)
-        elif controls[0]["type"] == "radio":
+        elif controls[0].get("type") == "radio":
             for each in controls:
                 check(each, value_of(each) == value)
             assert [each for each in controls if "checked" in each], f"{name} has no {value}"

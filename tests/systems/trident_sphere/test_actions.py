@@ -5,13 +5,13 @@ from fractions import Fraction
 
 import pytest
 
+from razor_core.recap.told import check_line
 from razor_core.rules.consequences import Choice, ClockKind
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
 from razor_core.session.effects import expected
 from razor_core.session.events import Rolled
-from razor_core.session.recap import check_line
 from razor_core.session.records import record_from_json, record_to_json
 from razor_core.session.session import Record
 from razor_core.systems.trident_sphere import Check, Tier, judge, odds, plan
