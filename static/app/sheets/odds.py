@@ -35,11 +35,12 @@ class OddsSheet:
     """Fills the sheet with the chart, its table, what if, and the comparison of two turns."""
 
     SHEET = "odds"
+    READS = "draft"
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.draft = app.draft
+        self.read: object = app.draft
         self.view = View.EXACTLY
         self.tabled = False
         self.left = self.ally = self.set_up = ""
