@@ -2,18 +2,18 @@
 
 from asyncio import sleep
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import whole
-from app.roll.preview import lowest, or_better, segment, tier_line
+from app.roll.preview import segment, tier_line
+from app.sheets.what_if import WhatIf
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import Difference, Distribution, Turns, amounts, what_if
+from razor_core.rules.lookup import Distribution, Turns, amounts
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction
@@ -45,6 +45,7 @@ class OddsSheet:
         self.tabled = False
         self.left = self.ally = self.set_up = ""
         self.found: Distribution | None = None
+        self.what_if = WhatIf(app)
         #: The number of drawings begun. A newer one stops those before it.
         self.begun = 0
 
@@ -72,6 +73,10 @@ class OddsSheet:
         """Save the distribution as a file."""
         if self.found:
             self.page.save(f"razor-odds-{self.app.slug}.csv", self.found.to_csv(), "text/csv")
+
+    def tap(self, at: int) -> None:
+        """Make the change of that place in what if, or take it back."""
+        self.what_if.tap(at)
 
     def want(self, left: str) -> None:
         """Choose the number of ticks for two turns, by its key."""
@@ -154,22 +159,8 @@ class OddsSheet:
         self.page.fill(self.SHEET, {"axis-head": found.axis if found else "", "rows": rows})
 
     def _draw_what_if(self) -> None:
-        system = self.app.system
-        lines: list[Node] = []
-        amount = system.AMOUNTS.get(self.app.kind)
-        if self.found and amount:
-            variations = lookup(self.app.slug).variations(self.app.check())
-            without = system.FOLLOW_UPS.get(self.app.kind, ())
-            others = [(each.label, each.check) for each in variations]
-            lines = averages(amount.changes(self.app.check(), others, without))
-            self.page.fill(self.SHEET, {"reach": f"Change in the average: {amount.name.lower()}."})
-        elif self.found:
-            check = self.app.check()
-            good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
-            found = what_if(system, check, lookup(self.app.slug).variations(check))
-            lines = differences(found, or_better(mixed) if mixed != good else "")
-            self.page.fill(self.SHEET, {"reach": f"Change in the chance of {or_better(good)}, in percentage points."})
-        self.page.fill(self.SHEET, {"what": lines})
+        reach, lines = (self.what_if.measure, self.what_if.lines()) if self.found else ("", [])
+        self.page.fill(self.SHEET, {"reach": reach, "what": lines})
 
     def _draw_turns(self) -> None:
         """Fill the comparison of two turns, or hide it where the game has none."""
@@ -241,52 +232,7 @@ def _none(error: RuleError) -> Slots:
         "save": {"disabled": ""},
         **{f"bars-{tone.name.lower()}": {"d": ""} for tone in Tone},
         "highest": "",
-        "reach": "",
     }
-
-
-def points(worth: Fraction) -> str:
-    """Return percentage points with their sign, to a tenth. Only an exact 0 is shown as 0.
-
-    >>> points(Fraction(62, 5)), points(Fraction(-31, 10)), points(Fraction(1, 100)), points(Fraction(0))
-    ('+12.4', '−3.1', 'under +0.1', '0')
-    """
-    if not worth:
-        return "0"
-    sign, size = "+" if worth > 0 else "−", decimal(abs(worth), 1)
-    return f"{sign}{size}" if size != "0.0" else f"under {sign}0.1"
-
-
-def differences(found: Sequence[Difference], mixed: str) -> list[Node]:
-    """A line for each difference. `mixed` is the label of a mixed result or better, empty if the game has none."""
-    return [
-        Node(
-            "worth",
-            {
-                "root": {"data-tone": _tone(each).name},
-                "label": each.label,
-                "good": f"{points(each.good)} points" if each.tiers else "no difference",
-                "beside": _beside(each, mixed),
-            },
-        )
-        for each in found
-    ]
-
-
-def averages(found: Sequence[tuple[str, Fraction]]) -> list[Node]:
-    """A line for each change of an average amount."""
-    return [
-        Node(
-            "worth",
-            {
-                "root": {"data-tone": _tone_of(change).name},
-                "label": label,
-                "good": points(change) if change else "no difference",
-                "beside": "",
-            },
-        )
-        for label, change in found
-    ]
 
 
 def ways(turns: Sequence[Turns], left: int) -> list[Node]:
@@ -334,20 +280,3 @@ def choices(world: World, setup: Setup) -> Sequence[tuple[str, str, int]]:
         *foes,
         *((str(left), f"{left} left", left) for left in sorted(range(1, MOST_LEFT + 1), key=FIRST_LEFT.__ne__)),
     ]
-
-
-def _tone(each: Difference) -> Tone:
-    return _tone_of(each.good or each.mixed)
-
-
-def _tone_of(worth: Fraction) -> Tone:
-    return Tone.GOOD if worth > 0 else Tone.BAD if worth < 0 else Tone.MIXED
-
-
-def _beside(each: Difference, mixed: str) -> str:
-    """Return the change in the chance of a mixed result; if neither chance changes, the changes of the tiers."""
-    if mixed and each.mixed != each.good:
-        return f"{mixed} {points(each.mixed)}"
-    if each.good or each.mixed:
-        return ""
-    return ", ".join(f"{tier.label} {points(worth)}" for tier, worth in each.tiers)
