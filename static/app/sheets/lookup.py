@@ -66,6 +66,7 @@ PANEL = Panel(
         "odds-table": lambda app, data: sheet(app, "odds").table(),
         "odds-csv": lambda app, data: sheet(app, "odds").save(),
         "odds-what": lambda app, data: sheet(app, "odds").tap(int(data["at"])),
+        "odds-there": lambda app, data: sheet(app, "odds").use(data["system"]),
         "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
         "odds-ally": lambda app, data: sheet(app, "odds").with_ally(data["value"]),
         "odds-set-up": lambda app, data: sheet(app, "odds").with_set_up(data["value"]),

@@ -206,12 +206,12 @@ def _button(each: Rolls, chosen: bool) -> Node:
 def _line(each: Rolls) -> Node:
     """Return the luck of one of them in a line, with a bar of the evenings less lucky, as lucky and luckier."""
     luck = each.luck
-    shares = {"less": luck.less, "equal": luck.equal, "more": luck.more}
+    shares = {"fewer": luck.less, "same": luck.equal, "greater": luck.more}
     return Node(
         "lucky",
         {
             "name": each.name,
-            "verdict": luck.verdict,
+            "said": luck.verdict,
             "rolls": _rolls(luck.rolls),
             **{name: {"--share": f"{float(share):.4f}"} for name, share in shares.items()},
         },

@@ -1,4 +1,4 @@
-"""The sheet of odds: the distribution of the check on the form, its table and file, what if, and two turns."""
+"""The sheet of odds: the distribution of the check on the form, its table and file, what if, two turns, other games."""
 
 from asyncio import sleep
 from collections.abc import Sequence
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.draft import whole
 from app.roll.preview import segment, tier_line
+from app.sheets.elsewhere import line, use
 from app.sheets.what_if import WhatIf
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
@@ -18,7 +19,7 @@ from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction
 from razor_core.session.rolls import Turn
-from razor_core.systems import lookup
+from razor_core.systems import SYSTEMS, lookup
 from razor_core.table import characters
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup, for_other
@@ -32,7 +33,7 @@ MOST_LEFT, FIRST_LEFT = 6, 4
 
 
 class OddsSheet:
-    """Fills the sheet with the chart, its table, what if, and the comparison of two turns."""
+    """Fills the sheet with the chart, its table, what if, and the comparisons of two turns and with other games."""
 
     SHEET = "odds"
     READS = "draft"
@@ -58,6 +59,13 @@ class OddsSheet:
             if mine != self.begun:
                 return
             step()
+        lines = list[Node]()
+        for other in self._others():
+            await sleep(0)
+            if mine != self.begun:
+                return
+            lines.append(line(self.app.slug, self.app.check(), other))
+        self.page.fill(self.SHEET, {"elsewhere": {"hidden": flag(not lines)}, "theres": lines})
 
     def look(self, view: str) -> None:
         """Show another view of the chart, by its name."""
@@ -77,6 +85,11 @@ class OddsSheet:
     def tap(self, at: int) -> None:
         """Make the change of that place in what if, or take it back."""
         self.what_if.tap(at)
+
+    def use(self, other: str) -> None:
+        """Put the check that has the same odds in another game on the form of that game."""
+        if other in self._others():
+            use(self.app, other)
 
     def want(self, left: str) -> None:
         """Choose the number of ticks for two turns, by its key."""
@@ -161,6 +174,11 @@ class OddsSheet:
     def _draw_what_if(self) -> None:
         reach, lines = (self.what_if.measure, self.what_if.lines()) if self.found else ("", [])
         self.page.fill(self.SHEET, {"reach": reach, "what": lines})
+
+    def _others(self) -> Sequence[str]:
+        """Return the games to compare with: none for a check without tiers, or for no check."""
+        tiers = not self.app.refused and self.app.kind not in self.app.system.AMOUNTS
+        return [slug for slug in SYSTEMS if slug != self.app.slug] if tiers else []
 
     def _draw_turns(self) -> None:
         """Fill the comparison of two turns, or hide it where the game has none."""
