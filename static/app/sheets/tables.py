@@ -27,11 +27,12 @@ class TablesSheet:
     """Fills the sheet with one of the game's tables, for one of its picks."""
 
     SHEET = "tables"
+    READS = "draft"
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.draft = app.draft
+        self.read: object = app.draft
         self.slug = app.slug
         self.at = self.picked = 0
         self.rows: list[Node] = []
