@@ -52,8 +52,8 @@ def say_who_acts(app: "App") -> None:
 def follow(app: "App") -> None:
     """Let nobody act who has left the table, and nobody be the target who has left it or is taken out.
 
-    Once that is undone, they act again, or are the target again, as they did before. The form names who acts as the
-    table does.
+    Once that is undone, they act again, or are the target again, as they did before; what an undone roll used up is on
+    the form again. The form names who acts as the table does.
     """
     actor, against = acting(app), target(app)
     if app.acting_ids.get(app.slug) and actor is None:
@@ -63,6 +63,7 @@ def follow(app: "App") -> None:
     for each in parts.kept(app).taken:
         if each.act in app.session.acts.undone:
             _give_back(app, each)
+    parts.follow(app)
     if actor and not _named(app, actor):
         fiction.set_texts(app, {"who": actor.name})
 
