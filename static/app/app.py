@@ -212,8 +212,7 @@ class App:
         """
         keys = []
         for event in events:
-            seq = self.journal.next_seq()
-            key = f"{seq}.{self.journal.tab}"
+            seq, key = self.journal.next_seq(), self.journal.next_key()
             act = act or key
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.check import acting, form
+from app.check import acting, form, parts
 from app.check.draft import WHOLE, read_faces, whole
 from app.roll.gathered import (
     Ally,
@@ -293,10 +293,11 @@ def roll(app: "App", group: Group) -> None:
     sides = participants(group, upcoming, [each.check for each in made], world)
     outcome = group.outcome(sides, [each.result for each in made])
     numbers = tuple(each.number for each in sides)
+    act = app.journal.next_key()
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
     store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
     if paired:
-        form.spend(app)
+        parts.spend(app, act)
     if not all(person.faces for person in upcoming):
         app.drawing.once_drawn(app.page.signal_roll)
 

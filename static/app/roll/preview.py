@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check import form
+from app.check import parts
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
 from app.roll import games, groups, kinds, repeats, task_sheet, tasks, typed
@@ -185,15 +185,13 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
     """
     app.check()
-    kept = tasks.kept(app)
+    kept, act = tasks.kept(app), app.journal.next_key()
     if app.kind == tasks.KIND:
         tasks.roll(app, dice)
     else:
         app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
-    form.spend(app)
     # A task that is over has no later rolls.
-    if app.task:
-        form.keep(app, *kept)
+    parts.spend(app, act, *(kept if app.task else ()))
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
