@@ -95,8 +95,8 @@ class TaskRules(Protocol):
         RuleError `progress` where the task is over.
         """
 
-    def corrected(self, task: Any, progress: Any, rival: bool = False) -> Any:
-        """Return the progress where a failed roll, one's own or the rival's, counts as a success after all."""
+    def corrected(self, task: Any, progress: Any, rival: bool = False, success: bool = True) -> Any:
+        """Return the progress where a failed roll, one's own or the rival's, counts as a success, or the opposite."""
 
     def modifiers(self, task: Any, progress: Any) -> tuple[Modifier, ...]:
         """Return what the task itself adds to the check of its next roll."""

@@ -107,10 +107,11 @@ class TaskRolled:
 
 @dataclass(frozen=True, slots=True)
 class TaskCorrected:
-    """A failed roll of a task counts as a success after all: one's own, or that of the rival."""
+    """A failed roll of a task counts as a success after all, or the other way round: one's own, or the rival's."""
 
     id: str
     rival: bool = False
+    success: bool = field(default=True, metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Move the clocks of the task, which may reopen it or end it otherwise; nothing where it has lost a clock."""
@@ -118,7 +119,7 @@ class TaskCorrected:
         before = progress(world, running) if running else None
         if running is None or before is None:
             return world, ()
-        after = running.rules.corrected(running.task, before, self.rival)
+        after = running.rules.corrected(running.task, before, self.rival, self.success)
         if after == before:
             return world, ()
         new, lines, standing = _moved(world, running, before, after)

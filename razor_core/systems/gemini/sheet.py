@@ -64,7 +64,6 @@ SHEET = Sheet(
     # The one attribute that the book names. A table adds its own.
     ratings={"Agility": 2},
     free_ratings=True,
-    rating_word="attribute",
     skills={"": ("Perception",)},
     defences={"opposition": "Attribute", "defense": "Defense skill"},
     answers=("opposition", "defense"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.board import conditions, features
 from app.board.characters import lasting_text, skill_text
-from app.board.tracks import new_clocks, number
+from app.board.tracks import changed_tracks, new_clocks, number
 from app.board.tracks import slots as track_slots
 from app.check.acting import acting, changed, pick, target
 from app.check.draft import whole
@@ -17,10 +17,10 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.system import System
-from razor_core.session.events import ClockAdded, Event
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Board
 from razor_core.table.tracks import new_tracks
 
@@ -204,6 +204,7 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
+        character = characters.apart(app.session.world.characters, character)
         typed = new_clocks(app.system, character, app.session.world.clocks, values)
         clocks = [*typed, *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
@@ -211,8 +212,9 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         _refuse(app, error)
         return
     _close(app)
-    events: list[Event] = [ClockAdded(clock) for clock in clocks]
-    app.record(CharacterSaved(character), *events)
+    app.record(
+        CharacterSaved(character), *map(ClockAdded, clocks), *changed_tracks(app.session.world.clocks, now, character)
+    )
     if now is None and side is Side.PLAYER:
         pick(app, character.id)
     else:
@@ -272,7 +274,8 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
         "rating-add": {"hidden": flag(not sheet.free_ratings)},
-        "rating-new": {"placeholder": f"another {sheet.rating_word}", "aria-label": f"Another {sheet.rating_word}"},
+        **_naming("rating", sheet.rating_word),
+        **_naming("skill", sheet.skill_word),
         "level": {"hidden": flag(flagged)},
         "known": [
             Node("option", {"value": skill})
@@ -289,6 +292,15 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
         ],
         **track_slots(sheet, character, board, new),
         "remove": {"hidden": flag(new)},
+    }
+
+
+def _naming(what: str, word: str) -> Slots:
+    """The controls that add one more of something, under the game's word for it."""
+    return {
+        f"{what}-new": {"placeholder": f"another {word}", "aria-label": f"Another {word}"},
+        f"{what}-number": {"aria-label": f"Value of the {word}"},
+        f"{what}-adds": {"aria-label": f"Add {word}"},
     }
 
 

@@ -209,7 +209,7 @@ def test_only_the_game_s_own_clocks_are_asked_for(slug: str) -> None:
 
 
 def test_heroes_own_a_resolve_clock_as_foes_do() -> None:
-    """A clock is not asked for again until it is deleted; a deleted character leaves it on the board."""
+    """A clock is not asked for again until it is deleted; a deleted character takes it along, and Undo brings both."""
     person = Person()
     make_character(person, "Kira")
     make_character(person, "Thug", foe=True)
@@ -231,4 +231,7 @@ def test_heroes_own_a_resolve_clock_as_foes_do() -> None:
     assert (person.clock("Thug").segments, person.clock("Thug").filled) == (8, 0)
     edit(person)
     person.press("character-remove")
+    assert [clock.name for clock in person.clocks] == ["Kira"]
+    person.undo()
     assert [clock.name for clock in person.clocks] == ["Kira", "Thug"]
+    assert person.characters[1].clocks[-1] == person.clock("Thug").id
