@@ -163,7 +163,8 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         return fit[0] if fit else None
     if last == NEW:
         return None
-    return next((clock for clock in able if clock.id == last), able[0] if able else None)
+    chosen = next((clock for clock in able if clock.id == last), None)
+    return chosen or next((clock for clock in able if clock.kind not in consequence.by_hand), None)
 
 
 def movable(clock: Clock, consequence: Consequence) -> bool:
