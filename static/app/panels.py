@@ -4,7 +4,7 @@ from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
 from app.check import deeds, fiction, form, modifiers
 from app.result import again, card, log, retry
-from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
+from app.roll import games, groups, kinds, preview, share, swapping, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
 from app.ui import notices, show
 from app.ui.panel import Panel
@@ -40,6 +40,7 @@ PANELS: tuple[Panel, ...] = (
     clock_sheets.CHANGE_SHEET,
     clock_sheets.NEW_SHEET,
     groups.PANEL,
+    swapping.PANEL,
     tasks.PANEL,
     task_sheet.PANEL,
     oracle.PANEL,

@@ -7,7 +7,6 @@ groups are gathered one by one from the form.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -81,7 +80,7 @@ def group_of(app: "App") -> Group | None:
 def people(app: "App") -> tuple[Person, ...]:
     """Return who takes part: the two sides of a contest where there is a target, else those who were gathered."""
     now, against = gathered(app), acting.target(app)
-    if against is None or not _paired(app):
+    if against is None or not is_paired(app):
         return now.people
     known = {each.setup.actor: each for each in now.sides}
     actor, fiction = acting.acting(app), replace(app.read_fiction(), modifiers=())
@@ -89,6 +88,9 @@ def people(app: "App") -> tuple[Person, ...]:
     score = score_of(fiction, actor) if actor else None
     set_to = getattr(app.setup.base, app.system.SHEET.rating_field)
     own = replace(own, setup=app.setup, fiction=fiction, by_hand=score is None or score.value != set_to, opposes=False)
+    if app.setup != app.setup.after_roll():
+        # What lasts one roll is on the form: it is for the next.
+        own = replace(own, key="", faces="" if app.log.roll(own.key) else own.faces)
     rival = _from_sheet(known, against)
     helping = [[_from_sheet(known, each) for each in allies(app, id)] for id in (app.setup.actor, against.id)]
     found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
@@ -130,7 +132,7 @@ def _could_help(app: "App", helped: str) -> Sequence[Character]:
     ]
 
 
-def _paired(app: "App") -> bool:
+def is_paired(app: "App") -> bool:
     """Return whether the rolls are those of the actor, with the check on the form, against the target."""
     group = group_of(app)
     return group is not None and group.opposed and acting.target(app) is not None and app.refused is None
@@ -164,9 +166,10 @@ def store_in(app: "App", slug: str, now: Gathered) -> None:
     app.drafts.keep(f"{REGION}.{slug}", encode(now))
 
 
-def _store_people(app: "App", now: Sequence[Person]) -> None:
+def store_people(app: "App", now: Sequence[Person]) -> None:
+    """Keep who takes part as they are set up now."""
     before = gathered(app)
-    if _paired(app):
+    if is_paired(app):
         sides = {each.setup.actor: each for each in (*before.sides, *now)}
         _store(app, replace(before, sides=tuple(sides.values())))
     else:
@@ -175,7 +178,7 @@ def _store_people(app: "App", now: Sequence[Person]) -> None:
 
 def _change(app: "App", at: int, **values: Any) -> None:
     now = people(app)
-    _store_people(app, [*now[:at], replace(_next(app, at), **values, key=""), *now[at + 1 :]])
+    store_people(app, [*now[:at], replace(_next(app, at), **values, key=""), *now[at + 1 :]])
 
 
 def _next(app: "App", at: int) -> Person:
@@ -192,22 +195,8 @@ def upcoming(app: "App") -> Sequence[Person]:
 def retell(app: "App", fiction: Fiction) -> None:
     """Let the first of those who were gathered do what they do in another way, if they are the one of that fiction."""
     first = next(iter(people(app)), None)
-    if group_of(app) and first and not _paired(app) and first.fiction.who == fiction.who:
+    if group_of(app) and first and not is_paired(app) and first.fiction.who == fiction.who:
         _change(app, 0, fiction=replace(fiction, modifiers=()))
-
-
-def _swap(app: "App", data: Mapping[str, str]) -> None:
-    """Let the two sides of a contest change places; what was set up for the one who acted is kept for them."""
-    actor, against = acting.acting(app), acting.target(app)
-    if actor and against:
-        now, group = people(app), group_of(app)
-        came = next((each.setup.base for each in now if each.setup.actor == against.id), None)
-        _store_people(app, now)
-        acting.pick(app, against.id)
-        acting.aim(app, actor.id)
-        if group and group.adjusts and came:
-            own = {name: getattr(came, name) for name in group.adjusts}
-            form.use(app, {name: each.name if isinstance(each, Enum) else str(each) for name, each in own.items()})
 
 
 def _add(app: "App", data: Mapping[str, str]) -> None:
@@ -224,17 +213,17 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
     except RuleError as error:
         app.group_error = f"{error.field}: {error.message}"
         return
-    _store_people(app, [*gathered(app).people, person])
+    store_people(app, [*gathered(app).people, person])
     form.spend(app)
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
     at, now = int(data["at"]), gathered(app)
-    if _paired(app):
+    if is_paired(app):
         gone = people(app)[at].setup.actor
         _store(app, replace(now, allies=tuple([each for each in now.allies if each.id != gone])))
     else:
-        _store_people(app, [*now.people[:at], *now.people[at + 1 :]])
+        store_people(app, [*now.people[:at], *now.people[at + 1 :]])
 
 
 def _ally(app: "App", data: Mapping[str, str]) -> None:
@@ -290,7 +279,7 @@ def roll(app: "App", group: Group) -> None:
     if not group.fewest <= len(now) <= _most(app, group):
         app.group_error = _too_few(group, now)
         return
-    upcoming, paired = next_up(group, now, app.group_rolls), _paired(app)
+    upcoming, paired = next_up(group, now, app.group_rolls), is_paired(app)
     first = len(halves(group, upcoming)[0])
     turns = [
         Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first, joins=0 < at < first)
@@ -308,7 +297,7 @@ def roll(app: "App", group: Group) -> None:
     outcome = group.outcome(sides, [each.result for each in made])
     numbers = tuple(each.number for each in sides)
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
-    _store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
+    store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
     if paired:
         form.spend(app)
     if not all(person.faces for person in upcoming):
@@ -317,7 +306,7 @@ def roll(app: "App", group: Group) -> None:
 
 def _most(app: "App", group: Group) -> int:
     """Return the most who take part: allies can join only where the sides are characters."""
-    return group.largest if _paired(app) else group.most
+    return group.largest if is_paired(app) else group.most
 
 
 def _too_few(group: Group, now: Sequence[Person]) -> str:
@@ -347,7 +336,7 @@ def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
 def view(app: "App") -> Slots:
     """Show the group of the game on the table."""
     world, error = app.session.world, app.group_error
-    group, paired = group_of(app), _paired(app)
+    group, paired = group_of(app), is_paired(app)
     leads = (
         [(app.setup.actor, app.read_fiction().who or "the first side"), *_lead(acting.target(app))] if paired else []
     )
@@ -375,7 +364,6 @@ PANEL = Panel(
     ),
     actions={
         "group-add": _add,
-        "group-swap": _swap,
         "group-remove": _remove,
         "group-number": _number,
         "group-faces": _faces,
