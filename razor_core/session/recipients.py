@@ -157,6 +157,7 @@ def target(situation: Situation, consequence: Consequence) -> Clock | None:
         if aimed and clears(consequence):
             own = [clock for clock in fit if clock.id in whose.clocks]
         if own or aimed or consequence.words_from:
+            own = own[1:] if consequence.second else own
             return own[0] if own else None
     last = situation.last.get(consequence.label)
     if consequence.name and consequence.to is Recipient.SCENE:

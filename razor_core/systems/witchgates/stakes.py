@@ -143,7 +143,8 @@ def gain(effect: Effect, harm: int = 1) -> tuple[Choice, ...]:
         options.append(_harm(f"Deal harm: mark {boxes(dealt)} of a merit", dealt))
         moved = min(ALL, dealt + MOVED)
         # Only against a player; it is for whoever is harmed to choose.
-        options.append(replace(_harm(f"They move it to another merit: {boxes(moved)}", moved), needs=PRECISION))
+        label = f"They move it to another merit: {boxes(moved)}"
+        options.append(replace(_harm(label, moved), needs=PRECISION, second=True))
     if marked:
         # A track of the scene, or a merit of the actor or of an ally.
         label = f"Clear {boxes(marked)} of a track"
