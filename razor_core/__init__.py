@@ -23,8 +23,8 @@ The public modules, all typed:
 - `razor_core.session.events`: everything that can happen; `razor_core.session.session`: `Session`, changed by `apply`
   only; `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it;
   `razor_core.session.recap` retells it as Markdown or as a table.
-- `razor_core.analysis.luck`: how lucky the rolls of a session were; `razor_core.analysis.elsewhere`: a check of one game
-  as a check of another.
+- `razor_core.analysis.luck`: how lucky the rolls of a session were; `razor_core.analysis.elsewhere`: a check of one
+  game as a check of another.
 
 `python -m razor_core --help` shows the command line.
 """

@@ -2,22 +2,15 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from datetime import datetime
-from types import MappingProxyType
 
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.numbers import percent
-from razor_core.session.events import ConsequenceTaken, Fiction, Rolled
+from razor_core.session.events import Fiction, Rolled
 from razor_core.session.session import Entry
 from razor_core.systems import find
 from razor_core.table.oracle_events import OracleAsked
-
-#: The readings taken of each roll, oldest first, by the key of the roll.
-Readings = Mapping[str, tuple[str, ...]]
-#: No readings.
-NONE: Readings = MappingProxyType({})
 
 COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total", "target", "margin", "odds", "details")
 
@@ -25,26 +18,6 @@ COLUMNS = ("time", "who", "intent", "system", "check", "dice", "result", "total"
 _SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
 #: What begins a formula in a spreadsheet.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-
-
-def readings(entries: Iterable[Entry], before: Readings = NONE) -> Readings:
-    """Return the readings that were taken as consequences, added to those `before`."""
-    found = dict(before)
-    for entry in entries:
-        event = entry.record.event
-        if isinstance(event, ConsequenceTaken) and event.reading:
-            roll = event.roll or entry.record.act
-            found[roll] = (*found.get(roll, ()), event.reading)
-    return found
-
-
-def reread(entry: Entry, taken: Readings) -> Entry:
-    """Return the entry; a roll with the last reading taken of it that its game has."""
-    event, chosen = entry.record.event, taken.get(entry.record.key)
-    if not chosen or not isinstance(event, Rolled):
-        return entry
-    known = [reading for reading in chosen if reading in find(event.system).READINGS]
-    return replace(entry, record=replace(entry.record, event=replace(event, reading=known[-1]))) if known else entry
 
 
 def check_line(event: Rolled) -> str:
@@ -70,10 +43,8 @@ def named(event: Rolled) -> tuple[str, Sequence[str]]:
     ]
 
 
-def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
-    """Return a list item of Markdown for each entry. Names that players entered are escaped.
-
-    Rolls are read by the readings `taken`.
+def markdown(entries: Iterable[Entry]) -> str:
+    """Return a list item of Markdown for each entry, as amended. Names that players entered are escaped.
 
     >>> from razor_core.session.events import SessionRenamed
     >>> from razor_core.session.session import Record, Session, apply
@@ -81,19 +52,16 @@ def markdown(entries: Iterable[Entry], taken: Readings = NONE) -> str:
     >>> markdown(apply(Session(), named).log)
     '- 21:00 The session is now Tuesday\\n'
     """
-    return "".join(f"- {_time(entry)} {_markdown_line(reread(entry, taken))}\n" for entry in entries)
+    return "".join(f"- {_time(entry)} {_markdown_line(entry)}\n" for entry in entries)
 
 
-def table(entries: Iterable[Entry], taken: Readings = NONE) -> str:
-    """Return CSV with a heading and a line for each entry. No cell can be taken for a formula.
-
-    Rolls are read by the readings `taken`.
-    """
+def table(entries: Iterable[Entry]) -> str:
+    """Return CSV with a heading and a line for each entry, as amended. No cell can be taken for a formula."""
     out = io.StringIO()
     # Lines end in "\r\n", so the writer also quotes a lone return in a name.
     writer = csv.writer(out)
     writer.writerow(COLUMNS)
-    writer.writerows([_cell(each) for each in _row(reread(entry, taken))] for entry in entries)
+    writer.writerows([_cell(each) for each in _row(entry)] for entry in entries)
     return out.getvalue()
 
 
@@ -105,7 +73,11 @@ def _markdown_line(entry: Entry) -> str:
     who = f"{name} " if (name := _plain(_who(event.fiction))) else ""
     dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
     steps = _plain("; ".join(result.steps))
-    return f"{who}**{result.headline}** ({dice}). {steps}. {_odds(event)} beforehand."
+    if entry.since.void:
+        return f"{who}~~{result.headline}~~ ({dice}). Void."
+    was = entry.since.was if entry.since.corrected else None
+    before = f"~~{was.result.headline}~~ " if was else ""
+    return f"{who}{before}**{result.headline}** ({dice}). {steps}. {_odds(event)} beforehand."
 
 
 def _who(fiction: Fiction) -> str:
@@ -147,6 +119,8 @@ def _row(entry: Entry) -> tuple[object, ...]:
     result, fiction = event.result, event.fiction
     faces = " ".join(map(str, event.faces))
     numbers = (result.total, result.target, result.margin)
+    was = entry.since.was if entry.since.corrected else None
+    became = (*(["Void"] if entry.since.void else ()), *([f"Corrected from {was.result.headline}"] if was else ()))
     return (
         time,
         fiction.who,
@@ -157,7 +131,7 @@ def _row(entry: Entry) -> tuple[object, ...]:
         result.headline,
         *numbers,
         _odds(event),
-        "; ".join(result.steps),
+        "; ".join((*became, *result.steps)),
     )
 
 

@@ -74,18 +74,20 @@ class Setup:
         return actor.action(self.action) if actor and self.action else None
 
     def deed(self, world: World) -> Deed | None:
-        """Return what the roll is made for, with the Riders of both sides that fit; None where there is nothing."""
+        """Return what the roll is made for, with the Riders of both sides; None where there is nothing."""
         action, sides = self.performed(world), ((self.actor, False), (self.target, True))
         riders = [
             rider
             for id, reaction in sides
             if (character := world.find(id)) and character.system == self.system
             for rider in character.riders
-            if rider.reaction is reaction and rider.is_for(action)
+            if rider.reaction is reaction
         ]
         if action is None and self.strength is None and not riders:
             return None
-        return Deed(action=action, strength=self.strength, riders=tuple(riders))
+        fit = tuple([each for each in riders if each.is_for(action)])
+        unfit = tuple([each for each in riders if not each.is_for(action)])
+        return Deed(action=action, strength=self.strength, riders=fit, unfit=unfit)
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""

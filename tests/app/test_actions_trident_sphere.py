@@ -215,15 +215,34 @@ def test_the_card_has_the_outcome_and_the_rider_that_apply() -> None:
     assert "Reaction Parry: Attack back." in person.entries[-1].lines
 
 
+def test_a_rider_for_other_actions_brings_nothing() -> None:
+    """Neither before the roll nor on the card."""
+    shoot = Action(name="Shoot", kinds=("ranged",))
+    person = table(GAME, replace(nix(), actions=(SLASH, shoot)), ogre(), dice=(15, 15))
+    aim_at(person, "Ogre")
+    person.pick("difficulty")
+    assert any("Rider for the actor" in each for each in chances(person))
+    person.press("deed", name="Shoot")
+    assert not any("Rider" in each for each in chances(person))
+    person.pick("difficulty")
+    person.press("roll")
+    assert person.tier == "SUCCESS"
+    assert "may use" not in person.page.text("result", "card")
+    person.press("deed", name="Slash")
+    person.press("roll")
+    assert recipient(person, "Rider Trip: The target falls.") == "Nix"
+
+
 def test_the_defender_answers_with_one_tap() -> None:
-    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends."""
+    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends; and back."""
     person = fight()
+    before = person.check, brought(person)
     person.press("sides-swap")
     assert (chips(person), against(person)) == (["Nix", "[Ogre]"], ["[Nix]"])
     assert person.check == Check(stat=3, quick=4, strong=6)
     assert person.page.text(GAME, "strength") == ""
     person.press("sides-swap")
-    assert person.check == Check(stat=6, quick=2, strong=3)
+    assert (person.check, brought(person), person.page.text(GAME, "strength")) == (*before, "7")
 
 
 @pytest.mark.parametrize("game", SYSTEMS)

@@ -112,5 +112,5 @@ PANEL = Panel(
     region=lambda app: app.slug,
     view=view,
     reads=("slug", "setup", "draft.values", "session.world.characters", "refused"),
-    actions={"deed": _choose, "character-skill": _roll_with, "sides-swap": lambda app, data: actors.swap(app)},
+    actions={"deed": _choose, "character-skill": _roll_with},
 )

@@ -17,12 +17,16 @@ from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.events import (
     ConsequenceTaken,
+    ConsequenceWithdrawn,
     GroupDecided,
     GroupRolled,
+    Noted,
+    RollCorrected,
     Rolled,
+    RollVoided,
     SessionRenamed,
 )
-from razor_core.session.recap import markdown, reread, table
+from razor_core.session.recap import markdown, table
 from razor_core.session.session import Entry, Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import (
@@ -68,6 +72,8 @@ def kind(entry: Entry) -> str:
     match entry.record.event:
         case Rolled() | GroupRolled() | GroupDecided() | ConsequenceTaken() | OracleAsked():
             return "rolls"
+        case RollCorrected() | RollVoided() | ConsequenceWithdrawn():
+            return "rolls"
         case (
             CharacterSaved()
             | CharacterRemoved()
@@ -77,7 +83,7 @@ def kind(entry: Entry) -> str:
             | ConditionTaken()
         ):
             return "characters"
-        case SessionRenamed():
+        case SessionRenamed() | Noted():
             return "session"
         case _:
             return "clocks"
@@ -106,7 +112,7 @@ def copy(app: "App", entries: Iterable[Entry]) -> None:
             app.add_notice("Your browser blocks copying. Save the log as CSV instead.")
         app.draw()
 
-    app.page.copy(markdown(entries, app.log.readings), done)
+    app.page.copy(markdown(entries), done)
 
 
 def _filter(app: "App", **values: str) -> None:
@@ -163,7 +169,7 @@ def view(app: "App") -> Slots:
 def from_when(app: "App") -> str:
     """Return when the roll on the card was made, if it is not the last one."""
     older = _older_on_card(app)
-    return f"From {_time(older)}" if older else ""
+    return f"From {time_of(older)}" if older else ""
 
 
 def _older_on_card(app: "App") -> Entry | None:
@@ -173,7 +179,7 @@ def _older_on_card(app: "App") -> Entry | None:
 
 
 def _line(book: LogBook, entry: Entry, marked: bool) -> Node:
-    """Return the line of an entry, a roll with its last reading. Each line is made once and reused, until marked."""
+    """Return the line of an entry. Each line is made once and reused, until marked."""
     line = _plain_line(book, entry)
     if not marked:
         return line
@@ -183,12 +189,11 @@ def _line(book: LogBook, entry: Entry, marked: bool) -> Node:
 
 def _plain_line(book: LogBook, entry: Entry) -> Node:
     key = entry.record.key
-    taken = book.readings.get(key, ())
     known = book.lines.get(key)
-    if known and known[0] == entry and known[1] == taken:
-        return known[2]
-    node = _node(reread(entry, book.readings))
-    book.lines[key] = entry, taken, node
+    if known and known[0] == entry:
+        return known[1]
+    node = _node(entry)
+    book.lines[key] = entry, node
     return node
 
 
@@ -209,16 +214,17 @@ def _choice(value: str, label: str, chosen: str) -> Node:
 
 def _node(entry: Entry) -> Node:
     """Return the line of an entry. A roll or a group has its key as `data-key`."""
-    event, time = entry.record.event, _time(entry)
+    event, time = entry.record.event, time_of(entry)
     if isinstance(event, Rolled):
-        return Node("roll", _roll(entry.record.key, time, event))
+        return Node("roll", _roll(entry, time, event))
     if isinstance(event, GroupRolled):
-        return Node("roll", _group(entry.record.key, time, event))
+        return Node("roll", _group(entry, time, event))
     text = "; ".join(entry.lines)
     return Node("line", {"root": {"title": text}, "time": time, "text": text})
 
 
-def _time(entry: Entry) -> str:
+def time_of(entry: Entry) -> str:
+    """Return when the entry was recorded, as hours and minutes."""
     return datetime.fromisoformat(entry.record.at).strftime("%H:%M")
 
 
@@ -228,25 +234,30 @@ def _what(event: Rolled) -> str:
     return said if event.fiction.who else " · ".join(filter(None, ("A roll", said)))
 
 
-def _group(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
+def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
+    outcome = entry.since.outcome or event.outcome
     return {
-        "button": {"data-key": key, "data-tone": None, "aria-current": None},
+        "button": {"data-key": entry.record.key, "data-tone": None, "aria-current": None},
         "time": time,
         "what": event.group,
+        "was": event.outcome if outcome != event.outcome else "",
         "mark": "",
-        "headline": event.outcome,
+        "headline": outcome,
         "chance": "",
     }
 
 
-def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
-    tier = event.result.tier if event.result.amount is None else None
+def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
+    since, headline = entry.since, event.result.headline
+    tier = event.result.tier if event.result.amount is None and not since.void else None
+    was = since.was.result.headline if since.was and since.corrected else ""
     return {
-        "button": {"data-key": key, "data-tone": tier and tier.tone.name, "aria-current": None},
+        "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
         "what": _what(event),
+        "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
-        "headline": event.result.headline,
+        "headline": "void" if since.void else headline,
         "chance": percent(reaching(odds_of(event.system, event.check), Tone.GOOD)) if tier else "",
     }
 
@@ -254,14 +265,14 @@ def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str,
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("log.entries", "log.readings", "log.complete", "log_view", "card.shown"),
+    reads=("log.entries", "log.complete", "log_view", "card.shown"),
     actions={
         "log-who": lambda app, data: _filter(app, who=data["value"]),
         "log-system": lambda app, data: _filter(app, system=data["value"]),
         "log-kind": lambda app, data: _filter(app, kind=data["value"]),
         "log-more": lambda app, data: app.spawn(_more(app)),
         "log-copy": lambda app, data: copy(app, filtered(app)),
-        "log-csv": lambda app, data: app.page.save("razor-log.csv", table(filtered(app), app.log.readings), "text/csv"),
+        "log-csv": lambda app, data: app.page.save("razor-log.csv", table(filtered(app)), "text/csv"),
     },
     deferred=True,
 )

@@ -14,7 +14,7 @@ from razor_core.session.recap import named
 
 #: The region before the first roll.
 EMPTY: Slots = {
-    "root": {"data-tier": None, "data-tone": None, "data-key": None},
+    "root": {"data-tier": None, "data-tone": None, "data-key": None, "data-void": None},
     "card": [Node("no-result")],
 }
 
@@ -48,11 +48,13 @@ def slots(
     key: str = "",
     task: ForTask | None = None,
     retry: bool = False,
+    void: bool = False,
 ) -> Slots:
     """Show a roll, its consequences, lines about what became of it, and the task that it was for.
 
-    With `retry`, something must change before it is rolled again. On the region, `data-tier` is the name of the tier,
-    None for an amount, and `data-key` the key of the entry: another one closes what was unfolded.
+    With `retry`, something must change before it is rolled again; a `void` one does not count. On the region,
+    `data-tier` is the name of the tier, None for an amount, and `data-key` the key of the entry: another one closes
+    what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
     tier = result.tier if result.amount is None else None
@@ -78,10 +80,11 @@ def slots(
             "consequences": consequences,
             "again": {"hidden": flag(task is not None or retry)},
             "retry": {"hidden": flag(not retry)},
+            "correct": {"hidden": None},
             **_next(task),
         },
     )
-    root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key}
+    root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key, "data-void": flag(void)}
     return {"root": root, "card": [card]}
 
 
@@ -131,10 +134,12 @@ def group_slots(
             "task": "",
             "again": {"hidden": flag(not outcome.again)},
             "retry": {"hidden": ""},
+            "correct": {"hidden": ""},
             **_next(None),
         },
     )
-    return {"root": {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key}, "card": [card]}
+    root = {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key, "data-void": None}
+    return {"root": root, "card": [card]}
 
 
 def _next(task: ForTask | None) -> Slots:

@@ -62,6 +62,8 @@ def _preview(app: "App") -> Slots:
     if amount := system.AMOUNTS.get(app.kind):
         return _amount(app, amount, check)
     plan = system.plan(check, names_by_field(app.modifiers))
+    if system.ACTIONS and (deed := app.setup.deed(app.session.world)):
+        plan = system.ACTIONS.planned(plan, deed)
     odds = odds_of(app.slug, check)
     left = expected(app.session.world, app.setup, odds)
     good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
@@ -195,13 +197,15 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
     """
     app.check()
-    kept = tasks.kept_out(app)
+    kept = tasks.kept(app)
     if app.kind == tasks.KIND:
         tasks.roll(app, dice)
     else:
         app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
     form.spend(app)
-    form.leave_out(app, kept)
+    # A task that is over has no later rolls.
+    if app.task:
+        form.keep(app, *kept)
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
@@ -269,6 +273,7 @@ PANEL = Panel(
         "fiction.values",
         "session.log",
         "session.world.clocks",
+        "session.world.characters",
         "gathered",
         "group_rolls",
     ),

@@ -53,12 +53,16 @@ def evening() -> Person:
     person.press("kind", kind="")
     person.dice.script = [4, 4, 3, 2, 1]
     person.tap("Roll")
+    person.tap("Correct…", within="result")
     person.dice.script = [3] * 3
     person.tap("Ask the oracle")
     person.dice.script = [50, 50]
     person.play("gemini")
     make_character(person, "Anna")
     make_character(person, "Orc", foe=True)
+    edit(person, "Orc")
+    person.tap("Dazed", within="character-change")
+    person.tap("Save", within="character-change")
     act_as(person, "Anna")
     aim_at(person, "Orc")
     person.tap("Edit")
@@ -102,6 +106,8 @@ def evening() -> Person:
     person.tap("Worsened position")
     person.tap("Feather", within="result")
     person.press("consequence-take", consequence="Medium worsened position: enemies target a merit")
+    person.tap("Correct…", within="result")
+    person.act("correct-set", name="faces", value="6 6 6")
     aim_at(person, "Vance")
     person.tap("Player against player", within="kinds")
     person.play("trident_sphere")

@@ -11,22 +11,23 @@ from razor_core.rules.modifiers import Modifier
 from razor_core.rules.numbers import percent
 from razor_core.rules.oracle import Question
 from razor_core.rules.results import Mark
+from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import (
     CharacterSaved,
     ConsequenceTaken,
     Event,
     GroupRolled,
     ModifierGiven,
+    RollCorrected,
     Rolled,
+    RollVoided,
     SessionRenamed,
     TaskBegun,
     TaskRolled,
 )
-from razor_core.session.recap import COLUMNS, check_line, markdown, readings, reread, table
-from razor_core.session.session import Entry, Record, Session, apply
+from razor_core.session.recap import COLUMNS, check_line, markdown, table
 from razor_core.systems import SYSTEMS, find, frameworks, gemini
 from razor_core.systems.gemini.tasks import Task
-from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
@@ -212,65 +213,28 @@ def test_a_name_is_one_cell_and_never_a_formula(name: str) -> None:
             assert cell == name
 
 
-# -- readings ----------------------------------------------------------------------------------------------------------
-
-FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
-STRIKE = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="strike")
+# -- what became of rolls ----------------------------------------------------------------------------------------------
 
 
-def act(roll: Rolled, *taken: str) -> tuple[Entry, ...]:
-    """The log of one act: a roll, consequences with these readings, a tick of a clock."""
-    events = [roll, *(ConsequenceTaken("A consequence", reading) for reading in taken), ClockTicked("g", 1, "Another")]
-    session = Session()
-    for seq, event in enumerate(events, 1):
-        session = apply(session, Record(seq=seq, tab="t", at="2026-03-01T21:00:00Z", act="1.t", event=event))
-    return session.log
-
-
-@pytest.mark.parametrize(
-    ("roll", "taken", "reading"),
-    [
-        (FAILED, (), ""),
-        (FAILED, ("",), ""),
-        (FAILED, ("determined", ""), "determined"),
-        (FAILED, ("of the future",), ""),
-        (FAILED, ("determined", "of the future"), "determined"),
-        (STRIKE, (), "strike"),
-        (STRIKE, ("strike", "representative"), "representative"),
-        (STRIKE, ("representative", "strike"), "strike"),
-    ],
-)
-def test_a_roll_is_read_by_the_last_reading_that_its_game_has(
-    roll: Rolled, taken: tuple[str, ...], reading: str
-) -> None:
-    """Instead of the one it was rolled with. All other entries stay as they are."""
-    first, *others = entries = act(roll, *taken)
-    event = reread(first, readings(entries)).record.event
-    assert isinstance(event, Rolled)
-    assert (event.reading, event.faces) == (reading, roll.faces)
-    assert reading != roll.reading or event == roll
-    assert all(reread(each, readings(entries)) is each for each in others)
-
-
-def test_a_reading_belongs_to_the_roll_that_it_names() -> None:
-    """To the first of the act where it names none; readings gathered in parts are those gathered at once."""
-    entries = log(FAILED, FAILED, ConsequenceTaken("A consequence", "determined", "2.s"))
-    assert readings(replace(each, record=replace(each.record, act="1.s")) for each in entries) == {
-        "2.s": ("determined",)
-    }
-    entries = act(STRIKE, "representative", "strike")
-    assert readings(entries[2:], readings(entries[:2])) == readings(entries) == {"1.t": ("representative", "strike")}
-
-
-def test_the_recap_uses_the_readings() -> None:
-    """In Markdown and in the table; another roll stays as it is."""
-    entries = (*act(FAILED, "determined"), *log(FAILED))
-    taken = readings(entries)
-    turned, other = (line for line in markdown(entries, taken).splitlines() if "failure by" in line)
+def test_the_recap_tells_a_roll_as_it_stands() -> None:
+    """With its last reading; corrected, with what it was; void. In Markdown and in the table."""
+    failed = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
+    entries = log(
+        failed,
+        ConsequenceTaken("A consequence", "determined", "1.s"),
+        failed,
+        RollCorrected("3.s", replace(failed, faces=(95,))),
+        failed,
+        RollVoided("5.s"),
+    )
+    told = [amended(each, amendments(entries)) for each in entries]
+    turned, _, right, _, void, _ = markdown(told).splitlines()
     assert "**Success, Determined** (1)" in turned
-    assert "**Failure** (1)" in other
-    read = csv.DictReader(io.StringIO(table(entries, taken), newline=""))
-    assert [row["result"] for row in read if row["system"]] == ["Success, Determined", "Failure"]
+    assert "~~Failure~~ **Success** (95)" in right
+    assert void == "- 21:05 ~~Failure~~ (1). Void."
+    read = [row for row in csv.DictReader(io.StringIO(table(told), newline="")) if row["system"]]
+    assert [row["result"] for row in read] == ["Success, Determined", "Success", "Failure"]
+    assert [row["details"].split("; ")[0] for row in read[1:]] == ["Corrected from Failure", "Void"]
 
 
 def test_a_damage_roll_is_told_without_a_tier() -> None:
