@@ -150,7 +150,7 @@ def test_the_next_roll_is_made_from_the_card_of_whatever_game_is_on_the_table() 
 
 
 def test_what_is_changed_on_the_form_is_the_tasks_check_from_then_on() -> None:
-    """With its odds before the roll; what is for one roll counts in that roll. An undo of the roll takes it back."""
+    """With its odds before it is rolled; what is for one roll counts in that roll. An undo takes it back with it."""
     person = begun(Model.PERSISTENCE)
     person.type("attribute", "5")
     person.tap_modifier("edges", "Overwhelming Edge")
