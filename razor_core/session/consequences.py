@@ -7,10 +7,11 @@ from secrets import token_hex
 from razor_core.rules.consequences import EVERY, NAMED, Choice, Consequence, NewClock, Recipient, Side
 from razor_core.rules.fields import LONGEST_NAME
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.events import ConsequenceTaken, Event
 from razor_core.session.recipients import MAKE, NEW, Situation, group, meant, movable, target
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character, modifiers_to_remove
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.tasks import TaskTurned

@@ -8,14 +8,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import LATER, RuleError, quoted, validate_name, validate_number
 from razor_core.rules.groups import Group
 from razor_core.rules.modifiers import Lifetime, Modifier, decomposed
 from razor_core.rules.results import Result
 from razor_core.rules.sheet import Deed
 from razor_core.systems import find
-from razor_core.table import clocks
 from razor_core.table.character_events import (
     CharacterRemoved,
     CharacterSaved,
@@ -25,14 +23,22 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.characters import validate_field
-from razor_core.table.clocks import Clock, Colour, Link
+from razor_core.table.clock_events import (
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+)
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.setups import Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Change, World
 
-#: The most ticks at once, either way. They fill or empty any clock.
-MOST_TICKS = clocks.LARGEST
+#: The most characters of a note.
+LONGEST_NOTE = 500
 #: The greatest number of a participant of a group.
 MOST_NUMBER = 99
 
@@ -215,148 +221,64 @@ class ConsequenceTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockAdded:
-    """A clock was added at the end of the board. `owner` is the id of the character whose it is, empty for nobody."""
+class ConsequenceWithdrawn:
+    """A consequence that was taken, by its label, is taken back, with what it brought. `roll` is its roll's key."""
 
-    clock: Clock
-    owner: str = field(default="", metadata=LATER)
+    consequence: str
+    roll: str
 
     def apply(self, world: World) -> Change:
-        """Add the clock; nothing where its id is in use."""
-        if clocks.find(world.clocks, self.clock.id):
-            return world, ()
-        line = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
-        world = replace(world, clocks=(*world.clocks, self.clock))
-        if world.present(self.owner) and (whose := world.find(self.owner)):
-            world = world.update(replace(whose, clocks=(*whose.clocks, self.clock.id)))
-        return world, (line,)
+        """Change nothing. The events that follow in its act take back what it changed."""
+        return world, (f"Taken back: {self.consequence}",)
 
 
 @dataclass(frozen=True, slots=True)
-class ClockTicked:
-    """A clock was advanced `by` so many ticks, or taken back where the number is negative.
+class RollCorrected:
+    """The roll of the record `roll` was `rolled` instead: another check, other dice, or another reading.
 
-    `consequence` is the label of the consequence it was, if any. `roll` is the key of the roll's record, empty for the
-    first roll of the act. `words` are a player's, such as what it is that takes the time.
+    `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now.
     """
 
-    clock: str
-    by: int
-    consequence: str = ""
+    roll: str
+    rolled: Rolled
+    group: str = ""
+    outcome: str = ""
+
+    def apply(self, world: World) -> Change:
+        """Change nothing: what came since stays. What it brings now, or no longer, is in events of their own."""
+        return world, (f"Corrected, {self.rolled.fiction.who or 'a roll'}: {self.rolled.result.headline}",)
+
+
+@dataclass(frozen=True, slots=True)
+class RollVoided:
+    """The roll of the record `roll` does not count. `about` says which it was, in a few words."""
+
+    roll: str
+    about: str = ""
+
+    def apply(self, world: World) -> Change:
+        """Change nothing: what came since stays."""
+        return world, (f"Void: {self.about or 'a roll'}",)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A note was written: on the session, or on the roll of the record `roll`; `about` says which in a few words.
+
+    RuleError `text` for a note that is empty or too long.
+    """
+
+    text: str
     roll: str = ""
-    words: str = field(default="", metadata=LATER)
+    about: str = ""
 
     def __post_init__(self) -> None:
-        validate_number("by", self.by, -MOST_TICKS, MOST_TICKS)
+        if not self.text.strip() or len(self.text) > LONGEST_NOTE:
+            raise RuleError("text", f"Enter a note of 1 to {LONGEST_NOTE} characters.")
 
     def apply(self, world: World) -> Change:
-        """Move the clock and those linked to it."""
-        ticked = clocks.tick(world.clocks, self.clock, self.by)
-        said = (self.words,) if self.words and ticked.lines else ()
-        return replace(world, clocks=ticked.board), (*ticked.lines, *said)
-
-
-#: A clock to validate changes on.
-_ANY = Clock(id="any", name="Any", kind=ClockKind.POOL)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClockChanged:
-    """A clock was edited. None stands for a value that did not change."""
-
-    clock: str
-    name: str | None = None
-    segments: int | None = None
-    colour: Colour | None = None
-    note: str | None = None
-
-    def __post_init__(self) -> None:
-        changes: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
-        replace(_ANY, **{name: value for name, value in changes.items() if value is not None})
-
-    def apply(self, world: World) -> Change:
-        """Set the new values. Ticks that do not fit into fewer segments are lost, and the log says so.
-
-        A number of segments that this kind of clock cannot have changes nothing.
-        """
-        old = clocks.find(world.clocks, self.clock)
-        if old is None:
-            return world, ()
-        new, lines = old, list[str]()
-        least, most = clocks.limits(old.kind)
-        if self.segments is not None and least <= self.segments <= most:
-            resized = clocks.resize(old, self.segments)
-            (new,) = resized.board
-            lines = [f"{old.name} has {self.segments} segments", *resized.lines]
-        if self.name is not None:
-            new = replace(new, name=self.name)
-            lines.append(f"{old.name} is now {self.name}")
-        if self.colour is not None:
-            new = replace(new, colour=self.colour)
-            lines.append(f"{new.name} is {self.colour.value}")
-        if self.note is not None:
-            new = replace(new, note=self.note)
-            lines.append(f"{new.name}: {self.note}" if self.note else f"{new.name}: note removed")
-        return replace(world, clocks=clocks.update(world.clocks, new)), tuple(lines)
-
-
-@dataclass(frozen=True, slots=True)
-class ClockMoved:
-    """A clock was moved to another place on the board, counted from 0."""
-
-    clock: str
-    to: int
-
-    def apply(self, world: World) -> Change:
-        """Change the order of the board."""
-        clock = clocks.find(world.clocks, self.clock)
-        lines = (f"{clock.name} moved",) if clock else ()
-        return replace(world, clocks=clocks.move(world.clocks, self.clock, self.to)), lines
-
-
-@dataclass(frozen=True, slots=True)
-class ClockLinked:
-    """A clock was linked to another."""
-
-    clock: str
-    link: Link
-
-    def apply(self, world: World) -> Change:
-        """Add the link; where it has become impossible, change nothing and log why."""
-        try:
-            board = clocks.add_link(world.clocks, self.clock, self.link)
-        except RuleError as error:
-            return world, (error.message.removesuffix("."),)
-        names = {each.id: each.name for each in board}
-        line = f"{names[self.clock]} {self.link.kind.value} {names[self.link.to]}"
-        return replace(world, clocks=board), (line,)
-
-
-@dataclass(frozen=True, slots=True)
-class ClockUnlinked:
-    """The links between two clocks were removed."""
-
-    clock: str
-    other: str
-
-    def apply(self, world: World) -> Change:
-        """Remove the links. Both clocks stay."""
-        board = clocks.remove_link(world.clocks, self.clock, self.other)
-        lines = ("Link removed",) if board != world.clocks else ()
-        return replace(world, clocks=board), lines
-
-
-@dataclass(frozen=True, slots=True)
-class ClockRemoved:
-    """A clock was removed from the board."""
-
-    clock: str
-
-    def apply(self, world: World) -> Change:
-        """Remove the clock and its links."""
-        clock = clocks.find(world.clocks, self.clock)
-        lines = (f"{clock.name} removed",) if clock else ()
-        return replace(world, clocks=clocks.remove(world.clocks, self.clock)), lines
+        """Change nothing."""
+        return world, (": ".join(filter(None, ("Note", self.about, self.text))),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,4 +321,8 @@ Event = (
     | SessionRenamed
     | GroupDecided
     | TaskTurned
+    | RollCorrected
+    | RollVoided
+    | ConsequenceWithdrawn
+    | Noted
 )

@@ -5,12 +5,13 @@ from collections.abc import Container, Iterable
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import every
-from razor_core.session.events import ClockTicked, Event
+from razor_core.session.events import Event
 from razor_core.session.recipients import Situation, meant
 from razor_core.systems import find
 from razor_core.table import setups
 from razor_core.table.character_events import ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockTicked
 
 
 def replaced_by(

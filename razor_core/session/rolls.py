@@ -10,8 +10,9 @@ from razor_core.rules.groups import Outcome, Participant, distinctly_named
 from razor_core.rules.modifiers import Lifetime, Modifier, composed
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
-from razor_core.session.events import ClockTicked, ConsequenceTaken, Fiction, GroupDecided, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.systems import find
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.setups import Setup
 from razor_core.table.world import World
 

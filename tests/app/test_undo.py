@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from razor_core.session.events import CharacterSaved, ClockAdded, ClockTicked
+from razor_core.session.events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 from tests.support.page.characters import act_as

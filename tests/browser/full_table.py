@@ -11,9 +11,10 @@ from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Scope
 from razor_core.rules.system import System
 from razor_core.session.archive import Archive, archive_to_json
-from razor_core.session.events import CharacterSaved, ClockAdded, Event, Fiction, Rolled
+from razor_core.session.events import CharacterSaved, Event, Fiction, Rolled
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from tests.browser.conftest import settled
 from tests.browser.hands import character, rolls, select_game

@@ -16,21 +16,14 @@ from razor_core.rules.groups import Participant, distinctly_named
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import certain, concerning, every, last_targets, take
-from razor_core.session.events import (
-    ClockTicked,
-    ConditionGiven,
-    Event,
-    Fiction,
-    GroupRolled,
-    ModifierGiven,
-    Rolled,
-)
+from razor_core.session.events import ConditionGiven, Event, Fiction, GroupRolled, ModifierGiven, Rolled
 from razor_core.session.recipients import NEW, Situation, meant, receivers, targets
 from razor_core.session.replacing import replaced_by, take_back, withdrawn
 from razor_core.session.rolls import Turn, in_turn
 from razor_core.session.session import Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock, limits
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import TaskBegun, TaskRolled, progress, setups

@@ -18,26 +18,22 @@ from razor_core.rules.odds import Odds
 from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
-    MOST_TICKS,
     CharacterRemoved,
     CharacterSaved,
-    ClockAdded,
-    ClockChanged,
-    ClockLinked,
-    ClockMoved,
-    ClockRemoved,
-    ClockTicked,
-    ClockUnlinked,
     ConditionGiven,
     ConditionTaken,
     ConsequenceTaken,
+    ConsequenceWithdrawn,
     Event,
     Fiction,
     GroupDecided,
     GroupRolled,
     ModifierGiven,
     ModifierTaken,
+    Noted,
+    RollCorrected,
     Rolled,
+    RollVoided,
     SessionRenamed,
     TaskBegun,
     TaskChanged,
@@ -51,6 +47,16 @@ from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import MOST_ROLLS, Model, Progress, Task, counts
 from razor_core.table import clocks
 from razor_core.table.characters import UNNAMED, Character, Rating, Skill
+from razor_core.table.clock_events import (
+    MOST_TICKS,
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+)
 from razor_core.table.clocks import Board, Clock, Colour, Link, LinkKind
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import Running, World
@@ -303,7 +309,7 @@ def events() -> st.SearchStrategy[Event]:
         st.builds(ConditionTaken, whoever, notes | ids),
         st.builds(TaskBegun, ids, titles, st.just("gemini"), tasks(), st.just("") | ids, st.just("") | ids),
         st.builds(TaskRolled, ids, st.booleans(), st.booleans()),
-        st.builds(TaskCorrected, ids, st.booleans()),
+        st.builds(TaskCorrected, ids, st.booleans(), st.booleans()),
         st.builds(TaskChanged, ids, st.just("gemini"), checks("gemini")),
         *(st.builds(each, ids) for each in (TaskEnded, TaskTurned)),
         oracles(),
@@ -311,6 +317,10 @@ def events() -> st.SearchStrategy[Event]:
         togethers(),
         st.builds(GroupDecided, titles, titles, ids, st.lists(st.integers(0, MOST_NUMBER), max_size=3).map(tuple)),
         rolls(),
+        st.builds(RollCorrected, ids, rolls(), ids, notes),
+        st.builds(RollVoided, ids, notes),
+        st.builds(ConsequenceWithdrawn, notes, ids),
+        st.builds(Noted, titles, ids, notes),
     )
 
 
@@ -323,7 +333,7 @@ task_plays = st.one_of(
     st.builds(ClockTicked, task_clocks, ticks),
     st.builds(ClockChanged, clock=task_clocks, segments=sizes),
     st.builds(ClockRemoved, task_clocks),
-    st.builds(TaskCorrected, task_ids, st.booleans()),
+    st.builds(TaskCorrected, task_ids, st.booleans(), st.booleans()),
     st.builds(TaskChanged, task_ids, st.just("gemini"), checks("gemini")),
     st.builds(TaskEnded, task_ids),
     st.builds(TaskTurned, task_ids),

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 
-from razor_core.session.events import ClockAdded, Event
+from razor_core.session.events import Event
 from razor_core.session.session import Record, Redone, Session, Undone, apply
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 
 GATE = ClockAdded(Clock(id="g", name="Gate", segments=12))

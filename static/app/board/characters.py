@@ -12,10 +12,10 @@ from razor_core.rules.consequences import Side
 from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Condition, Lifetime, Modifier, Scope, worth
 from razor_core.rules.system import System
-from razor_core.session.events import ClockTicked
 from razor_core.systems import find
 from razor_core.table.character_events import ConditionTaken, ModifierTaken
 from razor_core.table.characters import Character, Skill
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import World, is_taken_out, out_word
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError, validate_number
 from razor_core.rules.sheet import Size, Track
-from razor_core.session.events import (
+from razor_core.table.clock_events import (
     ClockAdded,
     ClockChanged,
     ClockLinked,

@@ -8,8 +8,8 @@ from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
-from razor_core.session.events import ClockTicked
 from razor_core.table.characters import find
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import MOST, Clock, LinkKind
 from razor_core.table.world import World
 

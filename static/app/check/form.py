@@ -7,14 +7,14 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from app.check import answers
-from app.check.draft import Draft, agreed, entered, part_values, spent, stepped, toggled
+from app.check.draft import SKILL_NAME, Draft, agreed, entered, part_values, spent, stepped, toggled
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from, typed
 from app.ui.panel import Panel
 from app.ui.template import Node, Slot, Slots, flag
 from razor_core.rules.modifiers import Modifier, Scope
-from razor_core.session.events import ClockTicked
 from razor_core.systems import SYSTEMS
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
 from razor_core.table.setups import Key
@@ -79,6 +79,14 @@ def use(app: "App", values: Mapping[str, str], added: Collection[Modifier] = ())
         together = agreed(app.system, together, control, _points(app.modifiers))
     app.page.restore(app.slug, together)
     app.change(replace(app.draft, values=app.page.values(app.slug), modifiers=(*app.draft.modifiers, *added)))
+
+
+def restore(app: "App", values: Mapping[str, str]) -> None:
+    """Set controls to what they were once, boxes and texts just so, with the rows of steps beside the numbers."""
+    together = {**app.page.values(app.slug), **values}
+    for control in values.keys() - {SKILL_NAME}:
+        together = agreed(app.system, together, control, _points(app.modifiers))
+    app.page.restore(app.slug, together)
 
 
 def use_check(app: "App", values: Mapping[str, str], added: Collection[Modifier]) -> None:
@@ -147,10 +155,16 @@ def spend(app: "App") -> None:
         app.change(draft)
 
 
-def leave_out(app: "App", keys: Collection[Key]) -> None:
-    """Leave what characters carry under these keys out of the next roll too."""
-    if keys:
-        app.change(replace(app.draft, left_out=(*app.draft.left_out, *keys)))
+def keep(app: "App", left_out: Collection[Key], chosen: Collection[Key]) -> None:
+    """Leave what characters carry under these keys out of the next roll too, or use it there."""
+    if left_out or chosen:
+        draft = app.draft
+        app.change(replace(draft, left_out=(*draft.left_out, *left_out), chosen=(*draft.chosen, *chosen)))
+
+
+def forget_carried(app: "App") -> None:
+    """Let what characters carry count as usual: what was left out or chosen was for rolls of another kind."""
+    app.change(replace(app.draft, left_out=(), chosen=()))
 
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:

@@ -63,7 +63,7 @@ def remembered(app: "App", entry: Entry, consequence: Consequence, events: Seque
 
 def _rolls(app: "App", entry: Entry) -> tuple[Mapping[str, tuple[str, Rolled]], Sequence[Consequence | Choice]]:
     """Return the rolls of an entry with their keys, by participant, and what they bring."""
-    event = entry.record.event
+    event = entry.since.plain or entry.record.event
     if isinstance(event, Rolled):
         return {"": ("", event)}, event.result.consequences
     if not isinstance(event, GroupRolled):

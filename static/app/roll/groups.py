@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.check import acting, form
+from app.check import acting, form, parts
 from app.check.draft import WHOLE, read_faces, whole
 from app.roll.gathered import (
     Ally,
@@ -80,7 +80,7 @@ def group_of(app: "App") -> Group | None:
 def people(app: "App") -> tuple[Person, ...]:
     """Return who takes part: the two sides of a contest where there is a target, else those who were gathered."""
     now, against = gathered(app), acting.target(app)
-    if against is None or not is_paired(app):
+    if against is None or not are_paired(app):
         return now.people
     known = {each.setup.actor: each for each in now.sides}
     actor, fiction = acting.acting(app), replace(app.read_fiction(), modifiers=())
@@ -132,7 +132,7 @@ def _could_help(app: "App", helped: str) -> Sequence[Character]:
     ]
 
 
-def is_paired(app: "App") -> bool:
+def are_paired(app: "App") -> bool:
     """Return whether the rolls are those of the actor, with the check on the form, against the target."""
     group = group_of(app)
     return group is not None and group.opposed and acting.target(app) is not None and app.refused is None
@@ -167,9 +167,9 @@ def store_in(app: "App", slug: str, now: Gathered) -> None:
 
 
 def store_people(app: "App", now: Sequence[Person]) -> None:
-    """Keep who takes part as they are set up now."""
+    """Store how those who take part are set up."""
     before = gathered(app)
-    if is_paired(app):
+    if are_paired(app):
         sides = {each.setup.actor: each for each in (*before.sides, *now)}
         _store(app, replace(before, sides=tuple(sides.values())))
     else:
@@ -195,7 +195,7 @@ def upcoming(app: "App") -> Sequence[Person]:
 def retell(app: "App", fiction: Fiction) -> None:
     """Let the first of those who were gathered do what they do in another way, if they are the one of that fiction."""
     first = next(iter(people(app)), None)
-    if group_of(app) and first and not is_paired(app) and first.fiction.who == fiction.who:
+    if group_of(app) and first and not are_paired(app) and first.fiction.who == fiction.who:
         _change(app, 0, fiction=replace(fiction, modifiers=()))
 
 
@@ -219,7 +219,7 @@ def _add(app: "App", data: Mapping[str, str]) -> None:
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
     at, now = int(data["at"]), gathered(app)
-    if is_paired(app):
+    if are_paired(app):
         gone = people(app)[at].setup.actor
         _store(app, replace(now, allies=tuple([each for each in now.allies if each.id != gone])))
     else:
@@ -279,7 +279,7 @@ def roll(app: "App", group: Group) -> None:
     if not group.fewest <= len(now) <= _most(app, group):
         app.group_error = _too_few(group, now)
         return
-    upcoming, paired = next_up(group, now, app.group_rolls), is_paired(app)
+    upcoming, paired = next_up(group, now, app.group_rolls), are_paired(app)
     first = len(halves(group, upcoming)[0])
     turns = [
         Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first, joins=0 < at < first)
@@ -296,17 +296,18 @@ def roll(app: "App", group: Group) -> None:
     sides = participants(group, upcoming, [each.check for each in made], world)
     outcome = group.outcome(sides, [each.result for each in made])
     numbers = tuple(each.number for each in sides)
+    act = app.journal.next_key()
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
     store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
     if paired:
-        form.spend(app)
+        parts.spend(app, act)
     if not all(person.faces for person in upcoming):
         app.drawing.once_drawn(app.page.signal_roll)
 
 
 def _most(app: "App", group: Group) -> int:
     """Return the most who take part: allies can join only where the sides are characters."""
-    return group.largest if is_paired(app) else group.most
+    return group.largest if are_paired(app) else group.most
 
 
 def _too_few(group: Group, now: Sequence[Person]) -> str:
@@ -336,7 +337,7 @@ def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
 def view(app: "App") -> Slots:
     """Show the group of the game on the table."""
     world, error = app.session.world, app.group_error
-    group, paired = group_of(app), is_paired(app)
+    group, paired = group_of(app), are_paired(app)
     leads = (
         [(app.setup.actor, app.read_fiction().who or "the first side"), *_lead(acting.target(app))] if paired else []
     )

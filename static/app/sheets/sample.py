@@ -7,19 +7,12 @@ from typing import Any
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import every
-from razor_core.session.events import (
-    ClockAdded,
-    ClockLinked,
-    ClockTicked,
-    Event,
-    Fiction,
-    Rolled,
-    SessionRenamed,
-)
+from razor_core.session.events import Event, Fiction, Rolled, SessionRenamed
 from razor_core.session.session import Record, Session, apply
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockTicked
 from razor_core.table.clocks import Clock, Colour, Link, LinkKind
 
 GAME, TAB, NAME = "razorweave", "sample", "A sample: the ferry"

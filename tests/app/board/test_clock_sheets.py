@@ -3,7 +3,7 @@
 import pytest
 
 from razor_core.rules.consequences import ClockKind
-from razor_core.session.events import ClockAdded, ClockRemoved
+from razor_core.table.clock_events import ClockAdded, ClockRemoved
 from razor_core.table.clocks import Clock, Colour, LinkKind
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person

@@ -4,10 +4,11 @@ import pytest
 
 from app.ui.clock_face import bar, boxes, spokes, wedge
 from razor_core.rules.consequences import ClockKind
-from razor_core.session.events import CharacterSaved, ClockAdded
+from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskBegun
 from tests.support.page.moves import advance, make_clock

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Choice, ClockKind, Side
-from razor_core.session.events import ClockTicked, ConsequenceTaken
+from razor_core.session.events import ConsequenceTaken
+from razor_core.table.clock_events import ClockTicked
 from tests.support.page.consequences import aim, applied, chosen, is_off, line, take
 from tests.support.page.moves import advance, make_clock
 from tests.support.page.person import Person
@@ -207,7 +208,7 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
     first = found.options[0].label
     take(person, first)
     assert person.entries[-1].record.event == ConsequenceTaken(first, roll=person.entries[-2].record.key)
-    assert applied(person) == [(first, "")]
+    assert applied(person) == [(first, "no character keeps it, note it")]
     assert all(is_off(person, option.label) for option in found.options)
     (beside,) = [each for each in person.log[0].result.consequences if each.label != found.label]
     assert not is_off(person, beside.label)

@@ -9,6 +9,7 @@ from razor_core.rules.numbers import percent
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
+from tests.support.page.consequences import applied
 from tests.support.page.groups import (
     GROUPS,
     chances,
@@ -241,3 +242,17 @@ def test_the_panel_asks_only_for_what_the_groups_of_the_game_need(slug: str) -> 
         together(person)
         person.press("group-add")
         assert ("hidden" not in sides(person)[0].one("data-slot", "numbered")) is bool(group.number)
+
+
+def test_what_the_second_of_two_unnamed_sides_gains_is_for_the_table_to_note() -> None:
+    """Only one who acts unnamed is kept, so the card says that nobody has the momentum of the other."""
+    person = Person(1, 1, 6, 6, 2, 2, game="frameworks")
+    person.press("kind", kind="Contest")
+    for _ in range(2):
+        person.press("group-add")
+    roll_all(person)
+    assert applied(person) == [
+        ("Side 1: Gain interference", "The one who acts gains Interference"),
+        ("Side 2: Gain momentum", "no character keeps it, note it"),
+    ]
+    assert [each.name for each in person.world.unnamed[0].modifiers] == ["Interference"]

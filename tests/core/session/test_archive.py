@@ -10,8 +10,6 @@ from razor_core.session import archive as module
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.events import (
     CharacterSaved,
-    ClockAdded,
-    ClockTicked,
     ConditionGiven,
     ConsequenceTaken,
     Event,
@@ -31,6 +29,7 @@ from razor_core.systems import frameworks, gemini
 from razor_core.systems.gemini.tasks import Model, Task
 from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character, Rating, Skill
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from tests.support.lines import changed
 from tests.support.refused import error_text

@@ -7,11 +7,12 @@ import pytest
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck, take
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Event
+from razor_core.session.events import ConsequenceTaken, Event
 from razor_core.session.recipients import NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back, withdrawn
 from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 

@@ -7,13 +7,14 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Consequence, NewClock, Recipient, Side
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.consequences import take
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken, Rolled
+from razor_core.session.events import ConsequenceTaken, Rolled
 from razor_core.session.recipients import MAKE, NEW, Situation, meant, receivers, targets
 from razor_core.session.replacing import take_back, too_late
 from razor_core.systems import frameworks
 from razor_core.systems.frameworks.sheet import INTERFERENCE, MOMENTUM
 from razor_core.table.character_events import ModifierGiven
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 

@@ -7,10 +7,11 @@ import pytest
 from razor_core.rules.consequences import EVERY, NAMED, Choice, ClockKind, Consequence, Recipient, Side, addressed
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.consequences import concerning, take
-from razor_core.session.events import ClockAdded, ClockTicked, ConsequenceTaken
+from razor_core.session.events import ConsequenceTaken
 from razor_core.session.recipients import MAKE, NEW, Situation, meant, target, targets
 from razor_core.table.character_events import ModifierTaken
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.world import World
 

@@ -11,20 +11,16 @@ from razor_core.rules.modifiers import Modifier, Scope, condition
 from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
-    MOST_TICKS,
-    ClockAdded,
-    ClockChanged,
-    ClockLinked,
-    ClockMoved,
-    ClockRemoved,
-    ClockTicked,
-    ClockUnlinked,
     ConsequenceTaken,
+    ConsequenceWithdrawn,
     Event,
     Fiction,
     GroupDecided,
     GroupRolled,
+    Noted,
+    RollCorrected,
     Rolled,
+    RollVoided,
     SessionRenamed,
     TaskBegun,
     TaskChanged,
@@ -45,6 +41,16 @@ from razor_core.table.character_events import (
     ModifierTaken,
 )
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import (
+    MOST_TICKS,
+    ClockAdded,
+    ClockChanged,
+    ClockLinked,
+    ClockMoved,
+    ClockRemoved,
+    ClockTicked,
+    ClockUnlinked,
+)
 from razor_core.table.clocks import LONGEST_NOTE, Clock, Colour, Link, LinkKind, limits
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.world import EMPTY, Running, World
@@ -220,6 +226,13 @@ CHANGES = [
     (GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, 0)), WORLD, ["Contest: Tie: deal reflex"]),
     (GroupDecided("Contest", "Kira wins: Success", "1.a", (9, 4)), WORLD, ["Contest decided: Kira wins: Success"]),
     (ConsequenceTaken("Determined", reading="determined"), WORLD, ["Determined"]),
+    (ConsequenceWithdrawn("Determined", "1.a"), WORLD, ["Taken back: Determined"]),
+    (RollCorrected("1.a", ROLL), WORLD, ["Corrected, Kira: Full Success"]),
+    (RollCorrected("1.a", replace(ROLL, fiction=Fiction())), WORLD, ["Corrected, a roll: Full Success"]),
+    (RollVoided("1.a", "21:04 Kira, Failure"), WORLD, ["Void: 21:04 Kira, Failure"]),
+    (RollVoided("1.a"), WORLD, ["Void: a roll"]),
+    (Noted("The bridge is down"), WORLD, ["Note: The bridge is down"]),
+    (Noted("With the left hand", "1.a", "21:04 Kira"), WORLD, ["Note: 21:04 Kira: With the left hand"]),
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),
     (ClockTicked("g", -1, "Mend"), clocks(replace(GATE, filled=2), FLOOD), ["Gate −1: 2 of 6"]),
@@ -371,6 +384,13 @@ def test_links_go_with_their_removal_and_with_a_removed_clock() -> None:
     tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).apply(WORLD)
     assert ClockUnlinked("f", "g").apply(tied) == (WORLD, ("Link removed",))
     assert ClockRemoved("f").apply(tied)[0] == clocks(GATE)
+
+
+@pytest.mark.parametrize("text", ["", " \t", "x" * 501], ids=len)
+def test_a_note_has_words_and_an_end(text: str) -> None:
+    """From 1 to 500 characters."""
+    assert refusal(Noted, text) == ("text", "Enter a note of 1 to 500 characters.")
+    assert Noted("x" * 500).text == "x" * 500
 
 
 def test_every_event_is_frozen_and_hashable() -> None:

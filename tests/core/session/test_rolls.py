@@ -9,10 +9,11 @@ from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, condition
 from razor_core.rules.results import Tone
 from razor_core.session.consequences import every
-from razor_core.session.events import ClockTicked, ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, Event, Fiction, GroupDecided, GroupRolled, Rolled
 from razor_core.session.rolls import Turn, in_turn, numbers, outcome, participants, redeemed, repeats, retry_rule
 from razor_core.systems import gemini, razorweave, witchgates
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.setups import Setup
 from razor_core.table.world import EMPTY, World
 

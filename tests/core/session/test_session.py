@@ -6,14 +6,10 @@ from itertools import permutations
 import pytest
 
 from razor_core.rules.fields import quoted
-from razor_core.session.events import (
-    ClockTicked,
-    ConsequenceTaken,
-    Rolled,
-    SessionRenamed,
-)
+from razor_core.session.events import ConsequenceTaken, Rolled, SessionRenamed
 from razor_core.session.session import LAST, Acts, Record, Redone, Session, Undone, acts, apply, describe_act
 from razor_core.systems.razorweave import Check
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.world import EMPTY
 from tests.support.refused import refusal
 from tests.support.sessions import GATE, after, numbers, record

@@ -4,8 +4,9 @@ import pytest
 
 from razor_core.rules.fields import quoted
 from razor_core.session import session as module
-from razor_core.session.events import ClockChanged, ClockTicked, Event, SessionRenamed
+from razor_core.session.events import Event, SessionRenamed
 from razor_core.session.session import TAIL, Record, Redone, Session, Undone, apply, fold_tail
+from razor_core.table.clock_events import ClockChanged, ClockTicked
 from tests.support.sessions import GATE, after, numbers, record
 
 

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from razor_core.rules.modifiers import Modifier
-from razor_core.session.events import CharacterSaved, ClockAdded
+from razor_core.session.events import CharacterSaved
 from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from tests.support.page.markup import Element
 from tests.support.page.moves import make_character

@@ -8,13 +8,13 @@ from razor_core.rules.consequences import ClockKind
 from razor_core.rules.groups import Participant
 from razor_core.rules.modifiers import Lifetime, Modifier, worth
 from razor_core.session.consequences import certain, take
-from razor_core.session.events import ClockAdded
 from razor_core.session.recipients import Situation, meant, receivers, target
 from razor_core.session.replacing import take_back
 from razor_core.session.rolls import repeats
 from razor_core.systems.frameworks import GROUPS, Check, Purpose, Tier, judge
 from razor_core.systems.frameworks.sheet import DAMAGE, DAMAGE_VENTURE, EXHAUSTED, INTERFERENCE, MOMENTUM, VENTURE
 from razor_core.table.character_events import ModifierGiven
+from razor_core.table.clock_events import ClockAdded
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from tests.support.people import Table, foe, labelled, someone

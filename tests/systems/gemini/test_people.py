@@ -7,11 +7,12 @@ import pytest
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.session.consequences import take
-from razor_core.session.events import ClockTicked, ConditionGiven, TaskBegun
+from razor_core.session.events import ConditionGiven, TaskBegun
 from razor_core.session.replacing import withdrawn
 from razor_core.systems.gemini import SHEET, Check, Tier
 from razor_core.systems.gemini.sheet import DETERMINED
 from razor_core.systems.gemini.tasks import Progress, Task
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.setups import Setup
 from razor_core.table.tasks import setups, task_now
@@ -43,9 +44,9 @@ def scene(*carried: Modifier, conditions: str = "", rival: str = "") -> Table:
     [
         ("Dazed", "", {"modifier": -2}),
         ("Dazed Restrained", "", {"modifier": -2, "setbacks": 1}),
-        ("", "Prone", {"edges": 1}),
-        ("Prone", "", {}),
-        ("Blinded", "Blinded", {"modifier": 0}),
+        ("Exhausted", "Dazed", {"setbacks": 1}),
+        ("Prone", "Prone", {}),
+        ("Blinded Challenged Disoriented", "Blinded", {}),
         ("Slowed Stunned", "Slowed", {}),
     ],
 )

@@ -6,8 +6,9 @@ import pytest
 
 from razor_core.rules.consequences import ClockKind, Consequence, Recipient
 from razor_core.session.consequences import certain, take
-from razor_core.session.events import ClockTicked, ConsequenceTaken, Event
+from razor_core.session.events import ConsequenceTaken, Event
 from razor_core.session.recipients import Situation, target
+from razor_core.table.clock_events import ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.tasks import TaskTurned
 from razor_core.table.world import EMPTY, World

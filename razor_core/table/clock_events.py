@@ -1,0 +1,161 @@
+"""Everything that can happen to the clocks of a table, as frozen events.
+
+An event for a clock that is gone changes nothing: another tab may have written it before it saw the removal.
+"""
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.fields import LATER, RuleError, validate_number
+from razor_core.table import clocks
+from razor_core.table.clocks import Clock, Colour, Link
+from razor_core.table.world import Change, World
+
+#: The most ticks at once, either way. They fill or empty any clock.
+MOST_TICKS = clocks.LARGEST
+
+
+@dataclass(frozen=True, slots=True)
+class ClockAdded:
+    """A clock was added at the end of the board. `owner` is the id of the character whose it is, empty for nobody."""
+
+    clock: Clock
+    owner: str = field(default="", metadata=LATER)
+
+    def apply(self, world: World) -> Change:
+        """Add the clock; nothing where its id is in use."""
+        if clocks.find(world.clocks, self.clock.id):
+            return world, ()
+        line = f"New clock {self.clock.name}, {self.clock.filled} of {self.clock.segments}"
+        world = replace(world, clocks=(*world.clocks, self.clock))
+        if world.present(self.owner) and (whose := world.find(self.owner)):
+            world = world.update(replace(whose, clocks=(*whose.clocks, self.clock.id)))
+        return world, (line,)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockTicked:
+    """A clock was advanced `by` so many ticks, or taken back where the number is negative.
+
+    `consequence` is the label of the consequence it was, if any. `roll` is the key of the roll's record, empty for the
+    first roll of the act. `words` are a player's, such as what it is that takes the time.
+    """
+
+    clock: str
+    by: int
+    consequence: str = ""
+    roll: str = ""
+    words: str = field(default="", metadata=LATER)
+
+    def __post_init__(self) -> None:
+        validate_number("by", self.by, -MOST_TICKS, MOST_TICKS)
+
+    def apply(self, world: World) -> Change:
+        """Move the clock and those linked to it."""
+        ticked = clocks.tick(world.clocks, self.clock, self.by)
+        said = (self.words,) if self.words and ticked.lines else ()
+        return replace(world, clocks=ticked.board), (*ticked.lines, *said)
+
+
+#: A clock to validate changes on.
+_ANY = Clock(id="any", name="Any", kind=ClockKind.POOL)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClockChanged:
+    """A clock was edited. None stands for a value that did not change."""
+
+    clock: str
+    name: str | None = None
+    segments: int | None = None
+    colour: Colour | None = None
+    note: str | None = None
+
+    def __post_init__(self) -> None:
+        changes: dict[str, Any] = {"name": self.name, "segments": self.segments, "note": self.note}
+        replace(_ANY, **{name: value for name, value in changes.items() if value is not None})
+
+    def apply(self, world: World) -> Change:
+        """Set the new values. Ticks that do not fit into fewer segments are lost, and the log says so.
+
+        A number of segments that this kind of clock cannot have changes nothing.
+        """
+        old = clocks.find(world.clocks, self.clock)
+        if old is None:
+            return world, ()
+        new, lines = old, list[str]()
+        least, most = clocks.limits(old.kind)
+        if self.segments is not None and least <= self.segments <= most:
+            resized = clocks.resize(old, self.segments)
+            (new,) = resized.board
+            lines = [f"{old.name} has {self.segments} segments", *resized.lines]
+        if self.name is not None:
+            new = replace(new, name=self.name)
+            lines.append(f"{old.name} is now {self.name}")
+        if self.colour is not None:
+            new = replace(new, colour=self.colour)
+            lines.append(f"{new.name} is {self.colour.value}")
+        if self.note is not None:
+            new = replace(new, note=self.note)
+            lines.append(f"{new.name}: {self.note}" if self.note else f"{new.name}: note removed")
+        return replace(world, clocks=clocks.update(world.clocks, new)), tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockMoved:
+    """A clock was moved to another place on the board, counted from 0."""
+
+    clock: str
+    to: int
+
+    def apply(self, world: World) -> Change:
+        """Change the order of the board."""
+        clock = clocks.find(world.clocks, self.clock)
+        lines = (f"{clock.name} moved",) if clock else ()
+        return replace(world, clocks=clocks.move(world.clocks, self.clock, self.to)), lines
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLinked:
+    """A clock was linked to another."""
+
+    clock: str
+    link: Link
+
+    def apply(self, world: World) -> Change:
+        """Add the link; where it has become impossible, change nothing and log why."""
+        try:
+            board = clocks.add_link(world.clocks, self.clock, self.link)
+        except RuleError as error:
+            return world, (error.message.removesuffix("."),)
+        names = {each.id: each.name for each in board}
+        line = f"{names[self.clock]} {self.link.kind.value} {names[self.link.to]}"
+        return replace(world, clocks=board), (line,)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockUnlinked:
+    """The links between two clocks were removed."""
+
+    clock: str
+    other: str
+
+    def apply(self, world: World) -> Change:
+        """Remove the links. Both clocks stay."""
+        board = clocks.remove_link(world.clocks, self.clock, self.other)
+        lines = ("Link removed",) if board != world.clocks else ()
+        return replace(world, clocks=board), lines
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRemoved:
+    """A clock was removed from the board."""
+
+    clock: str
+
+    def apply(self, world: World) -> Change:
+        """Remove the clock and its links."""
+        clock = clocks.find(world.clocks, self.clock)
+        lines = (f"{clock.name} removed",) if clock else ()
+        return replace(world, clocks=clocks.remove(world.clocks, self.clock)), lines
