@@ -197,13 +197,21 @@ def agreed(
     """Return the values after one changed, with the controls that belong together in agreement.
 
     The row of steps for the number `dc` is named `dc-step`. Each follows the other: the steps show what the check has,
-    the number is without the `points` of modifiers, by field. A number between steps chooses none. Where a Skill is a
-    flag, typing a `skill-name` sets it.
+    the number is without the `points` of modifiers, by field. A number between steps chooses none. A step is no answer
+    of a target: choosing one empties the other numbers of an answer, and these choose none. Where a Skill is a flag,
+    typing a `skill-name` sets it.
     """
     kinds = {each.name: type(each.default) for each in fields(system.Check)}
     if changed.endswith(STEP):
         number = changed.removesuffix(STEP)
-        return {**values, number: str(int(values[changed]) - points.get(number, 0))}
+        alone = dict.fromkeys(system.SHEET.answers[1:], "0") if number in system.SHEET.answers else {}
+        return {**values, number: str(int(values[changed]) - points.get(number, 0)), **alone}
+    if changed in system.SHEET.answers:
+        first, *others = (values.get(each, "").strip() for each in system.SHEET.answers)
+        return {
+            **values,
+            system.SHEET.answers[0] + STEP: "" if any(each not in ("", "0") for each in others) else first,
+        }
     if kinds.get(changed) is int:
         text = values[changed].strip()
         return {**values, changed + STEP: str(int(text) + points.get(changed, 0)) if WHOLE.fullmatch(text) else ""}
