@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as stored
 
-from razor_core.rules.consequences import ClockKind, Side
+from razor_core.rules.consequences import ClockKind, Recipient, Side
 from razor_core.rules.fields import LATER, MOST_POINTS, RuleError, validate_name, validate_number
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import signed
@@ -136,13 +136,15 @@ class Rider:
 class Deed:
     """What a roll was made for, as it was when the dice fell: an action, the strength of its effect, Riders that fit.
 
-    `unfit` are the Riders of both sides that are for other actions. A strength out of ±100 is a RuleError.
+    `unfit` are the Riders of both sides that are for other actions, `without` the sides that have Riders, but none for
+    this. A strength out of ±100 is a RuleError.
     """
 
     action: Action | None = None
     strength: int | None = None
     riders: tuple[Rider, ...] = ()
     unfit: tuple[Rider, ...] = stored(default=(), metadata=LATER)
+    without: tuple[Recipient, ...] = stored(default=(), metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strength is not None:

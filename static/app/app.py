@@ -19,8 +19,6 @@ from app.panels import FIRST_DRAWN, PANELS
 from app.result import card
 from app.result.card import CardState
 from app.result.correct import Correction
-from app.result.log import LogView
-from app.result.log_book import LogBook
 from app.result.slots import group_sentence, sentence
 from app.roll import games, groups, kinds, rival, tasks, typed
 from app.roll.gathered import Gathered
@@ -35,6 +33,8 @@ from app.storage.listener import JournalListener
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local
+from app.story.log import LogView
+from app.story.log_book import LogBook
 from app.ui import first_paint
 from app.ui.drawing import Drawing
 from app.ui.notices import Toast
@@ -118,7 +118,8 @@ class App:
     rulings: tuple[str, str] | None
     help_terms: tuple[Any, ...]
     tour_step: int | None
-    settings_error: str
+    #: What is wrong on a sheet, by its id.
+    errors: Mapping[str, str]
     lookup_sheets: dict[str, lookup.Sheet]
 
     def __init__(
@@ -138,14 +139,14 @@ class App:
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
         self.notices, self.toast = (), Toast()
-        self.announcement, self.settings_error, self.save_status = "", "", None
+        self.announcement, self.save_status = "", None
         self.drafts = Drafts(self.local, self.add_notice)
         self.sessions = SessionsState()
         self.index = SessionIndex(
             self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
         )
         self.log, self.log_view = LogBook(), LogView()
-        self.card, self.correction = CardState(), Correction()
+        self.card, self.correction, self.errors = CardState(), Correction(), {}
         self.slug = games.first_game(address, self.drafts)
         self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
         self.fiction, self.typed = fiction.loaded(self.drafts), TypedDice()
@@ -211,8 +212,7 @@ class App:
         """
         keys = []
         for event in events:
-            seq = self.journal.next_seq()
-            key = f"{seq}.{self.journal.tab}"
+            seq, key = self.journal.next_seq(), self.journal.next_key()
             act = act or key
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))

@@ -3,9 +3,10 @@
 from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
 from app.check import deeds, fiction, form, modifiers
-from app.result import again, card, correct, log, retry
+from app.result import again, card, correct, retry
 from app.roll import games, groups, kinds, preview, share, sides, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
+from app.story import log, notes, recap
 from app.ui import notices, show
 from app.ui.panel import Panel
 
@@ -17,6 +18,8 @@ PANELS: tuple[Panel, ...] = (
     correct.PANEL,
     log.PANEL,
     log.FILTERS,
+    notes.PANEL,
+    recap.PANEL,
     head.PANEL,
     head.SAVED,
     fiction.PANEL,

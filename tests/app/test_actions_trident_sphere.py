@@ -321,6 +321,25 @@ def test_actions_and_riders_are_made_on_the_sheet() -> None:
     assert (kept.actions, kept.riders) == ((), (PARRY,))
 
 
+def test_an_action_on_the_form_is_as_it_is_on_the_sheet() -> None:
+    """Its effect and what it adds change at once; one that is deleted, or has another name now, is off the form."""
+    person = fight()
+    edit(person)
+    person.press("feature", feature="action", name="Slash")
+    person.type("deed-effect", "9", form=SHEET)
+    person.type("adds-action_bonus", "5", form=SHEET)
+    person.press("character-save")
+    assert (person.check.action_bonus, person.page.text(GAME, "strength")) == (5, "12")
+    edit(person)
+    person.press("feature", feature="action", name="Slash")
+    person.type("deed-name", "Cut", form=SHEET)
+    person.press("character-save")
+    assert (person.check.action_bonus, person.check.stat, person.page.text(GAME, "strength")) == (0, 6, "")
+    assert person.values["deed"] == ""
+    person.press("deed", name="Cut")
+    assert person.page.text(GAME, "strength") == "12"
+
+
 def test_a_number_of_an_action_that_is_none_is_named() -> None:
     """The controls stay open."""
     person = Person(game=GAME)

@@ -57,20 +57,20 @@ def _outcome(result: Result, action: Action) -> str:
 
 
 def planned(plan: Plan, deed: Deed) -> Plan:
-    """Return the plan without the chance of a Rider for a side whose Riders are all for other actions (TS-11)."""
-    none = {RIDERS[whose] for whose in Rider if _none_fits(deed, whose)}
+    """Return the plan without the chance of a Rider for a side that has Riders, but none for this (TS-11)."""
+    none = {RIDERS[whose] for whose in Rider if CONSEQUENCES[whose].to in deed.without}
     return replace(plan, chances=tuple([each for each in plan.chances if each.label not in none]))
 
 
 def _riders(result: Result, deed: Deed) -> tuple[Sequence[Consequence | Choice], Sequence[str]]:
     """Return what follows with the Riders that fit in place of the words that somebody may use one.
 
-    Where all Riders of that side are for other actions there is none, and the steps say which are not (TS-11).
+    Where that side has Riders, but none for this, there is none, and the steps say which are for other actions (TS-11).
     """
     found, steps = list[Consequence | Choice](), list[str]()
     for each in result.consequences:
         whose = next((side for side in Rider if CONSEQUENCES[side] == each), None)
-        if whose and _none_fits(deed, whose):
+        if whose and CONSEQUENCES[whose].to in deed.without:
             steps += [f"Rider {rider.name}: not for this action (TS-11)" for rider in _of(deed.unfit, whose)]
             continue
         named = _of(deed.riders, whose) if whose else ()
@@ -79,11 +79,6 @@ def _riders(result: Result, deed: Deed) -> tuple[Sequence[Consequence | Choice],
             replace(each, label=": ".join(filter(None, (f"{word} {rider.name}", rider.text)))) for rider in named
         ] or [each]
     return found, steps
-
-
-def _none_fits(deed: Deed, whose: Rider) -> bool:
-    """Return whether the Riders of that side are known, and are all for other actions."""
-    return bool(_of(deed.unfit, whose)) and not _of(deed.riders, whose)
 
 
 def _of(riders: Iterable[Feature], whose: Rider) -> Sequence[Feature]:

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.check import fiction, form, parts
-from app.check.draft import ATTRIBUTE_NAME, EFFECT, SKILL_NAME, part_values
+from app.check import answers, fiction, form, parts
+from app.check.draft import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, part_values
 from app.check.drafts import Drafts
 from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Scope
+from razor_core.rules.sheet import Action
 from razor_core.rules.system import System
 from razor_core.table import characters
 from razor_core.table.characters import Character, Rating, Skill
@@ -52,8 +53,8 @@ def say_who_acts(app: "App") -> None:
 def follow(app: "App") -> None:
     """Let nobody act who has left the table, and nobody be the target who has left it or is taken out.
 
-    Once that is undone, they act again, or are the target again, as they did before. The form names who acts as the
-    table does.
+    Once that is undone, they act again, or are the target again, as they did before; what an undone roll used up is on
+    the form again. The form names who acts as the table does.
     """
     actor, against = acting(app), target(app)
     if app.acting_ids.get(app.slug) and actor is None:
@@ -63,6 +64,7 @@ def follow(app: "App") -> None:
     for each in parts.kept(app).taken:
         if each.act in app.session.acts.undone:
             _give_back(app, each)
+    parts.follow(app)
     if actor and not _named(app, actor):
         fiction.set_texts(app, {"who": actor.name})
 
@@ -121,7 +123,7 @@ def _put_back(app: "App", part: parts.Part, character: Character) -> None:
 
 
 def _numbers(app: "App", scope: Scope, character: Character, values: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the values of the form that the sheet of a character gives, with the rating and Skill that it names."""
+    """Return the values of the form that the sheet of a character gives, with the rating, Skill and action it names."""
     if scope is Scope.TARGET:
         return _defences(character)
     named = values.get(SKILL_NAME, "").strip()
@@ -131,6 +133,7 @@ def _numbers(app: "App", scope: Scope, character: Character, values: Mapping[str
     return {
         **(filled(app.system, rating, skill) if rating or skill else {}),
         **effect_ratings(app.system, character),
+        **(deed_values(app.system, character.action(name)) if (name := values.get(DEED, "")) else {}),
     }
 
 
@@ -222,10 +225,18 @@ def _aim(app: "App", character: Character | None) -> None:
     app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
     parts.keep(app, replace(parts.kept(app), swapped=()))
     app.drafts.keep(TARGETS, app.target_ids)
+    values = _defences(character) if character else {}
+    if character and not values and (gone or _is_empty(app)):
+        values = answers.best(app.system, character)
     if character and not gone:
-        form.use(app, _defences(character))
+        form.use(app, values)
     else:
-        form.exchange(app, Scope.TARGET, _defences(character) if character else {}, gone, app.target_ids[app.slug])
+        form.exchange(app, Scope.TARGET, values, gone, app.target_ids[app.slug])
+
+
+def _is_empty(app: "App") -> bool:
+    """Return whether nothing is set on the form of what a target can answer with."""
+    return all(getattr(app.setup.base, field) == default(app.system.Check, field) for field in app.system.SHEET.answers)
 
 
 def _defences(character: Character) -> dict[str, str]:
@@ -239,7 +250,7 @@ def changed(app: "App", character: Character) -> None:
         form.use(app, _defences(character))
     if character is acting(app):
         said = app.read_fiction()
-        named = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill}
+        named = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill, DEED: app.draft.values.get(DEED, "")}
         if values := _numbers(app, Scope.ACTOR, character, named):
             form.use(app, values)
 
@@ -261,6 +272,13 @@ def effect_ratings(system: System, character: Character) -> dict[str, str]:
     """Return the form's values for the numbers of an effect that are ratings of the actor."""
     named = system.ACTIONS.RATINGS if system.ACTIONS else {}
     return {EFFECT + name: str(character.rating(rating)) for name, rating in named.items()}
+
+
+def deed_values(system: System, action: Action | None) -> dict[str, str]:
+    """Return the form's values for an action and the bonus of its effect; those of none, if there is no action."""
+    rules = system.ACTIONS
+    effect = str(action.effect) if action and action.effect is not None else ""
+    return {DEED: action.name if action else "", EFFECT + rules.BONUS: effect} if rules else {}
 
 
 def roll_with(app: "App", rating_name: str, skill_name: str) -> None:

@@ -1,7 +1,7 @@
-"""The part of the form that belongs to whoever acts, or to their target: kept while it is off the form, and put back.
+"""What is off the form and can come back: the part of whoever acts, or of their target, and what a roll used up.
 
-It is kept after a swap, until another acts or is the target; and after an act that took a character from the form, such
-as one who left the table, for as long as that act can be undone.
+A part is kept after a swap, until another acts or is the target; and after an act that took a character from the form,
+such as one who left the table. What an act took from the form comes back when it is undone.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,18 +9,21 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from app.check import fiction, form
-from app.check.draft import part_values
+from app.check.draft import DECLARED, part_values
 from app.check.drafts import Drafts
 from razor_core.rules.modifiers import Modifier, Scope
 from razor_core.session.codec import DataError, decode, encode
 from razor_core.systems import SYSTEMS
-from razor_core.table.setups import Key
+from razor_core.table import setups
+from razor_core.table.setups import Key, lasting
 
 if TYPE_CHECKING:
     from app.app import App
 
 #: The name under which the parts are stored.
 REGION = "parts"
+#: The most rolls of a game for which it is kept what they used up.
+MOST_SPENT = 20
 #: Values of controls by name, as the codec stores them.
 Values = tuple[tuple[str, ...], ...]
 
@@ -54,11 +57,29 @@ class Taken:
 
 
 @dataclass(frozen=True, slots=True)
+class Spent:
+    """What the roll of an act used up on the form: `values` are names of controls, with the value before and after.
+
+    `actor` and `target` are the ids of those it was set up for. It is `back` on the form while the roll is undone.
+    """
+
+    act: str
+    actor: str
+    target: str
+    values: Values = ()
+    modifiers: tuple[Modifier, ...] = ()
+    left_out: tuple[Key, ...] = ()
+    chosen: tuple[Key, ...] = ()
+    back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
-    """The parts of one game that are off its form: both sides as they were before a swap, and what acts took."""
+    """What is off the form of one game: both sides as they were before a swap, and what acts took or used up."""
 
     swapped: tuple[Part, ...] = ()
     taken: tuple[Taken, ...] = ()
+    spent: tuple[Spent, ...] = ()
 
 
 def loaded(drafts: Drafts) -> dict[str, Kept]:
@@ -126,6 +147,82 @@ def put_back(app: "App", part: Part, numbers: Mapping[str, str]) -> None:
     app.change(replace(now, values=app.page.values(app.slug)))
     if changed:
         form.use(app, changed)
+
+
+def spend(app: "App", act: str, left_out: Sequence[Key] = (), chosen: Sequence[Key] = ()) -> None:
+    """Reset what the roll of that act uses up, also of a target that it has taken out; an undo gives it back.
+
+    What characters carry under the keys in `left_out` is left out of the next roll too, that in `chosen` is used.
+    """
+    before, known = app.draft, kept(app)
+    form.spend(app)
+    form.keep(app, left_out, chosen)
+    after, done = app.draft, app.session.acts.done
+    new = done[done.index(act) :] if act in done else ()
+    taken = [replace(each, part=_spent(each.part)) if each.act in new else each for each in known.taken]
+    changed = [name for name, value in before.values.items() if value != after.values.get(name, "")]
+    used = Spent(
+        act=act,
+        actor=app.setup.actor,
+        target=app.setup.target or next((each.part.id for each in known.taken if each.act in new), ""),
+        values=tuple([(name, before.values[name], after.values.get(name, "")) for name in changed]),
+        modifiers=tuple([each for each in before.modifiers if each not in after.modifiers]),
+        left_out=_without(before.left_out, after.left_out),
+        chosen=_without(before.chosen, after.chosen),
+    )
+    spent = [each for each in known.spent if each.act in done]
+    keep(app, replace(known, taken=tuple(taken), spent=(*spent, used)[-MOST_SPENT:]))
+
+
+def _spent(part: Part) -> Part:
+    """Return a part after a roll."""
+    return replace(part, modifiers=lasting(part.modifiers), left_out=(), chosen=())
+
+
+def follow(app: "App") -> None:
+    """Put what a roll used up back on the form once it is undone, and take it off once it is redone."""
+    undone = app.session.acts.undone
+    for at, each in enumerate(kept(app).spent):
+        if (each.act in undone) is not each.back:
+            now = [*kept(app).spent]
+            now[at] = replace(each, back=not each.back)
+            keep(app, replace(kept(app), spent=tuple(now)))
+            _turn(app, now[at])
+
+
+def _turn(app: "App", used: Spent) -> None:
+    """Put what a roll used up on the form, or take it off: that of the scene, and of whoever is there now as then.
+
+    What was set otherwise since stays.
+    """
+    draft, values = app.draft, app.page.values(app.slug)
+    there = {Scope.ACTOR: app.setup.actor == used.actor, Scope.TARGET: app.setup.target == used.target}
+    names = [name for scope in Scope if there.get(scope, True) for name in (*setups.part(app.slug, scope), DECLARED)]
+    old, new = (1, 2) if used.back else (2, 1)
+    changed = {each[0]: each[old] for each in used.values if each[0] in names and values.get(each[0], "") == each[new]}
+    modifiers = [each for each in used.modifiers if there.get(each.scope, True)]
+    entered = {(each.field, each.name) for each in draft.modifiers}
+    if used.back:
+        come = [each for each in modifiers if (each.field, each.name) not in entered]
+        draft = replace(
+            draft,
+            modifiers=(*draft.modifiers, *come),
+            left_out=(*draft.left_out, *_without(used.left_out, draft.left_out)),
+            chosen=(*draft.chosen, *_without(used.chosen, draft.chosen)),
+        )
+    else:
+        draft = replace(
+            draft,
+            modifiers=tuple([each for each in draft.modifiers if each not in modifiers]),
+            left_out=_without(draft.left_out, used.left_out),
+            chosen=_without(draft.chosen, used.chosen),
+        )
+    form.restore(app, changed)
+    app.change(replace(draft, values=app.page.values(app.slug)))
+
+
+def _without(keys: Sequence[Key], others: Sequence[Key]) -> tuple[Key, ...]:
+    return tuple([key for key in keys if key not in others])
 
 
 def by_name(values: Values) -> Mapping[str, str]:

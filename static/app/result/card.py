@@ -5,10 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
-from app.result import for_task, grouped, log, slots, standing
+from app.result import for_task, grouped, slots, standing
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.roll import repeats
+from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rules.consequences import Consequence

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from app.check.draft import Draft, read_base, read_faces
 from app.result import card, grouped
 from app.result.consequences import by_label, taken
-from app.result.log import time_of
-from app.result.slots import caption, measured
+from app.result.slots import measured
+from app.story.log import time_of
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.recap.told import caption
 from razor_core.rules.consequences import EVERY, Choice, Consequence
 from razor_core.rules.fields import RuleError, bounds
 from razor_core.rules.modifiers import Modifier, decomposed

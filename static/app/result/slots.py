@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
 from razor_core import systems
+from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.recap import named
 
 #: The region before the first roll.
 EMPTY: Slots = {
@@ -65,7 +65,7 @@ def slots(
             "caption": caption(event),
             "mark": tone.mark if tone else "",
             "headline": f"{task.name}: {task.standing}" if task else result.headline,
-            "tier": result.headline if task else "" if tier is None or result.headline == tier.label else tier.label,
+            "tier": _tier_line(result, task),
             "sum": ", ".join(measured(result)),
             "dice-text": "" if rivals else dice_text(result.dice),
             "dice": [] if rivals else _dice(event),
@@ -86,6 +86,13 @@ def slots(
     )
     root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key, "data-void": flag(void)}
     return {"root": root, "card": [card]}
+
+
+def _tier_line(result: Result, task: ForTask | None) -> str:
+    """Return what the dice came to where the headline does not say it, nor what each side rolled."""
+    if task:
+        return "" if task.rivals else result.headline
+    return "" if result.amount is not None or result.headline == result.tier.label else result.tier.label
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,15 +230,6 @@ def _fitting(steps: Sequence[str]) -> str:
             break
         text = longer
     return text
-
-
-def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
-    fiction = event.fiction
-    action, modifiers = named(event)
-    rating = f"{fiction.attribute} {fiction.skill}".strip()
-    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
-    return " · ".join([text for text in parts if text])
 
 
 def sentence(event: Rolled) -> str:

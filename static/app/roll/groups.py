@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.check import acting, form
+from app.check import acting, form, parts
 from app.check.draft import WHOLE, read_faces, whole
 from app.roll.gathered import (
     Ally,
@@ -88,6 +88,9 @@ def people(app: "App") -> tuple[Person, ...]:
     score = score_of(fiction, actor) if actor else None
     set_to = getattr(app.setup.base, app.system.SHEET.rating_field)
     own = replace(own, setup=app.setup, fiction=fiction, by_hand=score is None or score.value != set_to, opposes=False)
+    if app.setup != app.setup.after_roll():
+        # What lasts one roll is on the form: it is for the next.
+        own = replace(own, key="", faces="" if app.log.roll(own.key) else own.faces)
     rival = _from_sheet(known, against)
     helping = [[_from_sheet(known, each) for each in allies(app, id)] for id in (app.setup.actor, against.id)]
     found = (own, *helping[0], *[replace(each, opposes=True) for each in (rival, *helping[1])])
@@ -293,10 +296,11 @@ def roll(app: "App", group: Group) -> None:
     sides = participants(group, upcoming, [each.check for each in made], world)
     outcome = group.outcome(sides, [each.result for each in made])
     numbers = tuple(each.number for each in sides)
+    act = app.journal.next_key()
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
     store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
     if paired:
-        form.spend(app)
+        parts.spend(app, act)
     if not all(person.faces for person in upcoming):
         app.drawing.once_drawn(app.page.signal_roll)
 

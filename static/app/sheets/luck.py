@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from app.roll.preview import lowest, or_better
 from app.storage.stores import StoreError
 from app.ui.template import Node, Slots, flag
 from razor_core.analysis.luck import Ledger, Luck, Part, Tally, counted, ledger
 from razor_core.rules.consequences import Side
 from razor_core.rules.numbers import decimal, percent
-from razor_core.rules.results import Tone
+from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import find
 
 if TYPE_CHECKING:
@@ -181,7 +180,7 @@ def measure(tally: Tally) -> str:
     """Return what is counted: the lowest good tier or better, where the rolls are of one game."""
     if len(tally.games) != 1:
         return "Good or better"
-    return or_better(lowest(find(tally.games[0]), Tone.GOOD))
+    return or_better(lowest(find(tally.games[0]).Tier, Tone.GOOD))
 
 
 def _rolls(rolls: int) -> str:

@@ -16,11 +16,11 @@ from app.storage.session_index import Listed, SessionIndex
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.recap.table import table
 from razor_core.rules.fields import RuleError
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
 from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import SessionRenamed
-from razor_core.session.recap import table
 from razor_core.session.records import SessionError
 
 if TYPE_CHECKING:

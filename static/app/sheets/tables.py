@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from app.check import form
 from app.check.links import split
-from app.roll.preview import lowest, or_better
 from app.ui.template import Node, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import OddsTable
 from razor_core.rules.numbers import percent
-from razor_core.rules.results import Tone
+from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:
@@ -99,7 +98,7 @@ class TablesSheet:
             self.SHEET,
             {
                 "title": f"{system.TITLE}: {table.title}",
-                "about": f"The chance of {or_better(lowest(system, Tone.GOOD))}, in percent.",
+                "about": f"The chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percent.",
                 "several": {"hidden": flag(len(tables) == 1)},
                 "tables": _options([each.title for each in tables], self.at),
                 "picking": {"hidden": flag(not picks)},

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from app.check.changes import Change, change, changed, put, put_back, unchanged
 from app.check.draft import Draft
-from app.roll.preview import lowest, or_better
 from app.ui.template import Node, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import Difference, Variation, what_if
 from razor_core.rules.numbers import decimal
-from razor_core.rules.results import Tone
+from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:
@@ -67,7 +66,7 @@ class WhatIf:
         system = self.app.system
         if amount := system.AMOUNTS.get(self.app.kind):
             return f"Change in the average: {amount.name.lower()}."
-        return f"Change in the chance of {or_better(lowest(system, Tone.GOOD))}, in percentage points."
+        return f"Change in the chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percentage points."
 
     def _now(self) -> tuple[str, str, Draft, Any]:
         return self.app.slug, self.app.kind, self.app.draft, self.app.check()
@@ -112,7 +111,7 @@ class WhatIf:
         if amount := system.AMOUNTS.get(self.app.kind):
             return average(amount.odds(after).mean() - amount.odds(before).mean())
         (found,) = what_if(system, before, [Variation("", after)])
-        good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
+        good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
         return difference(found, or_better(mixed) if mixed != good else "")
 
 

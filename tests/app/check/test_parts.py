@@ -8,6 +8,7 @@ import pytest
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
 from razor_core.session.events import CharacterSaved
+from razor_core.systems import SYSTEMS
 from razor_core.table.characters import Character, Rating
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
@@ -220,3 +221,72 @@ def test_another_session_has_none_of_them() -> None:
     person.press("session-new")
     assert chips(person) == []
     assert person.storage.get("razor.draft.parts") == "{}"
+
+
+#: Every game with a check, and with a contest where it has one.
+KINDS = [
+    (slug, kind) for slug in SYSTEMS for kind in ("", *(each.name for each in SYSTEMS[slug].GROUPS if each.opposed))
+]
+
+
+@pytest.mark.parametrize(("slug", "kind"), KINDS)
+def test_an_undone_roll_can_be_made_again_as_it_was(slug: str, kind: str) -> None:
+    """What it used up is on the form; after a reload too. A redo takes it off."""
+    person = two(slug)
+    set_up(person)
+    if kind:
+        person.press("kind", kind=kind)
+    before = form(person)
+    person.press("roll")
+    after = form(person)
+    assert after != before
+    person = Person(*[4] * 40, kept=person.storage, game=slug)
+    person.undo()
+    assert form(person) == before
+    person.redo()
+    assert form(person) == after
+    person.undo()
+    assert form(person) == before
+
+
+def test_what_a_roll_used_up_is_not_given_to_another() -> None:
+    """Nor to another target; what was entered anew meanwhile stays once."""
+    person = two("trident_sphere")
+    person.type_modifier("action_bonus", "Run-up")
+    person.type_modifier("defense_bonus", "Off guard", "Take 1")
+    person.type("resource_bonus", "2")
+    person.press("roll")
+    act_as(person, "Vance")
+    person.undo()
+    assert (person.check.action_bonus, person.check.resource_bonus, person.check.defense_bonus) == (0, 0, -1)
+    person.redo()
+    assert person.check.defense_bonus == 0
+    act_as(person, "Nix")
+    aim_at(person, "Vance")
+    person.type_modifier("action_bonus", "Run-up")
+    person.type("resource_bonus", "5")
+    person.undo()
+    assert (person.check.action_bonus, person.check.resource_bonus, person.check.defense_bonus) == (2, 5, 0)
+
+
+def test_what_counted_against_a_target_that_is_taken_out_is_used_up() -> None:
+    """An undo of the tick brings the target back without it, one of the roll brings it back too."""
+    person = table(
+        "razorweave",
+        character("Nix", "razorweave"),
+        Character(id="o", name="Ogre", system="razorweave", side=Side.OPPOSITION, clocks=("r",)),
+        clocks=(Clock(id="r", name="Ogre", kind=ClockKind.RESOLVE, segments=4, filled=1),),
+        dice=(6,) * 6,
+    )
+    aim_at(person, "Ogre")
+    person.press("kind", kind="strike")
+    person.type_modifier("edge", "Run-up")
+    person.press("roll")
+    assert (against(person), person.check.edge) == (["Ogre"], 0)
+    person.undo()
+    assert (against(person), person.check.edge, person.clock("Ogre").filled) == (["[Ogre]"], 0, 1)
+    person.undo()
+    assert (against(person), person.check.edge, person.log) == (["[Ogre]"], 1, ())
+    person.redo()
+    person.redo()
+    assert (against(person), person.check.edge, person.clock("Ogre").filled) == (["Ogre"], 0, 4)

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 
@@ -57,6 +58,7 @@ def evening() -> Person:
     person.dice.script = [3] * 3
     person.tap("Ask the oracle")
     person.dice.script = [50, 50]
+    person.now += timedelta(days=1)
     person.play("gemini")
     make_character(person, "Anna")
     make_character(person, "Orc", foe=True)

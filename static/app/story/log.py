@@ -1,18 +1,19 @@
 """The log: what happened, newest first, with filters. Older pages are read when a player scrolls to the end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, cast
 
-from app.result.log_book import LogBook
-from app.result.slots import caption
 from app.roll.preview import odds_of
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
+from app.story.log_book import LogBook
 from app.ui.panel import Panel
 from app.ui.template import Attributes, Node, Slots, flag
+from razor_core.recap.markdown import markdown
+from razor_core.recap.told import caption
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.events import (
@@ -26,7 +27,6 @@ from razor_core.session.events import (
     RollVoided,
     SessionRenamed,
 )
-from razor_core.session.recap import markdown, table
 from razor_core.session.session import Entry, Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import (
@@ -49,22 +49,36 @@ STEP = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """Which entries are shown: by player, by game, by kind. Empty for all."""
+    """Which entries are shown: by player, by game, by kind, by a text in them. Empty for all."""
 
     who: str = ""
     system: str = ""
     kind: str = ""
+    text: str = ""
 
     def takes(self, entry: Entry) -> bool:
         """Return whether the filter shows the entry."""
         event = entry.record.event
-        if self.kind and self.kind != kind(entry):
+        if (self.kind and self.kind != kind(entry)) or not self._finds(entry):
             return False
         if isinstance(event, Rolled):
             return self.who in ("", event.fiction.who) and self.system in ("", event.system)
         if isinstance(event, GroupRolled | OracleAsked):
             return not self.who and self.system in ("", event.system)
         return not self.who and not self.system
+
+    def _finds(self, entry: Entry) -> bool:
+        """Return whether every word of the text is in the entry, whether capital or small."""
+        words = self.text.casefold().split()
+        return not words or all(word in searched(entry) for word in words)
+
+
+def searched(entry: Entry) -> str:
+    """Return the words of an entry, for a search: what its line says, its notes, and what it was."""
+    event, since = entry.record.event, entry.since
+    told = (_what(event), event.result.headline) if isinstance(event, Rolled) else ()
+    was = since.was.result.headline if since.was else ""
+    return " ".join((*told, *entry.lines, *since.notes, since.outcome, was)).casefold()
 
 
 def kind(entry: Entry) -> str:
@@ -91,10 +105,11 @@ def kind(entry: Entry) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LogView:
-    """The filter of the log, and how many entries are shown."""
+    """The filter of the log, how many entries are shown, and whether the controls of the filter are."""
 
     filter: Filter = Filter()
     shown: int = field(default_factory=lambda: STEP)
+    open: bool = False
 
 
 def filtered(app: "App") -> list[Entry]:
@@ -104,19 +119,32 @@ def filtered(app: "App") -> list[Entry]:
 
 def copy(app: "App", entries: Iterable[Entry]) -> None:
     """Copy the entries to the clipboard, as Markdown."""
+    copy_text(app, markdown(entries))
+
+
+def copy_text(app: "App", text: str) -> None:
+    """Copy a text to the clipboard, and say whether the browser allowed it."""
 
     def done(well: bool) -> None:
         if well:
             app.show_toast("Copied")
         else:
-            app.add_notice("Your browser blocks copying. Save the log as CSV instead.")
+            app.add_notice("Your browser blocks copying. Save the recap as a file instead.")
         app.draw()
 
-    app.page.copy(markdown(entries), done)
+    app.page.copy(text, done)
 
 
 def _filter(app: "App", **values: str) -> None:
-    app.log_view = LogView(replace(app.log_view.filter, **values))
+    app.log_view = LogView(replace(app.log_view.filter, **values), open=True)
+
+
+def _open_filters(app: "App", data: Mapping[str, str]) -> None:
+    """Show the controls of the filter, or hide them: then all entries are shown again."""
+    opens = not app.log_view.open
+    app.log_view = LogView(open=opens)
+    if opens:
+        app.drawing.once_drawn(lambda: app.page.focus("filters", "search"))
 
 
 async def _more(app: "App") -> None:
@@ -132,6 +160,17 @@ async def _more(app: "App") -> None:
         app.add_notice(f"Older entries cannot be read: {error}")
     finally:
         book.loading = False
+
+
+async def read_all(app: "App") -> None:
+    """Read all older pages that are not read yet, unless another session is opened. StoreError as `pages`."""
+    book, journal = app.log, app.journal
+    for key in await journal.pages():
+        if key not in book.pages_read:
+            page = await journal.page(key)
+            if book is app.log:
+                book.add(key, page)
+    book.complete = True
 
 
 async def _read_on(app: "App", journal: Journal) -> None:
@@ -153,17 +192,29 @@ def view(app: "App") -> Slots:
     book = app.log
     older = _older_on_card(app)
     passing = filter(app.log_view.filter.takes, reversed(book.entries))
-    lines = [_line(book, entry, entry is older) for entry in islice(passing, app.log_view.shown)]
+    lines = _with_days(book, list(islice(passing, app.log_view.shown)), older)
     unread = app.session.upto > Session().upto and not book.complete
     more = unread or next(passing, None) is not None
     return {
         "entries": lines,
         "more": {"hidden": flag(not more)},
-        "filters": {"hidden": flag(older is not None)},
+        "filters": {"hidden": flag(not app.log_view.open)},
+        "search": {"value": app.log_view.filter.text},
+        "opener": {"aria-expanded": "true" if app.log_view.open else "false"},
         "older": {"hidden": flag(older is None)},
         "latest": {"disabled": flag(older is None)},
         "from": from_when(app),
     }
+
+
+def _with_days(book: LogBook, entries: Sequence[Entry], older: Entry | None) -> Sequence[Node]:
+    """Return the lines of entries, newest first, with the day under those of another day than the one before."""
+    nodes = list[Node]()
+    for entry, earlier in zip_longest(entries, entries[1:]):
+        nodes.append(_line(book, entry, entry is older))
+        if earlier and (day := earlier.record.at[:10]) != entry.record.at[:10]:
+            nodes.append(Node("day", {"day": day}))
+    return nodes
 
 
 def from_when(app: "App") -> str:
@@ -271,8 +322,8 @@ PANEL = Panel(
         "log-system": lambda app, data: _filter(app, system=data["value"]),
         "log-kind": lambda app, data: _filter(app, kind=data["value"]),
         "log-more": lambda app, data: app.spawn(_more(app)),
-        "log-copy": lambda app, data: copy(app, filtered(app)),
-        "log-csv": lambda app, data: app.page.save("razor-log.csv", table(filtered(app)), "text/csv"),
+        "log-search": lambda app, data: _filter(app, text=data["value"]),
+        "log-filter": _open_filters,
     },
     deferred=True,
 )
