@@ -71,12 +71,13 @@ class LuckSheet:
             found = await self._ledger(mine)
         except StoreError as error:
             problem, found = f"Older rolls cannot be read: {error}.", self._recent()
-        rolled = list[Rolls]()
+        rolled, known = list[Rolls](), {each.key: each for each in self.found}
         for key, name, several, tally in groups(found):
             await sleep(0)
             if mine != self.begun:
                 return
-            rolled.append(Rolls(key, name, several, tally, tally.luck))
+            same = known[key].luck if key in known and known[key].tally == tally else None
+            rolled.append(Rolls(key, name, several, tally, same or tally.luck))
         if mine != self.begun:
             return
         self.found = rolled
