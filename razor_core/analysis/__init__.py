@@ -1,0 +1,1 @@
+"""Exact figures about the table and the evening: races, luck, the same odds elsewhere."""
