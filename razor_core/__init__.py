@@ -23,6 +23,7 @@ The public modules, all typed:
 - `razor_core.session.events`: everything that can happen; `razor_core.session.session`: `Session`, changed by `apply`
   only; `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it;
   `razor_core.session.recap` retells it as Markdown or as a table.
+- `razor_core.analysis.race`: which of some clocks fills first, and when, as exact chances.
 
 `python -m razor_core --help` shows the command line.
 """

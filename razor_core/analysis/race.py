@@ -4,7 +4,7 @@ Sides roll in turn, and each roll ticks clocks. Clocks and what is linked to the
 `razor_core.table.clocks`. So the positions of the clocks, with whose turn it is, are a Markov chain.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
@@ -122,6 +122,12 @@ class Outlook:
 def outlook(race: Race, rolls: int = 0) -> Outlook:
     """Return how a race goes, followed for so many `rolls`, and until nearly all are decided, or for MOST_ROLLS.
 
+    >>> gate, alarm = Clock(id="gate", name="Gate", segments=2), Clock(id="alarm", name="Alarm", segments=2)
+    >>> side = Mover((((("gate", 1),), 2), ((("alarm", 1),), 1)))
+    >>> found = outlook(Race((gate, alarm), (side,), (Goal("gate"), Goal("alarm"))))
+    >>> found.first["gate",], found.mean
+    (Fraction(20, 27), Fraction(22, 9))
+
     RuleError `clocks` where the clocks can have too many positions.
     """
     chain = _chain(race)
@@ -129,7 +135,7 @@ def outlook(race: Race, rolls: int = 0) -> Outlook:
         long_run = ending(chain)
     except TooLarge:
         long_run = None
-    return Outlook(long_run, tuple(_followed(chain, race, rolls)))
+    return Outlook(long_run, _followed(chain, race, rolls))
 
 
 def filled_within(race: Race, goal: Goal, rolls: int) -> Fraction:
@@ -145,14 +151,19 @@ def linked(board: Board, clock_id: str) -> Board:
     return tuple([each for each in board if clock_id in joined[each.id]])
 
 
-def _followed(chain: Chain, race: Race, rolls: int) -> Iterable[tuple[Mapping[Outcome, int], int]]:
-    """Yield the outcomes by number of rolls, as far as they are to be followed."""
+def _followed(chain: Chain, race: Race, rolls: int) -> Sequence[tuple[Mapping[Outcome, int], int]]:
+    """Return the outcomes by number of rolls, as far as they are to be followed."""
     moves = sum(map(len, chain.moves)) // len(race.movers)
     most = min(MOST_ROLLS, _MOST_MOVES // max(1, moves))
-    for at, (found, whole) in enumerate(by_step(chain)):
-        yield {_outcome(end): weight for end, weight in found.items()}, whole
-        if at >= rolls and (at >= most or sum(found.values()) >= NEARLY_ALL * whole):
-            return
+    by_roll = by_step(chain)
+    found = [next(by_roll)]
+    while len(found) <= rolls or (len(found) <= most and not _nearly_decided(*found[-1])):
+        found.append(next(by_roll))
+    return [({_outcome(end): weight for end, weight in weights.items()}, whole) for weights, whole in found]
+
+
+def _nearly_decided(weights: Mapping[Hashable, int], whole: int) -> bool:
+    return sum(weights.values()) >= NEARLY_ALL * whole
 
 
 def _outcome(end: object) -> Outcome:

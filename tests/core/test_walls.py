@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "razor_core.systems": {"razor_core.rules"},
     "razor_core.table": {"razor_core.rules", "razor_core.systems"},
     "razor_core.session": {"razor_core.rules", "razor_core.systems", "razor_core.table"},
+    "razor_core.analysis": {"razor_core.rules", "razor_core.systems", "razor_core.table", "razor_core.session"},
     "razor_core.__main__": {"razor_core.rules", "razor_core.systems"},
     "app": {"app.ui", "app.storage", "app.check", "app.roll", "app.board", "app.result", "app.sheets"},
     "app.storage": set(),
