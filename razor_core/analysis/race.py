@@ -74,7 +74,7 @@ class Race:
 
     def __post_init__(self) -> None:
         if not self.goals or any(find(self.board, goal.clock) is None for goal in self.goals):
-            raise RuleError("clocks", "Choose a clock on the board.")
+            raise RuleError("clocks", "Choose a clock that ends the race.")
         if not self.movers:
             raise RuleError("movers", "Choose who rolls.")
 

@@ -77,21 +77,23 @@ def outcomes(made: Attempt) -> Odds[Any]:
     return amount.odds(made.check) if amount else system.odds(made.check)
 
 
-def proposed(world: World, made: Attempt, clocks: Sequence[str], emptied: Sequence[str] = ()) -> Mapping[Any, Ticks]:
+def proposed(
+    world: World, made: Attempt, clocks: Sequence[str], emptied: Sequence[str] = (), *, foe: bool = False
+) -> Mapping[Any, Ticks]:
     """Return what each outcome ticks of the clocks with these ids, by the least number that the book offers.
 
     Where a roll can be for several of them, it is for the first. Those that are `emptied` end the race when empty. An
-    amount is as many ticks of the first clock.
+    amount is as many ticks of the first clock. A `foe` works for the first, though it is a threat to others.
     """
     board = tuple([clock for id in clocks if (clock := find_clock(world.clocks, id))])
     signs = {clock.id: -1 if clock.id in emptied else 1 for clock in board}
     if made.kind in find(made.system).AMOUNTS:
         return {amount: tuple([(each.id, signs[each.id] * amount) for each in board[:1]]) for amount in outcomes(made)}
-    situation, tiers = _situation(replace(world, clocks=board), made), tuple(find(made.system).Tier)
-    offers = {tier: _offers(situation, made, tier, signs) for tier in tiers}
-    aim = _aim(offers, board)
+    reader, tiers = _Reader(_situation(replace(world, clocks=board), made), signs, foe), tuple(find(made.system).Tier)
+    offers = {tier: reader.offers(made, tier) for tier in tiers}
+    aim = next(iter(board), None) if foe else _aim(offers, board)
     found: dict[Degree, dict[str, int]] = {tier: {} for tier in tiers}
-    for clock in sorted(board, key=lambda each: each is not aim):
+    for clock in (aim,) if foe and aim else sorted(board, key=lambda each: each is not aim):
         tones = _HELPS if clock is aim else _HARMS
         able = [tier for tier in tiers if tier.tone in tones]
         for plain in (True, False):
@@ -103,7 +105,7 @@ def proposed(world: World, made: Attempt, clocks: Sequence[str], emptied: Sequen
                 break
         else:
             unread = replace(made, kind="")
-            if not any(_moving(_offers(situation, unread, tier, signs), clock) for tier in able):
+            if not any(_moving(reader.offers(unread, tier), clock) for tier in able):
                 worth = _WORTH if clock is aim else _DANGER if clock.kind is ClockKind.THREAT else {}
                 for tier in able:
                     found[tier][clock.id] = signs[clock.id] * worth.get(tier.tone, 0)
@@ -139,31 +141,43 @@ class _Offer:
     means: frozenset[str]
 
 
-def _offers(situation: Situation, made: Attempt, tier: Degree, signs: Mapping[str, int]) -> list[_Offer]:
-    return [_offer(situation, each, signs) for each in _brought(situation, made, tier)]
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads what consequences do to the clocks of a situation.
 
-
-def _offer(situation: Situation, each: Consequence | Choice, signs: Mapping[str, int]) -> _Offer:
-    """Return what a consequence, or an option of a choice, does to the clocks: first an option for a clock's kind.
-
-    `signs` are the directions of the clocks towards their ends; what moves one back is left out.
+    `signs` are the directions of the clocks towards their ends; what moves one back is left out. A threat to a `foe`
+    is nothing that it works for.
     """
-    options = each.options if isinstance(each, Choice) else (each,)
-    # Harm to what somebody carries goes to the clock of that.
-    moving = [option for option in options if option.clock and any(option.ticks) and not option.words_from]
-    ticks, means, kinds = dict[str, int](), set[str](), set[str]()
-    for option in moving:
-        for clock in targets(situation, option):
-            if option.ticks[0] * signs[clock.id] < 0:
+
+    situation: Situation
+    signs: Mapping[str, int]
+    foe: bool
+
+    def offers(self, made: Attempt, tier: Degree) -> list[_Offer]:
+        """Return what a result of that tier offers."""
+        return [self._offer(each) for each in _brought(self.situation, made, tier)]
+
+    def _offer(self, each: Consequence | Choice) -> _Offer:
+        """Return what a consequence, or an option of a choice, does to the clocks: an option for a clock's kind first.
+
+        Harm to what somebody carries goes to the clock of that.
+        """
+        options = each.options if isinstance(each, Choice) else (each,)
+        ticks, means, kinds = dict[str, int](), set[str](), set[str]()
+        for option in options:
+            if option.words_from or (self.foe and option.clock is ClockKind.THREAT):
                 continue
-            exact = clock.kind is option.clock
-            if clock.id not in ticks or (exact and clock.id not in kinds):
-                ticks[clock.id] = option.ticks[0]
-            if exact:
-                kinds.add(clock.id)
-        if meant := target(situation, option):
-            means.add(meant.id)
-    return _Offer(isinstance(each, Consequence), ticks, frozenset(means))
+            for clock in targets(self.situation, option):
+                if option.ticks[0] * self.signs[clock.id] < 0:
+                    continue
+                exact = clock.kind is option.clock
+                if clock.id not in ticks or (exact and clock.id not in kinds):
+                    ticks[clock.id] = option.ticks[0]
+                if exact:
+                    kinds.add(clock.id)
+            if option.clock and (meant := target(self.situation, option)):
+                means.add(meant.id)
+        return _Offer(isinstance(each, Consequence), ticks, frozenset(means))
 
 
 def _moving(offers: Sequence[_Offer], clock: Clock, *plain: bool) -> _Offer | None:

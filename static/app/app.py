@@ -11,6 +11,8 @@ from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
+from app.board.race import Laid
+from app.board.race import loaded as loaded_race
 from app.check import acting, fiction, form
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
@@ -90,6 +92,7 @@ class App:
     target_ids: Mapping[str, str]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
+    race: Laid
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
     unsaved_clocks: Unsaved[None]
@@ -149,7 +152,7 @@ class App:
         self.gathered, self.group_error = {}, ""
         self.asked, self.oracle_error = asked_from_data(self.drafts.get("oracle")), ""
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
-        self.character_sheet, self.clock_sheet = CharacterSheet(), ClockSheet()
+        self.character_sheet, self.clock_sheet, self.race = CharacterSheet(), ClockSheet(), loaded_race(self.drafts)
         self.task_ids = tasks.loaded(self.drafts)
         self.task_form, self.task_sheet = TaskForm(), TaskSheet()
         self.rulings, self.tour_step = None, None

@@ -1,10 +1,11 @@
-"""Open and fill the sheets of odds, tables and errata.
+"""Open and fill the sheets of odds, race odds, tables and errata.
 
 The module of a sheet is imported when the sheet is first opened, so that a start does not pay for it. The numbers take
 long, so each sheet fills itself in steps. It does so again when the form changes while it is open.
 """
 
 from asyncio import sleep
+from collections.abc import Callable, Coroutine
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from app.app import App
 
 #: The modules of the sheets by name, with the class in each.
-MODULES = {"odds": "OddsSheet", "tables": "TablesSheet", "errata": "ErrataSheet"}
+MODULES = {"odds": "OddsSheet", "race": "RaceSheet", "tables": "TablesSheet", "errata": "ErrataSheet"}
 
 
 class Sheet(Protocol):
@@ -37,13 +38,15 @@ def sheet(app: "App", name: str) -> Any:
     return app.lookup_sheets[name]
 
 
-def _open(app: "App", name: str) -> None:
-    """Fill the sheet, after the browser has opened it."""
+def _open(app: "App", name: str, clock: str | None = None) -> None:
+    """Fill the sheet, that of a race for a clock, after the browser has opened it."""
 
     async def filled() -> None:
         await sleep(0)
         found = sheet(app, name)
         found.draft = app.draft
+        if clock is not None:
+            found.lay(clock)
         await found.draw()
 
     spawn(filled())
@@ -55,6 +58,17 @@ def follow(app: "App") -> None:
         if each.draft is not app.draft and app.page.is_open(each.SHEET):
             each.draft = app.draft
             spawn(each.draw())
+
+
+def _race(app: "App", change: Callable[[Any], Coroutine[Any, Any, None]]) -> None:
+    """Change the race that is laid, and fill its sheet again."""
+    spawn(change(sheet(app, "race")))
+
+
+def follow_race(app: "App") -> None:
+    """Let the clocks show the odds of the race that is laid. They may wait: a roll is shown first."""
+    if app.race.setting.shown or app.race.lines:
+        app.page.after_next_frame(lambda: import_module("app.sheets.race").refresh(app))
 
 
 PANEL = Panel(
@@ -72,7 +86,21 @@ PANEL = Panel(
         "tables-use": lambda app, data: sheet(app, "tables").use(int(data["row"]), int(data["column"])),
         "tables-print": lambda app, data: app.page.print_out(),
         "errata": lambda app, data: _open(app, "errata"),
+        "race": lambda app, data: _open(app, "race", data["clock"]),
+        "race-tick": lambda app, data: _race(app, lambda race: race.tick(data["at"], int(data["by"]))),
+        "race-rolls": lambda app, data: _race(app, lambda race: race.roll(int(data["by"]))),
+        "race-end": lambda app, data: _race(app, lambda race: race.end(data["value"])),
+        "race-other": lambda app, data: _race(app, lambda race: race.oppose(data["value"])),
+        "race-begin": lambda app, data: _race(app, lambda race: race.begin(data["value"])),
+        "race-show": lambda app, data: _race(app, lambda race: race.show(bool(data["value"]))),
+        "race-table": lambda app, data: sheet(app, "race").table(),
     },
 )
 #: Fills the open sheets again when the form changes.
 FOLLOWING = Panel(reads=("draft",), initial=(None,), after_draw=follow)
+#: Computes the odds of the race that the clocks show anew when what they depend on changes.
+RACING = Panel(
+    reads=("race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),
+    deferred=True,
+    after_draw=follow_race,
+)

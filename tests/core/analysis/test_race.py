@@ -274,8 +274,8 @@ def test_rolls_are_followed_until_nearly_all_races_are_decided(monkeypatch: pyte
 def test_what_a_race_refuses() -> None:
     """No goal, a goal that is missing, no side, a side without a roll, and ticks that no clock has."""
     side = mover("a", {1: 1})
-    assert refusal(Race, board(0), (side,), ()) == ("clocks", "Choose a clock on the board.")
-    assert refusal(Race, board(0), (side,), (A, B)) == ("clocks", "Choose a clock on the board.")
+    assert refusal(Race, board(0), (side,), ()) == ("clocks", "Choose a clock that ends the race.")
+    assert refusal(Race, board(0), (side,), (A, B)) == ("clocks", "Choose a clock that ends the race.")
     assert refusal(Race, board(0), (), (A,)) == ("movers", "Choose who rolls.")
     for weights in ({}, {1: 0}, {1: 2, 2: -1}):
         assert refusal(mover, "a", weights) == ("rolls", "A side needs a roll that can happen.")

@@ -80,6 +80,16 @@ def test_a_strike_ticks_the_clock_of_its_target() -> None:
     }
 
 
+def test_a_foe_works_for_what_threatens_others() -> None:
+    """By the successes of its check, as for any clock that the book does not name, and for no other."""
+    found = proposed(table(THREAT, PROGRESS), rolled("razorweave"), "ab", foe=True)
+    by_name = {tier.name: dict(each) for tier, each in found.items() if each}
+    assert by_name == {"PARTIAL_SUCCESS": {"a": 1}, "FULL_SUCCESS": {"a": 1}, "CRITICAL_SUCCESS": {"a": 2}}
+    assert proposed(table(), rolled("razorweave"), "", foe=True) == dict.fromkeys(find("razorweave").Tier, ())
+    threats = proposed(table(THREAT, THREAT), rolled("gemini"), "ab", foe=True)
+    assert [dict(each) for each in threats.values()] == [{}, {"a": 1}]
+
+
 @pytest.mark.parametrize("kind", ["strike", "set_up"])
 def test_a_kind_of_roll_that_makes_no_progress_ticks_none(kind: str) -> None:
     """The book's check would tick it, so nothing is made up."""
