@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 #: The colours of what players work for, and of what threatens them, in the order in which clocks take them.
 _FOR, _AGAINST = (Tone.GOOD, Tone.TRIUMPH, Tone.MIXED), (Tone.BAD, Tone.DIRE)
+#: Up to so many bars, each has a label; of more, every fifth.
+_NAMED = 13
 #: The share of races within whose number of rolls most are decided.
 _MOST = Fraction(9, 10)
 #: A cell of a table that is not marked.
@@ -45,6 +47,8 @@ class RaceSheet:
         setting = self.app.race.setting
         if clock not in {each.id for each in linked(self.app.session.world.clocks, setting.clock)}:
             self._set(Setting(clock=clock, rolls=setting.rolls))
+        # The answer is first, wherever the sheet was left.
+        self.app.page.rewind(self.SHEET)
 
     async def draw(self) -> None:
         """Fill the sheet for the check on the form and the clocks as they are."""
@@ -121,6 +125,7 @@ def _slots(found: Course, setting: Setting) -> Slots:
     both = ", both sides counted" if len(found.rollers) > 1 else ""
     tones = _tones(goals)
     rolls = [found.outlook.within(at) for at in range(len(found.outlook.found))]
+    every = 1 if len(rolls) <= _NAMED else 5
     return {
         "what": told[0][0],
         "chance": told[0][1],
@@ -139,10 +144,11 @@ def _slots(found: Course, setting: Setting) -> Slots:
         ],
         **_bars(rolls, goals, tones),
         "ticks": [
-            Node("bar-name", {"root": {"--share": str(span)}, "number": str(at)})
-            for at, span in _labels(len(rolls) - 1)
+            Node("bar-name", {"root": {"--share": "1"}, "number": "" if at % every else str(at)})
+            for at in range(1, len(rolls))
         ],
-        "axis": f"{unit.capitalize()}, and the chance that it is decided by then",
+        "scene-end": {"d": _scene_end(setting.rolls, len(rolls) - 1)},
+        "axis": f"{unit.capitalize()}, and the chance that it is decided by then. The full height is 100 %.",
         "sides": [_side(found, at, roller) for at, roller in enumerate(found.rollers)],
         "others-of": [_option(id, words, id == found.other) for id, words in found.others.items()],
         "begins": {"hidden": flag(len(found.rollers) == 1)},
@@ -158,12 +164,12 @@ def _told(found: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[
         yield f"{_names(found, next(iter(chances)))}: there already", ""
         return
     if chances.get(NEVER) == 1:
-        yield "Never", percent(Fraction(1))
+        yield "Never:", percent(Fraction(1))
         return
     first, several = found.goals[0], len(found.goals) > 1
     chance = chances.get((first.id,), Fraction(0))
     verb = "is empty" if found.ends[first.id] == EMPTY else "fills"
-    yield f"{first.name} {verb}{' first' if several else ''}", percent(chance)
+    yield f"{first.name} {verb}{' first' if several else ''}:", percent(chance)
     for clock in found.goals[1:]:
         yield f"{clock.name} first", percent(chances.get((clock.id,), Fraction(0)))
     yield from _rest(found, chances, "never" if found.outlook.ending else "")
@@ -174,7 +180,9 @@ def _within(found: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tupl
     first = " first" if len(found.goals) > 1 else ""
     for clock in found.goals:
         yield f"{clock.name}{first}", percent(chances.get((clock.id,), Fraction(0)))
-    yield from _rest(found, {**chances, NEVER: 1 - sum(chances.values(), Fraction(0))}, "neither" if first else "not yet")
+    yield from _rest(
+        found, {**chances, NEVER: 1 - sum(chances.values(), Fraction(0))}, "neither" if first else "not yet"
+    )
 
 
 def _rest(found: Course, chances: Mapping[Outcome, Fraction], neither: str) -> Iterator[tuple[str, str]]:
@@ -219,7 +227,7 @@ def _filled(found: Course, setting: Setting) -> str:
         f"{clock.name} {percent(filled_within(found.race, goal, setting.rolls))}"
         for clock, goal in zip(found.goals, found.race.goals, strict=True)
     ]
-    return f"By then, first or not: {', '.join(each)}"
+    return f"By then, first or not: {', '.join(each)}".replace(" %", "\u00a0%")
 
 
 def _line(label: str, chance: str) -> Node:
@@ -259,14 +267,9 @@ def _shares(chances: Mapping[Outcome, Fraction], goals: Sequence[Clock]) -> Sequ
     return [*[chances.get((clock.id,), Fraction(0)) for clock in goals], _at_once(chances)]
 
 
-def _labels(count: int) -> Iterator[tuple[int, int]]:
-    """Yield the labels under so many bars, each with the number of bars that it spans."""
-    every = 1 if count <= 12 else 5
-    at = 1
-    while at <= count:
-        span = min(every if at > 1 or every == 1 else every - 1, count - at + 1)
-        yield at, span
-        at += span
+def _scene_end(rolls: int, count: int) -> str:
+    """Return the path of the line after the bar of the scene's last roll, empty where that is beyond the chart."""
+    return f"M{100 * rolls / count:.2f} 0V100" if rolls < count else ""
 
 
 def _series(found: Course) -> Sequence[str]:
@@ -280,7 +283,8 @@ def _table(found: Course) -> Slots:
     names, rows = _series(found), []
     for at in range(1, len(found.outlook.found)):
         shares = _shares(found.outlook.within(at), found.goals)
-        cells = [Node("race-cell", {"chance": percent(each, 1)}) for each in (*shares[: len(names)], 1 - sum(shares, Fraction(0)))]
+        shown = (*shares[: len(names)], 1 - sum(shares, Fraction(0)))
+        cells = [Node("race-cell", {"chance": percent(each, 1)}) for each in shown]
         rows.append(Node("row", {"cells": [Node("row-head", {"root": _UNMARKED, "label": str(at)}), *cells]}))
     heads = (turns(found).capitalize(), *names, "undecided")
     return {"columns": [Node("column", {"root": _UNMARKED, "label": name}) for name in heads], "rows": rows}
@@ -311,6 +315,7 @@ def _side(found: Course, at: int, roller: Roller) -> Node:
 
 
 def _outcome(found: Course, at: int, roller: Roller, row: Row) -> Node:
+    whose = f"{roller.name}: " if len(found.rollers) > 1 else ""
     return Node(
         "race-outcome",
         {
@@ -318,14 +323,14 @@ def _outcome(found: Course, at: int, roller: Roller, row: Row) -> Node:
             "mark": row.tier.tone.mark if row.tier else "",
             "label": row.label,
             "chance": percent(Fraction(row.weight, roller.whole)) if len(roller.rows) > 1 else "",
-            "ticks": [_stepper(key(at, row.key, clock.id), row, clock) for clock in found.clocks],
+            "ticks": [_stepper(key(at, row.key, clock.id), whose + row.label, row, clock) for clock in found.clocks],
         },
     )
 
 
-def _stepper(at: str, row: Row, clock: Clock) -> Node:
+def _stepper(at: str, outcome: str, row: Row, clock: Clock) -> Node:
     """Return the number of ticks of a clock, with a button for one less and one more."""
-    by, named = row.ticks[clock.id], f"{row.label}: {clock.name}"
+    by, named = row.ticks[clock.id], f"{outcome}: {clock.name}"
     return Node(
         "race-ticks",
         {
@@ -344,8 +349,6 @@ def _end(found: Course, clock: Clock) -> Node:
         "race-end",
         {
             "name": f"{clock.name} {plain(clock.filled)}/{clock.segments}",
-            "ends": [
-                _option(f"{end} {clock.id}", words, end == found.ends[clock.id]) for end, words in _ENDS.items()
-            ],
+            "ends": [_option(f"{end} {clock.id}", words, end == found.ends[clock.id]) for end, words in _ENDS.items()],
         },
     )

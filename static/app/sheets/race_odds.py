@@ -207,7 +207,8 @@ def _proposed_other(app: "App", clocks: Board, goals: Sequence[Goal], first: Rol
     fed = {link.to for clock in clocks if clock.id in ticked for link in clock.links if link.kind.feeds}
     if len(goals) < 2 or {goal.clock for goal in goals} <= ticked | fed:
         return NOBODY
-    return app.setup.target if app.setup.target in _others(app) else SAME
+    target = app.setup.target
+    return target if target and target in _others(app) else SAME
 
 
 def _ticked(roller: Roller) -> set[str]:
