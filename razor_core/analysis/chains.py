@@ -11,8 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 
-#: The most numbers that are written while the equations of a chain are solved. More would take longer than a frame.
+#: The most work on the numbers of a chain, in numbers written while equations are solved, and in parts of long ones.
+#: More would take longer than a frame.
 MOST_WORK = 12_000
+#: So many bits are a part of a number.
+_PART = 64
 
 
 class TooLarge(Exception):
@@ -54,6 +57,7 @@ def ending(chain: Chain) -> Ending:
     for level, knots in enumerate(_levels(chain)):
         solved = []
         for knot in knots:
+            work.spend(wholes[level].bit_length() // _PART)
             arriving = [_over(inflow[state], wholes, level) for state in knot]
             if _is_left(chain, knot):
                 solved.append((knot, *_visits(chain, knot, arriving, work)))

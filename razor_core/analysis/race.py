@@ -15,7 +15,7 @@ from razor_core.rules.odds import Odds, T
 from razor_core.table.clocks import LARGEST, Board, Clock, LinkKind, find, steps
 
 #: The most positions of the clocks, for each whose turn it can be; the most rolls that are followed one by one.
-MOST_POSITIONS, MOST_ROLLS = 3000, 60
+MOST_POSITIONS, MOST_ROLLS = 1500, 60
 #: The share of races that must be decided before a distribution ends.
 NEARLY_ALL = Fraction(95, 100)
 #: The most that a roll's distribution can cost, in moves between positions.

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from app.check.drafts import Drafts
+from razor_core.rules.consequences import ClockKind
 from razor_core.table.clocks import Board
 
 #: The name under which a race is stored that is shown on the clocks.
@@ -85,6 +86,8 @@ def keep(drafts: Drafts, setting: Setting) -> None:
 
 
 def first_linked(board: Board) -> str:
-    """Return the id of the first clock with a link, empty where there is none."""
+    """Return the id of the first clock with a link, a threat only if there is no other; empty where there is none."""
     ids = {clock.id for clock in board}
-    return next((clock.id for clock in board if any(link.to in ids for link in clock.links)), "")
+    linked = [clock for clock in board if any(link.to in ids for link in clock.links)]
+    linked.sort(key=lambda clock: clock.kind is ClockKind.THREAT)
+    return linked[0].id if linked else ""

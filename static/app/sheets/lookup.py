@@ -53,9 +53,11 @@ def _open(app: "App", name: str, clock: str | None = None) -> None:
 
 
 def follow(app: "App") -> None:
-    """Fill the open sheets again if the draft of the form has changed since."""
+    """Fill the open sheets again if the draft of the form, or the clocks that one shows, have changed since."""
+    clocks = app.session.world.clocks
     for each in app.lookup_sheets.values():
-        if each.draft is not app.draft and app.page.is_open(each.SHEET):
+        stale = each.draft is not app.draft or getattr(each, "board", clocks) is not clocks
+        if stale and app.page.is_open(each.SHEET):
             each.draft = app.draft
             spawn(each.draw())
 
@@ -96,8 +98,8 @@ PANEL = Panel(
         "race-table": lambda app, data: sheet(app, "race").table(),
     },
 )
-#: Fills the open sheets again when the form changes.
-FOLLOWING = Panel(reads=("draft",), initial=(None,), after_draw=follow)
+#: Fills the open sheets again when the form changes, or the clocks.
+FOLLOWING = Panel(reads=("draft", "session.world.clocks"), initial=(None, ()), after_draw=follow)
 #: Computes the odds of the race that the clocks show anew when what they depend on changes.
 RACING = Panel(
     reads=("race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),

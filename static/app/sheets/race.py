@@ -39,6 +39,8 @@ class RaceSheet:
     def __init__(self, app: "App") -> None:
         self.app = app
         self.draft = app.draft
+        #: The clocks that it was filled for.
+        self.board = app.session.world.clocks
         self.tabled = False
         self.found: Course | None = None
 
@@ -52,7 +54,7 @@ class RaceSheet:
 
     async def draw(self) -> None:
         """Fill the sheet for the check on the form and the clocks as they are."""
-        setting = self.app.race.setting
+        setting, self.board = self.app.race.setting, self.app.session.world.clocks
         try:
             self.found = course(self.app, setting)
         except RuleError as error:
@@ -161,7 +163,9 @@ def _slots(found: Course, setting: Setting) -> Slots:
 def _told(found: Course, chances: Mapping[Outcome, Fraction]) -> Iterator[tuple[str, str]]:
     """Yield the outcomes in the long run, each in words with its chance: the clock that it was opened for first."""
     if found.outlook.decided(0):
-        yield f"{_names(found, next(iter(chances)))}: there already", ""
+        there = next(iter(chances))
+        state = "empty" if found.ends[there[0]] == EMPTY else "full"
+        yield f"{_names(found, there)} {'are there' if len(there) > 1 else f'is {state}'} already", ""
         return
     if chances.get(NEVER) == 1:
         yield "Never:", percent(Fraction(1))
@@ -216,7 +220,7 @@ def _long(found: Course, setting: Setting) -> str:
     """Return why the long run is not known, where that is so."""
     if found.outlook.ending:
         return ""
-    return f"These clocks go back and forth too much for the long run. The chances are within {setting.rolls}."
+    return f"The long run of these clocks takes too long to compute: the chances are within {setting.rolls}."
 
 
 def _filled(found: Course, setting: Setting) -> str:

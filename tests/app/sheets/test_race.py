@@ -8,6 +8,7 @@ from razor_core.analysis import chains
 from razor_core.analysis.race import Goal, Mover, Race, filled_within, outlook
 from razor_core.rules.numbers import decimal, percent
 from razor_core.systems import SYSTEMS, find
+from razor_core.table.clock_events import ClockTicked
 from tests.support.page.characters import act_as, aim_at
 from tests.support.page.markup import Element
 from tests.support.page.moves import advance, make_character, make_clock
@@ -73,7 +74,7 @@ def more(person: Person, named: str, times: int = 1, side: int = 0) -> None:
     """Tap for one more tick, or one less where negative."""
     word = "more" if times > 0 else "less"
     for _ in range(abs(times)):
-        (button,) = [each for each in sides(person)[side].walk() if each.name.endswith(f"{named}, one {word}")]
+        (button,) = [each for each in sides(person)[side].walk() if f": {each.name}".endswith(f": {named}, one {word}")]
         person.act("race-tick", **button.data)
 
 
@@ -156,8 +157,12 @@ def test_ticks_and_rolls_are_changed_by_taps() -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_every_game_races(game: str) -> None:
-    """The usual clocks of each, with a proposal that leads somewhere."""
-    person = opened(racing(game))
+    """The usual clocks of each, with a proposal that leads somewhere; the threat is not what it is opened for."""
+    person = Person(game=game)
+    make_clock(person, ALARM, "THREAT", 4)
+    make_clock(person, WAY_IN, "PROGRESS", 4)
+    tie(person, ALARM, WAY_IN)
+    opened(person)
     assert answer(person).startswith("Way in fills first: ")
     assert lines(person, "others")
     assert any("+1" in row for row in ticks(person).values())
@@ -245,7 +250,7 @@ def test_a_clock_alone_says_when_it_is_full() -> None:
     advance(person, WAY_IN, 6)
     person.press("clock-menu", within="clocks", clock=person.clock(WAY_IN).id)
     person.press("race", within="clock-change")
-    assert answer(person).strip() == "Way in: there already"
+    assert answer(person).strip() == "Way in is full already"
     assert said(person, "mean") == ""
 
 
@@ -308,9 +313,7 @@ def test_equations_that_take_too_long_leave_the_scene(monkeypatch: pytest.Monkey
     """The answer is that of the scene's rolls, and says so."""
     monkeypatch.setattr(chains, "MOST_WORK", 5)
     person = opened(racing("frameworks", "TUG", "PROGRESS"))
-    assert said(person, "long") == (
-        "These clocks go back and forth too much for the long run. The chances are within 6."
-    )
+    assert said(person, "long") == ("The long run of these clocks takes too long to compute: the chances are within 6.")
     assert answer(person) == f"Way in fills first: {lines(person, 'scene')[0].removeprefix('Way in first ')}"
     assert said(person, "mean").startswith("90 % are decided within ")
 
@@ -377,6 +380,14 @@ def test_a_race_that_is_shown_is_there_after_a_reload() -> None:
     ):
         person.storage.put("razor.draft.race", data)
         assert shown(Person(kept=person.storage), WAY_IN) == "Progress"
+
+
+def test_an_open_sheet_follows_another_tab() -> None:
+    """A clock that is ticked there counts here."""
+    person = opened(racing())
+    before = answer(person)
+    person.elsewhere(ClockTicked(person.clock(ALARM).id, 3))
+    assert answer(person) != before
 
 
 def test_a_race_of_other_clocks_begins_anew() -> None:

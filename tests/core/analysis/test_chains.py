@@ -95,7 +95,10 @@ def test_levels_of_other_wholes_are_added() -> None:
 
 
 def test_too_much_work_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before it takes long; knots of one or two states cost nothing."""
+    """Before it takes long; a few knots of one or two states cost nothing, many with long numbers do."""
+    long = Chain([*([(at, 1), (at + 1, 10**18)] for at in range(400)), []], {400: "over"})
+    with pytest.raises(TooLarge):
+        ending(long)
     monkeypatch.setattr(chains, "MOST_WORK", 8)
     assert ending(walk(3, 1, 1, 1)).chances["ruin"] == Fraction(2, 3)
     with pytest.raises(TooLarge):
