@@ -22,8 +22,9 @@ The public modules, all typed:
 - `razor_core.table.characters`, `razor_core.table.clocks`, `razor_core.table.tasks`: what is on the table.
 - `razor_core.session.events`: everything that can happen; `razor_core.session.session`: `Session`, changed by `apply`
   only; `razor_core.session.records` and `razor_core.session.archive` write it as JSON and read it;
-  `razor_core.session.recap` retells it as Markdown or as a table.
-- `razor_core.analysis.race`: which of some clocks fills first, and when, as exact chances.
+  `razor_core.recap.markdown` retells it, and beside it are a page and a table.
+- `razor_core.analysis.luck`: how lucky the rolls of a session were; `razor_core.analysis.elsewhere`: a check as one of
+  another game; `razor_core.analysis.race`: which of some clocks fills first, and when.
 
 `python -m razor_core --help` shows the command line.
 """

@@ -1,7 +1,10 @@
 """The fields of a check, what they may hold, and the error for what the rules forbid."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import Field, field, fields
 from enum import Enum
+from itertools import count
 from typing import Any, ClassVar, Protocol
 
 #: The metadata of a field that a stored class got later. Records have it only where it is not the default, so those
@@ -13,6 +16,7 @@ HINDERS = {"hinders": True}
 MOST_POINTS = 100
 #: The most characters in a name, and in an id.
 LONGEST_NAME = 60
+_NUMBERED = re.compile(r"(.*\S) +([0-9]{1,9})")
 
 
 class RuleError(ValueError):
@@ -105,6 +109,25 @@ def validate_name(value: str, longest: int = LONGEST_NAME) -> None:
     """Raise a RuleError `name` for a name that is blank or too long."""
     if not value.strip() or len(value) > longest:
         raise RuleError("name", f"Enter a name of 1 to {longest} characters.")
+
+
+def free_name(name: str, used: Iterable[str], longest: int = LONGEST_NAME) -> str:
+    """Return the name, with the next free number where it is `used`. Case and spaces make no other name.
+
+    >>> free_name("Wight", ["Bree"]), free_name("Wight", ["wight"]), free_name("Wight 2", ["Wight 2"])
+    ('Wight', 'Wight 2', 'Wight 3')
+    """
+    taken = {_compared(each) for each in used}
+    if _compared(name) not in taken:
+        return name
+    numbered = _NUMBERED.fullmatch(name)
+    begins, last = (numbered[1], int(numbered[2])) if numbered else (name, 1)
+    names = (f"{begins[: longest - len(number)]}{number}" for number in (f" {at}" for at in count(last + 1)))
+    return next(each for each in names if _compared(each) not in taken)
+
+
+def _compared(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def quoted(value: object) -> str:

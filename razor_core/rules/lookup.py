@@ -377,7 +377,7 @@ class Lookup(Protocol):
 
     @property
     def TABLES(self) -> tuple[OddsTable, ...]:
-        """The tables of chances."""
+        """The tables of chances. The first has difficulties by ability, and the plain check among its cells."""
 
     @property
     def TWO_TURNS(self) -> Callable[[Any, Any, Any, int | None], Sequence[Turns]] | None:

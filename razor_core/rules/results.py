@@ -62,6 +62,17 @@ def reaching(odds: Odds[Any], tone: Tone) -> Fraction:
     return odds.chance(lambda tier: tier.tone in better)
 
 
+def lowest(tiers: Iterable[Degree], tone: Tone) -> Degree:
+    """Return the lowest of a game's tiers, which are listed worst first, that has that tone or a better one."""
+    better = tuple(Tone)[tuple(Tone).index(tone) :]
+    return next(tier for tier in tiers if tier.tone in better)
+
+
+def or_better(tier: Degree) -> str:
+    """Return the words for this tier or a better one."""
+    return tier.label if tier is list(type(tier))[-1] else f"{tier.label} or better"
+
+
 class Mark(Enum):
     """How a die counts. The value is the word for it."""
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as stored
 
-from razor_core.rules.consequences import ClockKind, Side
-from razor_core.rules.fields import MOST_POINTS, RuleError, validate_name, validate_number
+from razor_core.rules.consequences import ClockKind, Recipient, Side
+from razor_core.rules.fields import LATER, MOST_POINTS, RuleError, validate_name, validate_number
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import signed
 
@@ -136,12 +136,15 @@ class Rider:
 class Deed:
     """What a roll was made for, as it was when the dice fell: an action, the strength of its effect, Riders that fit.
 
-    A strength out of ±100 is a RuleError.
+    `unfit` are the Riders of both sides that are for other actions, `without` the sides that have Riders, but none for
+    this. A strength out of ±100 is a RuleError.
     """
 
     action: Action | None = None
     strength: int | None = None
     riders: tuple[Rider, ...] = ()
+    unfit: tuple[Rider, ...] = stored(default=(), metadata=LATER)
+    without: tuple[Recipient, ...] = stored(default=(), metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strength is not None:
@@ -159,26 +162,27 @@ class Sheet:
     """What a character of a game has, under the game's names.
 
     `ratings` are the ratings by name, each with the value for a new character; with `free_ratings`, a table adds its
-    own, and `rating_word` is what one is called; nobody rolls with those in `unrolled`, which only decide something
-    else. `skills` are suggested Skills by the rating they are used with, those for any rating by an empty text. A
-    character's rating fills the number field `rating_field` of the check, a Skill the flag or number `skill_field`; the
-    two may be one. `defences` are the fields of the check that the target fills, each with its label;
-    `defence_ratings` those that one of its ratings fills, each with the name of the rating, so that one number is
-    entered once; `answers` are those that a rating and a Skill of the target can fill, empty where none can. `carried`
-    are the kinds of modifier that a character can carry, `carried_label` and `skills_label` are the game's words for
-    these and for Skills. `conditions` are those of the book; by name, `brackets` has what some have in brackets,
-    `limits` which rolls alone some are for, in a few words, and `brings` the condition that comes with another. `rest`
-    is the game's word for the rest that eases conditions.
+    own; nobody rolls with those in `unrolled`, which only decide something else. `rating_word` and `skill_word` are the
+    game's words for one of each. `skills` are suggested Skills by the rating they are used with, those for any rating
+    by an empty text. A character's rating fills the number field `rating_field` of the check, a Skill the flag or
+    number `skill_field`; the two may be one. `defences` are the fields of the check that the target fills, each with
+    its label; `defence_ratings` those that one of its ratings fills, each with the name of the rating, so that one
+    number is entered once; `answers` are those that a rating and a Skill of the target can fill, empty where none can.
+    `carried` are the kinds of modifier that a character can carry, `carried_label` and `skills_label` are the game's
+    words for these and for Skills. `conditions` are those of the book; by name, `brackets` has what some have in
+    brackets, `limits` which rolls alone some are for, in a few words, and `brings` the condition that comes with
+    another. `rest` is the game's word for the rest that eases conditions.
     """
 
     rating_field: str
     skill_field: str
     ratings: Mapping[str, int]
     free_ratings: bool = False
-    rating_word: str = "rating"
+    rating_word: str = "attribute"
     unrolled: tuple[str, ...] = ()
     skills: Mapping[str, tuple[str, ...]] = stored(default_factory=dict)
     skills_label: str = "Skills"
+    skill_word: str = "Skill"
     defences: Mapping[str, str] = stored(default_factory=dict)
     defence_ratings: Mapping[str, str] = stored(default_factory=dict)
     answers: tuple[str, ...] = ()

@@ -86,6 +86,9 @@ class ActionRules(Protocol):
     def performed(self, result: Result, deed: Deed) -> Result:
         """Return the result with what the action does at its tier, and the Riders that it allows."""
 
+    def planned(self, plan: Plan, deed: Deed) -> Plan:
+        """Return the plan of a roll that is made for this: without the chance of what cannot follow."""
+
 
 class System(Protocol):
     """What a package under `razor_core.systems` offers. A plain module fulfils it; there is nothing to inherit."""

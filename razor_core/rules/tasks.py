@@ -80,6 +80,9 @@ class TaskRules(Protocol):
     def rival(self, check: Any) -> Any:
         """Return the check of a rival, as the check of whoever begins the task suggests it."""
 
+    def rechecked(self, task: Any, check: Any) -> Any:
+        """Return the task with another check. What a rival has from the old check, they have from the new one."""
+
     def consequences(self, task: Any, success: bool) -> tuple[Consequence | Choice, ...]:
         """Return what a roll of the task brings beside the consequences of its check."""
 
@@ -92,8 +95,8 @@ class TaskRules(Protocol):
         RuleError `progress` where the task is over.
         """
 
-    def corrected(self, task: Any, progress: Any, rival: bool = False) -> Any:
-        """Return the progress where a failed roll, one's own or the rival's, counts as a success after all."""
+    def corrected(self, task: Any, progress: Any, rival: bool = False, success: bool = True) -> Any:
+        """Return the progress where a failed roll, one's own or the rival's, counts as a success, or the opposite."""
 
     def modifiers(self, task: Any, progress: Any) -> tuple[Modifier, ...]:
         """Return what the task itself adds to the check of its next roll."""

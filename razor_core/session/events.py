@@ -37,6 +37,8 @@ from razor_core.table.setups import Setup, acting, ended, without
 from razor_core.table.tasks import TaskBegun, TaskChanged, TaskCorrected, TaskEnded, TaskRolled, TaskTurned
 from razor_core.table.world import Change, World
 
+#: The most characters of a note.
+LONGEST_NOTE = 500
 #: The greatest number of a participant of a group.
 MOST_NUMBER = 99
 
@@ -202,7 +204,8 @@ class ConsequenceTaken:
 
     With a `reading`, a key of the game's READINGS, the roll is read by it from then on. `roll` is the key of the roll's
     record, empty for the first roll of the act. `instead` is the label of the consequence that it replaces. `words` are
-    a player's, such as the price that was paid.
+    a player's, such as the price that was paid. `had` are the fields of the check that it sets for later rolls, each
+    with the name of the value that it had before.
     """
 
     consequence: str
@@ -210,10 +213,72 @@ class ConsequenceTaken:
     roll: str = ""
     instead: str = ""
     words: str = field(default="", metadata=LATER)
+    had: tuple[tuple[str, str], ...] = field(default=(), metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Change nothing. The players act it out."""
         return world, (": ".join(filter(None, (self.consequence, self.words))),)
+
+
+@dataclass(frozen=True, slots=True)
+class ConsequenceWithdrawn:
+    """A consequence that was taken, by its label, is taken back, with what it brought. `roll` is its roll's key."""
+
+    consequence: str
+    roll: str
+
+    def apply(self, world: World) -> Change:
+        """Change nothing. The events that follow in its act take back what it changed."""
+        return world, (f"Taken back: {self.consequence}",)
+
+
+@dataclass(frozen=True, slots=True)
+class RollCorrected:
+    """The roll of the record `roll` was `rolled` instead: another check, other dice, or another reading.
+
+    `group` is the key of the group that it belongs to, if any, `outcome` the headline of what that comes to now.
+    """
+
+    roll: str
+    rolled: Rolled
+    group: str = ""
+    outcome: str = ""
+
+    def apply(self, world: World) -> Change:
+        """Change nothing: what came since stays. What it brings now, or no longer, is in events of their own."""
+        return world, (f"Corrected, {self.rolled.fiction.who or 'a roll'}: {self.rolled.result.headline}",)
+
+
+@dataclass(frozen=True, slots=True)
+class RollVoided:
+    """The roll of the record `roll` does not count. `about` says which it was, in a few words."""
+
+    roll: str
+    about: str = ""
+
+    def apply(self, world: World) -> Change:
+        """Change nothing: what came since stays."""
+        return world, (f"Void: {self.about or 'a roll'}",)
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A note was written: on the session, or on the roll of the record `roll`; `about` says which in a few words.
+
+    RuleError `text` for a note that is empty or too long.
+    """
+
+    text: str
+    roll: str = ""
+    about: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.text.strip() or len(self.text) > LONGEST_NOTE:
+            raise RuleError("text", f"Enter a note of 1 to {LONGEST_NOTE} characters.")
+
+    def apply(self, world: World) -> Change:
+        """Change nothing."""
+        return world, (": ".join(filter(None, ("Note", self.about, self.text))),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,4 +321,8 @@ Event = (
     | SessionRenamed
     | GroupDecided
     | TaskTurned
+    | RollCorrected
+    | RollVoided
+    | ConsequenceWithdrawn
+    | Noted
 )

@@ -5,7 +5,7 @@ A line of an older format is migrated. A line that cannot be read, or that break
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, TypeVar, get_args
 
@@ -15,6 +15,7 @@ from razor_core.session.codec import DataError, decode, encode
 from razor_core.session.events import SessionRenamed
 from razor_core.session.json_text import JsonError, parse_json
 from razor_core.session.session import LAST, Entry, Record, Redone, Session, Undone
+from razor_core.table.characters import Character, apart
 from razor_core.table.world import World
 
 #: The format of what is written. Older formats are migrated when they are read, newer ones are refused.
@@ -96,9 +97,16 @@ def snapshot_to_json(session: Session) -> str:
 
 
 def snapshot_from_json(text: str) -> Session:
-    """Read the session that starts from the snapshot of a line. Errors as in `record_from_json`."""
+    """Read the session that starts from the snapshot of a line. Errors as in `record_from_json`.
+
+    Earlier versions could have characters of one name: all but the first get a number.
+    """
     found = _read(text, lambda data: decode(Snapshot, data))
-    return Session(base=found.world, world=found.world, upto=(found.seq, found.tab))
+    there = tuple[Character, ...]()
+    for each in found.world.characters:
+        there = (*there, apart(there, each))
+    world = replace(found.world, characters=there)
+    return Session(base=world, world=world, upto=(found.seq, found.tab))
 
 
 def _line(data: Any) -> str:

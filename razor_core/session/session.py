@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import validate_id, validate_number
-from razor_core.session.events import Event
+from razor_core.session.events import Event, Rolled
 from razor_core.table.world import EMPTY, World
 
 #: The number of records after which the older half is folded away. Undo reaches back over at least the younger half,
@@ -65,12 +65,47 @@ class Record:
         return f"{self.seq}.{self.tab}"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment:
+    """What became of a roll since it was made.
+
+    `was` is the roll as it was made and `rolled` as it was corrected, None where it was not. One that is `void` does
+    not count. `readings` are those taken of it, oldest first, each with the label of its consequence. `outcome` is what
+    a group comes to since one of its rolls was corrected. `notes` were written on it.
+    """
+
+    was: Rolled | None = None
+    rolled: Rolled | None = None
+    void: bool = False
+    readings: tuple[tuple[str, str], ...] = ()
+    outcome: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def corrected(self) -> bool:
+        """Whether the roll is another than it was made."""
+        return self.rolled not in (None, self.was)
+
+    @property
+    def plain(self) -> Rolled | None:
+        """The roll as it was made or corrected, without the readings taken of it; None for what is no roll."""
+        return self.rolled or self.was
+
+
+#: Nothing became of it.
+UNCHANGED = Amendment()
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entry of the log: a record that was not undone, and lines that tell what changed."""
+    """An entry of the log: a record that was not undone, lines that tell what changed, and what became of it `since`.
+
+    A record's own entry has nothing since; see `corrections.amended`.
+    """
 
     record: Record
     lines: tuple[str, ...]
+    since: Amendment = UNCHANGED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,6 +237,14 @@ def fold_tail(session: Session) -> tuple[Session, tuple[Entry, ...]]:
         acts=acts(younger),
     )
     return after, log
+
+
+def world_before(session: Session, key: str) -> World | None:
+    """Return the world before the record of that key; None where it was folded away or undone, or there is none."""
+    at = next((at for at, each in enumerate(session.tail) if each.key == key), None)
+    if at is None or session.tail[at].act in session.acts.undone:
+        return None
+    return _apply_all(session.base, session.tail[:at], session.acts.undone)[0]
 
 
 def _cuts(tail: Sequence[Record]) -> Iterator[int]:

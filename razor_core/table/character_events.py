@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Condition, Modifier, Scope
-from razor_core.table import characters
-from razor_core.table.characters import Character
+from razor_core.table import characters, clocks
+from razor_core.table.characters import Character, apart
 from razor_core.table.world import Change, World
 
 
@@ -16,8 +16,11 @@ class CharacterSaved:
     character: Character
 
     def apply(self, world: World) -> Change:
-        """Replace the character of the same id in its place; where there is none, add one at the end."""
-        saved = self.character
+        """Replace the character of the same id in its place; where there is none, add one at the end.
+
+        One whose name another character of the game has gets a number.
+        """
+        saved = apart(world.characters, self.character)
         if characters.find(world.characters, saved.id) is None:
             return replace(world, characters=(*world.characters, saved)), (f"{saved.name} joins",)
         return replace(world, characters=characters.update(world.characters, saved)), (f"{saved.name} changed",)
@@ -30,10 +33,14 @@ class CharacterRemoved:
     character: str
 
     def apply(self, world: World) -> Change:
-        """Remove the character. Their clocks stay on the board."""
+        """Remove the character with their clocks, which nothing can be done to any more."""
         gone = characters.find(world.characters, self.character)
-        left = tuple(each for each in world.characters if each is not gone)
-        return replace(world, characters=left), (f"{gone.name} leaves",) if gone else ()
+        if gone is None:
+            return world, ()
+        left, board = tuple(each for each in world.characters if each is not gone), world.clocks
+        for clock in gone.clocks:
+            board = clocks.remove(board, clock)
+        return replace(world, characters=left, clocks=board), (f"{gone.name} leaves",)
 
 
 @dataclass(frozen=True, slots=True)

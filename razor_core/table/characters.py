@@ -14,6 +14,7 @@ from razor_core.rules.fields import (
     MOST_POINTS,
     CheckType,
     RuleError,
+    free_name,
     quoted,
     validate_id,
     validate_name,
@@ -106,9 +107,16 @@ class Character:
         return tuple([rating for rating in self.ratings if rating.name not in unrolled])
 
     @property
+    def scores(self) -> tuple[Rating, ...]:
+        """What the character can roll with: Skills where the game has them and ratings alike, then ratings."""
+        sheet = systems.find(self.system).SHEET
+        skills = self.skills if sheet.rating_field == sheet.skill_field else ()
+        return (*[Rating(each.name, each.value) for each in skills], *self.rolled)
+
+    @property
     def best(self) -> Rating | None:
-        """The highest rating to roll with, the first of several, None where there is none."""
-        return max(self.rolled, key=lambda rating: rating.value, default=None)
+        """The highest score to roll with, the first of several, None where there is none."""
+        return max(self.scores, key=lambda score: score.value, default=None)
 
     @property
     def defended(self) -> tuple[Rating, ...]:
@@ -201,15 +209,29 @@ def find(characters: Iterable[Character], character_id: str) -> Character | None
     return next((character for character in characters if character.id == character_id), None)
 
 
+def apart(characters: Iterable[Character], character: Character) -> Character:
+    """Return the character under a name that no other of the same game has: with a number where one does.
+
+    >>> wights = [Character(id=id, name="Wight", system="witchgates") for id in "ab"]
+    >>> apart(wights[:1], wights[1]).name
+    'Wight 2'
+    """
+    others = [each.name for each in characters if each.system == character.system and each.id != character.id]
+    name = free_name(character.name, others)
+    return character if name == character.name else replace(character, name=name)
+
+
 def by_name(characters: Iterable[Character], names: Iterable[str]) -> tuple[Character | None, ...]:
     """Return the character of each name, None where there is none.
 
-    Where a name occurs again, it is that of the next character of the same name, if there is another.
+    Where a name occurs again, it is that of the next character who was given it, and may have a number since (`apart`).
     """
     everyone, found = tuple(characters), list[Character | None]()
     times = Counter[str]()
     for name in names:
-        named = [character for character in everyone if character.name == name]
+        numbered = re.compile(rf"{re.escape(name)} [0-9]+")
+        named = [each for each in everyone if each.name == name]
+        named += [each for each in everyone if named and numbered.fullmatch(each.name)]
         found.append(named[min(times[name], len(named) - 1)] if named else None)
         times[name] += 1
     return tuple(found)

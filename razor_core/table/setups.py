@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from razor_core.rules.consequences import Recipient
 from razor_core.rules.fields import LATER, default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, composed, reset
-from razor_core.rules.sheet import Action, Deed
+from razor_core.rules.sheet import Action, Deed, Rider
 from razor_core.systems import find
 from razor_core.table.characters import Character
 from razor_core.table.world import World
@@ -74,18 +75,22 @@ class Setup:
         return actor.action(self.action) if actor and self.action else None
 
     def deed(self, world: World) -> Deed | None:
-        """Return what the roll is made for, with the Riders of both sides that fit; None where there is nothing."""
-        action, sides = self.performed(world), ((self.actor, False), (self.target, True))
-        riders = [
-            rider
-            for id, reaction in sides
-            if (character := world.find(id)) and character.system == self.system
-            for rider in character.riders
-            if rider.reaction is reaction and rider.is_for(action)
-        ]
-        if action is None and self.strength is None and not riders:
+        """Return what the roll is made for, with the Riders of both sides; None where there is nothing."""
+        action, sides = self.performed(world), ((self.actor, Recipient.ACTOR), (self.target, Recipient.TARGET))
+        fit, unfit, without = list[Rider](), list[Rider](), list[Recipient]()
+        for id, side in sides:
+            character = world.find(id)
+            known = character.riders if character and character.system == self.system else ()
+            own = [each for each in known if each.reaction is (side is Recipient.TARGET)]
+            able = [each for each in own if each.is_for(action)]
+            fit += able
+            unfit += [each for each in own if each not in able]
+            without += [side] if known and not able else []
+        if action is None and self.strength is None and not (fit or without):
             return None
-        return Deed(action=action, strength=self.strength, riders=tuple(riders))
+        return Deed(
+            action=action, strength=self.strength, riders=tuple(fit), unfit=tuple(unfit), without=tuple(without)
+        )
 
     def applies(self, modifier: Modifier) -> bool:
         """Return whether a modifier that is available applies to this roll."""

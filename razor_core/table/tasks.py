@@ -1,6 +1,6 @@
 """Extended Tasks on the table: begun, rolled for, corrected, ended. Clocks of the board show what a task counts."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,7 +13,7 @@ from razor_core.rules.tasks import MOST_ROLLS
 from razor_core.systems import find as find_system
 from razor_core.table import clocks
 from razor_core.table.clocks import Clock
-from razor_core.table.setups import Key, Setup, lasting
+from razor_core.table.setups import Setup, lasting
 from razor_core.table.world import Change, Running, World, task_rules
 
 
@@ -21,7 +21,8 @@ from razor_core.table.world import Change, Running, World, task_rules
 class TaskBegun:
     """A task was set up, by the rules of the game `system`, for the characters of the ids `actor` and `rival`.
 
-    `attribute`, `skill` and `rival_attribute` are the names of what its checks are rolled with.
+    `attribute` and `skill` are the names of what its check is rolled with, `rival_attribute` and `rival_skill` of what
+    the rival's is.
     Its clocks take their names from `name`, and their ids begin with `id`. RuleError for an id, name or system out of
     bounds.
     """
@@ -35,6 +36,7 @@ class TaskBegun:
     attribute: str = field(default="", metadata=LATER)
     skill: str = field(default="", metadata=LATER)
     rival_attribute: str = field(default="", metadata=LATER)
+    rival_skill: str = field(default="", metadata=LATER)
 
     def __post_init__(self) -> None:
         _ = self.running
@@ -60,6 +62,7 @@ class TaskBegun:
             attribute=self.attribute,
             skill=self.skill,
             rival_attribute=self.rival_attribute,
+            rival_skill=self.rival_skill,
         )
 
     def apply(self, world: World) -> Change:
@@ -104,10 +107,11 @@ class TaskRolled:
 
 @dataclass(frozen=True, slots=True)
 class TaskCorrected:
-    """A failed roll of a task counts as a success after all: one's own, or that of the rival."""
+    """A failed roll of a task counts as a success after all, or the other way round: one's own, or the rival's."""
 
     id: str
     rival: bool = False
+    success: bool = field(default=True, metadata=LATER)
 
     def apply(self, world: World) -> Change:
         """Move the clocks of the task, which may reopen it or end it otherwise; nothing where it has lost a clock."""
@@ -115,7 +119,7 @@ class TaskCorrected:
         before = progress(world, running) if running else None
         if running is None or before is None:
             return world, ()
-        after = running.rules.corrected(running.task, before, self.rival)
+        after = running.rules.corrected(running.task, before, self.rival, self.success)
         if after == before:
             return world, ()
         new, lines, standing = _moved(world, running, before, after)
@@ -143,7 +147,7 @@ class TaskChanged:
         if running is None or running.system != self.system:
             return world, ()
         with suppress(RuleError):
-            task = replace(running.task, check=self.check)
+            task = running.rules.rechecked(running.task, self.check)
             changed = replace(running, task=task, attribute=self.attribute, skill=self.skill)
             tasks = tuple(changed if each is running else each for each in world.tasks)
             return replace(world, tasks=tasks), (f"{running.name}: another check",)
@@ -211,17 +215,21 @@ def brought(running: Running, now: Any) -> tuple[Modifier, ...]:
     return tuple([replace(each, holder=running.id) for each in running.rules.modifiers(running.task, now)])
 
 
-def task_now(world: World, running: Running, left_out: tuple[Key, ...] = ()) -> Any:
+def task_now(world: World, running: Running, next_rolls: Sequence[Setup] = ()) -> Any:
     """Return the task with what its characters carry as long as it lasts: for the odds of the rolls to come.
 
-    `left_out` are the keys of what its own side leaves out. What is for one roll is in the setup of the next roll only.
-    Where the rules forbid the check, the task itself.
+    `next_rolls` are the setups of the next roll, its own side first: what is left out or chosen there is so in all
+    rolls. What is for one roll is in the setup of the next roll only. Where the rules forbid the check, it is the task
+    itself.
     """
-    task, (own, *others) = running.task, setups(running, running.rules.Progress())
-    both = (replace(own, left_out=left_out), *others)
+    task, sides = running.task, setups(running, running.rules.Progress())
+    alike = [replace(each, left_out=of.left_out, chosen=of.chosen) for each, of in zip(sides, next_rolls, strict=False)]
     try:
         # The task's own modifiers change with its progress, so the odds add them roll by roll.
-        checks = [composed(each.base, lasting(replace(each, brought=()).modifiers(world))) for each in both]
+        checks = [
+            composed(each.base, lasting(replace(each, brought=()).modifiers(world)))
+            for each in (*alike, *sides[len(alike) :])
+        ]
         return replace(task, check=checks[0], rival=checks[1] if len(checks) > 1 else None)
     except RuleError:
         return task

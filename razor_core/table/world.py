@@ -23,8 +23,8 @@ class Running:
     `actor` and `rival` are the ids of the character who rolls for it and of the one it is against, who rolls too where
     the model has a rival; what they carry counts. Empty is nobody. `system` is the slug of its game, `task` a value of
     that game's `Task`, `rolls` the number of rolls made so far. `attribute` and `skill` are the names of what its check
-    is rolled with, `rival_attribute` that of the rival. `turned` is the number of complications that are of another
-    sort than the task says. A value out of bounds is a RuleError that names the field.
+    is rolled with, `rival_attribute` and `rival_skill` those of the rival. `turned` is the number of complications
+    that are of another sort than the task says. A value out of bounds is a RuleError that names the field.
     """
 
     id: str
@@ -38,6 +38,7 @@ class Running:
     attribute: str = field(default="", metadata=LATER)
     skill: str = field(default="", metadata=LATER)
     rival_attribute: str = field(default="", metadata=LATER)
+    rival_skill: str = field(default="", metadata=LATER)
     turned: int = field(default=0, metadata=LATER)
 
     def __post_init__(self) -> None:

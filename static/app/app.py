@@ -11,22 +11,20 @@ from app.board import clock_sheets
 from app.board.character_sheet import CharacterSheet
 from app.board.clock_sheets import ClockSheet
 from app.board.oracle import Asked, asked_from_data
-from app.board.race import Laid
-from app.board.race import loaded as loaded_race
-from app.check import acting, fiction, form
+from app.check import acting, fiction, form, parts
 from app.check.draft import Draft, read_fiction, read_setup
 from app.check.drafts import Drafts
 from app.check.fiction import FictionDraft
 from app.panels import FIRST_DRAWN, PANELS
+from app.race import laid
 from app.result import card
 from app.result.card import CardState
-from app.result.log import LogView
-from app.result.log_book import LogBook
+from app.result.correct import Correction
 from app.result.slots import group_sentence, sentence
-from app.roll import games, groups, kinds, tasks, typed
+from app.roll import games, groups, kinds, rival, tasks, typed
 from app.roll.gathered import Gathered
+from app.roll.rival import TaskForm
 from app.roll.task_sheet import TaskSheet
-from app.roll.tasks import TaskForm
 from app.roll.typed import TypedDice
 from app.sheets import lookup, sessions, settings
 from app.sheets.sessions import SessionsState, current_session
@@ -36,6 +34,8 @@ from app.storage.listener import JournalListener
 from app.storage.session_index import SessionIndex
 from app.storage.status import SaveState, SaveStatus
 from app.storage.stores import Durable, Local
+from app.story.log import LogView
+from app.story.log_book import LogBook
 from app.ui import first_paint
 from app.ui.drawing import Drawing
 from app.ui.notices import Toast
@@ -66,7 +66,6 @@ class App:
 
     page: Page
     journal: Journal
-    #: The journal's session.
     session: Session
     #: The slug of the game on the table, the draft of each game's form, and the draft of this game.
     slug: str
@@ -90,9 +89,11 @@ class App:
     #: By game, the ids of the character who acts, and of their target.
     acting_ids: Mapping[str, str]
     target_ids: Mapping[str, str]
+    #: By game, what is off its form for now.
+    put_aside: Mapping[str, parts.Kept]
     character_sheet: CharacterSheet
     clock_sheet: ClockSheet
-    race: Laid
+    race: laid.Laid
     #: What was left on the sheets of characters and of clocks.
     unsaved_characters: Unsaved[CharacterSheet]
     unsaved_clocks: Unsaved[None]
@@ -101,13 +102,15 @@ class App:
     task_form: TaskForm
     task_sheet: TaskSheet
     asked: Asked
+    #: What the oracle's panel had before each act that changed it.
+    asked_before: dict[str, Asked]
     oracle_error: str
     card: CardState
+    correction: Correction
     log: LogBook
     log_view: LogView
     index: SessionIndex
     sessions: SessionsState
-    #: None before the first attempt to save.
     save_status: SaveStatus | None
     notices: tuple[str, ...]
     toast: Toast
@@ -117,7 +120,8 @@ class App:
     rulings: tuple[str, str] | None
     help_terms: tuple[Any, ...]
     tour_step: int | None
-    settings_error: str
+    #: What is wrong on a sheet, by its id.
+    errors: Mapping[str, str]
     lookup_sheets: dict[str, lookup.Sheet]
 
     def __init__(
@@ -137,31 +141,28 @@ class App:
         self.new_journal, self.estimate, self.set_address = journal, estimate, set_address
         self._busy = 1
         self.notices, self.toast = (), Toast()
-        self.announcement, self.settings_error, self.save_status = "", "", None
+        self.announcement, self.save_status = "", None
         self.drafts = Drafts(self.local, self.add_notice)
-        self.sessions = SessionsState()
         self.index = SessionIndex(
             self.local, self.durable, status=self._index_status, changed=self.draw, notify=self.notify
         )
-        self.log, self.log_view, self.card = LogBook(), LogView(), CardState()
+        self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
+        self.card, self.correction, self.errors = CardState(), Correction(), {}
         self.slug = games.first_game(address, self.drafts)
         self.forms, self.modifier_sheet, self.modifiers = {}, {}, ()
-        self.fiction = fiction.loaded(self.drafts)
-        self.typed = TypedDice()
-        self.kinds = kinds.loaded(self.drafts)
+        self.fiction, self.typed = fiction.loaded(self.drafts), TypedDice()
+        self.kinds, self.put_aside = kinds.loaded(self.drafts), parts.loaded(self.drafts)
         self.gathered, self.group_error = {}, ""
-        self.asked, self.oracle_error = asked_from_data(self.drafts.get("oracle")), ""
+        self.asked, self.asked_before, self.oracle_error = asked_from_data(self.drafts.get("oracle")), {}, ""
         self.acting_ids, self.target_ids = acting.loaded(self.drafts)
-        self.character_sheet, self.clock_sheet, self.race = CharacterSheet(), ClockSheet(), loaded_race(self.drafts)
-        self.task_ids = tasks.loaded(self.drafts)
-        self.task_form, self.task_sheet = TaskForm(), TaskSheet()
-        self.rulings, self.tour_step = None, None
-        self.help_terms, self.lookup_sheets = (), {}
+        self.character_sheet, self.clock_sheet, self.task_sheet = CharacterSheet(), ClockSheet(), TaskSheet()
+        self.task_ids, self.task_form = tasks.loaded(self.drafts), rival.loaded(self.drafts)
+        self.race = laid.loaded(self.drafts)
+        self.rulings, self.tour_step, self.help_terms, self.lookup_sheets = None, None, (), {}
         self._check: Any = None
         self.drawing = Drawing(self, PANELS, FIRST_DRAWN)
         self.actions = {name: partial(self._act, action) for panel in PANELS for name, action in panel.actions.items()}
-        doubled = len(self.actions) - sum(len(panel.actions) for panel in PANELS)
-        if doubled:
+        if len(self.actions) < sum(len(panel.actions) for panel in PANELS):
             raise ValueError("two panels have an action of the same name")
         self._load(current_session(self.index, self.local))
         games.start(self, address)
@@ -211,8 +212,7 @@ class App:
         """
         keys = []
         for event in events:
-            seq = self.journal.next_seq()
-            key = f"{seq}.{self.journal.tab}"
+            seq, key = self.journal.next_seq(), self.journal.next_key()
             act = act or key
             at = self.now().isoformat(timespec="seconds")
             self.journal.write(Record(seq=seq, tab=self.journal.tab, at=at, act=act, event=event))
@@ -378,7 +378,7 @@ class App:
         self.journal = self.new_journal(session, self)
         self.journal.load()
         self.session = self.journal.session
-        self.log, self.log_view = LogBook(), LogView()
+        self.log, self.log_view, self.sessions = LogBook(), LogView(), SessionsState()
         self.unsaved_characters, self.unsaved_clocks = Unsaved(), Unsaved()
         self.log.follow(self.session)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from app.board import oracle
 from app.result import card, standing
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
@@ -16,10 +17,12 @@ def _undo(app: "App", data: Mapping[str, str]) -> None:
     done = app.session.acts.done
     if done:
         app.show_toast(f"Undone: {describe_act(app.session, done[-1])}")
-        stood = standing.of_act(app, done[-1])
+        stood, asked = standing.of_act(app, done[-1]), oracle.of_act(app, done[-1])
         app.record(Undone(done[-1]))
         for each in stood:
-            standing.take_back(app, *each)
+            standing.take_back(app, each)
+        for event in asked:
+            oracle.take_back(app, done[-1], event)
 
 
 def _redo(app: "App", data: Mapping[str, str]) -> None:
@@ -29,7 +32,9 @@ def _redo(app: "App", data: Mapping[str, str]) -> None:
         app.record(Redone(redoable[-1]))
         card.show_act(app, redoable[-1])
         for each in standing.of_act(app, redoable[-1]):
-            standing.put(app, *each)
+            standing.put(app, each)
+        for event in oracle.of_act(app, redoable[-1]):
+            oracle.put_back(app, redoable[-1], event)
 
 
 def view(app: "App") -> Slots:

@@ -3,9 +3,10 @@
 from app import head
 from app.board import character_sheet, characters, clock_sheets, clocks, conditions, features, oracle
 from app.check import deeds, fiction, form, modifiers
-from app.result import again, card, log, retry
-from app.roll import games, groups, kinds, preview, share, task_sheet, tasks, typed
+from app.result import again, card, correct, retry
+from app.roll import games, groups, kinds, preview, share, sides, task_sheet, tasks, typed
 from app.sheets import help, lookup, rulings, sessions, settings, tour
+from app.story import log, notes, recap
 from app.ui import notices, show
 from app.ui.panel import Panel
 
@@ -14,8 +15,11 @@ PANELS: tuple[Panel, ...] = (
     notices.ANNOUNCER,
     again.PANEL,
     retry.PANEL,
+    correct.PANEL,
     log.PANEL,
     log.FILTERS,
+    notes.PANEL,
+    recap.PANEL,
     head.PANEL,
     head.SAVED,
     fiction.PANEL,
@@ -40,6 +44,7 @@ PANELS: tuple[Panel, ...] = (
     clock_sheets.CHANGE_SHEET,
     clock_sheets.NEW_SHEET,
     groups.PANEL,
+    sides.PANEL,
     tasks.PANEL,
     task_sheet.PANEL,
     oracle.PANEL,

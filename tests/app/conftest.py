@@ -5,8 +5,8 @@ import pytest
 HELPERS = ("fake", "markup", "person", "groups", "moves", "tasks")
 pytest.register_assert_rewrite(*(f"tests.support.page_{name}" for name in HELPERS))
 
-from app.result import log  # noqa: E402 - as the last
 from app.storage import journal  # noqa: E402 - as the last
+from app.story import log  # noqa: E402 - as the last
 from razor_core.session import session  # noqa: E402
 from tests.support.page.person import Person  # noqa: E402 - after the line above, which it needs
 

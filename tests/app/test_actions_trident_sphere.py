@@ -215,15 +215,34 @@ def test_the_card_has_the_outcome_and_the_rider_that_apply() -> None:
     assert "Reaction Parry: Attack back." in person.entries[-1].lines
 
 
+def test_a_rider_for_other_actions_brings_nothing() -> None:
+    """Neither before the roll nor on the card."""
+    shoot = Action(name="Shoot", kinds=("ranged",))
+    person = table(GAME, replace(nix(), actions=(SLASH, shoot)), ogre(), dice=(15, 15))
+    aim_at(person, "Ogre")
+    person.pick("difficulty")
+    assert any("Rider for the actor" in each for each in chances(person))
+    person.press("deed", name="Shoot")
+    assert not any("Rider" in each for each in chances(person))
+    person.pick("difficulty")
+    person.press("roll")
+    assert person.tier == "SUCCESS"
+    assert "may use" not in person.page.text("result", "card")
+    person.press("deed", name="Slash")
+    person.press("roll")
+    assert recipient(person, "Rider Trip: The target falls.") == "Nix"
+
+
 def test_the_defender_answers_with_one_tap() -> None:
-    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends."""
+    """Their stats are the numbers of the form, and what was the actor's Quick is now what defends; and back."""
     person = fight()
+    before = person.check, brought(person)
     person.press("sides-swap")
     assert (chips(person), against(person)) == (["Nix", "[Ogre]"], ["[Nix]"])
     assert person.check == Check(stat=3, quick=4, strong=6)
     assert person.page.text(GAME, "strength") == ""
     person.press("sides-swap")
-    assert person.check == Check(stat=6, quick=2, strong=3)
+    assert (person.check, brought(person), person.page.text(GAME, "strength")) == (*before, "7")
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
@@ -300,6 +319,25 @@ def test_actions_and_riders_are_made_on_the_sheet() -> None:
     person.press("character-save")
     (kept,) = person.characters
     assert (kept.actions, kept.riders) == ((), (PARRY,))
+
+
+def test_an_action_on_the_form_is_as_it_is_on_the_sheet() -> None:
+    """Its effect and what it adds change at once; one that is deleted, or has another name now, is off the form."""
+    person = fight()
+    edit(person)
+    person.press("feature", feature="action", name="Slash")
+    person.type("deed-effect", "9", form=SHEET)
+    person.type("adds-action_bonus", "5", form=SHEET)
+    person.press("character-save")
+    assert (person.check.action_bonus, person.page.text(GAME, "strength")) == (5, "12")
+    edit(person)
+    person.press("feature", feature="action", name="Slash")
+    person.type("deed-name", "Cut", form=SHEET)
+    person.press("character-save")
+    assert (person.check.action_bonus, person.check.stat, person.page.text(GAME, "strength")) == (0, 6, "")
+    assert person.values["deed"] == ""
+    person.press("deed", name="Cut")
+    assert person.page.text(GAME, "strength") == "12"
 
 
 def test_a_number_of_an_action_that_is_none_is_named() -> None:

@@ -20,6 +20,7 @@ from tests.support.page.characters import (
     edit,
     kind,
     table,
+    tap_carried,
 )
 from tests.support.page.consequences import take
 from tests.support.page.person import Person
@@ -86,11 +87,28 @@ def test_a_target_brings_its_defence_and_what_its_conditions_do_to_rolls_against
     person.elsewhere(ConditionGiven("t", blind))
     assert (person.check.opposition, person.check.modifier) == (3, 0)
     aim_at(person, "Thug")
+    assert (person.check.opposition, person.check.modifier) == (7, 0)
+    tap_carried(person, "Blinded")
     assert (person.check.opposition, person.check.modifier) == (7, 5)
     aim_at(person, "Thug")
     assert (person.check.opposition, person.check.modifier) == (3, 0)
     act_as(person, "Thug")
+    tap_carried(person, "Blinded")
     assert (person.check.opposition, person.check.modifier) == (3, -5)
+
+
+def test_a_condition_for_some_checks_waits_for_a_tap_at_each() -> None:
+    """GM-18: an attack has one tap, and rolled again it still counts; the next check of another sort is without it."""
+    person = table(GAME, in_state("Ada", "Blinded", "Restrained"), dice=(50,) * 5)
+    assert brought(person) == {"Blinded −5": False, "Restrained": True}
+    tap_carried(person, "Blinded")
+    person.press("roll")
+    person.press("again")
+    person.press("roll")
+    assert [event.check.modifier for event in person.log] == [-5, -5, 0]
+    tap_carried(person, "Restrained")
+    person.press("roll")
+    assert [event.check.setbacks for event in person.log] == [1, 1, 1, 0]
 
 
 # -- momentum ----------------------------------------------------------------------------------------------------------

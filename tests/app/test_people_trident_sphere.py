@@ -90,13 +90,14 @@ def test_a_resource_is_spent_by_the_roll_that_it_is_tapped_for() -> None:
 
 
 def test_a_keyword_that_a_character_carries_is_set_by_its_chip() -> None:
-    """What is folded away opens, so that the chip can be seen; the box is hidden."""
+    """It stands above the numbers, in sight, and what is folded away stays so; the box is hidden."""
     person = table(GAME, character("Kira", GAME, modifiers=(kind(GAME, "Risk"),)))
     assert person.check.risk
     assert "hidden" in person.page.slot(GAME, "box-risk")
     assert "hidden" not in person.page.slot(GAME, "box-ease")
     (folded,) = person.page.region(GAME).all("class", "seldom")
-    assert "open" in folded
+    assert "open" not in folded
+    assert person.page.slot(GAME, "modifiers-risk").inside("class")["class"] == "keywords"
 
 
 def test_a_point_pool_is_as_large_as_the_book_allows() -> None:

@@ -16,7 +16,7 @@ EXAMPLES = [test for module in MODULES for test in doctest.DocTestFinder().find(
     "module",
     [
         *("systems", "rules.results", "rules.fields", "rules.odds", "rules.lookup", "table.clocks", "table.characters"),
-        *("session.events", "session.session", "session.records", "session.archive", "session.recap"),
+        *("session.events", "session.session", "session.records", "session.archive", "recap.markdown"),
         "analysis.race",
     ],
 )

@@ -20,6 +20,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Error, sync_playwright
 
 from tools.bench.engines import engines
+from tools.bench.luck import luck
 from tools.bench.odds import odds
 from tools.bench.profiles import Bench, BenchError
 from tools.bench.rolls import many_rolls, rolls, storage_writes
@@ -48,7 +49,7 @@ def transfer(bench: Bench) -> list[Row]:
 
 #: In the order of the table. `storage_reads` comes before the measures that add rolls to the long session.
 MEASURES: Sequence[Callable[[Bench], list[Row]]] = (
-    transfer, odds, empty_starts, engines, first_paint, storage_reads, starts, rolls, many_rolls, storage_writes,
+    transfer, odds, empty_starts, engines, first_paint, storage_reads, starts, rolls, many_rolls, storage_writes, luck,
 )  # fmt: skip
 
 

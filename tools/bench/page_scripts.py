@@ -85,6 +85,21 @@ ROLL = """
     framed(async (painted) => resolve({ painted, all: await all }));
 })
 """
+#: Open the sheet of luck; return the time until it shows other figures than before.
+LUCK = """
+() => new Promise((resolve) => {
+    const shown = document.querySelector("#luck [data-slot=good]"), before = shown.textContent;
+    const opened = performance.now();
+    new MutationObserver((_, observer) => {
+        if (shown.textContent === before) return;
+        observer.disconnect();
+        requestAnimationFrame(() => resolve(performance.now() - opened));
+    }).observe(shown, { childList: true, characterData: true, subtree: true });
+    document.querySelector("[data-do=luck]").click();
+})
+"""
+#: Close it.
+CLOSE_LUCK = "() => document.getElementById('luck').hidePopover()"
 #: The dice animation has ended. While anything moves, a frame waits for the display's refresh.
 STILL = """() => !document.querySelector("[data-thrown]") && document.getAnimations().length === 0"""
 #: The last change is saved.

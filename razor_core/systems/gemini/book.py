@@ -89,7 +89,7 @@ def rank(opposition: int) -> str:
 GATES: tuple[Gate, ...] = ()
 
 #: "Conditions" and "Edges & Setbacks", by field: under the cap of ±3 or outside (GM-2). A size counts for the next
-#: roll only, a condition stays (GM-4).
+#: roll only (GM-4), and so does a condition that is for some checks only (GM-18); any other condition stays.
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "attribute": (
         SuggestedModifier("Enhanced [+1]", "checks with the raised attribute", 1, condition=True),
@@ -100,13 +100,13 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
         SuggestedModifier("Major Edge", "next roll only", 2, Lifetime.ROLL),
         SuggestedModifier("Overwhelming Edge", "next roll only", 3, Lifetime.ROLL),
         SuggestedModifier("Empowered", "every check until the end of the scene", condition=True),
-        SuggestedModifier("Prone target", "melee Strikes against it", condition=True),
+        SuggestedModifier("Prone target", "melee Strikes against it", 1, Lifetime.ROLL, condition=True),
     ),
     "setbacks": (
         SuggestedModifier("Minor Setback", "next roll only", 1, Lifetime.ROLL),
         SuggestedModifier("Major Setback", "next roll only", 2, Lifetime.ROLL),
         SuggestedModifier("Overwhelming Setback", "next roll only", 3, Lifetime.ROLL),
-        SuggestedModifier("Disoriented", "Perception and other checks of the senses", condition=True),
+        SuggestedModifier("Disoriented", "Perception and other checks of the senses", 1, Lifetime.ROLL, condition=True),
         SuggestedModifier("Exhausted [−1]", "every check; 1 less after a Long Rest", 1, condition=True),
         SuggestedModifier("Exhausted [−2]", "every check; 1 less after a Long Rest", 2, condition=True),
         SuggestedModifier("Exhausted [−3]", "every check; 1 less after a Long Rest", 3, condition=True),
@@ -114,9 +114,11 @@ MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     ),
     "modifier": (
         SuggestedModifier("Dazed", "every check", -2, condition=True),
-        SuggestedModifier("Blinded", "own attacks", -5, condition=True),
-        SuggestedModifier("Blinded target", "attacks against it", 5, condition=True),
-        SuggestedModifier("Challenged", "attacks that do not include the challenger", -3, condition=True),
+        SuggestedModifier("Blinded", "own attacks", -5, Lifetime.ROLL, condition=True),
+        SuggestedModifier("Blinded target", "attacks against it", 5, Lifetime.ROLL, condition=True),
+        SuggestedModifier(
+            "Challenged", "attacks that do not include the challenger", -3, Lifetime.ROLL, condition=True
+        ),
     ),
 }
 

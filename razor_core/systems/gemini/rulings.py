@@ -89,4 +89,9 @@ RULINGS: Mapping[str, Ruling] = {
         "Exhausted adds up, to 10 at most; a Long Rest takes 1. Enhanced counts for checks with its attribute, by "
         "name. Afflicted may be had from several sources, each with its own amount, and the table rolls the damage.",
     ),
+    "GM-18": Ruling(
+        "A condition for some checks only waits for a tap",
+        "Blinded, Challenged, Disoriented and a Prone target count only in the rolls for which they are chosen. "
+        "Restrained counts unless it is left out, and so does each condition that is for every check.",
+    ),
 }

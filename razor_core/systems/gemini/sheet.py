@@ -9,25 +9,32 @@ from razor_core.rules.sheet import Bracket, Sheet, Size, Track
 #: Turns one failure into a success (GM-5).
 DETERMINED = Modifier("", "Determined", lifetime=Lifetime.USED, optional=True)
 
-#: The conditions of the glossary: under the cap of ±3 or outside it (GM-2), and those that change no check.
+#: The conditions of the glossary: under the cap of ±3 or outside it (GM-2), and those that change no check. What is for
+#: some checks only waits for a tap; what is for every check, or for all but a few, counts by itself (GM-18).
 CONDITIONS = (
     Condition("Afflicted", when="takes damage at the end of each turn"),
     condition(
         "Blinded",
-        Modifier("modifier", "", -5),
-        Modifier("modifier", "", 5, scope=Scope.TARGET),
+        Modifier("modifier", "", -5, optional=True),
+        Modifier("modifier", "", 5, scope=Scope.TARGET, optional=True),
         when="own attacks, and attacks against them",
     ),
-    condition("Challenged", Modifier("modifier", "", -3), when="attacks that do not include the challenger"),
+    condition(
+        "Challenged", Modifier("modifier", "", -3, optional=True), when="attacks that do not include the challenger"
+    ),
     condition("Dazed", Modifier("modifier", "", -2), when="every check; no reactions"),
-    condition("Disoriented", Modifier("setbacks", ""), when="Perception and other checks of the senses"),
+    condition("Disoriented", Modifier("setbacks", "", optional=True), when="Perception and other checks of the senses"),
     condition("Empowered", Modifier("edges", ""), when="every check until the end of the scene"),
     condition("Enhanced", Modifier("attribute", ""), when="checks with the raised attribute"),
     condition("Exhausted", Modifier("setbacks", ""), when="every check; adds up; 1 less after a Long Rest"),
     Condition("Focused", when="actions cost 1 Focus less"),
     Condition("Immobilized", when="cannot move"),
     Condition("Pacified", when="no hostile actions unless attacked"),
-    condition("Prone", Modifier("edges", "", scope=Scope.TARGET), when="melee Strikes against them; Slowed"),
+    condition(
+        "Prone",
+        Modifier("edges", "", scope=Scope.TARGET, optional=True),
+        when="melee Strikes against them; Slowed",
+    ),
     condition("Restrained", Modifier("setbacks", ""), when="every check except to get free"),
     Condition("Slowed", when="half speed"),
     Condition("Stunned", when="no reactions, two actions fewer"),
@@ -57,7 +64,6 @@ SHEET = Sheet(
     # The one attribute that the book names. A table adds its own.
     ratings={"Agility": 2},
     free_ratings=True,
-    rating_word="attribute",
     skills={"": ("Perception",)},
     defences={"opposition": "Attribute", "defense": "Defense skill"},
     answers=("opposition", "defense"),

@@ -177,6 +177,20 @@ def rival(check: Check) -> Check:
     )
 
 
+def rechecked(task: Task, check: Check) -> Task:
+    """Return the task with another check. A rival who was against the score of the old one is against the new (GM-14).
+
+    >>> task = Task(model=Model.CONTESTED, check=Check(attribute=4), rival=rival(Check(attribute=4)), rival_goal=3)
+    >>> rechecked(task, Check(attribute=5)).rival.opposition
+    5
+    """
+    before, theirs = rival(task.check), task.rival
+    if theirs and (theirs.opposition, theirs.defense) == (before.opposition, before.defense):
+        now = rival(check)
+        theirs = replace(theirs, opposition=now.opposition, defense=now.defense)
+    return replace(task, check=check, rival=theirs)
+
+
 def consequences(task: Task, success: bool) -> tuple[Choice, ...]:
     """Return the choice that a complication brings: whether it is narrative, or a Minor Setback (GM-16)."""
     if success or task.model is not Model.COMPLICATIONS:
@@ -214,15 +228,18 @@ def advanced(task: Task, progress: Progress, success: bool, rival_success: bool 
     )
 
 
-def corrected(task: Task, progress: Progress, rival: bool = False) -> Progress:
-    """Return the progress where a failed roll counts as a success after all: one's own, or that of the rival.
+def corrected(task: Task, progress: Progress, rival: bool = False, success: bool = True) -> Progress:
+    """Return the progress where a failed roll counts as a success after all, or the other way round.
 
-    One's own is then no complication either. Without a rival the rival's roll changes nothing.
+    It is one's own, or that of the rival. One's own failure is a complication in the model that has them. Without a
+    rival the rival's roll changes nothing.
     """
+    step = 1 if success else -1
     if rival:
-        return replace(progress, rival_successes=progress.rival_successes + (task.model is Model.CONTESTED))
-    complications = max(0, progress.complications - 1)
-    return replace(progress, successes=progress.successes + 1, complications=complications)
+        rival_successes = max(0, progress.rival_successes + step * (task.model is Model.CONTESTED))
+        return replace(progress, rival_successes=rival_successes)
+    complications = max(0, progress.complications - step * (task.model is Model.COMPLICATIONS))
+    return replace(progress, successes=max(0, progress.successes + step), complications=complications)
 
 
 def standing(task: Task, progress: Progress) -> Standing:

@@ -3,16 +3,17 @@
 "Effect of the Action", "Rider Effects" and "Effect Strength Calculation" of the text.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from razor_core.rules.consequences import Choice, ClockKind, Consequence, Recipient
-from razor_core.rules.results import Degree, Result
+from razor_core.rules.results import Degree, Plan, Result
 from razor_core.rules.sheet import Action, Deed
+from razor_core.rules.sheet import Rider as Feature
 from razor_core.systems.trident_sphere.effect import Effect
-from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, Keyword, Rider, Tier
+from razor_core.systems.trident_sphere.tiers import CONSEQUENCES, MEANINGS, RIDERS, Keyword, Rider, Tier
 
-__all__ = ["ADDS", "BONUS", "LEAST", "RATINGS", "TEXTS", "Effect", "performed", "takes"]
+__all__ = ["ADDS", "BONUS", "LEAST", "RATINGS", "TEXTS", "Effect", "performed", "planned", "takes"]
 
 ADDS: Mapping[str, str] = {"action_bonus": "Bonus", **{each.name.lower(): each.value for each in Keyword}}
 TEXTS: Mapping[str, str] = {"PASS": "Pass outcome", "TRIUMPH": "Triumph outcome", "DISASTER": "Disaster outcome"}
@@ -34,10 +35,12 @@ def takes(strength: int | None) -> Consequence | None:
 def performed(result: Result, deed: Deed) -> Result:
     """Return the result with the action's outcome, its effect, and the named Riders in place of the unnamed one."""
     effect = takes(deed.strength) if result.tier >= LEAST else None
+    follows, steps = _riders(result, deed)
     return replace(
         result,
         meaning=_outcome(result, deed.action) if deed.action else result.meaning,
-        consequences=(*((effect,) if effect else ()), *_riders(result.consequences, deed)),
+        steps=(*result.steps, *steps),
+        consequences=(*((effect,) if effect else ()), *follows),
     )
 
 
@@ -53,17 +56,30 @@ def _outcome(result: Result, action: Action) -> str:
     return result.meaning if result.tier is Tier.FAILURE else normal or result.meaning
 
 
-def _riders(consequences: Iterable[Consequence | Choice], deed: Deed) -> Iterable[Consequence | Choice]:
-    """Yield the consequences, each Rider that fits in place of the word that somebody may use one."""
-    for each in consequences:
-        named = [rider for rider in deed.riders if each == CONSEQUENCES[_whose(rider.reaction)]]
-        if not named:
-            yield each
-        for rider in named:
-            word = "Reaction" if rider.reaction else "Rider"
-            to = Recipient.TARGET if rider.reaction else Recipient.ACTOR
-            yield Consequence(": ".join(filter(None, (f"{word} {rider.name}", rider.text))), to=to)
+def planned(plan: Plan, deed: Deed) -> Plan:
+    """Return the plan without the chance of a Rider for a side that has Riders, but none for this (TS-11)."""
+    none = {RIDERS[whose] for whose in Rider if CONSEQUENCES[whose].to in deed.without}
+    return replace(plan, chances=tuple([each for each in plan.chances if each.label not in none]))
 
 
-def _whose(reaction: bool) -> Rider:
-    return Rider.TARGET if reaction else Rider.ACTOR
+def _riders(result: Result, deed: Deed) -> tuple[Sequence[Consequence | Choice], Sequence[str]]:
+    """Return what follows with the Riders that fit in place of the words that somebody may use one.
+
+    Where that side has Riders, but none for this, there is none, and the steps say which are for other actions (TS-11).
+    """
+    found, steps = list[Consequence | Choice](), list[str]()
+    for each in result.consequences:
+        whose = next((side for side in Rider if CONSEQUENCES[side] == each), None)
+        if whose and CONSEQUENCES[whose].to in deed.without:
+            steps += [f"Rider {rider.name}: not for this action (TS-11)" for rider in _of(deed.unfit, whose)]
+            continue
+        named = _of(deed.riders, whose) if whose else ()
+        word = "Reaction" if whose is Rider.TARGET else "Rider"
+        found += [
+            replace(each, label=": ".join(filter(None, (f"{word} {rider.name}", rider.text)))) for rider in named
+        ] or [each]
+    return found, steps
+
+
+def _of(riders: Iterable[Feature], whose: Rider) -> Sequence[Feature]:
+    return [each for each in riders if each.reaction is (whose is Rider.TARGET)]

@@ -20,7 +20,7 @@ READINGS: Mapping[str, Callable[[Result], Result]] = {}
 MODIFIERS: Mapping[str, tuple[SuggestedModifier, ...]] = {
     "action_bonus": (
         SuggestedModifier("Better position"),
-        SuggestedModifier("Help from an ally"),
+        SuggestedModifier("Help from an ally", lifetime=Lifetime.ROLL),
         SuggestedModifier("Right tool"),
         SuggestedModifier("Poor footing", points=-1),
         SuggestedModifier("Poor sight", points=-1),

@@ -20,6 +20,7 @@ from razor_core.systems.trident_sphere.tiers import (
     CONSEQUENCES,
     MEANINGS,
     OPPOSED,
+    RIDERS,
     SILENCES,
     UNDECIDED,
     Keyword,
@@ -205,7 +206,7 @@ def _chances(check: Check, readings: Sequence[Reading]) -> Iterable[Chance]:
     for tier, rider in ((Tier.FAILURE, Rider.TARGET), (Tier.SUCCESS, Rider.ACTOR)):
         if SILENCES[tier] in check.keywords:
             allowed = sum(reading.rider is rider for reading in readings)
-            yield Chance(f"Rider for the {rider.value}", Fraction(allowed, SIDES))
+            yield Chance(RIDERS[rider], Fraction(allowed, SIDES))
 
 
 def _steps(check: Check, face: int, reading: Reading) -> Iterable[str]:

@@ -62,6 +62,7 @@ RULINGS: Mapping[str, Ruling] = {
         "A Rider fits an action by its name or kind",
         "A Rider names the actions, or the kinds of action, that it is for; one that names none is for all. While "
         "nobody says what action a roll is for, every Rider may fit. All that fit are offered, the table says which "
-        "are used.",
+        "are used. A side that has Riders on its sheet, but none for this, has none; a side without any on its sheet "
+        "may still have one.",
     ),
 }

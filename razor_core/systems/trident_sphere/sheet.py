@@ -21,8 +21,10 @@ SHEET = Sheet(
     # The two stats that the text names. Players can enter others.
     ratings={"Quick": 0, "Strong": 0},
     free_ratings=True,
+    rating_word="stat",
     skills={"": ("Attack",)},
     skills_label="Training",
+    skill_word="training",
     defences=_DEFENCES,
     defence_ratings=_STATS,
     carried=(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.board import conditions, features
 from app.board.characters import lasting_text, skill_text
-from app.board.tracks import new_clocks, number
+from app.board.tracks import changed_tracks, new_clocks, number
 from app.board.tracks import slots as track_slots
 from app.check.acting import acting, changed, pick, target
 from app.check.draft import whole
@@ -17,7 +17,6 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import Side
 from razor_core.rules.fields import RuleError, bounds, default
 from razor_core.rules.system import System
-from razor_core.session.events import Event
 from razor_core.table import characters
 from razor_core.table.character_events import CharacterRemoved, CharacterSaved
 from razor_core.table.characters import Character, Rating, Skill
@@ -113,12 +112,10 @@ def _rate(app: "App", data: Mapping[str, str]) -> None:
 def _rating_add(app: "App", data: Mapping[str, str]) -> None:
     """Add a rating under a name of the table's own."""
     values, changing = app.page.values(SHEET), app.character_sheet.changing
-    name = values["rating"].strip()
-    if changing is None or not name:
+    if changing is None or not values["rating"].strip():
         return
     try:
-        kept = tuple(each for each in _ratings(changing, values) if each.name != name)
-        rated = replace(changing, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
+        rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
     except RuleError as error:
         _refuse(app, error)
         return
@@ -127,19 +124,35 @@ def _rating_add(app: "App", data: Mapping[str, str]) -> None:
     app.page.set_value(SHEET, "rating", "")
 
 
+def _with_rating(character: Character, values: Mapping[str, str]) -> Character:
+    """Return the character with the rating that is typed, if one is. RuleError for a value that is none."""
+    name = values["rating"].strip()
+    if not name:
+        return character
+    kept = tuple(each for each in character.ratings if each.name != name)
+    return replace(character, ratings=(*kept, Rating(name, whole("rating", values["rating-value"]))))
+
+
 def _skill_add(app: "App", data: Mapping[str, str]) -> None:
-    values, changing = app.page.values(SHEET), app.character_sheet.changing
-    name = values["skill"].strip()
-    if changing is None or not name:
+    changing = app.character_sheet.changing
+    if changing is None:
         return
-    kept = tuple(skill for skill in changing.skills if skill.name != name)
-    rating = values["skill-rating"] if _has_ratings(app.system) else ""
     try:
-        _take(app, replace(changing, skills=(*kept, Skill(name, rating, whole("level", values["level"])))))
+        _take(app, _with_skill(app.system, changing, app.page.values(SHEET)))
     except RuleError as error:
         _refuse(app, error)
     else:
         app.page.set_value(SHEET, "skill", "")
+
+
+def _with_skill(system: System, character: Character, values: Mapping[str, str]) -> Character:
+    """Return the character with the Skill that is typed, if one is. RuleError for a value that is none."""
+    name = values["skill"].strip()
+    if not name:
+        return character
+    kept = tuple(skill for skill in character.skills if skill.name != name)
+    rating = values["skill-rating"] if _has_ratings(system) else ""
+    return replace(character, skills=(*kept, Skill(name, rating, whole("level", values["level"]))))
 
 
 def _modifier_add(app: "App", data: Mapping[str, str]) -> None:
@@ -185,13 +198,13 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
     try:
         side = Side[values["side"]]
         character = replace(
-            features.with_typed(app.system, changing, values, app.character_sheet.was),
+            _with_typed(app, changing, values),
             name=values["name"].strip(),
             side=side,
-            ratings=_ratings(changing, values),
             defences=_defences(app.system, values),
         )
         character = characters.merge_edit(now.unified, opened, character) if now else character
+        character = characters.apart(app.session.world.characters, character)
         typed = new_clocks(app.system, character, app.session.world.clocks, values)
         clocks = [*typed, *new_tracks(now or opened, character)]
         character = replace(character, clocks=(*character.clocks, *(clock.id for clock in clocks)))
@@ -199,12 +212,27 @@ def _save(app: "App", data: Mapping[str, str]) -> None:
         _refuse(app, error)
         return
     _close(app)
-    events: list[Event] = [ClockAdded(clock) for clock in clocks]
-    app.record(CharacterSaved(character), *events)
+    app.record(
+        CharacterSaved(character), *map(ClockAdded, clocks), *changed_tracks(app.session.world.clocks, now, character)
+    )
     if now is None and side is Side.PLAYER:
         pick(app, character.id)
     else:
         changed(app, character)
+
+
+def _with_typed(app: "App", changing: Character, values: Mapping[str, str]) -> Character:
+    """Return the character with all that is typed on the sheet, also what was not added there with its button.
+
+    RuleError for what they cannot have, and where it is open which kind of thing a name is for.
+    """
+    state, kinds = app.character_sheet, app.system.SHEET.carried
+    if values["carried"].strip():
+        either = " or ".join(filter(None, (", ".join(each.name for each in kinds[:-1]), kinds[-1].name)))
+        raise RuleError("name", f"Tap what {values['carried'].strip()} is: {either}.")
+    rated = _with_rating(replace(changing, ratings=_ratings(changing, values)), values)
+    given = conditions.with_asked(app.system.SHEET, _with_skill(app.system, rated, values), state.asking, values)
+    return features.with_typed(app.system, given, values, state.was)
 
 
 def _ratings(character: Character, values: Mapping[str, str]) -> tuple[Rating, ...]:
@@ -246,7 +274,8 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
     return {
         "rated": {"hidden": flag(not _has_ratings(system))},
         "rating-add": {"hidden": flag(not sheet.free_ratings)},
-        "rating-new": {"placeholder": f"another {sheet.rating_word}", "aria-label": f"Another {sheet.rating_word}"},
+        **_naming("rating", sheet.rating_word),
+        **_naming("skill", sheet.skill_word),
         "level": {"hidden": flag(flagged)},
         "known": [
             Node("option", {"value": skill})
@@ -263,6 +292,15 @@ def sheet_slots(system: System, character: Character, board: Board, new: bool) -
         ],
         **track_slots(sheet, character, board, new),
         "remove": {"hidden": flag(new)},
+    }
+
+
+def _naming(what: str, word: str) -> Slots:
+    """The controls that add one more of something, under the game's word for it."""
+    return {
+        f"{what}-new": {"placeholder": f"another {word}", "aria-label": f"Another {word}"},
+        f"{what}-number": {"aria-label": f"Value of the {word}"},
+        f"{what}-adds": {"aria-label": f"Add {word}"},
     }
 
 

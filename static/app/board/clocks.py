@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from app.board.race import first_linked
+from app.race.laid import first_linked
 from app.ui import show
 from app.ui.clock_face import bar, boxes, mark, spokes, wedge
 from app.ui.panel import Panel

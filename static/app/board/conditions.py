@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 def slots(sheet: Sheet, character: Character, asking: str) -> Slots:
     """The conditions of the book and those that the character has; what is asked for; and the rest that eases some."""
     eases = {name for name, bracket in sheet.brackets.items() if bracket.eases}
+    # One that an earlier version gave may have other effects than the book's of that name.
+    held = {each.name: each for each in character.conditions}
+    shown = {**{each.name: each for each in sheet.conditions}, **held}
     return {
-        "conditions": [
-            _tag(each, each in character.conditions, each.name == asking)
-            for each in dict.fromkeys((*sheet.conditions, *character.conditions))
-        ],
+        "conditions": [_tag(each, each.name in held, each.name == asking) for each in shown.values()],
         "asked": [_asked(sheet, character, asking)] if asking in sheet.brackets else [],
         "rest": {"hidden": flag(not any(each.of in eases for each in character.conditions))},
         "rest-label": sheet.rest,
@@ -71,18 +71,28 @@ def _toggle(app: "App", data: Mapping[str, str]) -> None:
 
 def _give(app: "App", data: Mapping[str, str]) -> None:
     """Give the condition with what was entered in its brackets."""
-    state, values = app.character_sheet, app.page.values(SHEET)
-    bracket = app.system.SHEET.brackets.get(state.asking)
-    if state.changing is None or bracket is None:
+    state = app.character_sheet
+    if state.changing is None:
         return
     try:
-        number = whole("number", values["bracket-number"]) if bracket.number else 0
-        amount, what = values["bracket-amount"], values.get("bracket-of", "")
-        given = state.changing.with_condition(app.system.SHEET.bracketed(state.asking, number, amount, what))
+        given = with_asked(app.system.SHEET, state.changing, state.asking, app.page.values(SHEET))
     except RuleError as error:
         app.character_sheet = replace(state, error=f"{error.field}: {error.message}")
     else:
         app.character_sheet = replace(state, changing=given, asking="", error="")
+
+
+def with_asked(sheet: Sheet, character: Character, asking: str, values: Mapping[str, str]) -> Character:
+    """Return the character with the condition that is asked for, with what was entered in its brackets, if one is.
+
+    RuleError for what cannot be there.
+    """
+    bracket = sheet.brackets.get(asking)
+    if bracket is None:
+        return character
+    number = whole("number", values["bracket-number"]) if bracket.number else 0
+    amount, what = values["bracket-amount"], values.get("bracket-of", "")
+    return character.with_condition(sheet.bracketed(asking, number, amount, what))
 
 
 def _rest(app: "App", data: Mapping[str, str]) -> None:

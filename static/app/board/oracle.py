@@ -55,18 +55,65 @@ def _change(app: "App", at: int, **values: str | bool) -> None:
     changed = replace(questions[at], **values)  # type: ignore[arg-type]
     _edit(app, (*questions[:at], changed, *questions[at + 1 :]), app.asked.faces)
     if before.recorded and "text" not in values:
-        _correct(app, OracleAsked(GAME, before.questions, _read(before.faces)))
+        _correct(app, before)
 
 
-def _correct(app: "App", asked: OracleAsked) -> None:
+def _correct(app: "App", before: Asked) -> None:
     """Put the answers as they are now into the log, in place of those before. What was rolled with them stays."""
+    act = _act_of(app, before)
+    if act:
+        app.record(Undone(act))
+        _record(app, app.asked, before)
+
+
+def _act_of(app: "App", asked: Asked) -> str:
+    """Return the act in which these answers were recorded since the last roll, empty where there is none."""
+    event = _event(asked)
     for entry in reversed(app.session.log):
         if isinstance(entry.record.event, Rolled):
             break
-        if entry.record.event == asked:
-            app.record(Undone(entry.record.act))
-            _record(app, app.asked)
-            break
+        if entry.record.event == event:
+            return entry.record.act
+    return ""
+
+
+def of_act(app: "App", act: str) -> Sequence[OracleAsked]:
+    """Return what the oracle was asked in an act."""
+    events = [each.record.event for each in app.session.log if each.record.act == act]
+    return [each for each in events if isinstance(each, OracleAsked)]
+
+
+def take_back(app: "App", act: str, event: OracleAsked) -> None:
+    """After an undo: show what the panel had before it was asked, unless it was changed since.
+
+    Answers that were corrected by what is undone are in the log again.
+    """
+    if app.asked != _recorded(event):
+        return
+    before = app.asked_before.get(act) or _unasked(event)
+    _take(app, before)
+    if before.recorded and not any(each.record.event == _event(before) for each in app.session.log):
+        app.record(_event(before))
+
+
+def put_back(app: "App", act: str, event: OracleAsked) -> None:
+    """After a redo: show the answers again, unless the panel was changed since."""
+    if app.asked == (app.asked_before.get(act) or _unasked(event)):
+        app.asked_before[act] = app.asked
+        _take(app, _recorded(event))
+
+
+def _unasked(event: OracleAsked) -> Asked:
+    return Asked(event.questions, ("",) * len(event.questions))
+
+
+def _recorded(event: OracleAsked) -> Asked:
+    return Asked(event.questions, tuple(map(str, event.faces)), recorded=True)
+
+
+def _event(asked: Asked) -> OracleAsked:
+    """Return the event of answers. RuleError for dice that do not fit."""
+    return OracleAsked(GAME, asked.questions, _read(asked.faces))
 
 
 def _edit(app: "App", questions: tuple[Question, ...], faces: tuple[str, ...]) -> None:
@@ -98,13 +145,14 @@ def _ask(app: "App", data: Mapping[str, str]) -> None:
     elif not all(now.faces):
         app.oracle_error = "Enter a die for each question."
         return
-    _record(app, now)
+    _record(app, now, app.asked)
 
 
-def _record(app: "App", asked: Asked) -> None:
-    """Record the answers in the session. Dice that do not fit already show their error."""
+def _record(app: "App", asked: Asked, before: Asked) -> None:
+    """Record the answers in the session; an undo shows what was `before`. Dice that do not fit show their error."""
     with suppress(RuleError):
-        app.record(OracleAsked(GAME, asked.questions, _read(asked.faces)))
+        (act,) = app.record(_event(asked))
+        app.asked_before[act] = before
         _take(app, replace(asked, typed=False, recorded=True))
 
 
@@ -116,7 +164,7 @@ def _read(faces: Sequence[str]) -> tuple[int, ...]:
 def _use(app: "App", data: Mapping[str, str]) -> None:
     """Put the DC of the verdict on the form: the check has this DC, whatever the scene adds. Record the answers."""
     if not app.asked.recorded:
-        _record(app, app.asked)
+        _record(app, app.asked, app.asked)
     added = sum(each.points for each in app.modifiers if each.field == "dc")
     form.use(app, {"dc": str(int(data["dc"]) - added)})
     app.show_toast(f"The check has DC {data['dc']}")

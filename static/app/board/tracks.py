@@ -9,8 +9,9 @@ from app.ui.template import Node, Slots, flag
 from razor_core.rules.sheet import Sheet, Track
 from razor_core.rules.system import System
 from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockChanged, ClockRemoved
 from razor_core.table.clocks import Board, Clock, Link, LinkKind, limits
-from razor_core.table.tracks import owned_name
+from razor_core.table.tracks import gone_tracks, owned_name, renamed_tracks
 from razor_core.table.world import is_track
 
 #: The prefix in the names of controls.
@@ -86,3 +87,12 @@ def number(label: str, name: str, value: str, low: int, high: int) -> Node:
     """Return a number to type."""
     attributes = {"name": name, "value": value, "min": str(low), "max": str(high)}
     return Node("character-rating", {"label": label, "value": attributes})
+
+
+def changed_tracks(board: Board, before: Character | None, after: Character) -> Sequence[ClockRemoved | ClockChanged]:
+    """Return what becomes of a character's tracks: those of what was removed go, all others have the new name."""
+    if before is None:
+        return ()
+    gone = gone_tracks(before, after, board)
+    named = renamed_tracks(before, after, [each for each in board if each not in gone])
+    return [*(ClockRemoved(each.id) for each in gone), *(ClockChanged(clock=id, name=named[id]) for id in named)]

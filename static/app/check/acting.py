@@ -1,12 +1,15 @@
 """Who acts, against whom, and their parts of the form."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.check import fiction, form
-from app.check.draft import ATTRIBUTE_NAME, EFFECT, SKILL_NAME, part_values
+from app.check import fiction, form, parts
+from app.check.draft import ATTRIBUTE_NAME, DEED, EFFECT, SKILL_NAME, part_values
 from app.check.drafts import Drafts
 from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Scope
+from razor_core.rules.sheet import Action
 from razor_core.rules.system import System
 from razor_core.table import characters
 from razor_core.table.characters import Character, Rating, Skill
@@ -37,6 +40,7 @@ def target(app: "App") -> Character | None:
 
 def say_who_acts(app: "App") -> None:
     """After a change of game: write the name of the character who acts in it, and remove that of another game's."""
+    follow(app)
     everyone = app.session.world.characters
     elsewhere = {each.name for id in app.acting_ids.values() if (each := characters.find(everyone, id))}
     actor = acting(app)
@@ -49,15 +53,88 @@ def say_who_acts(app: "App") -> None:
 def follow(app: "App") -> None:
     """Let nobody act who has left the table, and nobody be the target who has left it or is taken out.
 
-    The form names who acts as the table does.
+    Once that is undone, they act again, or are the target again, as they did before; what an undone roll used up is on
+    the form again. The form names who acts as the table does.
     """
     actor, against = acting(app), target(app)
     if app.acting_ids.get(app.slug) and actor is None:
-        _act(app, None)
+        _take_off(app, Scope.ACTOR)
     if app.target_ids.get(app.slug) and (against is None or is_taken_out(app.session.world, against)):
-        _aim(app, None)
+        _take_off(app, Scope.TARGET)
+    for each in parts.kept(app).taken:
+        if each.act in app.session.acts.undone:
+            _give_back(app, each)
+    parts.follow(app)
     if actor and not _named(app, actor):
         fiction.set_texts(app, {"who": actor.name})
+
+
+def _take_off(app: "App", scope: Scope) -> None:
+    """Take who acts, or the target, from the form, and keep their part until it is known that this stays so."""
+    ids, now = _ids(app, scope), parts.kept(app)
+    before = _part(app, scope)
+    if scope is Scope.ACTOR:
+        _act(app, None)
+    else:
+        _aim(app, None)
+    done = app.session.acts.done
+    if done:
+        others = tuple([each for each in now.taken if each.act in done and each.part.id != ids[app.slug]])
+        taken = parts.Taken(done[-1], before, _part(app, scope))
+        parts.keep(app, replace(parts.kept(app), taken=(*others, taken)))
+
+
+def _give_back(app: "App", taken: parts.Taken) -> None:
+    """Let a character act again, or be the target again, if nobody has taken the place; as before, if nothing has."""
+    part = taken.part
+    kept = parts.kept(app)
+    parts.keep(app, replace(kept, taken=tuple([each for each in kept.taken if each != taken])))
+    character = characters.find(app.session.world.characters, part.id)
+    if character is None or _ids(app, part.scope).get(app.slug):
+        return
+    same = _part(app, part.scope) == taken.after
+    if part.scope is Scope.ACTOR:
+        _act(app, character)
+    else:
+        _aim(app, character)
+    if same:
+        _put_back(app, part, character)
+
+
+def _ids(app: "App", scope: Scope) -> Mapping[str, str]:
+    """Return the ids of those who act, or of the targets, by game."""
+    return app.acting_ids if scope is Scope.ACTOR else app.target_ids
+
+
+def _part(app: "App", scope: Scope) -> parts.Part:
+    """Return the part of the form of whoever acts, or of the target."""
+    id = _ids(app, scope).get(app.slug, "")
+    character = characters.find(app.session.world.characters, id)
+    return parts.part(app, scope, id, _numbers(app, scope, character, app.draft.values) if character else {})
+
+
+def _put_back(app: "App", part: parts.Part, character: Character) -> None:
+    """Put the part of a character on the form, with the numbers that their sheet has now."""
+    parts.put_back(app, part, _numbers(app, part.scope, character, parts.by_name(part.values)))
+    if part.task:
+        app.task_ids = {**app.task_ids, app.slug: part.task}
+        app.drafts.keep(TASKS, app.task_ids)
+        app.use_draft(app.draft)
+
+
+def _numbers(app: "App", scope: Scope, character: Character, values: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the values of the form that the sheet of a character gives, with the rating, Skill and action it names."""
+    if scope is Scope.TARGET:
+        return _defences(character)
+    named = values.get(SKILL_NAME, "").strip()
+    skill = next((each for each in character.skills if each.name == named), None)
+    names = (skill.attribute if skill else "", values.get(ATTRIBUTE_NAME, "").strip(), named)
+    rating = next((each for name in names for each in character.ratings if each.name == name), None)
+    return {
+        **(filled(app.system, rating, skill) if rating or skill else {}),
+        **effect_ratings(app.system, character),
+        **(deed_values(app.system, character.action(name)) if (name := values.get(DEED, "")) else {}),
+    }
 
 
 def renamed(app: "App") -> None:
@@ -81,6 +158,7 @@ def _named(app: "App", actor: Character) -> bool:
 def leave(app: "App") -> None:
     """Another session is on the table: nobody acts in any game, and all forms are empty."""
     app.acting_ids = app.target_ids = app.task_ids = {}
+    parts.clear(app)
     for name in (REGION, TARGETS, TASKS):
         app.drafts.keep(name, {})
     fiction.clear(app)
@@ -131,6 +209,7 @@ def _keep_actor(app: "App", id: str) -> None:
     """Store who acts. A task is not rolled for by another, so none is chosen any more."""
     app.acting_ids = {**app.acting_ids, app.slug: id}
     app.task_ids = {**app.task_ids, app.slug: ""}
+    parts.keep(app, replace(parts.kept(app), swapped=()))
     app.drafts.keep(REGION, app.acting_ids)
     app.drafts.keep(TASKS, app.task_ids)
 
@@ -144,6 +223,7 @@ def _aim(app: "App", character: Character | None) -> None:
     """Let the character be the target. What was set while there was none is theirs, but for the defences they have."""
     gone = app.setup.target
     app.target_ids = {**app.target_ids, app.slug: character.id if character else ""}
+    parts.keep(app, replace(parts.kept(app), swapped=()))
     app.drafts.keep(TARGETS, app.target_ids)
     if character and not gone:
         form.use(app, _defences(character))
@@ -162,25 +242,35 @@ def changed(app: "App", character: Character) -> None:
         form.use(app, _defences(character))
     if character is acting(app):
         said = app.read_fiction()
-        skill = next((each for each in character.skills if each.name == said.skill), None)
-        names = (skill.attribute if skill else "", said.attribute, said.skill)
-        rating = next((each for name in names for each in character.ratings if each.name == name), None)
-        values = filled(app.system, rating, skill) if rating or skill else {}
-        if values := {**values, **effect_ratings(app.system, character)}:
+        named = {ATTRIBUTE_NAME: said.attribute, SKILL_NAME: said.skill, DEED: app.draft.values.get(DEED, "")}
+        if values := _numbers(app, Scope.ACTOR, character, named):
             form.use(app, values)
 
 
 def swap(app: "App") -> None:
-    """Let the target act, against whoever acted."""
+    """Let the target act, against whoever acted. Swapped back, both have what was set up for them before."""
     actor, against = acting(app), target(app)
-    if actor and against:
-        pair(app, against.id, actor.id)
+    if actor is None or against is None:
+        return
+    before, now = parts.kept(app).swapped, tuple([_part(app, scope) for scope in (Scope.ACTOR, Scope.TARGET)])
+    pair(app, against.id, actor.id)
+    if [each.id for each in before] == [against.id, actor.id]:
+        for each, character in zip(before, (against, actor), strict=True):
+            _put_back(app, each, character)
+    parts.keep(app, replace(parts.kept(app), swapped=now))
 
 
 def effect_ratings(system: System, character: Character) -> dict[str, str]:
     """Return the form's values for the numbers of an effect that are ratings of the actor."""
     named = system.ACTIONS.RATINGS if system.ACTIONS else {}
     return {EFFECT + name: str(character.rating(rating)) for name, rating in named.items()}
+
+
+def deed_values(system: System, action: Action | None) -> dict[str, str]:
+    """Return the form's values for an action and the bonus of its effect; those of none, if there is no action."""
+    rules = system.ACTIONS
+    effect = str(action.effect) if action and action.effect is not None else ""
+    return {DEED: action.name if action else "", EFFECT + rules.BONUS: effect} if rules else {}
 
 
 def roll_with(app: "App", rating_name: str, skill_name: str) -> None:

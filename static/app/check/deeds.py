@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from app.check import acting as actors
 from app.check import form
 from app.check.acting import acting, filled
-from app.check.draft import ATTRIBUTE_NAME, DEED, EFFECT, read_effect
+from app.check.draft import ATTRIBUTE_NAME, read_effect
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag, rule_notes
 from razor_core.rules.fields import RuleError
@@ -36,10 +36,8 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
     action = character.action(data["name"]) if character else None
     if character is None or action is None:
         return
-    rules = app.system.ACTIONS
-    bonus = EFFECT + rules.BONUS if rules else ""
     if action == chosen(app):
-        form.use(app, {DEED: "", bonus: ""})
+        form.use(app, actors.deed_values(app.system, None))
         return
     able = ratings(character, action)
     skill = next((each for each in character.skills if each.name == action.skill), None)
@@ -52,8 +50,7 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
         {
             **filled(app.system, able[0] if able else at, skill),
             **actors.effect_ratings(app.system, character),
-            DEED: action.name,
-            bonus: "" if action.effect is None else str(action.effect),
+            **actors.deed_values(app.system, action),
         },
     )
 
@@ -112,5 +109,5 @@ PANEL = Panel(
     region=lambda app: app.slug,
     view=view,
     reads=("slug", "setup", "draft.values", "session.world.characters", "refused"),
-    actions={"deed": _choose, "character-skill": _roll_with, "sides-swap": lambda app, data: actors.swap(app)},
+    actions={"deed": _choose, "character-skill": _roll_with},
 )

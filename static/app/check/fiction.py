@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 FORM = "fiction"
 #: In a stored draft, this prefix and a game's title name the closed gates of that game.
 CLOSED = "closed in "
+#: The names of the texts.
+TEXTS = ("who", "intent", "approach")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ def loaded(drafts: Drafts) -> FictionDraft:
 def show_game(app: "App") -> None:
     """Show the gates of the game on the table, open or closed as they were last time."""
     closed = app.fiction.closed.get(CLOSED + app.system.TITLE, "").split()
-    texts = {name: app.fiction.values.get(name, "") for name in ("who", "intent", "approach")}
+    texts = {name: app.fiction.values.get(name, "") for name in TEXTS}
     open_gates = {box: "on" for gate in app.system.GATES if (box := _box(gate)) not in closed}
     for name, text in texts.items():
         app.page.set_value(FORM, name, text)
@@ -64,6 +66,13 @@ def exchange(app: "App", who: str) -> None:
     for name, text in texts.items():
         app.page.set_value(FORM, name, text)
     _store(app, {**texts, **open_gates})
+
+
+def put(app: "App", values: Mapping[str, str]) -> None:
+    """Set all values of the fiction, as they were once."""
+    for name in TEXTS:
+        app.page.set_value(FORM, name, values.get(name, ""))
+    _store(app, values)
 
 
 def clear(app: "App") -> None:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from app.check import answers
-from app.check.draft import Draft, agreed, entered, part_values, spent, stepped, toggled
+from app.check.draft import SKILL_NAME, Draft, agreed, entered, part_values, spent, stepped, toggled
 from app.check.modifiers import SHEET as MODIFIERS
 from app.check.modifiers import chips, modifier_from, typed
 from app.ui.panel import Panel
@@ -24,18 +24,40 @@ if TYPE_CHECKING:
 
 
 def load(app: "App") -> None:
-    """Fill the form of the game on the table from its stored draft, once."""
-    slug, system = app.slug, app.system
+    """Put the draft of the game on the table on its form: the stored one when it is first shown."""
+    first = app.slug not in app.forms
+    draft = _filled(app, app.slug)
+    (app.change if first else app.use_draft)(draft)
+
+
+def _filled(app: "App", slug: str) -> Draft:
+    """Return the draft of a game's form. When it is first read, fill the form from the stored one."""
     if slug in app.forms:
-        app.use_draft(app.forms[slug])
-        return
-    draft = app.drafts.form(slug)
+        return app.forms[slug]
+    draft, check = app.drafts.form(slug), SYSTEMS[slug].Check
     if draft.values:
         # A draft of an earlier version has no value for a field that the check has got since.
-        first = {each.name: each.default.name for each in fields(system.Check) if isinstance(each.default, Enum)}
+        first = {each.name: each.default.name for each in fields(check) if isinstance(each.default, Enum)}
         app.page.restore(slug, {**first, **draft.values})
-    known = tuple(each for each in draft.modifiers if each.field in system.Check.__dataclass_fields__)
-    app.change(replace(draft, values=app.page.values(slug), modifiers=known))
+    known = tuple(each for each in draft.modifiers if each.field in check.__dataclass_fields__)
+    app.forms[slug] = replace(draft, values=app.page.values(slug), modifiers=known)
+    return app.forms[slug]
+
+
+def values_in(app: "App", slug: str) -> Mapping[str, str]:
+    """Return the values of the form of a game, on the table or not."""
+    return _filled(app, slug).values
+
+
+def put_in(app: "App", slug: str, values: Mapping[str, str]) -> None:
+    """Set controls of the form of a game, on the table or not, that no other control depends on."""
+    if slug == app.slug:
+        use(app, values)
+        return
+    draft = _filled(app, slug)
+    app.forms[slug] = replace(draft, values={**draft.values, **values})
+    app.page.restore(slug, app.forms[slug].values)
+    app.drafts.keep_form(slug, app.forms[slug])
 
 
 def edited(app: "App", control: str) -> None:
@@ -57,6 +79,14 @@ def use(app: "App", values: Mapping[str, str], added: Collection[Modifier] = ())
         together = agreed(app.system, together, control, _points(app.modifiers))
     app.page.restore(app.slug, together)
     app.change(replace(app.draft, values=app.page.values(app.slug), modifiers=(*app.draft.modifiers, *added)))
+
+
+def restore(app: "App", values: Mapping[str, str]) -> None:
+    """Set controls to what they were once, boxes and texts just so, with the rows of steps beside the numbers."""
+    together = {**app.page.values(app.slug), **values}
+    for control in values.keys() - {SKILL_NAME}:
+        together = agreed(app.system, together, control, _points(app.modifiers))
+    app.page.restore(app.slug, together)
 
 
 def use_check(app: "App", values: Mapping[str, str], added: Collection[Modifier]) -> None:
@@ -125,10 +155,16 @@ def spend(app: "App") -> None:
         app.change(draft)
 
 
-def leave_out(app: "App", keys: Collection[Key]) -> None:
-    """Leave what characters carry under these keys out of the next roll too."""
-    if keys:
-        app.change(replace(app.draft, left_out=(*app.draft.left_out, *keys)))
+def keep(app: "App", left_out: Collection[Key], chosen: Collection[Key]) -> None:
+    """Leave what characters carry under these keys out of the next roll too, or use it there."""
+    if left_out or chosen:
+        draft = app.draft
+        app.change(replace(draft, left_out=(*draft.left_out, *left_out), chosen=(*draft.chosen, *chosen)))
+
+
+def forget_carried(app: "App") -> None:
+    """Let what characters carry count as usual: what was left out or chosen was for rolls of another kind."""
+    app.change(replace(app.draft, left_out=(), chosen=()))
 
 
 def _enter(app: "App", data: Mapping[str, str]) -> None:

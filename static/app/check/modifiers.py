@@ -9,6 +9,7 @@ from razor_core.rules.fields import default
 from razor_core.rules.modifiers import Lifetime, Modifier, Scope, SuggestedModifier, worth
 from razor_core.rules.numbers import spelled_sum
 from razor_core.rules.system import System
+from razor_core.table.setups import Setup
 
 if TYPE_CHECKING:
     from app.app import App
@@ -77,7 +78,7 @@ def chips(app: "App") -> Slots:
         entered = [each for each in app.draft.modifiers if each.field == field]
         slots[f"modifiers-{field}"] = [
             *[_chip(system, modifier) for modifier in entered],
-            *[_carried(app, each, setup.applies(each)) for each in own],
+            *[carried_chip(app, setup, each) for each in own],
             *_sum(app, field),
         ]
         if isinstance(default(system.Check, field), bool):
@@ -156,11 +157,11 @@ def _chip(system: System, modifier: Modifier) -> Node:
     )
 
 
-def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
-    """Return the chip of a modifier that a character carries. A tap leaves it out of the roll, or uses it."""
-    holder = app.session.world.find(modifier.holder)
-    whose = f"{holder.name}: " if holder and holder.id not in (app.setup.actor, app.slug) else ""
-    whose = "Target: " if modifier.holder and modifier.holder == app.setup.target else whose
+def carried_chip(app: "App", setup: Setup, modifier: Modifier, template: str = "carried") -> Node:
+    """Return the chip of what a character brings to the setup. A tap leaves it out of the roll, or uses it."""
+    holder, applies = app.session.world.find(modifier.holder), setup.applies(modifier)
+    whose = f"{holder.name}: " if holder and holder.id not in (setup.actor, app.slug) else ""
+    whose = "Target: " if modifier.holder and modifier.holder == setup.target else whose
     button = {
         "data-holder": modifier.holder,
         "data-field": modifier.field,
@@ -168,7 +169,7 @@ def _carried(app: "App", modifier: Modifier, applies: bool) -> Node:
         "aria-pressed": "true" if applies else "false",
     }
     name = f"{whose}{_keyword(app.system, modifier)}{_worth(app.system, modifier)}"
-    return Node("carried", {"button": button, "name": name, "mark": _mark(app.system, modifier)})
+    return Node(template, {"button": button, "name": name, "mark": _mark(app.system, modifier)})
 
 
 def _keyword(system: System, modifier: Modifier) -> str:

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from app.check.draft import WHOLE
-from app.result import for_task, grouped, log, slots, standing
+from app.result import for_task, grouped, slots, standing
 from app.result.consequences import Context, apply, by_label, caused_by, choice_of, find, taken
 from app.result.follows import nodes
 from app.roll import repeats
+from app.story import log
 from app.ui.panel import Panel
 from app.ui.template import Slots, flag
 from razor_core.rules.consequences import Consequence
 from razor_core.rules.groups import Participant
 from razor_core.session.consequences import certain, concerning, every, last_targets, struck
 from razor_core.session.events import MOST_NUMBER, Event, GroupDecided, GroupRolled, Rolled
-from razor_core.session.recap import reread
 from razor_core.session.recipients import NEW, Situation
 from razor_core.session.replacing import withdrawn
 from razor_core.session.rolls import outcome as read_outcome
@@ -79,9 +79,9 @@ def view(app: "App") -> Slots:
 
 
 def _card(app: "App") -> Slots:
-    """Show the entry on the card, a roll with its last reading."""
+    """Show the entry on the card."""
     entry = _entry(app)
-    event = reread(entry, app.log.readings).record.event if entry else None
+    event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return slots.EMPTY
     return _roll(app, entry, event) if isinstance(event, Rolled) else _group(app, entry, event)
@@ -98,7 +98,7 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
         return
     if isinstance(event, Rolled) and not any(each.certain for each in every(event.result.consequences)):
         return
-    context = _context(app, entry, event)
+    context = context_of(app, entry, event)
     new = [each for each in every(context.consequences) if each.label not in before]
     events, ticks = certain(context.situation, new)
     if events:
@@ -108,18 +108,20 @@ def apply_certain(app: "App", key: str, act: str = "", before: Container[str] = 
 
 
 def _roll(app: "App", entry: Entry, event: Rolled) -> Slots:
-    context, group = _context(app, entry, event), _group_with_consequences(app, entry)
+    context, group = context_of(app, entry, event), _group_with_consequences(app, entry)
     elsewhere = [f"Its consequences are with the {group.group}"] if group else []
     task = for_task.shown(app, entry)
     # The card shows the rolls of a rival, and what the task has come to.
     shown = TaskRolled, TaskTurned, *((Rolled,) if task else ())
     rest = [each for each in context.rest if not (task and isinstance(each.record.event, shown))]
-    retry = task is None and bool(retry_rule(app))
-    return slots.slots(event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry)
+    retry = task is None and not entry.since.void and bool(retry_rule(app))
+    return slots.slots(
+        event, nodes(context), [*elsewhere, *_lines(rest)], entry.record.key, task, retry, entry.since.void
+    )
 
 
 def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
-    context = _context(app, entry, event)
+    context = context_of(app, entry, event)
     sides, rolls, outcome = grouped.outcome(app, entry, event)
     after = [each for each in context.rest if not isinstance(each.record.event, Rolled)]
     both = list(zip(sides, rolls, strict=True))
@@ -127,11 +129,16 @@ def _group(app: "App", entry: Entry, event: GroupRolled) -> Slots:
     return slots.group_slots(event, outcome, both, nodes(context), _lines(after), entry.record.key, deal)
 
 
-def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
-    """Return the consequences of the entry, with what they can go to now."""
+def context_of(app: "App", entry: Entry, event: Rolled | GroupRolled, void: bool | None = None) -> Context:
+    """Return the consequences of the entry, with what they can go to now; a void one has none.
+
+    `event` is that of the entry, or what is to take its place, and `void` whether that is void.
+    """
+    void = entry.since.void if void is None else void
     task = for_task.rolled(app, entry) if isinstance(event, Rolled) else None
     if isinstance(event, Rolled):
-        consequences = () if _group_with_consequences(app, entry) else event.result.consequences
+        aside = void or _group_with_consequences(app, entry)
+        consequences = () if aside else event.result.consequences
         consequences = (*consequences, *for_task.consequences(app, task, event))
         sides: Sequence[Participant] = [Participant(who="", check=event.check)]
         rolls: Sequence[Rolled] = [event]
@@ -158,7 +165,7 @@ def _context(app: "App", entry: Entry, event: Rolled | GroupRolled) -> Context:
     concerned = concerning(situation, consequences)
     hit = None if situation.target else struck(situation, concerned, [each.record.event for each in entries])
     situation = replace(situation, target=hit.id) if hit else situation
-    applied, rest = by_label(entries, concerned)
+    applied, rest = by_label(entries, {each.label for each in every(concerned)})
     return Context(
         situation=situation,
         who=event.fiction.who if isinstance(event, Rolled) else "",
@@ -287,10 +294,10 @@ def _form(app: "App", data: Mapping[str, str]) -> None:
 def _take(app: "App", data: Mapping[str, str]) -> None:
     """Apply a consequence, as an act of its own. A failed roll that now succeeds also corrects its task."""
     entry = _entry(app)
-    event = reread(entry, app.log.readings).record.event if entry else None
+    event = entry.record.event if entry else None
     if entry is None or not isinstance(event, Rolled | GroupRolled):
         return
-    context = _context(app, entry, event)
+    context = context_of(app, entry, event)
     consequence = find(context, data["consequence"])
     if consequence is None:
         return
@@ -305,9 +312,10 @@ def _take(app: "App", data: Mapping[str, str]) -> None:
     first, *others = apply(context, consequence, data.get("clock", NEW), int(data.get("by", "0")))
     if consequence.reading:
         first = (*first, *_reread(app, entry, event, context, consequence))
+    first = tuple(standing.remembered(app, entry, consequence, first))
     (act, *_), *_ = [app.record(*events) for events in (first, *others)]
     for each in standing.of_act(app, act):
-        standing.put(app, *each)
+        standing.put(app, each)
 
 
 def _reread(
@@ -346,7 +354,7 @@ def _lines(entries: Sequence[Entry]) -> Sequence[str]:
 PANEL = Panel(
     region="result",
     view=view,
-    reads=("card", "log.entries", "log.readings", "session.world"),
+    reads=("card", "log.entries", "session.world"),
     actions={
         "show": _show,
         "show-latest": _latest,

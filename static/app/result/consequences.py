@@ -1,11 +1,11 @@
 """The consequences of a result on the card: what was applied, what was chosen so far, and what a tap applies."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.session.consequences import every, take
-from razor_core.session.events import ConsequenceTaken, Event
+from razor_core.session.events import ConsequenceTaken, ConsequenceWithdrawn, Event, Noted, RollCorrected, RollVoided
 from razor_core.session.recipients import MAKE, NEW, Situation, meant, receivers, target, targets
 from razor_core.session.replacing import replaced_by, take_back, too_late
 from razor_core.session.session import Entry
@@ -15,6 +15,9 @@ from razor_core.table.characters import find as find_character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
 from razor_core.table.clocks import find as find_clock
+
+#: What names the roll that it concerns.
+_NAMES_ROLL = (ConsequenceTaken, ConsequenceWithdrawn, RollCorrected, RollVoided, Noted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,8 +119,8 @@ def new_clock(context: Context, consequence: Consequence) -> str:
 def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:
     """Return the later entries that the roll, or group, of that key caused.
 
-    A consequence names its roll, or else it is of the first roll of its act. The entries up to the next consequence of
-    the act belong to the same roll, and so does a new clock that the consequence ticks.
+    A consequence, or a correction, names its roll, or else it is of the first roll of its act. The entries up to the
+    next consequence of the act belong to the same roll, and so does a new clock that the consequence ticks.
     """
     events = [each.record.event for each in entries]
     ticked = {
@@ -126,7 +129,7 @@ def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:
     found, causes = list[Entry](), dict[str, str]()
     for each, event in zip(entries, events, strict=True):
         act = each.record.act
-        if isinstance(event, ConsequenceTaken) or (isinstance(event, ClockTicked) and event.consequence):
+        if isinstance(event, _NAMES_ROLL) or (isinstance(event, ClockTicked) and event.consequence):
             causes[act] = event.roll or act
         elif isinstance(event, ClockAdded) and event.clock.id in ticked:
             causes[act] = ticked[event.clock.id] or act
@@ -136,17 +139,24 @@ def caused_by(roll: str, entries: Sequence[Entry]) -> Sequence[Entry]:
 
 
 def taken(entries: Sequence[Entry]) -> frozenset[str]:
-    """Return the labels of the consequences that these entries apply, without those that were replaced."""
-    events = [entry.record.event for entry in entries]
-    labels = {event.consequence for event in events if isinstance(event, ClockTicked | ConsequenceTaken)}
-    return frozenset(labels) - {event.instead for event in events if isinstance(event, ConsequenceTaken)}
+    """Return the labels of the consequences that these entries apply, without those replaced or taken back."""
+    labels = set[str]()
+    for entry in entries:
+        event = entry.record.event
+        if isinstance(event, ClockTicked | ConsequenceTaken) and event.consequence:
+            labels.add(event.consequence)
+        if isinstance(event, ConsequenceTaken):
+            labels.discard(event.instead)
+        elif isinstance(event, ConsequenceWithdrawn):
+            labels.discard(event.consequence)
+    return frozenset(labels)
 
 
-def by_label(
-    entries: Sequence[Entry], consequences: Iterable[Consequence | Choice]
-) -> tuple[Mapping[str, Sequence[Entry]], Sequence[Entry]]:
-    """Return the entries that applied each of the consequences, by its label, and all other entries."""
-    labels = {each.label for each in every(consequences)}
+def by_label(entries: Sequence[Entry], labels: Container[str]) -> tuple[Mapping[str, Sequence[Entry]], Sequence[Entry]]:
+    """Return the entries that applied each of the consequences, by their labels, and all other entries.
+
+    What applied one that was taken back is in neither.
+    """
     events = [each.record.event for each in entries]
     made = {event.clock: event.consequence for event in events if isinstance(event, ClockTicked)}
     found, others, last = dict[str, list[Entry]](), list[Entry](), dict[str, str]()
@@ -156,6 +166,9 @@ def by_label(
             label = last[each.record.act] = event.consequence
         elif isinstance(event, ClockAdded):
             label = made.get(event.clock.id, "")
+        elif isinstance(event, ConsequenceWithdrawn):
+            found.pop(event.consequence, None)
+            last[each.record.act] = ""
         elif isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken):
             label = last.get(each.record.act, "")
         if label in labels:

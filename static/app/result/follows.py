@@ -26,6 +26,8 @@ MOST_OF_ALL_KINDS = 24
 YOU, TARGET, ALLY, GROUP, SCENE = "You", "Target", "Ally", "Group", "Scene"
 #: What goes to these waits for a tap where nobody is meant.
 _CHOSEN = (Recipient.TARGET, Recipient.OTHER_ALLY)
+#: What came of something given where nobody is there to have it: the second of two sides without a character.
+NOBODY = "no character keeps it, note it"
 #: After what a choice came to, where what it brought has been used.
 TOO_LATE = ": used, too late for another"
 
@@ -223,6 +225,9 @@ def _named(name: Sequence[Node]) -> Slots:
 def _came(context: Context, consequence: Consequence, to: str) -> str:
     """Return what applying the consequence changed, without what its entry shows."""
     entries = context.applied.get(consequence.label, ())
+    given = any(isinstance(each.record.event, ModifierGiven | ConditionGiven) for each in entries)
+    if (consequence.gives or consequence.condition) and not given:
+        return NOBODY
     lines = [line for each in entries for line in each.lines if line != consequence.label]
     return ", ".join(_without(to, _without(consequence.label, line)) for line in lines)
 

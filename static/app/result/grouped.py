@@ -20,9 +20,13 @@ def outcome(app: "App", entry: Entry, event: GroupRolled) -> tuple[Sequence[Part
     rolls = gathered(app, entry, event)
     if not rolls:
         return (), (), Outcome(headline=event.outcome, tone=Tone.MIXED)
-    now = numbers(event, entry.record.key, (each.record.event for each in app.log.after(entry)))
-    sides = participants(rolls, now)
+    sides = participants(rolls, standing_numbers(app, entry, event))
     return sides, rolls, read_outcome(event, sides, rolls, taken(follows(app, entry)))
+
+
+def standing_numbers(app: "App", entry: Entry, event: GroupRolled) -> tuple[int, ...]:
+    """Return the numbers of a group's participants, those that were dealt last if any were."""
+    return numbers(event, entry.record.key, (each.record.event for each in app.log.after(entry)))
 
 
 def gathered(app: "App", entry: Entry, event: GroupRolled) -> Sequence[Rolled]:

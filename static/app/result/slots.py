@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from app.ui.ruler import ruler
 from app.ui.template import Node, Slots, flag, notes, rule_notes
 from razor_core import systems
+from razor_core.recap.told import caption
 from razor_core.rules.groups import Outcome, Participant, opponents
 from razor_core.rules.numbers import signed
 from razor_core.rules.results import Die, Mark, Result, Tone
 from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.recap import named
 
 #: The region before the first roll.
 EMPTY: Slots = {
-    "root": {"data-tier": None, "data-tone": None, "data-key": None},
+    "root": {"data-tier": None, "data-tone": None, "data-key": None, "data-void": None},
     "card": [Node("no-result")],
 }
 
@@ -48,11 +48,13 @@ def slots(
     key: str = "",
     task: ForTask | None = None,
     retry: bool = False,
+    void: bool = False,
 ) -> Slots:
     """Show a roll, its consequences, lines about what became of it, and the task that it was for.
 
-    With `retry`, something must change before it is rolled again. On the region, `data-tier` is the name of the tier,
-    None for an amount, and `data-key` the key of the entry: another one closes what was unfolded.
+    With `retry`, something must change before it is rolled again; a `void` one does not count. On the region,
+    `data-tier` is the name of the tier, None for an amount, and `data-key` the key of the entry: another one closes
+    what was unfolded.
     """
     result, rivals = event.result, task.rivals if task else ()
     tier = result.tier if result.amount is None else None
@@ -78,10 +80,11 @@ def slots(
             "consequences": consequences,
             "again": {"hidden": flag(task is not None or retry)},
             "retry": {"hidden": flag(not retry)},
+            "correct": {"hidden": None},
             **_next(task),
         },
     )
-    root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key}
+    root = {"data-tier": tier and tier.name, "data-tone": tone and tone.name, "data-key": key, "data-void": flag(void)}
     return {"root": root, "card": [card]}
 
 
@@ -131,10 +134,12 @@ def group_slots(
             "task": "",
             "again": {"hidden": flag(not outcome.again)},
             "retry": {"hidden": ""},
+            "correct": {"hidden": ""},
             **_next(None),
         },
     )
-    return {"root": {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key}, "card": [card]}
+    root = {"data-tier": None, "data-tone": outcome.tone.name, "data-key": key, "data-void": None}
+    return {"root": root, "card": [card]}
 
 
 def _next(task: ForTask | None) -> Slots:
@@ -218,15 +223,6 @@ def _fitting(steps: Sequence[str]) -> str:
             break
         text = longer
     return text
-
-
-def caption(event: Rolled) -> str:
-    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
-    fiction = event.fiction
-    action, modifiers = named(event)
-    rating = f"{fiction.attribute} {fiction.skill}".strip()
-    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
-    return " · ".join([text for text in parts if text])
 
 
 def sentence(event: Rolled) -> str:

@@ -1,41 +1,69 @@
 """What a consequence sets for later rolls, such as a position: on the form, or for the other side of a contest.
 
-An undo brings back what the roll had, unless it was changed by hand since.
+An undo brings back what was there before, and a redo sets it again, unless it was changed by hand since. The form is
+that of the roll's game, whichever is on the table.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from app.check import form
 from app.result import grouped
 from app.roll import groups
+from app.roll.gathered import Person
 from razor_core.rules.consequences import Choice, Consequence
 from razor_core.session.consequences import every
-from razor_core.session.events import ConsequenceTaken, GroupRolled, Rolled
+from razor_core.session.events import ConsequenceTaken, Event, GroupRolled, Rolled
 from razor_core.session.session import Entry
 
 if TYPE_CHECKING:
     from app.app import App
 
 
-def of_act(app: "App", act: str) -> Sequence[tuple[str, Rolled, Consequence]]:
-    """Return the consequences of an act that set something for later rolls, each with the roll that it is of.
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a consequence of a roll sets: the names of values by field, those before it and those from then on.
 
-    The key of the roll's record is empty for a single roll.
+    `key` is that of the roll's record, empty for a single roll.
     """
+
+    key: str
+    roll: Rolled
+    before: Mapping[str, str]
+    after: Mapping[str, str]
+
+
+def of_act(app: "App", act: str) -> Sequence[Standing]:
+    """Return what the consequences of an act set for later rolls."""
     events = [each.record.event for each in app.session.log if each.record.act == act]
-    found = list[tuple[str, Rolled, Consequence]]()
+    found = list[Standing]()
     for event in events:
         if isinstance(event, ConsequenceTaken) and (entry := app.log.find(event.roll or act)):
             rolls, consequences = _rolls(app, entry)
-            set_by = [each for each in every(consequences) if each.sets and each.label == event.consequence]
-            found += [(*rolls[each.who], each) for each in set_by if each.who in rolls]
+            for each in every(consequences):
+                if each.sets and each.label == event.consequence and each.who in rolls:
+                    key, roll = rolls[each.who]
+                    # Earlier versions stored no value from before: it is that of the roll.
+                    had = dict(event.had) or {name: getattr(roll.check, name).name for name, _ in each.sets}
+                    found.append(Standing(key, roll, had, dict(each.sets)))
     return found
+
+
+def remembered(app: "App", entry: Entry, consequence: Consequence, events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events that take a consequence of that entry, with the values that it will replace."""
+    key, roll = _rolls(app, entry)[0].get(consequence.who, ("", None)) if consequence.sets else ("", None)
+    if roll is None:
+        return events
+    now = _now(app, key, roll)
+    had = tuple([(name, now[name]) for name, _ in consequence.sets if name in now])
+    return [replace(each, had=had) if isinstance(each, ConsequenceTaken) else each for each in events]
 
 
 def _rolls(app: "App", entry: Entry) -> tuple[Mapping[str, tuple[str, Rolled]], Sequence[Consequence | Choice]]:
     """Return the rolls of an entry with their keys, by participant, and what they bring."""
-    event = entry.record.event
+    event = entry.since.plain or entry.record.event
     if isinstance(event, Rolled):
         return {"": ("", event)}, event.result.consequences
     if not isinstance(event, GroupRolled):
@@ -46,20 +74,54 @@ def _rolls(app: "App", entry: Entry) -> tuple[Mapping[str, tuple[str, Rolled]], 
     return by_side, outcome.consequences
 
 
-def put(app: "App", key: str, roll: Rolled, consequence: Consequence) -> None:
-    """Set what a consequence of the roll of that key sets. A form of another game stays as it is."""
-    _use(app, key, roll, dict(consequence.sets), {})
+def put(app: "App", each: Standing) -> None:
+    """Set what the consequence sets, where what was there before it still is."""
+    _exchange(app, each, each.before, each.after)
 
 
-def take_back(app: "App", key: str, roll: Rolled, consequence: Consequence) -> None:
-    """Set again what the roll had where the consequence's value still stands."""
-    had = {name: getattr(roll.check, name).name for name, _ in consequence.sets}
-    _use(app, key, roll, had, dict(consequence.sets))
+def take_back(app: "App", each: Standing) -> None:
+    """Set again what was there before the consequence, where what it set still is."""
+    _exchange(app, each, each.after, each.before)
 
 
-def _use(app: "App", key: str, roll: Rolled, values: Mapping[str, str], instead: Mapping[str, str]) -> None:
-    """Set the values, of those that have one to replace only where it stands."""
-    if roll.system != app.slug or groups.set_for(app, key, roll, values, instead):
+def _exchange(app: "App", each: Standing, old: Mapping[str, str], new: Mapping[str, str]) -> None:
+    now = _now(app, each.key, each.roll)
+    values = {name: value for name, value in new.items() if name in now and now[name] == old.get(name)}
+    slug, mine = each.roll.system, _mine(app, each.key, each.roll)
+    if mine is None:
+        form.put_in(app, slug, values)
         return
-    now = app.page.values(app.slug)
-    form.use(app, {name: value for name, value in values.items() if now.get(name) == instead.get(name, now.get(name))})
+
+    def changed(person: Person) -> Person:
+        if person not in mine:
+            return person
+        setup = person.setup.after_roll() if groups.roll_of(app, person) else person.setup
+        named = {name: type(getattr(setup.base, name))[value] for name, value in values.items()}
+        return replace(person, setup=replace(setup, base=replace(setup.base, **named)), faces="", key="")
+
+    known = groups.gathered_in(app, slug)
+    people, sides = (tuple(map(changed, each)) for each in (known.people, known.sides))
+    groups.store_in(app, slug, replace(known, people=people, sides=sides))
+
+
+def _now(app: "App", key: str, roll: Rolled) -> Mapping[str, str]:
+    """Return the values that whoever made the roll has for the next, by the names of the fields."""
+    mine = _mine(app, key, roll)
+    if mine is None:
+        return form.values_in(app, roll.system)
+    values = {name: getattr(each.setup.base, name) for each in mine for name in each.setup.base.__dataclass_fields__}
+    return {name: value.name for name, value in values.items() if isinstance(value, Enum)}
+
+
+def _mine(app: "App", key: str, roll: Rolled) -> Sequence[Person] | None:
+    """Return the participant of a group who made the roll, None for whoever acts: their check is on the form.
+
+    That of one who answers and is gone is nobody's.
+    """
+    known, world = groups.gathered_in(app, roll.system), app.session.world
+    mine = [each for each in known.people if key and each.key == key]
+    actor = world.present(app.acting_ids.get(roll.system, "")) or roll.system
+    if not key or (not mine and roll.actor == actor):
+        return None
+    mine = mine or [each for each in known.sides if each.setup.actor == roll.actor]
+    return mine if mine or roll.reacts else None

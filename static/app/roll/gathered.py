@@ -70,17 +70,10 @@ def of_sheet(character: Character) -> Person:
     return with_score(person, best.name, best.value) if best else person
 
 
-def scores(character: Character) -> tuple[Rating, ...]:
-    """Return what the character can roll a check with: ratings, and Skills where the game has them alike."""
-    sheet = find(character.system).SHEET
-    skills = character.skills if sheet.rating_field == sheet.skill_field else ()
-    return (*[Rating(each.name, each.value) for each in skills], *character.rolled)
-
-
 def score_of(fiction: Fiction, character: Character) -> Rating | None:
     """Return the score of the sheet that the fiction names."""
     named = (fiction.skill, fiction.attribute)
-    return next((each for name in named for each in scores(character) if each.name == name), None)
+    return next((each for name in named for each in character.scores if each.name == name), None)
 
 
 def with_score(person: Person, name: str, value: int) -> Person:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from app.roll.gathered import Person, adjustable, halves, next_up, participants, score_of, scores, sides
+from app.roll.gathered import Person, adjustable, halves, next_up, participants, score_of, sides
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import CheckType, RuleError, bounds, default
 from razor_core.rules.groups import Group, Participant
@@ -175,7 +175,7 @@ def _adjusted(base: CheckType, names: Sequence[str]) -> str:
 def _scores(at: int, person: Person, character: Character) -> Sequence[Node]:
     """Return the scores that a character can roll with; first the one that was set by hand, if one was."""
     chosen = None if person.by_hand else score_of(person.fiction, character)
-    options = [(each.name, f"{each.name} {each.value}", each == chosen) for each in scores(character)]
+    options = [(each.name, f"{each.name} {each.value}", each == chosen) for each in character.scores]
     if chosen is None and options:
         options = [("", "set by hand", True), *options]
     return [

@@ -7,11 +7,10 @@ groups are gathered one by one from the form.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from enum import Enum
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from app.check import acting, form
+from app.check import acting, form, parts
 from app.check.draft import WHOLE, read_faces, whole
 from app.roll.gathered import (
     Ally,
@@ -24,7 +23,6 @@ from app.roll.gathered import (
     of_sheet,
     participants,
     score_of,
-    scores,
     up_to_date,
     with_score,
 )
@@ -32,7 +30,7 @@ from app.roll.group_slots import slots
 from app.ui.panel import Panel
 from app.ui.template import Slots
 from razor_core.rules.consequences import Side
-from razor_core.rules.fields import RuleError
+from razor_core.rules.fields import RuleError, free_name
 from razor_core.rules.groups import Group, Participant, distinctly_named
 from razor_core.rules.modifiers import composed
 from razor_core.session.codec import encode
@@ -50,9 +48,7 @@ REGION = "groups"
 
 def load(app: "App") -> None:
     """Read the stored participants of the game on the table, once."""
-    if app.slug not in app.gathered:
-        found = gathered_from_data(app.system, app.drafts.get(f"{REGION}.{app.slug}"))
-        app.gathered = {**app.gathered, app.slug: found}
+    gathered_in(app, app.slug)
 
 
 def clear(app: "App") -> None:
@@ -68,6 +64,14 @@ def gathered(app: "App") -> Gathered:
     return app.gathered[app.slug]
 
 
+def gathered_in(app: "App", slug: str) -> Gathered:
+    """Return the participants of a game, those stored where they were not read yet."""
+    if slug not in app.gathered:
+        found = gathered_from_data(SYSTEMS[slug], app.drafts.get(f"{REGION}.{slug}"))
+        app.gathered = {**app.gathered, slug: found}
+    return app.gathered[slug]
+
+
 def group_of(app: "App") -> Group | None:
     """Return the group that the next rolls are read as, None where the next roll is a single one."""
     return next((each for each in app.system.GROUPS if each.name == app.kind), None)
@@ -76,7 +80,7 @@ def group_of(app: "App") -> Group | None:
 def people(app: "App") -> tuple[Person, ...]:
     """Return who takes part: the two sides of a contest where there is a target, else those who were gathered."""
     now, against = gathered(app), acting.target(app)
-    if against is None or not _paired(app):
+    if against is None or not are_paired(app):
         return now.people
     known = {each.setup.actor: each for each in now.sides}
     actor, fiction = acting.acting(app), replace(app.read_fiction(), modifiers=())
@@ -93,7 +97,7 @@ def people(app: "App") -> tuple[Person, ...]:
 def _without_used_dice(app: "App", person: Person) -> Person:
     """Return the participant without the dice typed for a roll that was made, once they are set up otherwise."""
     rolled = person.key and app.log.roll(person.key)
-    return replace(person, faces="", key="") if rolled and not _roll_of(app, person) else person
+    return replace(person, faces="", key="") if rolled and not roll_of(app, person) else person
 
 
 def _from_sheet(known: Mapping[str, Person], character: Character) -> Person:
@@ -125,7 +129,7 @@ def _could_help(app: "App", helped: str) -> Sequence[Character]:
     ]
 
 
-def _paired(app: "App") -> bool:
+def are_paired(app: "App") -> bool:
     """Return whether the rolls are those of the actor, with the check on the form, against the target."""
     group = group_of(app)
     return group is not None and group.opposed and acting.target(app) is not None and app.refused is None
@@ -133,11 +137,11 @@ def _paired(app: "App") -> bool:
 
 def rolls(app: "App") -> list[Rolled | None]:
     """Return each participant's roll; None after an undo, in another session, and once their setup has changed."""
-    return [_roll_of(app, person) for person in people(app)]
+    return [roll_of(app, person) for person in people(app)]
 
 
-def _roll_of(app: "App", person: Person) -> Rolled | None:
-    """Return the participant's roll. A roll of the same key in another session is of another check, or by another."""
+def roll_of(app: "App", person: Person) -> Rolled | None:
+    """Return the participant's roll while it counts: in another session, one of its key is by somebody else."""
     roll, setup = app.log.roll(person.key) if person.key else None, person.setup
     if roll is None or (roll.system, roll.actor) != (setup.system, setup.actor):
         return None
@@ -148,14 +152,21 @@ def _roll_of(app: "App", person: Person) -> Rolled | None:
     return None
 
 
-def _store(app: "App", now: Gathered, error: str = "") -> None:
-    app.gathered, app.group_error = {**app.gathered, app.slug: now}, error
-    app.drafts.keep(f"{REGION}.{app.slug}", encode(now))
+def _store(app: "App", now: Gathered) -> None:
+    app.group_error = ""
+    store_in(app, app.slug, now)
 
 
-def _store_people(app: "App", now: Sequence[Person]) -> None:
+def store_in(app: "App", slug: str, now: Gathered) -> None:
+    """Make these the participants of a game, and store them."""
+    app.gathered = {**app.gathered, slug: now}
+    app.drafts.keep(f"{REGION}.{slug}", encode(now))
+
+
+def store_people(app: "App", now: Sequence[Person]) -> None:
+    """Store how those who take part are set up."""
     before = gathered(app)
-    if _paired(app):
+    if are_paired(app):
         sides = {each.setup.actor: each for each in (*before.sides, *now)}
         _store(app, replace(before, sides=tuple(sides.values())))
     else:
@@ -164,7 +175,7 @@ def _store_people(app: "App", now: Sequence[Person]) -> None:
 
 def _change(app: "App", at: int, **values: Any) -> None:
     now = people(app)
-    _store_people(app, [*now[:at], replace(_next(app, at), **values, key=""), *now[at + 1 :]])
+    store_people(app, [*now[:at], replace(_next(app, at), **values, key=""), *now[at + 1 :]])
 
 
 def _next(app: "App", at: int) -> Person:
@@ -181,43 +192,35 @@ def upcoming(app: "App") -> Sequence[Person]:
 def retell(app: "App", fiction: Fiction) -> None:
     """Let the first of those who were gathered do what they do in another way, if they are the one of that fiction."""
     first = next(iter(people(app)), None)
-    if group_of(app) and first and not _paired(app) and first.fiction.who == fiction.who:
+    if group_of(app) and first and not are_paired(app) and first.fiction.who == fiction.who:
         _change(app, 0, fiction=replace(fiction, modifiers=()))
 
 
-def _swap(app: "App", data: Mapping[str, str]) -> None:
-    """Let the two sides of a contest change places; what was set up for the one who acted is kept for them."""
-    actor, against = acting.acting(app), acting.target(app)
-    if actor and against:
-        now, group = people(app), group_of(app)
-        came = next((each.setup.base for each in now if each.setup.actor == against.id), None)
-        _store_people(app, now)
-        acting.pick(app, against.id)
-        acting.aim(app, actor.id)
-        if group and group.adjusts and came:
-            own = {name: getattr(came, name) for name in group.adjusts}
-            form.use(app, {name: each.name if isinstance(each, Enum) else str(each) for name, each in own.items()})
-
-
 def _add(app: "App", data: Mapping[str, str]) -> None:
-    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll."""
+    """Add a participant with the check on the form. It is theirs now, so the form is without what was for this roll.
+
+    One who is no character of the table gets a number where another of them has the name.
+    """
     try:
         app.check()
-        person = Person(setup=app.setup, fiction=replace(app.read_fiction(), modifiers=()))
+        fiction = replace(app.read_fiction(), modifiers=())
+        if fiction.who and acting.acting(app) is None:
+            fiction = replace(fiction, who=free_name(fiction.who, [each.fiction.who for each in gathered(app).people]))
+        person = Person(setup=app.setup, fiction=fiction)
     except RuleError as error:
         app.group_error = f"{error.field}: {error.message}"
         return
-    _store_people(app, [*gathered(app).people, person])
+    store_people(app, [*gathered(app).people, person])
     form.spend(app)
 
 
 def _remove(app: "App", data: Mapping[str, str]) -> None:
     at, now = int(data["at"]), gathered(app)
-    if _paired(app):
+    if are_paired(app):
         gone = people(app)[at].setup.actor
         _store(app, replace(now, allies=tuple([each for each in now.allies if each.id != gone])))
     else:
-        _store_people(app, [*now.people[:at], *now.people[at + 1 :]])
+        store_people(app, [*now.people[:at], *now.people[at + 1 :]])
 
 
 def _ally(app: "App", data: Mapping[str, str]) -> None:
@@ -232,38 +235,10 @@ def _score(app: "App", data: Mapping[str, str]) -> None:
     at = int(place)
     upcoming = _next(app, at)
     character = app.session.world.find(upcoming.setup.actor)
-    found = next((each for each in scores(character) if each.name == name), None) if character else None
+    found = next((each for each in character.scores if each.name == name), None) if character else None
     if found:
         person = with_score(upcoming, found.name, found.value)
         _change(app, at, setup=person.setup, fiction=person.fiction, by_hand=False)
-
-
-def set_for(app: "App", key: str, roll: Rolled, values: Mapping[str, str], instead: Mapping[str, str]) -> bool:
-    """Set fields of a participant's next check, by the names of their values; return whether the roll was theirs.
-
-    `key` is that of the roll's record, empty for a single roll. A value that has one to replace in `instead` is set
-    only where that still stands. The check of the one who acts is on the form, so their roll is not a participant's.
-    """
-    now = gathered(app)
-    mine = [each for each in now.people if each.key == key]
-    if not key or (not mine and roll.actor == app.setup.actor):
-        return False
-    mine = mine or [each for each in now.sides if each.setup.actor == roll.actor]
-
-    def changed(person: Person) -> Person:
-        if person not in mine:
-            return person
-        setup = person.setup.after_roll() if _roll_of(app, person) else person.setup
-        had = {name: getattr(setup.base, name) for name in values}
-        new = {
-            name: type(value)[values[name]]
-            for name, value in had.items()
-            if instead.get(name, value.name) == value.name
-        }
-        return replace(person, setup=replace(setup, base=replace(setup.base, **new)), faces="", key="")
-
-    _store(app, replace(now, people=tuple(map(changed, now.people)), sides=tuple(map(changed, now.sides))))
-    return bool(mine) or roll.reacts
 
 
 def _number(app: "App", data: Mapping[str, str]) -> None:
@@ -301,7 +276,7 @@ def roll(app: "App", group: Group) -> None:
     if not group.fewest <= len(now) <= _most(app, group):
         app.group_error = _too_few(group, now)
         return
-    upcoming, paired = next_up(group, now, app.group_rolls), _paired(app)
+    upcoming, paired = next_up(group, now, app.group_rolls), are_paired(app)
     first = len(halves(group, upcoming)[0])
     turns = [
         Turn(person.setup, person.fiction, partial(_dice, app, person.faces), reacts=at >= first, joins=0 < at < first)
@@ -318,17 +293,18 @@ def roll(app: "App", group: Group) -> None:
     sides = participants(group, upcoming, [each.check for each in made], world)
     outcome = group.outcome(sides, [each.result for each in made])
     numbers = tuple(each.number for each in sides)
+    act = app.journal.next_key()
     keys = app.group_rolled(GroupRolled(app.slug, group.name, outcome.headline, numbers), made)
-    _store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
+    store_people(app, [replace(person, key=key) for person, key in zip(upcoming, keys, strict=True)])
     if paired:
-        form.spend(app)
+        parts.spend(app, act)
     if not all(person.faces for person in upcoming):
         app.drawing.once_drawn(app.page.signal_roll)
 
 
 def _most(app: "App", group: Group) -> int:
     """Return the most who take part: allies can join only where the sides are characters."""
-    return group.largest if _paired(app) else group.most
+    return group.largest if are_paired(app) else group.most
 
 
 def _too_few(group: Group, now: Sequence[Person]) -> str:
@@ -358,7 +334,7 @@ def _dice(app: "App", typed: str, check: Any) -> Sequence[int]:
 def view(app: "App") -> Slots:
     """Show the group of the game on the table."""
     world, error = app.session.world, app.group_error
-    group, paired = group_of(app), _paired(app)
+    group, paired = group_of(app), are_paired(app)
     leads = (
         [(app.setup.actor, app.read_fiction().who or "the first side"), *_lead(acting.target(app))] if paired else []
     )
@@ -386,7 +362,6 @@ PANEL = Panel(
     ),
     actions={
         "group-add": _add,
-        "group-swap": _swap,
         "group-remove": _remove,
         "group-number": _number,
         "group-faces": _faces,

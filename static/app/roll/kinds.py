@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from app.check import form
 from app.check.drafts import Drafts
-from app.roll import tasks
+from app.roll import rival, tasks
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.system import System
@@ -37,9 +37,13 @@ def choose(app: "App", kind: str) -> None:
     """Choose the kind of the next roll, with the values that it begins with. An unknown one changes nothing."""
     if kind in kinds(app.system):
         begins = next((each.begins for each in app.system.GROUPS if each.name == kind != app.kind), ())
+        before = app.kind
         app.kinds = {**app.kinds, app.slug: kind}
         app.drafts.keep(REGION, app.kinds)
-        app.group_error, app.task_form = "", tasks.TaskForm()
+        app.group_error = ""
+        rival.forget(app)
+        if before == tasks.KIND != kind:
+            form.forget_carried(app)
         app.use_draft(app.draft)
         if begins:
             form.use(app, dict(begins))

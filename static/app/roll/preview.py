@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from app.check import form
+from app.check import parts
 from app.check.draft import read_faces
 from app.check.fiction import closed_gates
 from app.roll import games, groups, kinds, repeats, task_sheet, tasks, typed
@@ -18,7 +18,7 @@ from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import names_by_field
 from razor_core.rules.numbers import decimal, percent, short_percent
 from razor_core.rules.odds import Odds
-from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone
+from razor_core.rules.results import Amount, Chance, Degree, Plan, Tone, lowest, or_better
 from razor_core.rules.system import System
 from razor_core.session.effects import expected
 from razor_core.session.rolls import Turn
@@ -62,9 +62,11 @@ def _preview(app: "App") -> Slots:
     if amount := system.AMOUNTS.get(app.kind):
         return _amount(app, amount, check)
     plan = system.plan(check, names_by_field(app.modifiers))
+    if system.ACTIONS and (deed := app.setup.deed(app.session.world)):
+        plan = system.ACTIONS.planned(plan, deed)
     odds = odds_of(app.slug, check)
     left = expected(app.session.world, app.setup, odds)
-    good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
+    good, mixed = lowest(system.Tier, Tone.GOOD), lowest(system.Tier, Tone.MIXED)
     good_chance, mixed_chance = odds.at_least(good), odds.at_least(mixed)
     return {
         "dice": plan.dice,
@@ -151,18 +153,6 @@ def _no_preview(system: System, error: RuleError) -> Slots:
     }
 
 
-def lowest(system: System, tone: Tone) -> Degree:
-    """Return the game's lowest tier of that tone or a better one."""
-    better = list(Tone)[list(Tone).index(tone) :]
-    # The tiers of a game are listed worst first.
-    return next(tier for tier in system.Tier if tier.tone in better)
-
-
-def or_better(tier: Degree) -> str:
-    """Return the words for this tier or a better one."""
-    return tier.label if tier is list(type(tier))[-1] else f"{tier.label} or better"
-
-
 def segment(tier: Degree, chance: Fraction, text: str) -> Node:
     """Return the tier's part of the odds bar. Its width is the chance; `text` is the chance in words."""
     return Node(
@@ -195,13 +185,13 @@ def record_roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     `dice` throws or reads the faces of a check. RuleError where the form has no check, or the faces do not fit it.
     """
     app.check()
-    kept = tasks.kept_out(app)
+    kept, act = tasks.kept(app), app.journal.next_key()
     if app.kind == tasks.KIND:
         tasks.roll(app, dice)
     else:
         app.show_roll(Turn(app.setup, app.read_fiction(), dice).roll(app.session.world))
-    form.spend(app)
-    form.leave_out(app, kept)
+    # A task that is over has no later rolls.
+    parts.spend(app, act, *(kept if app.task else ()))
 
 
 def _roll(app: "App", data: Mapping[str, str]) -> None:
@@ -269,6 +259,7 @@ PANEL = Panel(
         "fiction.values",
         "session.log",
         "session.world.clocks",
+        "session.world.characters",
         "gathered",
         "group_rolls",
     ),

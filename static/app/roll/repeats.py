@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from app.roll import groups, tasks
 from razor_core.rules.groups import Group
 from razor_core.session.events import Fiction, GroupRolled, Rolled
-from razor_core.session.recap import reread
 from razor_core.session.rolls import numbers, participants, redeemed, repeats, retry_rule
 from razor_core.session.session import Entry
 from razor_core.table.setups import Setup
@@ -33,9 +32,11 @@ def failed(app: "App") -> tuple[str, str]:
         [(each.setup, each.fiction) for each in groups.upcoming(app)] if group else [(app.setup, app.read_fiction())]
     )
     acting = {(setup.actor, said.who) for setup, said in tries[:1]}
-    for entry in reversed(app.session.log if tries else ()):
-        roll = reread(entry, app.log.readings).record.event
-        if isinstance(roll, Rolled) and (roll.actor, roll.fiction.who) in acting:
+    # Not the pages of an older log: what failed long ago may be another matter by now.
+    recent = app.log.entries[len(app.log.older) :] if tries else ()
+    for entry in reversed(recent):
+        roll = entry.record.event
+        if isinstance(roll, Rolled) and not entry.since.void and (roll.actor, roll.fiction.who) in acting:
             before = _in_group(app, entry, group) if group else _alone(app, entry, roll)
             world, same = app.session.world, len(before) == len(tries)
             if same and all(repeats(one, *again, world) for one, again in zip(before, tries, strict=True)):

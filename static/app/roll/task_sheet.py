@@ -46,7 +46,7 @@ def prepare(app: "App") -> None:
     if rules is None:
         return
     with suppress(RuleError):
-        check, sheet = rules.rival(app.check()), app.system.SHEET
+        check, sheet = rules.rival(tasks.lasting_check(app)), app.system.SHEET
         best, skill = _best(target(app))
         if best:
             check = replace(check, **{sheet.rating_field: best.value, sheet.skill_field: skill.value if skill else 0})
@@ -66,13 +66,28 @@ def _best(character: Character | None) -> tuple[Rating | None, Skill | None]:
     return max(pairs, key=lambda pair: pair[1].value + (pair[0].value if pair[0] else 0), default=(best, None))
 
 
+def _rolled_with(app: "App", rival: Any) -> tuple[str, str]:
+    """Return the names of the rating and the Skill of the target that have the numbers of the rival's check."""
+    sheet, character = app.system.SHEET, target(app)
+    if character is None or rival is None:
+        return "", ""
+    rated, trained = getattr(rival, sheet.rating_field), getattr(rival, sheet.skill_field)
+    best, skill = _best(character)
+    pairs = [(best, skill), *((each, None) for each in character.rolled)]
+    pairs += [(each, one) for one in character.skills for each in character.rolled if one.attribute in ("", each.name)]
+    for rating, known in pairs:
+        if rating and (rating.value, known.value if known else 0) == (rated, trained):
+            return rating.name, known.name if known else ""
+    return "", ""
+
+
 def look(app: "App") -> None:
     """Say on the sheet how the task may end, or that it cannot be done."""
     rules, outlook, impossible = app.system.TASKS, "", False
     if rules:
         with suppress(RuleError):
             running = _begun(app, rules).running
-            task = task_now(app.session.world, running, app.setup.left_out)
+            task = task_now(app.session.world, running, (app.setup,))
             obstacle = rules.obstacle(task)
             impossible = bool(obstacle)
             chance = percent(reaching(rules.odds(task, rules.Progress()), Tone.GOOD), 1)
@@ -108,17 +123,19 @@ def _begun(app: "App", rules: TaskRules) -> TaskBegun:
     """Return the task on the sheet as it begins. RuleError where the form has no check, or the sheet no task."""
     app.check()
     values, said = app.page.values(REGION), app.read_fiction()
-    best, _ = _best(target(app))
+    task = _task(app.system, rules, tasks.lasting_check(app), values)
+    rating, skill = _rolled_with(app, task.rival)
     return TaskBegun(
         token_hex(4),
         values["name"].strip() or "Task",
         app.slug,
-        _task(app.system, rules, tasks.lasting_check(app), values),
+        task,
         app.setup.actor,
         app.setup.target,
         attribute=said.attribute,
         skill=said.skill,
-        rival_attribute=best.name if best else "",
+        rival_attribute=rating,
+        rival_skill=skill,
     )
 
 

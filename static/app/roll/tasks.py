@@ -5,24 +5,22 @@ The form has the check of that task: what is changed there is rolled, and is the
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from app.check import acting, form
-from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME, read_faces
+from app.check.draft import ATTRIBUTE_NAME, SKILL_NAME
 from app.check.drafts import Drafts
+from app.roll import rival
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Lifetime, Modifier, composed, reset
 from razor_core.rules.numbers import percent
-from razor_core.rules.results import Chance, Tone, reaching
-from razor_core.session.events import Fiction
+from razor_core.rules.results import Chance, Tone
 from razor_core.session.rolls import Turn, in_turn
-from razor_core.table import characters
-from razor_core.table.setups import Key, Setup, lasting
+from razor_core.table.setups import Key, lasting
 from razor_core.table.tasks import (
     TaskChanged,
     TaskEnded,
@@ -30,7 +28,6 @@ from razor_core.table.tasks import (
     brought,
     find,
     progress,
-    setups,
     task_now,
 )
 from razor_core.table.world import Running
@@ -40,14 +37,6 @@ if TYPE_CHECKING:
 
 #: The panel, the sheet of a new task, and the kind of roll.
 REGION, NEW, KIND = "tasks", "task", "task"
-
-
-@dataclass(frozen=True, slots=True)
-class TaskForm:
-    """The dice typed for a rival, and an error."""
-
-    rival_faces: str = ""
-    error: str = ""
 
 
 # -- the task that the next roll is for --------------------------------------------------------------------------------
@@ -118,15 +107,15 @@ def lasting_check(app: "App") -> Any:
     return composed(base, lasting(app.setup.entered))
 
 
-def kept_out(app: "App") -> Sequence[Key]:
-    """Return the keys of what characters carry and is left out of the later rolls of the task as well.
+def kept(app: "App") -> tuple[Sequence[Key], Sequence[Key]]:
+    """Return the keys of what is left out of the later rolls of the task as well, and of what stays chosen for them.
 
     What does not concern this roll, such as a condition that is for attacks only, does not concern those.
     """
     running = rolled_for(app)
     able = app.setup.available(app.session.world) if running else ()
-    stay = [each for each in able if each.lifetime is Lifetime.STAYS and running and each.holder != running.id]
-    return [each.key for each in stay if each.key in app.setup.left_out]
+    stay = [each.key for each in able if each.lifetime is Lifetime.STAYS and running and each.holder != running.id]
+    return [key for key in stay if key in app.setup.left_out], [key for key in stay if key in app.setup.chosen]
 
 
 def _goes_on(app: "App", running: Running) -> bool:
@@ -153,12 +142,9 @@ def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
         raise RuleError("faces", "Begin a task first, or choose Check.")
     fiction = app.read_fiction()
     own = Turn(app.setup, replace(fiction, intent=fiction.intent or running.name), dice)
-    others = [
-        Turn(setup, Fiction(who=_rival(app, setup), intent=running.name), partial(_rivals_dice, app), reacts=True)
-        for setup in _rivals(app, running)
-    ]
     try:
         changed = _with_check_of_form(app, running)
+        others = rival.turns(app, changed)
         rolls = list(in_turn([own, *others], app.session.world))
     except RuleError as error:
         if error.field != "faces":
@@ -167,45 +153,15 @@ def roll(app: "App", dice: Callable[[Any], Sequence[int]]) -> None:
     change = [TaskChanged(running.id, app.slug, changed.task.check, changed.attribute, changed.skill)]
     change = [] if changed == running else change
     succeeded = [each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls]
-    app.task_form = TaskForm()
+    rival.rolled(app, others)
     app.show_roll(rolls[0], *rolls[1:], *change, TaskRolled(running.id, *succeeded))
 
 
 def _with_check_of_form(app: "App", running: Running) -> Running:
     """Return the task with the check on the form. RuleError where the form has none, or none that the task can have."""
-    task = replace(running.task, check=lasting_check(app))
+    task = running.rules.rechecked(running.task, lasting_check(app))
     said = app.read_fiction()
     return replace(running, task=task, attribute=said.attribute, skill=said.skill)
-
-
-def _rivals(app: "App", running: Running) -> Sequence[Setup]:
-    """Return the setup of the rival's roll; nothing where the task has no rival."""
-    others = setups(running, progress(app.session.world, running))[1:]
-    return [replace(each, actor=_rival_id(app, running), target=app.setup.actor) for each in others]
-
-
-def _rival_id(app: "App", running: Running) -> str:
-    """Return the id of the rival: whom the task began with, or where that is nobody, whom the check is against."""
-    known = characters.find(app.session.world.characters, running.rival)
-    return running.rival if known else app.setup.target
-
-
-def _rival(app: "App", setup: Setup) -> str:
-    """Return the name of the rival."""
-    character = characters.find(app.session.world.characters, setup.actor)
-    return character.name if character else "Rival"
-
-
-def _rivals_dice(app: "App", check: Any) -> Sequence[int]:
-    """Return the dice typed for the rival, or throw them. RuleError that says whose dice do not fit."""
-    if not app.task_form.rival_faces.strip():
-        return app.system.roll(check, app.rng)
-    try:
-        faces = read_faces(app.task_form.rival_faces, app.system.SIDES)
-        app.system.judge(check, faces)
-    except RuleError as error:
-        raise RuleError("rival", f"The rival's dice: {error.message}") from error
-    return faces
 
 
 # -- the panel ---------------------------------------------------------------------------------------------------------
@@ -259,8 +215,9 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
         return Node("task", {**head, "standing": f"{standing.tone.mark} {standing.label}"})
     with suppress(RuleError):
         running = _with_check_of_form(app, running)
-    rival = _rival_id(app, running) if running.task.rival else app.setup.target
-    task = task_now(world, replace(running, actor=app.setup.actor, rival=rival), app.setup.left_out)
+    against = rival.rival_id(app, running) if running.task.rival else app.setup.target
+    rivals = rival.setups(app, running)
+    task = task_now(world, replace(running, actor=app.setup.actor, rival=against), (app.setup, *rivals))
     mean = rules.mean_rolls(task, now)
     ends = sorted(rules.odds(task, now).items(), reverse=True)
     return Node(
@@ -268,7 +225,7 @@ def _task(app: "App", running: Running, goes_on: bool) -> Node:
         {
             **head,
             "check": _check(app, running),
-            "rival": [_rival_line(app, each) for each in _rivals(app, running)],
+            "rival": [rival.line(app, each) for each in rivals],
             "ends": [_bar(Chance(end.label, share)) for end, share in ends if share],
             "chart": [_bar(each) for each in rules.chart(task, now)],
             "mean": f"{float(mean):.1f} more rolls on average" if mean else "",
@@ -291,17 +248,6 @@ def _check(app: "App", running: Running) -> str:
     return ""
 
 
-def _rival_line(app: "App", setup: Setup) -> Node:
-    """Return the rival's next roll: who, the check, its chance, and dice typed for it."""
-    name, chance, check = _rival(app, setup), "", ""
-    with suppress(RuleError):
-        against = setup.check(app.session.world)
-        plan = app.system.plan(against)
-        check, chance = f"{plan.dice}, {plan.target}", percent(reaching(app.system.odds(against), Tone.GOOD))
-    faces = {"value": app.task_form.rival_faces, "aria-label": f"Dice of {name}"}
-    return Node("rival", {"who": name, "check": check, "chance": chance, "faces": faces})
-
-
 def _bar(each: Chance) -> Node:
     return Node(
         "share",
@@ -313,10 +259,6 @@ def _choose(app: "App", data: Mapping[str, str]) -> None:
     """Take up another task. The one that the next roll is for stays as it is on the form."""
     if app.task is None or app.task.id != data["task"]:
         take_up(app, data["task"])
-
-
-def _type(app: "App", data: Mapping[str, str]) -> None:
-    app.task_form = replace(app.task_form, rival_faces=data["value"])
 
 
 PANEL = Panel(
@@ -335,7 +277,8 @@ PANEL = Panel(
     ),
     actions={
         "task-choose": _choose,
-        "rival-faces": _type,
+        "rival-carried": rival.carried,
+        "rival-faces": rival.typed,
         "task-remove": lambda app, data: app.record(TaskEnded(data["task"])),
     },
 )

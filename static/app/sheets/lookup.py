@@ -1,15 +1,15 @@
-"""Open and fill the sheets of odds, race odds, tables and errata.
+"""Open and fill the sheets of odds, race odds, tables, errata and luck.
 
 The module of a sheet is imported when the sheet is first opened, so that a start does not pay for it. The numbers take
-long, so each sheet fills itself in steps. It does so again when the form changes while it is open.
+long, so each sheet fills itself in steps. It does so again when what it shows changes while it is open.
 """
 
 from asyncio import sleep
 from collections.abc import Callable, Coroutine
 from importlib import import_module
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Protocol
 
-from app.check.draft import Draft
 from app.ui.panel import Panel
 from app.ui.spawn import spawn
 
@@ -17,15 +17,22 @@ if TYPE_CHECKING:
     from app.app import App
 
 #: The modules of the sheets by name, with the class in each.
-MODULES = {"odds": "OddsSheet", "race": "RaceSheet", "tables": "TablesSheet", "errata": "ErrataSheet"}
+MODULES = {
+    "odds": ("app.sheets.odds", "OddsSheet"),
+    "race": ("app.race.sheet", "RaceSheet"),
+    "tables": ("app.sheets.tables", "TablesSheet"),
+    "errata": ("app.sheets.errata", "ErrataSheet"),
+    "luck": ("app.sheets.luck", "LuckSheet"),
+}
 
 
 class Sheet(Protocol):
     """A sheet that fills itself in steps."""
 
     SHEET: str
-    #: The draft that it was filled for.
-    draft: Draft
+    #: The attributes of the app that it depends on, and the values of them that the sheet was filled for.
+    READS: tuple[str, ...]
+    read: tuple[object, ...]
 
     async def draw(self) -> None:
         """Fill it."""
@@ -34,8 +41,15 @@ class Sheet(Protocol):
 def sheet(app: "App", name: str) -> Any:
     """Return the sheet of that name. The first call makes it."""
     if name not in app.lookup_sheets:
-        app.lookup_sheets[name] = getattr(import_module(f"app.sheets.{name}"), MODULES[name])(app)
+        module, of = MODULES[name]
+        app.lookup_sheets[name] = made = getattr(import_module(module), of)(app)
+        made.read = _read(app, made)
     return app.lookup_sheets[name]
+
+
+def _read(app: "App", sheet: Sheet) -> tuple[object, ...]:
+    """Return what the sheet depends on."""
+    return tuple([attrgetter(each)(app) for each in sheet.READS])
 
 
 def _open(app: "App", name: str, clock: str | None = None) -> None:
@@ -44,7 +58,7 @@ def _open(app: "App", name: str, clock: str | None = None) -> None:
     async def filled() -> None:
         await sleep(0)
         found = sheet(app, name)
-        found.draft = app.draft
+        found.read = _read(app, found)
         if clock is not None:
             found.lay(clock)
         await found.draw()
@@ -53,12 +67,11 @@ def _open(app: "App", name: str, clock: str | None = None) -> None:
 
 
 def follow(app: "App") -> None:
-    """Fill the open sheets again if the draft of the form, or the clocks that one shows, have changed since."""
-    clocks = app.session.world.clocks
+    """Fill the open sheets again if what they depend on has changed since."""
     for each in app.lookup_sheets.values():
-        stale = each.draft is not app.draft or getattr(each, "board", clocks) is not clocks
-        if stale and app.page.is_open(each.SHEET):
-            each.draft = app.draft
+        now = _read(app, each)
+        if not all(map(is_, each.read, now)) and app.page.is_open(each.SHEET):
+            each.read = now
             spawn(each.draw())
 
 
@@ -70,7 +83,7 @@ def _race(app: "App", change: Callable[[Any], Coroutine[Any, Any, None]]) -> Non
 def follow_race(app: "App") -> None:
     """Let the clocks show the odds of the race that is laid. They may wait: a roll is shown first."""
     if app.race.setting.shown or app.race.lines:
-        app.page.after_next_frame(lambda: import_module("app.sheets.race").refresh(app))
+        app.page.after_next_frame(lambda: import_module("app.race.sheet").refresh(app))
 
 
 PANEL = Panel(
@@ -79,6 +92,8 @@ PANEL = Panel(
         "odds-view": lambda app, data: sheet(app, "odds").look(data["value"]),
         "odds-table": lambda app, data: sheet(app, "odds").table(),
         "odds-csv": lambda app, data: sheet(app, "odds").save(),
+        "odds-what": lambda app, data: sheet(app, "odds").tap(int(data["at"])),
+        "odds-there": lambda app, data: sheet(app, "odds").use(data["system"]),
         "odds-left": lambda app, data: sheet(app, "odds").want(data["value"]),
         "odds-ally": lambda app, data: sheet(app, "odds").with_ally(data["value"]),
         "odds-set-up": lambda app, data: sheet(app, "odds").with_set_up(data["value"]),
@@ -88,6 +103,8 @@ PANEL = Panel(
         "tables-use": lambda app, data: sheet(app, "tables").use(int(data["row"]), int(data["column"])),
         "tables-print": lambda app, data: app.page.print_out(),
         "errata": lambda app, data: _open(app, "errata"),
+        "luck": lambda app, data: _open(app, "luck"),
+        "luck-of": lambda app, data: sheet(app, "luck").choose(data["who"]),
         "race": lambda app, data: _open(app, "race", data["clock"]),
         "race-tick": lambda app, data: _race(app, lambda race: race.tick(data["at"], int(data["by"]))),
         "race-rolls": lambda app, data: _race(app, lambda race: race.roll(int(data["by"]))),
@@ -98,8 +115,8 @@ PANEL = Panel(
         "race-table": lambda app, data: sheet(app, "race").table(),
     },
 )
-#: Fills the open sheets again when the form changes, or the clocks.
-FOLLOWING = Panel(reads=("draft", "session.world.clocks"), initial=(None, ()), after_draw=follow)
+#: Fills the open sheets again when the form, the log or the clocks change.
+FOLLOWING = Panel(reads=("draft", "log.entries", "session.world.clocks"), after_draw=follow)
 #: Computes the odds of the race that the clocks show anew when what they depend on changes.
 RACING = Panel(
     reads=("race.setting", "setup", "refused", "session.world.clocks", "session.world.characters"),

@@ -1,24 +1,25 @@
-"""The sheet of odds: the distribution of the check on the form, its table and file, what if, and two turns."""
+"""The sheet of odds: the distribution of the check on the form, its table and file, what if, two turns, other games."""
 
 from asyncio import sleep
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from app.check.draft import whole
-from app.roll.preview import lowest, or_better, segment, tier_line
+from app.roll.preview import segment, tier_line
+from app.sheets.elsewhere import line, use
+from app.sheets.what_if import WhatIf
 from app.ui.chart import View, bands, bars, highest, target, ticks
 from app.ui.template import Node, Slots, flag
 from razor_core.rules.consequences import ClockKind
 from razor_core.rules.fields import RuleError
-from razor_core.rules.lookup import Difference, Distribution, Turns, amounts, what_if
+from razor_core.rules.lookup import Distribution, Turns, amounts
 from razor_core.rules.numbers import decimal, percent
 from razor_core.rules.results import Tone
 from razor_core.session.events import Fiction
 from razor_core.session.rolls import Turn
-from razor_core.systems import lookup
+from razor_core.systems import SYSTEMS, lookup
 from razor_core.table import characters
 from razor_core.table.characters import Character
 from razor_core.table.setups import Setup, for_other
@@ -32,18 +33,20 @@ MOST_LEFT, FIRST_LEFT = 6, 4
 
 
 class OddsSheet:
-    """Fills the sheet with the chart, its table, what if, and the comparison of two turns."""
+    """Fills the sheet with the chart, its table, what if, and the comparisons of two turns and with other games."""
 
     SHEET = "odds"
+    READS = ("draft",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.draft = app.draft
+        self.read: tuple[object, ...] = ()
         self.view = View.EXACTLY
         self.tabled = False
         self.left = self.ally = self.set_up = ""
         self.found: Distribution | None = None
+        self.what_if = WhatIf(app)
         #: The number of drawings begun. A newer one stops those before it.
         self.begun = 0
 
@@ -56,6 +59,13 @@ class OddsSheet:
             if mine != self.begun:
                 return
             step()
+        lines = list[Node]()
+        for other in self._others():
+            await sleep(0)
+            if mine != self.begun:
+                return
+            lines.append(line(self.app.slug, self.app.check(), other))
+        self.page.fill(self.SHEET, {"elsewhere": {"hidden": flag(not lines)}, "theres": lines})
 
     def look(self, view: str) -> None:
         """Show another view of the chart, by its name."""
@@ -71,6 +81,15 @@ class OddsSheet:
         """Save the distribution as a file."""
         if self.found:
             self.page.save(f"razor-odds-{self.app.slug}.csv", self.found.to_csv(), "text/csv")
+
+    def tap(self, at: int) -> None:
+        """Make the change of that place in what if, or take it back."""
+        self.what_if.tap(at)
+
+    def use(self, other: str) -> None:
+        """Put the check that has the same odds in another game on the form of that game."""
+        if other in self._others():
+            use(self.app, other)
 
     def want(self, left: str) -> None:
         """Choose the number of ticks for two turns, by its key."""
@@ -153,22 +172,13 @@ class OddsSheet:
         self.page.fill(self.SHEET, {"axis-head": found.axis if found else "", "rows": rows})
 
     def _draw_what_if(self) -> None:
-        system = self.app.system
-        lines: list[Node] = []
-        amount = system.AMOUNTS.get(self.app.kind)
-        if self.found and amount:
-            variations = lookup(self.app.slug).variations(self.app.check())
-            without = system.FOLLOW_UPS.get(self.app.kind, ())
-            others = [(each.label, each.check) for each in variations]
-            lines = averages(amount.changes(self.app.check(), others, without))
-            self.page.fill(self.SHEET, {"reach": f"Change in the average: {amount.name.lower()}."})
-        elif self.found:
-            check = self.app.check()
-            good, mixed = lowest(system, Tone.GOOD), lowest(system, Tone.MIXED)
-            found = what_if(system, check, lookup(self.app.slug).variations(check))
-            lines = differences(found, or_better(mixed) if mixed != good else "")
-            self.page.fill(self.SHEET, {"reach": f"Change in the chance of {or_better(good)}, in percentage points."})
-        self.page.fill(self.SHEET, {"what": lines})
+        reach, lines = (self.what_if.measure, self.what_if.lines()) if self.found else ("", [])
+        self.page.fill(self.SHEET, {"reach": reach, "what": lines})
+
+    def _others(self) -> Sequence[str]:
+        """Return the games to compare with: none for a check without tiers, or for no check."""
+        tiers = not self.app.refused and self.app.kind not in self.app.system.AMOUNTS
+        return [slug for slug in SYSTEMS if slug != self.app.slug] if tiers else []
 
     def _draw_turns(self) -> None:
         """Fill the comparison of two turns, or hide it where the game has none."""
@@ -240,52 +250,7 @@ def _none(error: RuleError) -> Slots:
         "save": {"disabled": ""},
         **{f"bars-{tone.name.lower()}": {"d": ""} for tone in Tone},
         "highest": "",
-        "reach": "",
     }
-
-
-def points(worth: Fraction) -> str:
-    """Return percentage points with their sign, to a tenth. Only an exact 0 is shown as 0.
-
-    >>> points(Fraction(62, 5)), points(Fraction(-31, 10)), points(Fraction(1, 100)), points(Fraction(0))
-    ('+12.4', '−3.1', 'under +0.1', '0')
-    """
-    if not worth:
-        return "0"
-    sign, size = "+" if worth > 0 else "−", decimal(abs(worth), 1)
-    return f"{sign}{size}" if size != "0.0" else f"under {sign}0.1"
-
-
-def differences(found: Sequence[Difference], mixed: str) -> list[Node]:
-    """A line for each difference. `mixed` is the label of a mixed result or better, empty if the game has none."""
-    return [
-        Node(
-            "worth",
-            {
-                "root": {"data-tone": _tone(each).name},
-                "label": each.label,
-                "good": f"{points(each.good)} points" if each.tiers else "no difference",
-                "beside": _beside(each, mixed),
-            },
-        )
-        for each in found
-    ]
-
-
-def averages(found: Sequence[tuple[str, Fraction]]) -> list[Node]:
-    """A line for each change of an average amount."""
-    return [
-        Node(
-            "worth",
-            {
-                "root": {"data-tone": _tone_of(change).name},
-                "label": label,
-                "good": points(change) if change else "no difference",
-                "beside": "",
-            },
-        )
-        for label, change in found
-    ]
 
 
 def ways(turns: Sequence[Turns], left: int) -> list[Node]:
@@ -333,20 +298,3 @@ def choices(world: World, setup: Setup) -> Sequence[tuple[str, str, int]]:
         *foes,
         *((str(left), f"{left} left", left) for left in sorted(range(1, MOST_LEFT + 1), key=FIRST_LEFT.__ne__)),
     ]
-
-
-def _tone(each: Difference) -> Tone:
-    return _tone_of(each.good or each.mixed)
-
-
-def _tone_of(worth: Fraction) -> Tone:
-    return Tone.GOOD if worth > 0 else Tone.BAD if worth < 0 else Tone.MIXED
-
-
-def _beside(each: Difference, mixed: str) -> str:
-    """Return the change in the chance of a mixed result; if neither chance changes, the changes of the tiers."""
-    if mixed and each.mixed != each.good:
-        return f"{mixed} {points(each.mixed)}"
-    if each.good or each.mixed:
-        return ""
-    return ", ".join(f"{tier.label} {points(worth)}" for tier, worth in each.tiers)

@@ -16,10 +16,11 @@ from app.storage.session_index import Listed, SessionIndex
 from app.storage.stores import Local, StoreError
 from app.ui.panel import Panel
 from app.ui.template import Node, Slots, flag
+from razor_core.recap.table import table
 from razor_core.rules.fields import RuleError
 from razor_core.session.archive import Archive, archive_from_json, archive_to_json
+from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import SessionRenamed
-from razor_core.session.recap import readings, table
 from razor_core.session.records import SessionError
 
 if TYPE_CHECKING:
@@ -173,8 +174,8 @@ async def _free(app: "App") -> None:
         pages = await journal.pages()
         if pages:
             entries = await journal.page(pages[-1])
-            taken = readings((*entries, *journal.session.log))
-            app.page.save("razor-oldest-log.csv", table(entries, taken), "text/csv")
+            since = amendments((*entries, *journal.session.log))
+            app.page.save("razor-oldest-log.csv", table([amended(each, since) for each in entries]), "text/csv")
             await journal.delete_page(pages[-1])
     except StoreError as error:
         _say(app, str(error))

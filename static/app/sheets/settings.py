@@ -45,11 +45,12 @@ def _set(app: "App") -> None:
     """Apply the settings at once and store them."""
     chosen = dict.fromkeys(FIRST, "off") | app.page.values(SHEET)
     _mark(app, chosen)
-    app.settings_error = ""
+    error = ""
     try:
         app.local.put(KEY, json.dumps({name: chosen[name] for name in FIRST if chosen[name] != FIRST[name]}))
-    except StoreError as error:
-        app.settings_error = f"This setting lasts until the page is closed: {error}"
+    except StoreError as problem:
+        error = f"This setting lasts until the page is closed: {problem}"
+    app.errors = {**app.errors, SHEET: error}
 
 
 def _mark(app: "App", settings: Mapping[str, str]) -> None:
@@ -67,8 +68,8 @@ def settings_from_text(text: str | None) -> dict[str, str]:
 
 PANEL = Panel(
     region=SHEET,
-    view=lambda app: {"error": app.settings_error},
-    reads=("settings_error",),
-    initial=("",),
+    view=lambda app: {"error": app.errors.get(SHEET, "")},
+    reads=("errors",),
+    initial=({},),
     actions={"settings": lambda app, data: _open(app), "setting": lambda app, data: _set(app)},
 )

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from app.check import form
 from app.check.links import split
-from app.roll.preview import lowest, or_better
 from app.ui.template import Node, flag
 from razor_core.rules.fields import RuleError
 from razor_core.rules.lookup import OddsTable
 from razor_core.rules.numbers import percent
-from razor_core.rules.results import Tone
+from razor_core.rules.results import Tone, lowest, or_better
 from razor_core.systems import lookup
 
 if TYPE_CHECKING:
@@ -28,11 +27,12 @@ class TablesSheet:
     """Fills the sheet with one of the game's tables, for one of its picks."""
 
     SHEET = "tables"
+    READS = ("draft",)
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.page = app.page
-        self.draft = app.draft
+        self.read: tuple[object, ...] = ()
         self.slug = app.slug
         self.at = self.picked = 0
         self.rows: list[Node] = []
@@ -98,7 +98,7 @@ class TablesSheet:
             self.SHEET,
             {
                 "title": f"{system.TITLE}: {table.title}",
-                "about": f"The chance of {or_better(lowest(system, Tone.GOOD))}, in percent.",
+                "about": f"The chance of {or_better(lowest(system.Tier, Tone.GOOD))}, in percent.",
                 "several": {"hidden": flag(len(tables) == 1)},
                 "tables": _options([each.title for each in tables], self.at),
                 "picking": {"hidden": flag(not picks)},

@@ -94,6 +94,10 @@ class Journal:
         self._given, self._numbered = max([self._given, *(order[0] for order in written if order)]), keys
         return 1 + max(self.session.next - 1, self._given)
 
+    def next_key(self) -> str:
+        """Return the key of the next record. It is that of its act too, unless the record belongs to an earlier one."""
+        return f"{self.next_seq()}.{self.tab}"
+
     def write(self, record: Record) -> Session:
         """Write the record to the quick store now and to the durable one soon. Return the session with it.
 

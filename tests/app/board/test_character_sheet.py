@@ -264,3 +264,24 @@ def test_the_sheet_brings_nothing_back_that_was_spent_meanwhile() -> None:
     person.press("character-save")
     assert carried(person) == {"Kira the Cat": ["Venture"]}
     assert not person.check.momentum
+
+
+@pytest.mark.parametrize(
+    ("game", "rating", "skill"),
+    [
+        ("gemini", "attribute", "Skill"),
+        ("frameworks", "attribute", "Skill"),
+        ("trident_sphere", "stat", "training"),
+    ],
+)
+def test_what_is_added_has_the_word_of_the_game(game: str, rating: str, skill: str) -> None:
+    """In the fields, for those who see them and those who hear them, and on their buttons."""
+    person = Person(game=game)
+    person.press("character-new")
+    sheet = person.page.region(SHEET)
+    for name, word in (("rating", rating), ("skill", skill)):
+        field = sheet.one("name", name)
+        assert (field["placeholder"], field["aria-label"]) == (f"another {word}", f"Another {word}")
+        person.type(name, "Wits", form=SHEET)
+        person.tap(f"Add {word}", within=SHEET)
+    assert [each.name for each in sheet.all("name", "rating-Wits")] == ["Wits"]

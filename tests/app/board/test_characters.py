@@ -49,6 +49,43 @@ def test_a_new_character_has_what_the_sheet_said() -> None:
     assert person.page.texts(SHEET, "skills") == held(person) == []
 
 
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_save_takes_what_was_typed_and_not_added(slug: str) -> None:
+    """A Skill and a rating with their numbers; of a name that could be for several things it asks which."""
+    person, sheet = Person(game=slug), SYSTEMS[slug].SHEET
+    person.press("character-new")
+    person.type("name", "Kira", form=SHEET)
+    person.type("skill", "Cooking", form=SHEET)
+    person.type("level", "3", form=SHEET)
+    if sheet.free_ratings:
+        person.type("rating", "Patience", form=SHEET)
+        person.type("rating-value", "2", form=SHEET)
+    person.type("carried", "Old map", form=SHEET)
+    person.press("character-save")
+    said = person.page.text(SHEET, "error")
+    assert (person.characters, said.startswith("name: Tap what Old map is: ")) == ((), True)
+    assert all(kind.name in said for kind in sheet.carried)
+    person.type("carried", "", form=SHEET)
+    person.press("character-save")
+    (kira,) = person.characters
+    assert [(each.name, each.value) for each in kira.skills] == [("Cooking", 3)]
+    assert kira.rating("Patience") == (2 if sheet.free_ratings else 0)
+    edit(person)
+    assert [person.page.values(SHEET)[name] for name in ("skill", "rating", "carried")] == [""] * 3
+
+
+def test_save_refuses_a_skill_that_cannot_be() -> None:
+    """The sheet stays as it was typed."""
+    person = Person(game="gemini")
+    person.press("character-new")
+    person.type("name", "Kira", form=SHEET)
+    person.type("skill", "Cooking", form=SHEET)
+    person.type("level", "99", form=SHEET)
+    person.press("character-save")
+    assert (person.characters, person.page.shown) == ((), SHEET)
+    assert "99" in person.page.text(SHEET, "error")
+
+
 def test_a_character_is_changed_in_their_place() -> None:
     """Other name and ratings, the same id and place; adding and dropping Skills and Burdens leaves typed ratings."""
     person = kira()
@@ -172,7 +209,7 @@ def test_only_the_game_s_own_clocks_are_asked_for(slug: str) -> None:
 
 
 def test_heroes_own_a_resolve_clock_as_foes_do() -> None:
-    """A clock is not asked for again until it is deleted; a deleted character leaves it on the board."""
+    """A clock is not asked for again until it is deleted; a deleted character takes it along, and Undo brings both."""
     person = Person()
     make_character(person, "Kira")
     make_character(person, "Thug", foe=True)
@@ -194,4 +231,7 @@ def test_heroes_own_a_resolve_clock_as_foes_do() -> None:
     assert (person.clock("Thug").segments, person.clock("Thug").filled) == (8, 0)
     edit(person)
     person.press("character-remove")
+    assert [clock.name for clock in person.clocks] == ["Kira"]
+    person.undo()
     assert [clock.name for clock in person.clocks] == ["Kira", "Thug"]
+    assert person.characters[1].clocks[-1] == person.clock("Thug").id

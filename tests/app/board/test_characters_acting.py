@@ -258,7 +258,7 @@ def test_what_counts_for_others_says_whose_it_is() -> None:
     person = table("gemini", character("Kira", "gemini"), foe)
     assert (brought(person), person.check.modifier) == ({}, 0)
     aim_at(person, "Thug")
-    assert (brought(person), person.check.modifier) == ({"Target: Blinded +5": True}, 5)
+    assert (brought(person), person.check.modifier) == ({"Target: Blinded +5": False}, 0)
 
 
 def test_a_typed_name_is_nobodys_character() -> None:

@@ -1,7 +1,10 @@
 """Conditions with something in brackets: a tap asks for it, it counts for what it says, and a rest eases some."""
 
+from dataclasses import replace
+
 import pytest
 
+from razor_core.rules.modifiers import Modifier, condition
 from razor_core.table.characters import Rating
 from tests.support.page.characters import SHEET, brought, character, conditions, edit, table
 from tests.support.page.person import Person
@@ -105,7 +108,33 @@ def test_a_condition_says_which_rolls_it_is_for_where_it_is_given_and_where_it_c
     assert shown == {"Blinded −5 attacks only", "Dazed −2"}
     person.tap_modifier("edges", "Prone target")
     (chip,) = person.page.slot(GAME, "modifiers-edges").elements
-    assert chip.said("mark") == "melee Strikes only"
+    assert chip.said("mark") == "this roll"
+
+
+def test_a_condition_is_shown_once_whatever_it_did_in_an_earlier_version() -> None:
+    """Saved with effects that count by themselves; taken off and given again, it is the book's."""
+    old = condition("Blinded", Modifier("modifier", "", -5))
+    person = table(GAME, replace(ADA, conditions=(old,)))
+    assert brought(person) == {"Blinded −5": True}
+    edit(person)
+    tags = [each.said("name") for each in person.page.slot(SHEET, "conditions").elements]
+    assert tags.count("Blinded") == 1
+    for _ in range(2):
+        person.tap("Blinded", within=SHEET)
+    assert save(person) == ["Blinded"]
+    assert brought(person) == {"Blinded −5": False}
+
+
+def test_save_gives_a_condition_whose_brackets_are_still_open() -> None:
+    """With what was entered there; what cannot be is said, and nothing is saved."""
+    person = sheet_of_ada()
+    person.tap("Exhausted", within=SHEET)
+    person.type("bracket-number", "2", form=SHEET)
+    assert save(person) == ["Exhausted [−2]"]
+    edit(person)
+    person.tap("Afflicted", within=SHEET)
+    assert save(person) == ["Exhausted [−2]"]
+    assert (person.page.text(SHEET, "error"), person.page.shown) == ("amount: Enter how much.", SHEET)
 
 
 def test_whoever_falls_unconscious_is_prone_and_stays_so_after_coming_round() -> None:

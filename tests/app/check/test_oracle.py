@@ -122,6 +122,61 @@ def test_what_the_oracle_says_is_in_the_log_once_and_undo_takes_it_back() -> Non
     assert lines(person) == []
 
 
+def test_the_panel_follows_undo_and_redo() -> None:
+    """It shows the answers of before: none, those of an earlier time, or the dice that were typed."""
+    person = Person(1, 5, 4, 6, 6, 6)
+    person.press("oracle-ask")
+    person.press("oracle-ask")
+    assert dice(person) == ["6", "6", "6"]
+    person.undo()
+    assert (dice(person), told(person)[0]) == (["1", "5", "4"], "DC 18")
+    person.undo()
+    assert (dice(person), lines(person)) == ([""] * 3, [])
+    for faces in (["1", "5", "4"], ["6", "6", "6"]):
+        person.redo()
+        assert dice(person) == faces
+    for _ in range(2):
+        person.undo()
+    for at, face in enumerate("254"):
+        person.put("question-face", face, at=str(at))
+    person.press("oracle-ask")
+    person.undo()
+    assert (dice(person), button(person)) == (["2", "5", "4"], "Ask with these dice")
+    person.press("oracle-use")
+    assert len(lines(person)) == 1
+
+
+def test_an_undo_after_a_visit_or_another_question_leaves_the_questions() -> None:
+    """The answers are gone with the line of the log; a question that was changed since stays as it is."""
+    person = Person(1, 5, 4)
+    person.put("question-text", "Are they many?", at="1")
+    person.press("oracle-ask")
+    person = Person(kept=person.storage)
+    person.undo()
+    questions = person.page.region("oracle").all("data-input", "question-text")
+    assert (dice(person), questions[1]["value"]) == ([""] * 3, "Are they many?")
+    person.redo()
+    assert dice(person) == ["1", "5", "4"]
+    person.press("question-add")
+    person.undo()
+    assert dice(person) == ["1", "5", "4", ""]
+    person.redo()
+    assert dice(person) == ["1", "5", "4", ""]
+
+
+def test_an_undo_of_a_correction_brings_the_answer_back() -> None:
+    """To the panel and to the log."""
+    person = Person(2, 5, 4)
+    person.press("oracle-ask")
+    before = lines(person), told(person)
+    person.tick("question-waived", at=1)
+    assert (lines(person), told(person)) != before
+    person.undo()
+    assert (lines(person), told(person)) == before
+    person.undo()
+    assert (lines(person), dice(person)) == ([], [""] * 3)
+
+
 @pytest.mark.parametrize("action", ["question-waived", "question-harder"])
 def test_an_answer_that_counts_otherwise_replaces_its_line_in_the_log(action: str) -> None:
     """No line of another DC stays; other words, or an answer that was taken back, add none.

@@ -208,7 +208,7 @@ def test_of_a_choice_of_one_one_is_taken() -> None:
     first = found.options[0].label
     take(person, first)
     assert person.entries[-1].record.event == ConsequenceTaken(first, roll=person.entries[-2].record.key)
-    assert applied(person) == [(first, "")]
+    assert applied(person) == [(first, "no character keeps it, note it")]
     assert all(is_off(person, option.label) for option in found.options)
     (beside,) = [each for each in person.log[0].result.consequences if each.label != found.label]
     assert not is_off(person, beside.label)

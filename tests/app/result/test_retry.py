@@ -276,7 +276,7 @@ def test_the_words_of_a_price_that_ticks_or_costs_position_are_kept(price: str, 
     ((_, came),) = applied(person)
     assert came.endswith(kept.removeprefix("Kira "))
     assert kept in person.page.region("log").text
-    person.press("log-copy")
+    person.press("recap-copy")
     assert kept in person.page.copied[-1]
 
 

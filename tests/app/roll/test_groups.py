@@ -9,6 +9,7 @@ from razor_core.rules.numbers import percent
 from razor_core.session.events import GroupRolled, Rolled
 from razor_core.systems import SYSTEMS, razorweave
 from razor_core.systems.razorweave import Check, Tier, odds
+from tests.support.page.consequences import applied
 from tests.support.page.groups import (
     GROUPS,
     chances,
@@ -56,9 +57,10 @@ def test_sides_without_a_name_or_with_one_name_are_told_apart() -> None:
     """By their place or by a number, in the panel and on the card."""
     person = gathered("razorweave", "", "Kira", "", "Kira", dice=(4,) * 16)
     names = column(person, "who")
-    assert (len(set(names)), names[1], names[3]) == (4, "Kira", "Kira (2)")
+    assert (len(set(names)), names[1], names[3]) == (4, "Kira", "Kira 2")
     roll_all(person)
     assert all(name in person.card("sides") for name in names)
+    assert [each.fiction.who for each in person.log] == ["", "Kira", "", "Kira 2"]
 
 
 def test_a_form_without_a_check_adds_nobody() -> None:
@@ -240,3 +242,17 @@ def test_the_panel_asks_only_for_what_the_groups_of_the_game_need(slug: str) -> 
         together(person)
         person.press("group-add")
         assert ("hidden" not in sides(person)[0].one("data-slot", "numbered")) is bool(group.number)
+
+
+def test_what_the_second_of_two_unnamed_sides_gains_is_for_the_table_to_note() -> None:
+    """Only one who acts unnamed is kept, so the card says that nobody has the momentum of the other."""
+    person = Person(1, 1, 6, 6, 2, 2, game="frameworks")
+    person.press("kind", kind="Contest")
+    for _ in range(2):
+        person.press("group-add")
+    roll_all(person)
+    assert applied(person) == [
+        ("Side 1: Gain interference", "The one who acts gains Interference"),
+        ("Side 2: Gain momentum", "no character keeps it, note it"),
+    ]
+    assert [each.name for each in person.world.unnamed[0].modifiers] == ["Interference"]

@@ -67,7 +67,7 @@ def test_two_characters_of_one_name_each_use_up_their_own() -> None:
     person = with_momentum("Orc", "Orc")
     person.elsewhere(ModifierGiven("b", MOMENTUM))
     roll_all(person, 5, 4, 3, 2)
-    assert [(each.name, each.modifiers) for each in person.characters] == [("Orc", ()), ("Orc", ())]
+    assert [(each.name, each.modifiers) for each in person.characters] == [("Orc", ()), ("Orc 2", ())]
 
 
 def test_a_check_that_the_rules_come_to_forbid_is_not_rolled() -> None:

@@ -150,7 +150,7 @@ def test_the_next_roll_is_made_from_the_card_of_whatever_game_is_on_the_table() 
 
 
 def test_what_is_changed_on_the_form_is_the_tasks_check_from_then_on() -> None:
-    """With its odds before it is rolled; not what is for one roll. An undo takes it back with the roll."""
+    """With its odds before it is rolled; not what is for one roll. An undo of the roll takes it back."""
     person = begun(Model.PERSISTENCE)
     person.type("attribute", "5")
     person.tap_modifier("edges", "Overwhelming Edge")
@@ -160,7 +160,7 @@ def test_what_is_changed_on_the_form_is_the_tasks_check_from_then_on() -> None:
     assert_odds_are_exact(person)
     person.undo()
     assert running(person).task.check == Check()
-    assert (person.check, person.log) == (Check(attribute=5), ())
+    assert (person.check, person.log) == (Check(attribute=5, edges=3), ())
 
 
 # -- rolled ------------------------------------------------------------------------------------------------------------

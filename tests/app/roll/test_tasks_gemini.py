@@ -5,14 +5,16 @@ from dataclasses import replace
 import pytest
 
 from razor_core.rules.consequences import Side
+from razor_core.rules.numbers import percent
 from razor_core.session.events import ConditionGiven
 from razor_core.systems.gemini import SHEET, Check
-from razor_core.systems.gemini.tasks import Model
+from razor_core.systems.gemini.task_odds import odds
+from razor_core.systems.gemini.tasks import Model, Progress
 from razor_core.table.characters import Character, Rating, Skill
-from tests.support.page.characters import act_as, aim_at, character, table
+from tests.support.page.characters import act_as, aim_at, brought, character, table
 from tests.support.page.consequences import take
 from tests.support.page.person import Person
-from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, begun, line, running, set_up
+from tests.support.page.tasks import BAD, GOOD, assert_odds_are_exact, bars, begun, line, running, set_up
 
 GAME = "gemini"
 ADA = character("Ada", GAME, ratings=(Rating("Agility", 4),), skills=(Skill("Running", "Agility", 3),))
@@ -37,6 +39,12 @@ def contest(*others: Character) -> Person:
     person.pick("model", "CONTESTED", form="task")
     person.press("task-begin")
     return person
+
+
+def on_line(person: Person) -> dict[str, bool]:
+    """What counts for the rival's roll, and whether it does."""
+    found = line(person).one("data-slot", "brings").all("data-do", "rival-carried")
+    return {each.said("name"): each["aria-pressed"] == "true" for each in found}
 
 
 def rival(person: Person) -> dict[str, str]:
@@ -92,25 +100,94 @@ def test_a_rivals_skill_for_any_attribute_goes_with_the_best(ratings: tuple[Rati
     assert rival(person)["rival-attribute"] == attribute
 
 
-def test_what_does_not_concern_a_task_is_left_out_of_all_of_its_rolls() -> None:
-    """Blinded is for attacks: a tap leaves it out of the odds too, until another tap brings it back."""
-    ada = character("Ada", GAME, ratings=(Rating("Wits", 5),), conditions=(SHEET.condition("Blinded"),))
+def test_what_concerns_a_task_concerns_all_of_its_rolls() -> None:
+    """One tap uses Disoriented, or leaves Restrained out, until another tap; the odds of all rolls say so."""
+    states = tuple(SHEET.condition(each) for each in ("Disoriented", "Restrained"))
+    ada = character("Ada", GAME, ratings=(Rating("Wits", 5),), conditions=states)
     person = table(GAME, ada, dice=(BAD, BAD, BAD))
     set_up(person, Model.COMPLICATIONS, limit="9")
     person.press("task-begin")
-    person.press("modifier-carried", name="Blinded")
+    assert_odds_are_exact(person, replace(running(person).task.check, setbacks=1))
+    for name in ("Disoriented", "Restrained"):
+        person.press("modifier-carried", name=name)
     for _ in range(2):
         person.press("roll")
-        assert_odds_are_exact(person)
-    person.press("modifier-carried", name="Blinded")
-    assert_odds_are_exact(person, replace(running(person).task.check, modifier=-5))
+        assert brought(person) == {"Disoriented": True, "Restrained": False}
+    assert_odds_are_exact(person, replace(running(person).task.check, setbacks=1))
+    person.press("modifier-carried", name="Restrained")
+    assert_odds_are_exact(person, replace(running(person).task.check, setbacks=2))
     person.press("roll")
-    assert [event.check.modifier for event in person.log] == [0, 0, -5]
+    assert [event.check.setbacks for event in person.log] == [1, 1, 2]
     person.press("kind", kind="")
-    person.press("modifier-carried", name="Blinded")
-    person.dice.script = [BAD]
+    assert brought(person) == {"Disoriented": False, "Restrained": True}
+
+
+def test_a_rivals_conditions_are_tapped_on_their_line() -> None:
+    """What is for some checks waits there too, stays for the later rolls, and over a start of the page."""
+    blinded, dazed = (SHEET.condition(each) for each in ("Blinded", "Dazed"))
+    person = contest()
+    for state in (blinded, dazed):
+        person.elsewhere(ConditionGiven("t", state))
+    assert on_line(person) == {"Blinded −5": False, "Dazed −2": True}
+    before = line(person).one("data-slot", "ends").text
+    person.press("rival-carried", name="Blinded")
+    person.press("rival-carried", name="Dazed")
+    assert on_line(person) == {"Blinded −5": True, "Dazed −2": False}
+    assert brought(person) == {"Target: Blinded +5": False}
+    task = replace(running(person).task, rival=replace(running(person).task.rival, modifier=-5))
+    ends = {end.label: percent(chance, 1) for end, chance in odds(task, Progress()).items() if chance}
+    assert {label: said for label, said, _ in bars(person, "ends")} == ends
+    assert line(person).one("data-slot", "ends").text != before
+    for _ in range(2):
+        person.press("roll")
+    assert [event.check.modifier for event in person.log if event.actor == "t"] == [-5, -5]
+    again = Person(kept=person.storage, game=GAME)
+    assert on_line(again) == {"Blinded −5": True, "Dazed −2": False}
+    again.press("kind", kind="")
+    again.press("kind", kind="task")
+    assert on_line(again) == {"Blinded −5": False, "Dazed −2": True}
+
+
+def test_what_a_rival_is_against_follows_the_check_of_the_task() -> None:
+    """Changed on the form, it counts for both dice of that interval, and from then on (GM-14)."""
+    person = contest()
     person.press("roll")
-    assert person.check.modifier == -5
+    person.type("attribute", "6")
+    assert "x −2" in line(person).one("data-slot", "rival").text
+    person.press("roll")
+    rolls = [event.check for event in person.log if event.actor == "t"]
+    assert [(each.opposition, each.defense) for each in rolls] == [(4, 3), (6, 3)]
+    assert running(person).task.rival.opposition == 6
+
+
+def test_the_log_names_what_a_rival_rolls_with() -> None:
+    """Attribute and Skill, where the numbers on the sheet are those of one of theirs."""
+    person = contest()
+    person.press("roll")
+    said = [(event.fiction.who, event.fiction.attribute, event.fiction.skill) for event in person.log]
+    assert said == [("Ada", "Agility", "Running"), ("Thief", "Agility", "Running")]
+
+
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ({"attribute": "5", "skill": "1"}, ("Wits", "Hiding")),
+        ({"attribute": "5", "skill": "0"}, ("Wits", "")),
+        ({"attribute": "9", "skill": "9"}, ("", "")),
+    ],
+)
+def test_a_rival_is_named_by_the_numbers_that_were_typed(typed: dict[str, str], named: tuple[str, str]) -> None:
+    """Another of their Skills, an attribute alone, or numbers that are none of theirs."""
+    person = table(GAME, ADA, THIEF)
+    aim_at(person, "Thief")
+    person.press("kind", kind="task")
+    person.press("task-new")
+    person.pick("model", "CONTESTED", form="task")
+    for name, value in typed.items():
+        person.type(f"rival-{name}", value, form="task")
+    person.press("task-begin")
+    found = running(person)
+    assert (found.rival_attribute, found.rival_skill) == named
 
 
 def test_a_task_that_cannot_be_done_says_so_before_it_begins() -> None:

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from app.sheets.odds import averages, points
 from app.sheets.tables import short
+from app.sheets.what_if import average, points
 from razor_core.rules.lookup import amounts, what_if
 from razor_core.rules.modifiers import Lifetime, Modifier
 from razor_core.rules.numbers import decimal, percent
@@ -52,8 +52,8 @@ def marked(person: Person) -> list[str]:
 
 def test_a_start_and_a_roll_import_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     """A sheet is imported when it is first opened."""
-    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.tables", "app.sheets.errata", "app.sheets.race"}
-    sheets |= {"app.sheets.race_odds", "razor_core.analysis.race"}
+    sheets = {"app.sheets.odds", "app.ui.chart", "app.sheets.tables", "app.sheets.errata", "app.race.sheet"}
+    sheets |= {"app.race.odds", "razor_core.analysis.race"}
     for name in sheets & set(sys.modules):
         monkeypatch.delitem(sys.modules, name)
     person = Person(1, 2, 3, 4)
@@ -121,10 +121,7 @@ def test_the_odds_of_a_damage_roll_are_of_its_amount() -> None:
 
 def test_what_changes_no_average_says_so() -> None:
     """Where no die is rolled, a penalty takes none."""
-    assert [each.slots["good"] for each in averages([("More", Fraction(1, 4)), ("Less", Fraction(0))])] == [
-        "+0.2",
-        "no difference",
-    ]
+    assert [average(each).good for each in (Fraction(1, 4), Fraction(0))] == ["+0.2", "no difference"]
 
 
 def test_the_chart_is_read_in_three_ways() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from datetime import timedelta
 
 import pytest
 
@@ -55,12 +56,17 @@ def evening() -> Person:
     person.press("kind", kind="")
     person.dice.script = [4, 4, 3, 2, 1]
     person.tap("Roll")
+    person.tap("Correct…", within="result")
     person.dice.script = [3] * 3
     person.tap("Ask the oracle")
     person.dice.script = [50, 50]
+    person.now += timedelta(days=1)
     person.play("gemini")
     make_character(person, "Anna")
     make_character(person, "Orc", foe=True)
+    edit(person, "Orc")
+    person.tap("Dazed", within="character-change")
+    person.tap("Save", within="character-change")
     act_as(person, "Anna")
     aim_at(person, "Orc")
     person.tap("Edit")
@@ -104,6 +110,8 @@ def evening() -> Person:
     person.tap("Worsened position")
     person.tap("Feather", within="result")
     person.press("consequence-take", consequence="Medium worsened position: enemies target a merit")
+    person.tap("Correct…", within="result")
+    person.act("correct-set", name="faces", value="6 6 6")
     aim_at(person, "Vance")
     person.tap("Player against player", within="kinds")
     person.play("trident_sphere")
@@ -116,7 +124,12 @@ def evening() -> Person:
     person.play("razorweave")
     for name in ("edge", "burden"):
         person.tap_modifier(name, "Dim Light")
-    for sheet, slug in (("odds", "razorweave"), ("tables", "trident_sphere"), ("errata", "razorweave")):
+    for sheet, slug in (
+        ("odds", "razorweave"),
+        ("tables", "trident_sphere"),
+        ("errata", "razorweave"),
+        ("luck", "gemini"),
+    ):
         person.play(slug)
         person.act(sheet)
         person.act("odds-table")
@@ -174,7 +187,7 @@ def test_a_sheet_that_opens_before_it_is_drawn_has_a_name_already() -> None:
     """The browser opens it at the tap; what Python says may stand in it a moment later."""
     opened = {each["popovertarget"] for each in HTML.all("popovertarget") if "popovertargetaction" not in each}
     at_once = {"modifiers", "task"}
-    assert {"tables", "errata", "odds", "about"} <= opened - at_once
+    assert {"tables", "errata", "odds", "luck", "about"} <= opened - at_once
     for name in opened - at_once:
         assert HTML.one("id", HTML.one("id", name)["aria-labelledby"]).text.strip(), name
 
@@ -252,7 +265,7 @@ def test_a_region_within_another_shares_no_slot_with_it(monkeypatch: pytest.Monk
         "clocks",
         "characters",
     }
-    assert filled.keys() >= {"oracle", "groups", "tasks", "task", "odds", "tables", "errata"}
+    assert filled.keys() >= {"oracle", "groups", "tasks", "task", "odds", "tables", "errata", "luck"}
     for outer, slots in filled.items():
         inside = {each.get("id") for each in HTML.one("id", outer).walk()} - {outer}
         for inner in inside & filled.keys():

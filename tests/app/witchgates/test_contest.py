@@ -6,10 +6,13 @@ from razor_core.table.character_events import ModifierGiven
 from tests.support.page.characters import (
     aim_at,
     carried,
+    carry,
     character,
+    chips,
+    edit,
     tap_carried,
 )
-from tests.support.page.consequences import choose_form, line, recipient, take
+from tests.support.page.consequences import choose_form, chosen, line, recipient, take
 from tests.support.page.groups import column, gathered, roll_all, together
 from tests.support.page.person import Person
 from tests.support.page.witchgates import DEAL, GAME, RISKY, SUFFER, at_the_gates, filled, merited
@@ -135,6 +138,23 @@ def test_what_worsens_for_the_one_who_answers_is_theirs() -> None:
     assert "Desperate: two high troubles or one major" in person.page.region("result").text
 
 
+def test_undo_gives_the_one_who_answers_what_they_had() -> None:
+    """Also what was set beside them after the roll, and with another game on the table."""
+    person = two_players()
+    roll_all(person, 6, 2)
+    person.act("group-choose", value="1:position:CONTROLLED")
+    choose_form(person, f"Vance: {RISKY}", "Worsened position")
+    person.play("gemini")
+    take(person, "Vance: Medium worsened position: Desperate from now on")
+    person.play(GAME)
+    assert column(person, "adjusts-text") == ["", "Desperate, Medium"]
+    person.play("gemini")
+    person.undo()
+    person.play(GAME)
+    assert column(person, "adjusts-text") == ["", "Controlled, Medium"]
+    assert person.check.position is Position.RISKY
+
+
 def test_what_worsens_for_one_of_two_who_were_added_is_theirs() -> None:
     """Nobody of the table acts: each has the check that they were added with, and the form is for the next."""
     person = gathered(GAME, "Ash", "Bree")
@@ -161,3 +181,27 @@ def test_position_effect_cuts_and_harm_of_the_one_who_answers_are_set_beside_the
     assert person.check == Check(rating=1)
     roll_all(person, 6, 5, 4)
     assert person.log[-1].check == theirs
+
+
+def test_two_of_one_name_are_told_apart_wherever_they_are_named() -> None:
+    """The second that is made has a number: in lists, on its track, in the contest, on the card and in the log."""
+    person = Person(game=GAME)
+    for _ in range(2):
+        person.press("character-new")
+        person.type("name", "Wight", form="character-change")
+        carry(person, "Merit", "Grave hide")
+        person.press("character-save")
+    assert [clock.name for clock in person.clocks] == ["Wight: Grave hide", "Wight 2: Grave hide"]
+    assert (chips(person), person.entries[-2].lines) == (["Wight", "[Wight 2]"], ("Wight 2 joins",))
+    aim_at(person, "Wight")
+    together(person)
+    roll_all(person, 6, 2)
+    assert column(person, "who") == ["Wight 2", "Wight"]
+    assert person.card("headline") == "Wight 2 wins"
+    assert [each.fiction.who for each in person.log] == ["Wight 2", "Wight"]
+    deal = f"Wight 2: {DEAL}"
+    assert (recipient(person, deal), chosen(person, deal)) == ("Wight", "Wight: Grave hide 0/5")
+    edit(person)
+    person.type("name", "Wight", form="character-change")
+    person.press("character-save")
+    assert chips(person) == ["Wight", "[Wight 2]"]

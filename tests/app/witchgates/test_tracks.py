@@ -2,12 +2,10 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.table.clocks import Clock
-from tests.support.page.characters import (
-    aim_at,
-    character,
-)
+from tests.support.page.characters import aim_at, carry, character, edit
 from tests.support.page.consequences import aim, choose_form, chosen, line, take
 from tests.support.page.moves import make_clock
+from tests.support.page.person import Person
 from tests.support.page.witchgates import CLEAR, DEAL, GAME, MARK, RISKY, SUFFER, at_the_gates, filled, merited, rolls
 
 
@@ -76,3 +74,34 @@ def test_a_consequence_that_clears_clears() -> None:
     assert (chosen(person, CLEAR), "New clock" in line(person, CLEAR).text) == ("Road 3/6", False)
     person.tap("Clear Road by 1", within="result")
     assert filled(person) == {"Road": 2}
+
+
+def test_what_belonged_to_a_removed_rival_is_no_place_for_harm() -> None:
+    """Their track is gone with them, and nothing of it is proposed; undo brings both back."""
+    person = at_the_gates(merited("Kira"), merited("Foe", Side.OPPOSITION), merited("Wight", Side.OPPOSITION))
+    aim_at(person, "Foe")
+    rolls(person, 6)
+    assert chosen(person, DEAL) == "Foe: Merit 0/5"
+    person.press("target-change")
+    person.press("character-remove")
+    assert [clock.name for clock in person.clocks] == ["Kira: Merit", "Wight: Merit"]
+    assert "Foe" not in person.page.region("result").text
+    person.undo()
+    assert chosen(person, DEAL) == "Foe: Merit 0/5"
+
+
+def test_a_merit_that_is_removed_takes_its_track_along() -> None:
+    """In one act, with all else on the sheet; another name of its owner is on the others."""
+    person = Person(game=GAME)
+    person.press("character-new")
+    person.type("name", "Ash", form="character-change")
+    for merit in ("Wings", "Luck"):
+        carry(person, "Merit", merit)
+    person.press("character-save")
+    edit(person)
+    person.type("name", "Ashlar", form="character-change")
+    person.press("character-drop", field="merit", name="Wings")
+    person.press("character-save")
+    assert [clock.name for clock in person.clocks] == ["Ashlar: Luck"]
+    person.undo()
+    assert [clock.name for clock in person.clocks] == ["Ash: Wings", "Ash: Luck"]

@@ -2,6 +2,7 @@
 
 from razor_core.rules.consequences import ClockKind, Side
 from razor_core.rules.modifiers import Modifier
+from razor_core.session.events import ConsequenceTaken
 from razor_core.systems.witchgates import Check, Effect, Position
 from razor_core.table.clocks import Clock
 from tests.support.page.characters import (
@@ -28,6 +29,8 @@ from tests.support.page.witchgates import (
     rolls,
 )
 
+WORSENED = "Medium worsened position: Desperate from now on"
+
 
 def test_a_reduced_effect_lowers_the_offers_of_the_card_and_the_form() -> None:
     """What was marked by the higher effect is taken back; the lower one can be marked. One undo brings all back."""
@@ -53,7 +56,7 @@ def test_a_worsened_position_is_on_the_form_for_what_comes() -> None:
     person.pick("position", "CONTROLLED")
     rolls(person, 4)
     choose_form(person, "Controlled: one medium trouble, if any", "Worsened position")
-    take(person, "Medium worsened position: Desperate from now on")
+    take(person, WORSENED)
     assert person.check.position is Position.DESPERATE
     assert "Controlled: one medium trouble" in person.page.region("result").text
 
@@ -96,15 +99,64 @@ def test_undo_brings_back_what_the_roll_had() -> None:
     assert person.check.effect is Effect.MAJOR
 
 
-def test_a_form_of_another_game_stays_as_it_is() -> None:
-    """The card of the last roll is still there."""
+def test_undo_takes_back_only_what_the_consequence_changed() -> None:
+    """What was set by hand after the roll and before the consequence comes back; what it did not change stays."""
+    person = at_the_gates(character("Kira", GAME))
+    for by_hand in ("CONTROLLED", "RISKY", "DESPERATE"):
+        person.pick("position", "RISKY")
+        rolls(person, 4)
+        person.pick("position", by_hand)
+        choose_form(person, RISKY, "Worsened position")
+        take(person, WORSENED)
+        for action, after in (("undo", by_hand), ("redo", "DESPERATE"), ("undo", by_hand)):
+            person.press(action)
+            assert person.check.position.name == after
+    person.press("redo")
+    person.pick("position", "CONTROLLED")
+    for action in ("undo", "redo", "undo"):
+        person.press(action)
+        assert person.check.position is Position.CONTROLLED
+
+
+def test_a_consequence_of_before_has_the_value_of_its_roll() -> None:
+    """Earlier versions stored none."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    person.elsewhere(ConsequenceTaken(WORSENED, roll=person.entries[-1].record.key))
+    person.pick("position", "DESPERATE")
+    person.undo()
+    assert person.check.position is Position.RISKY
+
+
+def test_with_another_game_on_the_table_its_own_form_is_set() -> None:
+    """Neither form is lost: the other stays as it is, and that of the roll has the position when it is back."""
     person = at_the_gates(character("Kira", GAME))
     rolls(person, 4)
     person.play("frameworks")
     before = person.values
     choose_form(person, RISKY, "Worsened position")
-    take(person, "Medium worsened position: Desperate from now on")
+    take(person, WORSENED)
     assert person.values == before
+    person.play(GAME)
+    assert person.check.position is Position.DESPERATE
+    person.play("frameworks")
+    person.undo()
+    person.play(GAME)
+    assert person.check.position is Position.RISKY
+
+
+def test_the_form_of_a_game_that_was_not_shown_yet_is_set_too() -> None:
+    """After a start with another game."""
+    person = at_the_gates(character("Kira", GAME))
+    rolls(person, 4)
+    choose_form(person, RISKY, "Worsened position")
+    take(person, WORSENED)
+    person.play("frameworks")
+    again = Person(kept=person.storage, game="frameworks")
+    again.undo()
+    assert again.values == person.values
+    again.play(GAME)
+    assert again.check.position is Position.RISKY
 
 
 def test_enemies_target_a_merit_that_is_named_by_a_tap() -> None:

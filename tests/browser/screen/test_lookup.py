@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from razor_core.systems import SYSTEMS, lookup
 from razor_core.systems.razorweave import Check
-from tests.browser.hands import enter, panel, part, roll_button, select_game
+from tests.browser.hands import enter, fiction, panel, part, roll, roll_button, select_game
 from tests.browser.layout import WIDTHS, expect_sheet_fits, resize, to_part
 
 
@@ -19,6 +19,15 @@ def odds_sheet(page: Page) -> Locator:
     part(page, "Roll").locator(".odds").click()
     sheet = page.locator("#odds")
     expect(sheet.locator("[data-slot=what] > li").first).to_be_visible()
+    return sheet
+
+
+def luck_sheet(page: Page) -> Locator:
+    """Open the sheet of luck."""
+    to_part(page, "more")
+    page.locator("#more [data-do=luck]").click()
+    sheet = page.locator("#luck")
+    expect(sheet.locator("[data-slot=verdict]")).to_be_visible()
     return sheet
 
 
@@ -61,6 +70,37 @@ def test_the_chart_shows_at_least_and_at_most(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     expect(sheet.get_by_role("radio", name="at most")).to_be_checked()
     assert last.evaluate(height) == 100
+
+
+#: Where each line of what if is on its sheet, however that is scrolled, and how tall.
+PLACES = """lines => lines.map((line) => {
+    const { top, height } = line.getBoundingClientRect(), sheet = line.closest(".sheet");
+    return [Math.round(top - sheet.getBoundingClientRect().top + sheet.scrollTop), height];
+})"""
+
+
+def test_what_if_acts_where_it_stands(page: Page) -> None:
+    """No line moves under the finger; the form has the change, and a check of another game after the last tap."""
+    select_game(page, "witchgates")
+    sheet = odds_sheet(page)
+    expect(sheet.locator("[data-slot=theres] button")).to_have_count(len(SYSTEMS) - 1)
+    lines = sheet.locator("[data-slot=what] button")
+    before = lines.evaluate_all(PLACES)
+    assert min(height for _, height in before) >= 44
+    help_, cut = lines.filter(has_text="A scene aspect"), lines.filter(has_text="One more cut")
+    for line in (help_, cut):
+        line.click()
+        expect(line).to_have_attribute("aria-pressed", "true")
+        assert lines.evaluate_all(PLACES) == before
+    form = page.locator("#witchgates")
+    expect(form.locator("[name=scene]")).to_be_checked()
+    expect(form.locator("[name=cuts]")).to_have_value("1")
+    help_.click()
+    expect(form.locator("[name=scene]")).not_to_be_checked()
+    assert lines.evaluate_all(PLACES) == before
+    sheet.locator("[data-slot=theres] button").filter(has_text=SYSTEMS["razorweave"].TITLE).click()
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#razorweave")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
@@ -108,8 +148,12 @@ HEAD_ON_TOP = """sheet => {
 def test_the_sheets_fit_every_screen(page: Page, game: str) -> None:
     """What is too wide scrolls inside its own box; the head stays on top however far the sheet is scrolled."""
     select_game(page, game)
+    for who in ("Kira", "Vance of the many names, who has one more"):
+        fiction(page, "Who").fill(who)
+        roll(page)
     for opened in (
         lambda: odds_sheet(page),
+        lambda: luck_sheet(page),
         lambda: look_up(page, "Tables", "#tables"),
         lambda: look_up(page, "Errata", "#errata"),
     ):

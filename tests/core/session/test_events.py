@@ -12,11 +12,15 @@ from razor_core.rules.oracle import Question
 from razor_core.session.events import (
     MOST_NUMBER,
     ConsequenceTaken,
+    ConsequenceWithdrawn,
     Event,
     Fiction,
     GroupDecided,
     GroupRolled,
+    Noted,
+    RollCorrected,
     Rolled,
+    RollVoided,
     SessionRenamed,
     TaskBegun,
     TaskChanged,
@@ -222,6 +226,13 @@ CHANGES = [
     (GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, 0)), WORLD, ["Contest: Tie: deal reflex"]),
     (GroupDecided("Contest", "Kira wins: Success", "1.a", (9, 4)), WORLD, ["Contest decided: Kira wins: Success"]),
     (ConsequenceTaken("Determined", reading="determined"), WORLD, ["Determined"]),
+    (ConsequenceWithdrawn("Determined", "1.a"), WORLD, ["Taken back: Determined"]),
+    (RollCorrected("1.a", ROLL), WORLD, ["Corrected, Kira: Full Success"]),
+    (RollCorrected("1.a", replace(ROLL, fiction=Fiction())), WORLD, ["Corrected, a roll: Full Success"]),
+    (RollVoided("1.a", "21:04 Kira, Failure"), WORLD, ["Void: 21:04 Kira, Failure"]),
+    (RollVoided("1.a"), WORLD, ["Void: a roll"]),
+    (Noted("The bridge is down"), WORLD, ["Note: The bridge is down"]),
+    (Noted("With the left hand", "1.a", "21:04 Kira"), WORLD, ["Note: 21:04 Kira: With the left hand"]),
     (ClockAdded(NEW), clocks(GATE, FLOOD, NEW), ["New clock New, 1 of 8"]),
     (ClockTicked("g", 2), clocks(replace(GATE, filled=5), FLOOD), ["Gate +2: 5 of 6"]),
     (ClockTicked("g", -1, "Mend"), clocks(replace(GATE, filled=2), FLOOD), ["Gate −1: 2 of 6"]),
@@ -259,7 +270,9 @@ CHANGES = [
     (ClockRemoved("g"), clocks(FLOOD), ["Gate removed"]),
     (CharacterSaved(NIM), characters(KIRA, THUG, NIM), ["Nim joins"]),
     (CharacterSaved(replace(KIRA, name="Kit")), characters(replace(KIRA, name="Kit"), THUG), ["Kit changed"]),
-    (CharacterRemoved("t"), characters(KIRA), ["Thug leaves"]),
+    (CharacterSaved(replace(NIM, name="Thug")), characters(KIRA, THUG, replace(NIM, name="Thug 2")), ["Thug 2 joins"]),
+    (CharacterSaved(replace(KIRA, name="Thug")), characters(replace(KIRA, name="Thug 2"), THUG), ["Thug 2 changed"]),
+    (CharacterRemoved("t"), replace(characters(KIRA), clocks=(FLOOD,)), ["Thug leaves"]),
     (ModifierGiven("k", CALM), characters(replace(KIRA, modifiers=(CALM,)), THUG), ["Kira gains Calm"]),
     (ModifierGiven("k", Modifier("luck", "Luck")), WORLD, ["Luck does not fit Kira's game"]),
     (ModifierGiven("k", LOST), characters(replace(KIRA, modifiers=(LOST,)), THUG), ["Kira gains Lost word"]),
@@ -371,6 +384,13 @@ def test_links_go_with_their_removal_and_with_a_removed_clock() -> None:
     tied, _ = ClockLinked("g", Link(LinkKind.TUG, "f")).apply(WORLD)
     assert ClockUnlinked("f", "g").apply(tied) == (WORLD, ("Link removed",))
     assert ClockRemoved("f").apply(tied)[0] == clocks(GATE)
+
+
+@pytest.mark.parametrize("text", ["", " \t", "x" * 501], ids=len)
+def test_a_note_has_words_and_an_end(text: str) -> None:
+    """From 1 to 500 characters."""
+    assert refusal(Noted, text) == ("text", "Enter a note of 1 to 500 characters.")
+    assert Noted("x" * 500).text == "x" * 500
 
 
 def test_every_event_is_frozen_and_hashable() -> None:

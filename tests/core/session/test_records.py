@@ -122,6 +122,19 @@ def test_a_snapshot_is_a_session_without_a_tail() -> None:
         assert snapshot_from_json(snapshot_to_json(Session(upto=upto))) == Session(upto=upto)
 
 
+def test_characters_of_one_name_in_a_snapshot_are_told_apart() -> None:
+    """Earlier versions had them; the first keeps the name."""
+    first = replace(WORLD.characters[0], name="Orc")
+    world = replace(WORLD, characters=(first, replace(first, id="x"), replace(first, id="y")))
+    read = snapshot_from_json(snapshot_to_json(Session(base=world, world=world)))
+    assert [(each.id, each.name) for each in read.world.characters] == [
+        (first.id, "Orc"),
+        ("x", "Orc 2"),
+        ("y", "Orc 3"),
+    ]
+    assert read.base is read.world
+
+
 def test_fields_with_a_default_may_be_missing() -> None:
     """And a further part of the record is ignored."""
     assert record_from_json(changed(ROLL, "data", "check", "bonus", to=GONE)).event.check.bonus == 0

@@ -14,6 +14,7 @@ from razor_core.table.characters import (
     Character,
     Rating,
     Skill,
+    apart,
     by_name,
     find,
     merge_edit,
@@ -268,6 +269,22 @@ def test_characters_of_one_name_follow_one_another() -> None:
     names = ("Orc", "Kira", "Orc", "Nobody", "Orc", "Kira", "Orc")
     assert by_name((first, KIRA, second, third), names) == (first, KIRA, second, None, third, KIRA, third)
     assert by_name((), ("Orc", "")) == (None, None)
+    numbered = replace(second, name="Orc 2")
+    assert by_name((numbered, KIRA, first), ("Orc", "Orc", "Kira", "Kira")) == (first, numbered, KIRA, KIRA)
+    assert by_name((numbered,), ("Orc",)) == (None,)
+
+
+def test_characters_of_one_name_are_told_apart_by_a_number() -> None:
+    """Within a game; who has the name keeps it, and an edit changes no number."""
+    wight, second = (Character(id=each, name="Wight", system="witchgates") for each in "ab")
+    there = (wight, replace(second, name="Wight 2"))
+    assert apart((), wight) is wight
+    assert apart(there, wight) is wight
+    assert apart(there, second) == there[1]
+    assert apart(there, there[1]) is there[1]
+    assert apart(there, replace(second, id="c")).name == "Wight 3"
+    assert apart(there, replace(second, id="c", name="wight  2")).name == "wight 3"
+    assert apart(there, replace(second, id="c", system="gemini")).name == "Wight"
 
 
 def test_find_and_update() -> None:
@@ -290,3 +307,12 @@ def test_nobody_rolls_with_a_rating_that_only_decides_ties() -> None:
     ratings = (Rating("Agility", 1), Rating("Reflex", 4))
     kira = Character(id="k", name="Kira", system="frameworks", ratings=ratings)
     assert (kira.rolled, kira.best, kira.rating("Reflex")) == (ratings[:1], ratings[0], 4)
+
+
+def test_where_skills_and_ratings_are_alike_both_are_scores() -> None:
+    """The best is the highest of all, of equal ones a Skill; elsewhere a Skill alone is rolled with nothing."""
+    rating, skills = Rating("Attribute", 2), (Skill("Sneaking", "", 2), Skill("Fighting", "", 3))
+    ash = Character(id="a", name="Ash", system="witchgates", ratings=(rating,), skills=skills)
+    assert ash.scores == (Rating("Sneaking", 2), Rating("Fighting", 3), rating)
+    assert (ash.best, replace(ash, skills=skills[:1]).best) == (Rating("Fighting", 3), Rating("Sneaking", 2))
+    assert (KIRA.scores, KIRA.best) == (KIRA.ratings, KIRA.ratings[1])

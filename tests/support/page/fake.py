@@ -303,7 +303,7 @@ def _put(control: Element, value: str) -> None:
     if control.tag == "select":
         choose(control, value)
         return
-    if control["type"] == "number":
+    if control.get("type") == "number":
         value = value if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", value) else ""
     control.attributes["value"] = re.sub(r"[\r\n]", "", value)
 

@@ -22,6 +22,13 @@ def shown(person: Person) -> list[str]:
     return [each.said("text" if each.template == "line" else "what") for each in lines(person)]
 
 
+def filter_by(person: Person, control: str, value: str) -> None:
+    """Choose or type into a control of the filter, which is opened first."""
+    if "hidden" in person.page.slot("log", "filters"):
+        person.press("log-filter")
+    person.put(control, value)
+
+
 def with_log(*events: Event) -> Person:
     """Someone in whose session these have happened."""
     return Person(kept=kept(*events))

@@ -282,7 +282,7 @@ class Person:
         controls = [each for each in self.page.controls(form) if each["name"] == name]
         if controls[0].tag == "select":
             choose(controls[0], value)
-        elif controls[0]["type"] == "radio":
+        elif controls[0].get("type") == "radio":
             for each in controls:
                 check(each, value_of(each) == value)
             assert [each for each in controls if "checked" in each], f"{name} has no {value}"
@@ -321,13 +321,14 @@ class Person:
 
     def tap(self, name: str, within: str = "") -> None:
         """Tap the button of that accessible name. A disabled one does nothing."""
-        self._tap(self.button(name, within))
+        self.tap_on(self.button(name, within))
 
     def press(self, action: str, within: str = "", **data: str) -> None:
         """Tap the button with this action. A disabled one does nothing."""
-        self._tap(self.doing(action, within, **data))
+        self.tap_on(self.doing(action, within, **data))
 
-    def _tap(self, control: Element) -> None:
+    def tap_on(self, control: Element) -> None:
+        """Tap a button. A disabled one does nothing."""
         assert "hidden" not in control, f"{control.name} is hidden"
         assert not control.inside("hidden"), f"{control.name} is inside something hidden"
         self._see(control)

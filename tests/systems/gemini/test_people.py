@@ -44,9 +44,9 @@ def scene(*carried: Modifier, conditions: str = "", rival: str = "") -> Table:
     [
         ("Dazed", "", {"modifier": -2}),
         ("Dazed Restrained", "", {"modifier": -2, "setbacks": 1}),
-        ("", "Prone", {"edges": 1}),
-        ("Prone", "", {}),
-        ("Blinded", "Blinded", {"modifier": 0}),
+        ("Exhausted", "Dazed", {"setbacks": 1}),
+        ("Prone", "Prone", {}),
+        ("Blinded Challenged Disoriented", "Blinded", {}),
         ("Slowed Stunned", "Slowed", {}),
     ],
 )

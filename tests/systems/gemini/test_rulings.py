@@ -21,6 +21,8 @@ from razor_core.systems.gemini.tasks import (
     advanced,
     counts,
     next_check,
+    rechecked,
+    rival,
     standing,
 )
 from razor_core.table import clocks
@@ -87,8 +89,13 @@ def test_gemini_gm3_ends_of_the_table_are_certain() -> None:
 
 
 def test_gemini_gm4_only_what_is_for_the_next_roll_is_used_up() -> None:
-    """GM-4: the three sizes are, conditions are not; no field is emptied whole."""
-    once = {source.name for sources in MODIFIERS.values() for source in sources if source.lifetime is Lifetime.ROLL}
+    """GM-4: the three sizes are, conditions for every check are not; no field is emptied whole."""
+    once = {
+        source.name
+        for sources in MODIFIERS.values()
+        for source in sources
+        if source.lifetime is Lifetime.ROLL and not source.condition
+    }
     assert once == {f"{size} {kind}" for size in ("Minor", "Major", "Overwhelming") for kind in ("Edge", "Setback")}
     assert SINGLE_USE_FIELDS == ()
 
@@ -204,3 +211,25 @@ def test_gemini_gm14_each_side_of_a_contest_rolls_its_own_check() -> None:
     assert advanced(task, Progress(), True, True) == Progress(successes=1, rival_successes=1, rolls=1)
     assert task_odds(task, Progress())[Standing.DONE] == Fraction(1, 4)
     assert task_odds(task, Progress())[Standing.TIE] == Fraction(1, 4)
+
+
+def test_gemini_gm14_the_opposition_of_a_rival_follows_the_check_of_the_task() -> None:
+    """GM-14: the score of the other side is their opposition, unless the table entered another."""
+    check = Check(attribute=4, skill=3, opposition=2, defense=1)
+    task = Task(model=Model.CONTESTED, check=check, rival=rival(check), rival_goal=3)
+    changed = rechecked(task, replace(check, attribute=6, skill=0, opposition=9))
+    assert changed.rival == replace(rival(check), opposition=6, defense=0)
+    of_their_own = replace(task, rival=Check(attribute=3, opposition=7))
+    assert rechecked(of_their_own, Check(attribute=6)).rival == of_their_own.rival
+    assert rechecked(Task(), check) == Task(check=check)
+
+
+def test_gemini_gm18_what_is_for_some_checks_only_waits_for_a_tap() -> None:
+    """GM-18: on a character. Entered on the form, it is for that roll. What is for all but some counts by itself."""
+    optional = {each.name for each in SHEET.conditions if any(one.optional for one in each.effects)}
+    assert optional == {"Blinded", "Challenged", "Disoriented", "Prone"}
+    assert all(one.optional for each in SHEET.conditions if each.name in optional for one in each.effects)
+    assert SHEET.limits.keys() >= optional | {"Restrained"}
+    entered = {source for sources in MODIFIERS.values() for source in sources if source.condition}
+    once = {source.name for source in entered if source.lifetime is Lifetime.ROLL}
+    assert once == {"Blinded", "Blinded target", "Challenged", "Disoriented", "Prone target"}

@@ -5,17 +5,17 @@ from fractions import Fraction
 
 import pytest
 
-from razor_core.rules.consequences import Choice, ClockKind
+from razor_core.recap.told import check_line
+from razor_core.rules.consequences import Choice, ClockKind, Recipient
 from razor_core.rules.fields import RuleError
 from razor_core.rules.modifiers import Modifier
 from razor_core.rules.sheet import LONGEST_TEXT, MOST_FEATURES, Action, Deed, Rider, TierText
 from razor_core.session.effects import expected
 from razor_core.session.events import Rolled
-from razor_core.session.recap import check_line
 from razor_core.session.records import record_from_json, record_to_json
 from razor_core.session.session import Record
-from razor_core.systems.trident_sphere import Check, Tier, judge, odds
-from razor_core.systems.trident_sphere.actions import performed, takes
+from razor_core.systems.trident_sphere import Check, Tier, judge, odds, plan
+from razor_core.systems.trident_sphere.actions import performed, planned, takes
 from razor_core.table.character_events import CharacterSaved
 from razor_core.table.characters import Rating, merge_edit
 from razor_core.table.clock_events import ClockAdded
@@ -102,6 +102,28 @@ def test_the_riders_that_fit_stand_by_name() -> None:
     assert labels(15, Deed(riders=(BITE,))) == ["Rider Bite"]
 
 
+def test_a_side_whose_riders_are_for_other_actions_has_none() -> None:
+    """Nothing follows, and the steps name them; the other side is as before (TS-11)."""
+    both = Recipient.ACTOR, Recipient.TARGET
+    deed = Deed(action=FLASH, unfit=(BITE, replace(DUCK, fits=("melee",))), without=both)
+    assert labels(15, deed) == labels(5, deed) == []
+    assert performed(judge(CHECK, (15,)), deed).steps[-1:] == ("Rider Bite: not for this action (TS-11)",)
+    assert performed(judge(CHECK, (5,)), deed).steps[-1:] == ("Rider Duck: not for this action (TS-11)",)
+    assert not any("TS-11" in step for step in performed(judge(CHECK, (10,)), deed).steps)
+    assert labels(15, replace(deed, riders=(SHOVE,), without=both[1:])) == ["Rider Shove: Push the target away"]
+    assert labels(5, replace(deed, without=both[:1])) == ["The target may use a fitting Rider as a Reaction"]
+
+
+def test_the_chance_of_a_rider_is_that_of_a_side_that_can_have_one() -> None:
+    """A side whose Riders are all for other actions has no chance of one before the roll."""
+    plain = plan(replace(CHECK, assurance=True, difficulty=True))
+    both = ["Rider for the target", "Rider for the actor"]
+    actor, target = Recipient.ACTOR, Recipient.TARGET
+    for without, shown in (((), both), ((actor,), both[:1]), ((target,), both[1:]), ((actor, target), [])):
+        deed = Deed(action=FLASH, without=without)
+        assert [each.label for each in planned(plain, deed).chances] == shown
+
+
 def test_a_roll_is_made_for_an_action() -> None:
     """What it adds is the actor's and can be left out; the Riders that fit it are kept with the roll."""
     nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=(SHOVE, BITE))
@@ -112,16 +134,40 @@ def test_a_roll_is_made_for_an_action() -> None:
     assert (bonus.name, bonus.holder, risk.name) == ("Flash", "n", "Flash")
     assert setup.toggled(risk).check(table.world) == Check(stat=3, action_bonus=2)
     event, _ = table.roll(setup, 12)
-    assert event.deed == Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK))
+    assert event.deed == Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK), unfit=(BITE,))
     assert event.result.meaning == "The target burns."
     assert check_line(event).startswith("Flash · d20 +5")
     assert event.again == replace(setup, base=Check(stat=3))
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "unfit", "without"),
+    [
+        ((), (), (), ()),
+        ((SHOVE,), (DUCK,), (), ()),
+        ((BITE,), (), (BITE,), (Recipient.ACTOR,)),
+        ((DUCK,), (SHOVE,), (), (Recipient.ACTOR, Recipient.TARGET)),
+        ((BITE, SHOVE), (BITE,), (BITE,), (Recipient.TARGET,)),
+    ],
+)
+def test_a_side_has_no_rider_where_none_of_its_own_is_for_this(
+    mine: tuple[Rider, ...],
+    theirs: tuple[Rider, ...],
+    unfit: tuple[Rider, ...],
+    without: tuple[Recipient, ...],
+) -> None:
+    """For other actions, or for the other use: a Reaction is none of the actor's (TS-11)."""
+    nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=mine)
+    table = Table(SLUG, nix, replace(foe(SLUG, "Ogre"), riders=theirs))
+    deed = Setup(system=SLUG, base=Check(), actor="n", target="o", action="Flash").deed(table.world)
+    assert deed
+    assert (deed.unfit, deed.without) == (unfit, without)
+
+
 def test_what_a_roll_was_made_for_is_stored() -> None:
     """With the character's features; a roll and a character without any are written as before."""
     nix = replace(someone(SLUG, "Nix"), actions=(FLASH,), riders=(SHOVE, DUCK))
-    deed = Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK))
+    deed = Deed(action=FLASH, strength=7, riders=(SHOVE, DUCK), unfit=(BITE,), without=(Recipient.ACTOR,))
     for event in (Rolled(system=SLUG, check=CHECK, faces=(10,), deed=deed), CharacterSaved(nix)):
         record = Record(seq=1, tab="s", at="2026-03-01T21:00:00Z", act="1", event=event)
         assert record_from_json(record_to_json(record)) == record

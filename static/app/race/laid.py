@@ -1,6 +1,6 @@
 """The race that is laid for some clocks: what was set on its sheet, and the line that shows its odds beside them.
 
-The sheet itself, and what computes the odds, are imported when they are first needed: app/sheets/race.py.
+The sheet itself, and what computes the odds, are imported when they are first needed: app/race/sheet.py.
 """
 
 from collections.abc import Mapping

@@ -7,7 +7,7 @@ import pytest
 from app.storage.journal import FIRST
 from app.storage.layout import Keys
 from razor_core.table.clock_events import ClockTicked
-from tests.support.page.log import by, lines, shown, with_log
+from tests.support.page.log import by, filter_by, lines, shown, with_log
 from tests.support.page.moves import make_clock
 from tests.support.page.person import Person
 from tests.support.storage.fakes import FakeDurable, FakeLocal
@@ -65,7 +65,7 @@ def test_there_is_no_older_where_all_is_shown(short: None, count: int) -> None:
     """A filter that lets less through shows all of that."""
     person = with_log(*[by("Kira")] * count)
     assert at_the_end(person) is (count <= 4)
-    person.put("log-kind", "clocks")
+    filter_by(person, "log-kind", "clocks")
     assert at_the_end(person)
 
 
@@ -81,7 +81,7 @@ def test_a_session_opened_while_a_page_is_read_gets_none_of_it(short: None, turn
     """Whenever that happens; the session's own pages can be read as ever."""
     person = Person(**stores(*range(1, 21)))
     person.race("log-more", turns, "session-new")
-    person.put("log-kind", "rolls")
+    filter_by(person, "log-kind", "rolls")
     assert shown(person) == []
     person.act("session-open", session=FIRST)
     person.press("log-more")
@@ -92,7 +92,7 @@ def test_older_comes_back_when_another_tab_folds_more_away(short: None) -> None:
     """Perhaps what this one never saw. Older entries are filtered too: as many pages are read as it takes."""
     both = stores(*range(1, 11))
     person, other = Person(**both), Person(**both)
-    person.put("log-who", "5")
+    filter_by(person, "log-who", "5")
     read_on(person, 4)
     assert (shown(person), at_the_end(person)) == (["5"], True)
     rolled(other, 5, *range(11, 21))

@@ -1,14 +1,13 @@
 """The log: its lines, its filters, and the copies that can be made of it."""
 
-import csv
-import io
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 
 import pytest
 
-from app.result import log
+from app.story import log
 from app.ui.template import Node
 from razor_core.rules.modifiers import Condition, Modifier
 from razor_core.rules.numbers import percent
@@ -23,6 +22,7 @@ from razor_core.session.events import (
     GroupRolled,
     ModifierGiven,
     ModifierTaken,
+    Noted,
     Rolled,
     SessionRenamed,
 )
@@ -34,7 +34,7 @@ from razor_core.table.clocks import Clock
 from razor_core.table.oracle_events import OracleAsked
 from razor_core.table.tasks import TaskBegun
 from tests.support.page.fake import value_of
-from tests.support.page.log import by, lines, shown, with_log
+from tests.support.page.log import by, filter_by, lines, shown, with_log
 from tests.support.page.person import Person
 from tests.support.page.tasks import determine
 from tests.support.storage.kept import kept
@@ -81,29 +81,29 @@ def test_a_roll_by_nobody_in_particular_is_a_roll() -> None:
 
 
 def test_an_older_roll_on_the_card_is_marked_and_the_latest_is_a_tap_away() -> None:
-    """The mark takes the place of the filters. A new roll ends it too; a clock after the roll does not count."""
+    """The mark takes the place of the heading. A new roll ends it too; a clock after the roll does not count."""
     person = Person(4, 4, 4, 4, kept=kept(by("Kira"), by("Vance"), GATE))
     first, second = (entry.record.key for entry in person.entries[:2])
 
-    def marked() -> tuple[str, list[str], bool]:
-        """What the mark says, the line that is marked, and whether there are filters."""
+    def marked() -> tuple[str, list[str]]:
+        """What the mark says, and the line that is marked."""
         button = person.doing("show-latest", "log")
         assert bool(button.inside("hidden")) is ("disabled" in button)
         assert person.page.text("result", "past-from") == person.page.text("log", "from")
         assert bool(person.doing("show-latest", "result").inside("hidden")) is bool(button.inside("hidden"))
         current = [each["data-key"] for each in person.page.region("log").all("aria-current", "true")]
-        return person.page.text("log", "from"), current, "hidden" not in person.page.slot("log", "filters")
+        return person.page.text("log", "from"), current
 
     for end in ("show-latest", "roll"):
-        assert marked() == ("", [], True)
+        assert marked() == ("", [])
         person.show(first)
-        assert marked() == ("From 21:04", [first], False)
+        assert marked() == ("From 21:04", [first])
         assert person.card("caption") == "Kira"
         person.press(end, "log" if end == "show-latest" else "")
-        assert marked() == ("", [], True)
+        assert marked() == ("", [])
         assert person.card("caption") == ("Vance" if end == "show-latest" else "")
     person.show(second)
-    assert marked() == ("From 21:04", [second], False)
+    assert marked() == ("From 21:04", [second])
 
 
 @pytest.mark.parametrize("count", [1, 49, 50, 51, 150])
@@ -180,20 +180,20 @@ def test_the_log_is_filtered_by_who_by_game_and_by_kind(filtered: str, value: st
     )
     everything = shown(person)
     assert len(everything) == 14
-    person.put(filtered, value)
+    filter_by(person, filtered, value)
     assert shown(person) == [everything[::-1][at] for at in places][::-1]
-    person.put(filtered, "")
+    filter_by(person, filtered, "")
     assert shown(person) == everything
 
 
 def test_filters_go_together() -> None:
     """Clocks of Kira there are none."""
     person = with_log(by("Kira"), GATE, by("Vance"))
-    person.put("log-who", "Kira")
+    filter_by(person, "log-who", "Kira")
     assert shown(person) == ["Kira"]
-    person.put("log-kind", "clocks")
+    filter_by(person, "log-kind", "clocks")
     assert shown(person) == []
-    person.put("log-who", "")
+    filter_by(person, "log-who", "")
     assert shown(person) == ["New clock Gate, 0 of 6"]
 
 
@@ -202,7 +202,7 @@ def test_everyone_who_rolled_can_be_chosen_and_stays_chosen() -> None:
     person = Person(4, 4, 4, 4, kept=kept(by("Vance"), by(""), by("Vance"), by("Kira")))
     assert choices(person, "log-who")[1:] == ["Kira", "Vance"]
     assert choices(person, "log-system")[1:] == [system.TITLE for system in SYSTEMS.values()]
-    person.put("log-who", "Kira")
+    filter_by(person, "log-who", "Kira")
     person.type("who", "Anna")
     person.press("roll")
     assert (choices(person, "log-who")[1:], shown(person)) == (["Anna", "[Kira]", "Vance"], ["Kira"])
@@ -214,8 +214,8 @@ def test_everyone_who_rolled_can_be_chosen_and_stays_chosen() -> None:
 def test_another_session_begins_without_a_filter() -> None:
     """And every choice says so."""
     person = Person(4, 4, 4, 4, kept=kept(by("Kira"), GATE))
-    person.put("log-who", "Kira")
-    person.put("log-kind", "rolls")
+    filter_by(person, "log-who", "Kira")
+    filter_by(person, "log-kind", "rolls")
     person.press("session-new")
     person.type("who", "Anna")
     person.press("roll")
@@ -223,22 +223,52 @@ def test_another_session_begins_without_a_filter() -> None:
     assert shown(person)[0] == "Anna"
 
 
+# -- a search ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_search_shows_what_has_all_its_words() -> None:
+    """In any order and part of a word, capital or small: who, what for, the outcome, other lines, notes on a roll."""
+    failed = replace(by("Vance"), faces=(1, 1, 1, 1), fiction=Fiction(who="Vance", intent="climb the Gate"))
+    person = with_log(by("Kira"), GATE, failed, Noted("Left hand", "1.other"), Noted("Rain sets in"))
+    for text, found in (
+        ("gate", ["Vance · climb the Gate", "New clock Gate, 0 of 6"]),
+        ("FAIL van", ["Vance · climb the Gate"]),
+        ("rain", ["Note: Rain sets in"]),
+        ("", shown(person)),
+    ):
+        filter_by(person, "log-search", text)
+        assert shown(person) == found
+    key = person.entries[0].record.key
+    person.elsewhere(Noted("with a rope", key, "21:04 Kira"))
+    filter_by(person, "log-search", "rope")
+    assert shown(person) == ["Note: 21:04 Kira: with a rope", "Kira"]
+
+
+def test_the_filter_opens_on_a_tap_and_closing_it_shows_all_again() -> None:
+    """So nothing is hidden without a word."""
+    person = with_log(by("Kira"), GATE)
+    assert "hidden" in person.page.slot("log", "filters")
+    person.press("log-filter")
+    assert "hidden" not in person.page.slot("log", "filters")
+    filter_by(person, "log-kind", "rolls")
+    assert shown(person) == ["Kira"]
+    person.press("log-filter")
+    assert ("hidden" in person.page.slot("log", "filters"), len(shown(person))) == (True, 2)
+
+
+def test_another_day_is_said_under_its_lines() -> None:
+    """Where it changes, and only there."""
+    person = Person(*[4] * 12)
+    day = person.now.date().isoformat()
+    person.press("roll")
+    person.now += timedelta(days=1)
+    person.press("roll")
+    person.press("roll")
+    assert [each.template for each in lines(person)] == ["roll", "roll", "day", "roll"]
+    assert lines(person)[2].text == day
+
+
 # -- to other places ---------------------------------------------------------------------------------------------------
-
-
-def test_what_the_filter_shows_is_copied_as_markdown_and_saved_as_a_table() -> None:
-    """Oldest first, a line each."""
-    person = with_log(by("Kira"), GATE, by("Vance"))
-    person.press("log-copy")
-    first, second, third = person.page.copied[0].splitlines()
-    assert (first[:14], second, third[:15]) == ("- 21:04 Kira: ", "- 21:04 New clock Gate, 0 of 6", "- 21:04 Vance: ")
-    person.put("log-kind", "rolls")
-    person.press("log-copy")
-    assert person.page.copied[1].splitlines() == [first, third]
-    person.press("log-csv")
-    ((file, text, kind),) = person.page.saved
-    assert (file, kind) == ("razor-log.csv", "text/csv")
-    assert [row["who"] for row in csv.DictReader(io.StringIO(text, newline=""))] == ["Kira", "Vance"]
 
 
 def test_one_roll_is_copied_from_its_card() -> None:
@@ -251,7 +281,7 @@ def test_one_roll_is_copied_from_its_card() -> None:
     assert len(text.splitlines()) == 1
     assert (person.toast, person.notice) == ("Copied", "")
     person.page.copies = False
-    for action in ("log-copy", "result-copy"):
+    for action in ("recap-copy", "result-copy"):
         person.press(action)
         assert person.notice
         person.press("notice-close")
@@ -270,7 +300,8 @@ def test_a_roll_that_was_read_anew_is_so_wherever_it_is_told() -> None:
         rolls = [each for each in lines(again) if each.template == "roll"]
         assert [each.said("headline") for each in rolls] == ["Success, Determined", "Failure"]
         assert [each.one("data-key")["data-tone"] for each in rolls] == ["GOOD", "BAD"]
-        for action in ("result-copy", "log-copy", "log-csv"):
+        for action in ("result-copy", "recap-copy"):
             again.press(action)
-        for text in (*again.page.copied, again.page.saved[0][1]):
-            assert text.count("Success, Determined") == 1
+        again.press("recap-save", ending="csv")
+        for text, times in zip((*again.page.copied, again.page.saved[0][1]), (1, 2, 1), strict=True):
+            assert text.count("Success, Determined") == times

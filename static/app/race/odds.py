@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from app.board.race import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, key
+from app.race.laid import EMPTY, FIXED, FULL, NOBODY, NOT, SAME, Setting, key
 from razor_core.analysis.race import Goal, Mover, Outcome, Outlook, Race, linked, outlook
 from razor_core.analysis.race_ticks import Attempt, attempt, outcomes, proposed, repeated
 from razor_core.rules.consequences import ClockKind

@@ -1,32 +1,36 @@
-"""The recap of a session as Markdown and as a table."""
+"""Entries of the log retold as Markdown and as a table."""
 
 import csv
 import io
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
+from razor_core.recap.markdown import markdown
+from razor_core.recap.table import COLUMNS, table
+from razor_core.recap.told import check_line
 from razor_core.rules.modifiers import Modifier
-from razor_core.rules.numbers import percent
+from razor_core.rules.numbers import percent, signed
 from razor_core.rules.oracle import Question
-from razor_core.rules.results import Mark
+from razor_core.rules.results import Mark, Tone
+from razor_core.session.corrections import amended, amendments
 from razor_core.session.events import (
     CharacterSaved,
     ConsequenceTaken,
     Event,
     GroupRolled,
     ModifierGiven,
+    RollCorrected,
     Rolled,
+    RollVoided,
     SessionRenamed,
     TaskBegun,
     TaskRolled,
 )
-from razor_core.session.recap import COLUMNS, check_line, markdown, readings, reread, table
-from razor_core.session.session import Entry, Record, Session, apply
 from razor_core.systems import SYSTEMS, find, frameworks, gemini
 from razor_core.systems.gemini.tasks import Task
-from razor_core.systems.razorweave import Check
 from razor_core.table.characters import Character
 from razor_core.table.clock_events import ClockAdded, ClockTicked
 from razor_core.table.clocks import Clock
@@ -41,8 +45,13 @@ GATE = ClockAdded(Clock(id="g", name="Gate", segments=4))
 
 
 def chance(roll: Rolled) -> str:
-    """The chance that the roll had of its tier or a better one."""
-    return percent(find(roll.system).odds(roll.check).at_least(roll.result.tier), 1)
+    """The chance that the screen showed with the roll: of a good result, counted over the odds of its game."""
+    odds = find(roll.system).odds(roll.check)
+    return percent(sum((part for tier, part in odds.items() if tier.tone in (Tone.GOOD, Tone.TRIUMPH)), Fraction(0)))
+
+
+#: What that is the chance of, in each game.
+GOOD = ("Full Success or better", "Success or better", "Success", "Hit", "Success or better")
 
 
 def unescaped(text: str) -> str:
@@ -59,14 +68,16 @@ def test_there_is_a_roll_of_every_game() -> None:
     assert list(SYSTEMS) == SLUGS
 
 
-@pytest.mark.parametrize(("roll", "dice"), [*zip(GAMES, DICE, strict=True)], ids=SLUGS)
-def test_a_roll_is_a_line_of_markdown(roll: Rolled, dice: str) -> None:
-    """Who and why, the headline, the dice, the steps, the odds."""
+@pytest.mark.parametrize(("roll", "dice", "good"), [*zip(GAMES, DICE, GOOD, strict=True)], ids=SLUGS)
+def test_a_roll_is_a_line_of_markdown(roll: Rolled, dice: str, good: str) -> None:
+    """Who and why, the headline, the dice, the check, the odds as the screen has them, the steps."""
     (line,) = markdown(log(roll)).splitlines()
     who = ", ".join(part for part in (roll.fiction.who, roll.fiction.intent) if part)
     start = f"- 21:01 {who and f'{who}: '}**{roll.result.headline}** ({dice}). "
     assert line.startswith(start)
-    assert unescaped(line.removeprefix(start)) == f"{'; '.join(roll.result.steps)}. {chance(roll)} beforehand."
+    kind = find(roll.system).KINDS.get(roll.reading, roll.reading)
+    rest = f"{kind}, {check_line(roll)}. {chance(roll)} for {good}. {'; '.join(roll.result.steps)}."
+    assert unescaped(line.removeprefix(start)) == rest
 
 
 def test_added_dice_are_struck_out_only_where_they_do_not_count() -> None:
@@ -143,16 +154,39 @@ def test_a_roll_is_a_row(roll: Rolled) -> None:
     numbers = ("" if each is None else str(each) for each in (result.total, result.target, result.margin))
     assert row == {
         "time": "2026-03-01T21:01:00+01:00",
+        "scene": "1",
         "who": fiction.who,
         "intent": fiction.intent,
-        "system": roll.system,
+        "approach": fiction.approach,
+        "game": find(roll.system).TITLE,
+        "kind": find(roll.system).KINDS.get(roll.reading, roll.reading),
+        "action": "",
+        "attribute": fiction.attribute,
+        "skill": fiction.skill,
+        "modifiers": ", ".join(each.name for each in fiction.modifiers),
         "check": check_line(roll),
+        "values": row["values"],
+        "was": "",
         "dice": " ".join(map(str, roll.faces)),
         "result": result.headline,
         **dict(zip(("total", "target", "margin"), numbers, strict=True)),
         "odds": chance(roll),
+        "odds of": GOOD[SLUGS.index(roll.system)],
         "details": "; ".join(result.steps),
     }
+
+
+def test_every_number_of_the_check_is_in_the_table() -> None:
+    """By name: numbers, flags and lists."""
+    kira, *_, witch, _ = rows(*GAMES)
+    assert kira["values"] == "dc 16; attribute 2; skill yes; bonus 0; edge 1; burden 0"
+    assert "scene yes; esoteric no" in witch["values"]
+    assert "position Risky; effect Limited" in witch["values"]
+    assert (
+        kira["check"]
+        == "AGI · Fine Manipulation · Set Up (edge +1) · 5 dice, best 4 · "
+        + find("razorweave").plan(GAMES[0].check).target
+    )
 
 
 def test_a_margin_is_a_number() -> None:
@@ -167,7 +201,7 @@ def test_a_margin_is_a_number() -> None:
 def test_a_check_is_a_line(roll: Rolled) -> None:
     """Attribute, Skill, modifiers, dice and target; empty parts leave no gap."""
     plan, fiction = find(roll.system).plan(roll.check), roll.fiction
-    names = ", ".join(modifier.name for modifier in fiction.modifiers)
+    names = ", ".join(f"{each.name} ({each.field} {signed(each.points)})" for each in fiction.modifiers)
     parts = (fiction.attribute, fiction.skill, names, plan.dice, plan.target)
     assert check_line(roll) == " · ".join(part for part in parts if part)
 
@@ -179,8 +213,9 @@ def test_an_answer_of_the_oracle_is_a_row_of_its_dice_and_its_dc() -> None:
     details = "Dark? Yes: DC +2; 14 + 2 = 16; DC 16 is Tough: able opposition, haste, poor tools"
     assert {name: cell for name, cell in row.items() if cell} == {
         "time": "2026-03-01T21:01:00+01:00",
-        "system": "razorweave",
-        "check": "Oracle",
+        "scene": "1",
+        "game": "Razorweave",
+        "kind": "Oracle",
         "dice": "6",
         "result": "DC 16",
         "details": details,
@@ -195,6 +230,7 @@ def test_other_entries_are_a_row_of_their_time_and_lines() -> None:
     )
     assert {name: cell for name, cell in ticked.items() if cell} == {
         "time": "2026-03-01T21:02:00+01:00",
+        "scene": "1",
         "details": "Gate +4: 4 of 4; Gate is full",
     }
     assert contest["details"] == "Player against player: =Ash"
@@ -212,65 +248,45 @@ def test_a_name_is_one_cell_and_never_a_formula(name: str) -> None:
             assert cell == name
 
 
-# -- readings ----------------------------------------------------------------------------------------------------------
-
-FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
-STRIKE = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="strike")
+# -- what became of rolls ----------------------------------------------------------------------------------------------
 
 
-def act(roll: Rolled, *taken: str) -> tuple[Entry, ...]:
-    """The log of one act: a roll, consequences with these readings, a tick of a clock."""
-    events = [roll, *(ConsequenceTaken("A consequence", reading) for reading in taken), ClockTicked("g", 1, "Another")]
-    session = Session()
-    for seq, event in enumerate(events, 1):
-        session = apply(session, Record(seq=seq, tab="t", at="2026-03-01T21:00:00Z", act="1.t", event=event))
-    return session.log
-
-
-@pytest.mark.parametrize(
-    ("roll", "taken", "reading"),
-    [
-        (FAILED, (), ""),
-        (FAILED, ("",), ""),
-        (FAILED, ("determined", ""), "determined"),
-        (FAILED, ("of the future",), ""),
-        (FAILED, ("determined", "of the future"), "determined"),
-        (STRIKE, (), "strike"),
-        (STRIKE, ("strike", "representative"), "representative"),
-        (STRIKE, ("representative", "strike"), "strike"),
-    ],
-)
-def test_a_roll_is_read_by_the_last_reading_that_its_game_has(
-    roll: Rolled, taken: tuple[str, ...], reading: str
-) -> None:
-    """Instead of the one it was rolled with. All other entries stay as they are."""
-    first, *others = entries = act(roll, *taken)
-    event = reread(first, readings(entries)).record.event
-    assert isinstance(event, Rolled)
-    assert (event.reading, event.faces) == (reading, roll.faces)
-    assert reading != roll.reading or event == roll
-    assert all(reread(each, readings(entries)) is each for each in others)
-
-
-def test_a_reading_belongs_to_the_roll_that_it_names() -> None:
-    """To the first of the act where it names none; readings gathered in parts are those gathered at once."""
-    entries = log(FAILED, FAILED, ConsequenceTaken("A consequence", "determined", "2.s"))
-    assert readings(replace(each, record=replace(each.record, act="1.s")) for each in entries) == {
-        "2.s": ("determined",)
-    }
-    entries = act(STRIKE, "representative", "strike")
-    assert readings(entries[2:], readings(entries[:2])) == readings(entries) == {"1.t": ("representative", "strike")}
-
-
-def test_the_recap_uses_the_readings() -> None:
-    """In Markdown and in the table; another roll stays as it is."""
-    entries = (*act(FAILED, "determined"), *log(FAILED))
-    taken = readings(entries)
-    turned, other = (line for line in markdown(entries, taken).splitlines() if "failure by" in line)
+def test_the_recap_tells_a_roll_as_it_stands() -> None:
+    """With its last reading; corrected, with what it was; void. In Markdown and in the table."""
+    failed = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
+    entries = log(
+        failed,
+        ConsequenceTaken("A consequence", "determined", "1.s"),
+        failed,
+        RollCorrected("3.s", replace(failed, faces=(95,))),
+        failed,
+        RollVoided("5.s"),
+    )
+    told = [amended(each, amendments(entries)) for each in entries]
+    turned, _, right, _, void, _ = markdown(told).splitlines()
     assert "**Success, Determined** (1)" in turned
-    assert "**Failure** (1)" in other
-    read = csv.DictReader(io.StringIO(table(entries, taken), newline=""))
-    assert [row["result"] for row in read if row["system"]] == ["Success, Determined", "Failure"]
+    assert "~~Failure~~ **Success** (95)" in right
+    assert void == "- 21:05 ~~Failure~~ (1). Void."
+    read = [row for row in csv.DictReader(io.StringIO(table(told), newline="")) if row["game"]]
+    assert [row["result"] for row in read] == ["Success, Determined", "Success", "void"]
+    assert [row["was"] for row in read] == ["", "Failure", "Failure"]
+
+
+def test_the_rolls_of_a_group_stand_under_it_as_it_stands() -> None:
+    """Its new outcome after what it was; a roll after them stands by itself again."""
+    group = GroupRolled("frameworks", "Contest", "Han wins: Success", (2, 0))
+    han = GAMES[1]
+    events = (group, han, RollCorrected("2.s", han, "1.s", "Tie: deal reflex"), han)
+    entries = [
+        replace(each, record=replace(each.record, act="1.s" if at < 2 else each.record.act))
+        for at, each in enumerate(log(*events))
+    ]
+    told = [amended(each, amendments(entries)) for each in entries]
+    first, second, _, last = markdown(told).splitlines()
+    assert first == "- 21:01 ~~Han wins: Success~~ Contest: Tie: deal reflex"
+    assert (second[:10], last[:8]) == ("  - 21:02 ", "- 21:04 ")
+    row, *_ = csv.DictReader(io.StringIO(table(told), newline=""))
+    assert (row["was"], row["details"]) == ("Han wins: Success", "Contest: Tie: deal reflex")
 
 
 def test_a_damage_roll_is_told_without_a_tier() -> None:
@@ -278,6 +294,6 @@ def test_a_damage_roll_is_told_without_a_tier() -> None:
     roll = Rolled(system="frameworks", check=frameworks.Check(score=1), faces=(3,), reading="damage")
     assert (
         markdown(log(roll))
-        == "- 21:01 **Damage: highest 3** (3). Highest die: 3; Margin 0 (FW-7). 66.7 % beforehand.\n"
+        == "- 21:01 **Damage: highest 3** (3). Damage, 1 die. 67 % for 3 or more. Highest die: 3; Margin 0 (FW-7).\n"
     )
     assert check_line(roll) == "1 die"

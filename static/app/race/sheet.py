@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from app.board.race import EMPTY, FULL, NOT, Laid, Setting, keep, key
-from app.sheets.race_odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, in_the_end, lines, turns
+from app.race.laid import EMPTY, FULL, NOT, Laid, Setting, keep, key
+from app.race.odds import MOST_ROLLS, MOST_TICKS, Course, Roller, Row, course, in_the_end, lines, turns
 from app.ui.chart import stacks
 from app.ui.template import Node, Slots, flag
 from razor_core.analysis.race import NEVER, Outcome, filled_within, linked
@@ -35,12 +35,11 @@ class RaceSheet:
     """Fills the sheet for the race that is laid, and changes what is set for it."""
 
     SHEET = "race"
+    READS = ("draft", "session.world.clocks")
 
     def __init__(self, app: "App") -> None:
         self.app = app
-        self.draft = app.draft
-        #: The clocks that it was filled for.
-        self.board = app.session.world.clocks
+        self.read: tuple[object, ...] = ()
         self.tabled = False
         self.found: Course | None = None
 
@@ -54,7 +53,7 @@ class RaceSheet:
 
     async def draw(self) -> None:
         """Fill the sheet for the check on the form and the clocks as they are."""
-        setting, self.board = self.app.race.setting, self.app.session.world.clocks
+        setting = self.app.race.setting
         try:
             self.found = course(self.app, setting)
         except RuleError as error:

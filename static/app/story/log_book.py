@@ -3,18 +3,17 @@
 from collections.abc import Iterable, Sequence
 
 from app.ui.template import Node
+from razor_core.session.corrections import NONE, Amendments, amended, amendments
 from razor_core.session.events import GroupRolled, Rolled
-from razor_core.session.recap import NONE, Readings, readings
 from razor_core.session.session import Entry, Session
 from razor_core.table.clock_events import ClockTicked
 
 
 class LogBook:
-    """The known entries of one session, oldest first, and values derived from them.
+    """The known entries of one session, oldest first, with what became of each since, and values derived from them.
 
-    `people` are the names of those who rolled. `ticks` are the consequences that ticked a clock. `readings` are the
-    other readings of rolls. `loading` means that a page is being read, `complete` that all have been read. Call
-    `follow` with each new session.
+    `people` are the names of those who rolled. `ticks` are the consequences that ticked a clock. `loading` means that a
+    page is being read, `complete` that all have been read. Call `follow` with each new session.
     """
 
     def __init__(self) -> None:
@@ -24,9 +23,9 @@ class LogBook:
         self.entries: tuple[Entry, ...] = ()
         self.people: frozenset[str] = frozenset()
         self.ticks: tuple[Entry, ...] = ()
-        self.readings: Readings = NONE
-        #: By the key of its record: each entry, its readings, and the line made from them.
-        self.lines: dict[str, tuple[Entry, tuple[str, ...], Node]] = {}
+        #: By the key of its record: each entry, and the line made from it.
+        self.lines: dict[str, tuple[Entry, Node]] = {}
+        self._amendments: Amendments = NONE
         self._session = Session()
 
     def follow(self, session: Session) -> None:
@@ -90,11 +89,14 @@ class LogBook:
         log = self._session.log
         # A change of the log makes every later entry anew. So if the last entry is the same, all before it are.
         grown = bool(before) and len(log) >= len(before) and log[len(before) - 1] is before[-1]
-        self.entries = (*self.older, *log)
-        new = log[len(before) :] if grown else self.entries
+        new = log[len(before) :] if grown else (*self.older, *log)
+        known = self._amendments if grown else NONE
+        self._amendments = amendments(new, known)
+        same = grown and all(self._amendments[key] is known.get(key) for key in self._amendments)
+        last = self.entries if same else ()
+        self.entries = (*last, *[amended(each, self._amendments) for each in (new if same else (*self.older, *log))])
         self.people = people(new) | (self.people if grown else frozenset())
         self.ticks = (*(self.ticks if grown else ()), *ticks(new))
-        self.readings = readings(new, self.readings if grown else NONE)
 
 
 def people(entries: Iterable[Entry]) -> frozenset[str]:

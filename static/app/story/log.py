@@ -1,28 +1,32 @@
 """The log: what happened, newest first, with filters. Older pages are read when a player scrolls to the end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import TYPE_CHECKING, cast
 
-from app.result.log_book import LogBook
-from app.result.slots import caption
 from app.roll.preview import odds_of
 from app.storage.journal import Journal
 from app.storage.stores import StoreError
+from app.story.log_book import LogBook
 from app.ui.panel import Panel
 from app.ui.template import Attributes, Node, Slots, flag
+from razor_core.recap.markdown import markdown
+from razor_core.recap.told import caption
 from razor_core.rules.numbers import percent
 from razor_core.rules.results import Tone, reaching
 from razor_core.session.events import (
     ConsequenceTaken,
+    ConsequenceWithdrawn,
     GroupDecided,
     GroupRolled,
+    Noted,
+    RollCorrected,
     Rolled,
+    RollVoided,
     SessionRenamed,
 )
-from razor_core.session.recap import markdown, reread, table
 from razor_core.session.session import Entry, Session
 from razor_core.systems import SYSTEMS
 from razor_core.table.character_events import (
@@ -45,16 +49,17 @@ STEP = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Filter:
-    """Which entries are shown: by player, by game, by kind. Empty for all."""
+    """Which entries are shown: by player, by game, by kind, by a text in them. Empty for all."""
 
     who: str = ""
     system: str = ""
     kind: str = ""
+    text: str = ""
 
     def takes(self, entry: Entry) -> bool:
         """Return whether the filter shows the entry."""
         event = entry.record.event
-        if self.kind and self.kind != kind(entry):
+        if (self.kind and self.kind != kind(entry)) or not self._finds(entry):
             return False
         if isinstance(event, Rolled):
             return self.who in ("", event.fiction.who) and self.system in ("", event.system)
@@ -62,11 +67,26 @@ class Filter:
             return not self.who and self.system in ("", event.system)
         return not self.who and not self.system
 
+    def _finds(self, entry: Entry) -> bool:
+        """Return whether every word of the text is in the entry, whether capital or small."""
+        words = self.text.casefold().split()
+        return not words or all(word in searched(entry) for word in words)
+
+
+def searched(entry: Entry) -> str:
+    """Return the words of an entry, for a search: what its line says, its notes, and what it was."""
+    event, since = entry.record.event, entry.since
+    told = (_what(event), event.result.headline) if isinstance(event, Rolled) else ()
+    was = since.was.result.headline if since.was else ""
+    return " ".join((*told, *entry.lines, *since.notes, since.outcome, was)).casefold()
+
 
 def kind(entry: Entry) -> str:
     """Return the kind of an entry: rolls (with consequences and the oracle), characters, clocks, or session."""
     match entry.record.event:
         case Rolled() | GroupRolled() | GroupDecided() | ConsequenceTaken() | OracleAsked():
+            return "rolls"
+        case RollCorrected() | RollVoided() | ConsequenceWithdrawn():
             return "rolls"
         case (
             CharacterSaved()
@@ -77,7 +97,7 @@ def kind(entry: Entry) -> str:
             | ConditionTaken()
         ):
             return "characters"
-        case SessionRenamed():
+        case SessionRenamed() | Noted():
             return "session"
         case _:
             return "clocks"
@@ -85,10 +105,11 @@ def kind(entry: Entry) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LogView:
-    """The filter of the log, and how many entries are shown."""
+    """The filter of the log, how many entries are shown, and whether the controls of the filter are."""
 
     filter: Filter = Filter()
     shown: int = field(default_factory=lambda: STEP)
+    open: bool = False
 
 
 def filtered(app: "App") -> list[Entry]:
@@ -98,19 +119,32 @@ def filtered(app: "App") -> list[Entry]:
 
 def copy(app: "App", entries: Iterable[Entry]) -> None:
     """Copy the entries to the clipboard, as Markdown."""
+    copy_text(app, markdown(entries))
+
+
+def copy_text(app: "App", text: str) -> None:
+    """Copy a text to the clipboard, and say whether the browser allowed it."""
 
     def done(well: bool) -> None:
         if well:
             app.show_toast("Copied")
         else:
-            app.add_notice("Your browser blocks copying. Save the log as CSV instead.")
+            app.add_notice("Your browser blocks copying. Save the recap as a file instead.")
         app.draw()
 
-    app.page.copy(markdown(entries, app.log.readings), done)
+    app.page.copy(text, done)
 
 
 def _filter(app: "App", **values: str) -> None:
-    app.log_view = LogView(replace(app.log_view.filter, **values))
+    app.log_view = LogView(replace(app.log_view.filter, **values), open=True)
+
+
+def _open_filters(app: "App", data: Mapping[str, str]) -> None:
+    """Show the controls of the filter, or hide them: then all entries are shown again."""
+    opens = not app.log_view.open
+    app.log_view = LogView(open=opens)
+    if opens:
+        app.drawing.once_drawn(lambda: app.page.focus("filters", "search"))
 
 
 async def _more(app: "App") -> None:
@@ -126,6 +160,17 @@ async def _more(app: "App") -> None:
         app.add_notice(f"Older entries cannot be read: {error}")
     finally:
         book.loading = False
+
+
+async def read_all(app: "App") -> None:
+    """Read all older pages that are not read yet, unless another session is opened. StoreError as `pages`."""
+    book, journal = app.log, app.journal
+    for key in await journal.pages():
+        if key not in book.pages_read:
+            page = await journal.page(key)
+            if book is app.log:
+                book.add(key, page)
+    book.complete = True
 
 
 async def _read_on(app: "App", journal: Journal) -> None:
@@ -147,23 +192,35 @@ def view(app: "App") -> Slots:
     book = app.log
     older = _older_on_card(app)
     passing = filter(app.log_view.filter.takes, reversed(book.entries))
-    lines = [_line(book, entry, entry is older) for entry in islice(passing, app.log_view.shown)]
+    lines = _with_days(book, list(islice(passing, app.log_view.shown)), older)
     unread = app.session.upto > Session().upto and not book.complete
     more = unread or next(passing, None) is not None
     return {
         "entries": lines,
         "more": {"hidden": flag(not more)},
-        "filters": {"hidden": flag(older is not None)},
+        "filters": {"hidden": flag(not app.log_view.open)},
+        "search": {"value": app.log_view.filter.text},
+        "opener": {"aria-expanded": "true" if app.log_view.open else "false"},
         "older": {"hidden": flag(older is None)},
         "latest": {"disabled": flag(older is None)},
         "from": from_when(app),
     }
 
 
+def _with_days(book: LogBook, entries: Sequence[Entry], older: Entry | None) -> Sequence[Node]:
+    """Return the lines of entries, newest first, with the day under those of another day than the one before."""
+    nodes = list[Node]()
+    for entry, earlier in zip_longest(entries, entries[1:]):
+        nodes.append(_line(book, entry, entry is older))
+        if earlier and (day := earlier.record.at[:10]) != entry.record.at[:10]:
+            nodes.append(Node("day", {"day": day}))
+    return nodes
+
+
 def from_when(app: "App") -> str:
     """Return when the roll on the card was made, if it is not the last one."""
     older = _older_on_card(app)
-    return f"From {_time(older)}" if older else ""
+    return f"From {time_of(older)}" if older else ""
 
 
 def _older_on_card(app: "App") -> Entry | None:
@@ -173,7 +230,7 @@ def _older_on_card(app: "App") -> Entry | None:
 
 
 def _line(book: LogBook, entry: Entry, marked: bool) -> Node:
-    """Return the line of an entry, a roll with its last reading. Each line is made once and reused, until marked."""
+    """Return the line of an entry. Each line is made once and reused, until marked."""
     line = _plain_line(book, entry)
     if not marked:
         return line
@@ -183,12 +240,11 @@ def _line(book: LogBook, entry: Entry, marked: bool) -> Node:
 
 def _plain_line(book: LogBook, entry: Entry) -> Node:
     key = entry.record.key
-    taken = book.readings.get(key, ())
     known = book.lines.get(key)
-    if known and known[0] == entry and known[1] == taken:
-        return known[2]
-    node = _node(reread(entry, book.readings))
-    book.lines[key] = entry, taken, node
+    if known and known[0] == entry:
+        return known[1]
+    node = _node(entry)
+    book.lines[key] = entry, node
     return node
 
 
@@ -209,16 +265,17 @@ def _choice(value: str, label: str, chosen: str) -> Node:
 
 def _node(entry: Entry) -> Node:
     """Return the line of an entry. A roll or a group has its key as `data-key`."""
-    event, time = entry.record.event, _time(entry)
+    event, time = entry.record.event, time_of(entry)
     if isinstance(event, Rolled):
-        return Node("roll", _roll(entry.record.key, time, event))
+        return Node("roll", _roll(entry, time, event))
     if isinstance(event, GroupRolled):
-        return Node("roll", _group(entry.record.key, time, event))
+        return Node("roll", _group(entry, time, event))
     text = "; ".join(entry.lines)
     return Node("line", {"root": {"title": text}, "time": time, "text": text})
 
 
-def _time(entry: Entry) -> str:
+def time_of(entry: Entry) -> str:
+    """Return when the entry was recorded, as hours and minutes."""
     return datetime.fromisoformat(entry.record.at).strftime("%H:%M")
 
 
@@ -228,25 +285,30 @@ def _what(event: Rolled) -> str:
     return said if event.fiction.who else " · ".join(filter(None, ("A roll", said)))
 
 
-def _group(key: str, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
+def _group(entry: Entry, time: str, event: GroupRolled) -> Mapping[str, str | Mapping[str, str | None]]:
+    outcome = entry.since.outcome or event.outcome
     return {
-        "button": {"data-key": key, "data-tone": None, "aria-current": None},
+        "button": {"data-key": entry.record.key, "data-tone": None, "aria-current": None},
         "time": time,
         "what": event.group,
+        "was": event.outcome if outcome != event.outcome else "",
         "mark": "",
-        "headline": event.outcome,
+        "headline": outcome,
         "chance": "",
     }
 
 
-def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
-    tier = event.result.tier if event.result.amount is None else None
+def _roll(entry: Entry, time: str, event: Rolled) -> Mapping[str, str | Mapping[str, str | None]]:
+    since, headline = entry.since, event.result.headline
+    tier = event.result.tier if event.result.amount is None and not since.void else None
+    was = since.was.result.headline if since.was and since.corrected else ""
     return {
-        "button": {"data-key": key, "data-tone": tier and tier.tone.name, "aria-current": None},
+        "button": {"data-key": entry.record.key, "data-tone": tier and tier.tone.name, "aria-current": None},
         "time": time,
         "what": _what(event),
+        "was": headline if since.void else was,
         "mark": tier.tone.mark if tier else "",
-        "headline": event.result.headline,
+        "headline": "void" if since.void else headline,
         "chance": percent(reaching(odds_of(event.system, event.check), Tone.GOOD)) if tier else "",
     }
 
@@ -254,14 +316,14 @@ def _roll(key: str, time: str, event: Rolled) -> Mapping[str, str | Mapping[str,
 PANEL = Panel(
     region=REGION,
     view=view,
-    reads=("log.entries", "log.readings", "log.complete", "log_view", "card.shown"),
+    reads=("log.entries", "log.complete", "log_view", "card.shown"),
     actions={
         "log-who": lambda app, data: _filter(app, who=data["value"]),
         "log-system": lambda app, data: _filter(app, system=data["value"]),
         "log-kind": lambda app, data: _filter(app, kind=data["value"]),
         "log-more": lambda app, data: app.spawn(_more(app)),
-        "log-copy": lambda app, data: copy(app, filtered(app)),
-        "log-csv": lambda app, data: app.page.save("razor-log.csv", table(filtered(app), app.log.readings), "text/csv"),
+        "log-search": lambda app, data: _filter(app, text=data["value"]),
+        "log-filter": _open_filters,
     },
     deferred=True,
 )

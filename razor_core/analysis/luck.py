@@ -1,0 +1,250 @@
+"""The luck of an evening: what was rolled, against what the same rolls come to on average.
+
+A roll counts once, as its dice fell and for the check that it was rolled for: each of a group, a contest or an Extended
+Task too, thrown or typed. What turned its result afterwards does not count, nor does what was undone. A roll that comes
+to an amount, such as damage, is neither good nor bad and is left out; so are the questions of an oracle.
+
+The measure is the number of results of tone GOOD or better. An evening of the same rolls is less lucky with fewer of
+them, as lucky with as many, luckier with more.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+from razor_core.analysis.successes import Successes, successes
+from razor_core.rules.consequences import Side
+from razor_core.rules.odds import Odds
+from razor_core.rules.results import Degree, Tone, reaching
+from razor_core.session.events import Rolled
+from razor_core.session.session import Entry
+from razor_core.systems import find
+from razor_core.table.character_events import CharacterSaved
+from razor_core.table.world import World
+
+#: The most evenings that a sentence compares with.
+MOST_EVENINGS = 1_000_000
+_GOOD = (Tone.GOOD, Tone.TRIUMPH)
+
+
+@lru_cache(maxsize=1024)
+def odds_of(slug: str, check: Any) -> Odds[Any]:
+    """Return the odds of a check. Those of equal checks are not computed again."""
+    return find(slug).odds(check)
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """How many of the rolls were `good`, and the chance of every such number.
+
+    `less`, `equal` and `more` are the chances that an evening of the same rolls is less lucky, as lucky, luckier; they
+    sum to exactly 1. They are exact for an evening of some hundred rolls. For longer ones `less` and `more` are never
+    too high, and too low by at most `chances.lost`, which is far below anything that is shown.
+    """
+
+    rolls: int
+    good: int
+    chances: Successes
+
+    @property
+    def less(self) -> Fraction:
+        """The chance of fewer good results."""
+        return self.chances.fewer(self.good)
+
+    @property
+    def equal(self) -> Fraction:
+        """The chance of as many good results."""
+        return 1 - self.less - self.more
+
+    @property
+    def more(self) -> Fraction:
+        """The chance of more good results."""
+        return self.chances.more(self.good)
+
+    @property
+    def verdict(self) -> str:
+        """What somebody was, in words, such as "luckier than 93 evenings in 100". No number in it is too high.
+
+        Lucky is whoever was luckier than half of all evenings or more, unlucky the other way round. Whoever was neither
+        was as lucky as the evenings in between.
+        """
+        if 2 * self.less >= 1:
+            return f"luckier than {_evenings(self.less)}"
+        if 2 * self.more >= 1:
+            return f"unluckier than {_evenings(self.more)}"
+        return "neither lucky nor unlucky"
+
+
+def _evenings(chance: Fraction) -> str:
+    """Return the evenings that the chance covers, rounded down: in 100, or in more where it is more than 99.
+
+    >>> _evenings(Fraction(935, 1000)), _evenings(Fraction(9999, 10000))
+    ('93 evenings in 100', '9,999 evenings in 10,000')
+    """
+    of = 100
+    while chance * of > of - 1 and of < MOST_EVENINGS:
+        of *= 10
+    return f"{int(chance * of):,} evenings in {of:,}"
+
+
+@dataclass(frozen=True, slots=True)
+class Toned:
+    """The results of one tone: how many there were, and how many there are on average. `words` are their names."""
+
+    tone: Tone
+    words: str
+    actual: int
+    expected: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Rolls counted by game, check and tier."""
+
+    counts: Mapping[tuple[str, Any, Degree], int] = field(default_factory=dict)
+
+    @property
+    def rolls(self) -> int:
+        """The number of rolls."""
+        return sum(self.counts.values())
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The slugs of the games that were rolled for."""
+        return tuple(dict.fromkeys(slug for slug, _, _ in self.counts))
+
+    @property
+    def checks(self) -> Mapping[tuple[str, Any], int]:
+        """The number of rolls by game and check."""
+        found = Counter[tuple[str, Any]]()
+        for (slug, check, _), times in self.counts.items():
+            found[slug, check] += times
+        return found
+
+    @property
+    def good(self) -> int:
+        """The number of results of tone GOOD or better."""
+        return sum(times for (_, _, tier), times in self.counts.items() if tier.tone in _GOOD)
+
+    @property
+    def tones(self) -> tuple[Toned, ...]:
+        """The results by tone, worst first, without tones that none of the games has.
+
+        Their words are those of the game where it is one game, else the names of the tones.
+        """
+        expected, actual = dict.fromkeys(Tone, Fraction(0)), Counter[Tone]()
+        for (_, _, tier), times in self.counts.items():
+            actual[tier.tone] += times
+        for (slug, check), times in self.checks.items():
+            odds = odds_of(slug, check)
+            for tier, weight in odds.weights.items():
+                expected[tier.tone] += Fraction(weight * times, odds.ways)
+        tiers = [tier for slug in self.games for tier in find(slug).Tier]
+        return tuple(
+            Toned(tone, self._words(tone), actual[tone], expected[tone])
+            for tone in Tone
+            if any(tier.tone is tone for tier in tiers)
+        )
+
+    def _words(self, tone: Tone) -> str:
+        """Return the names of the tiers of a tone, or the name of the tone."""
+        if len(self.games) != 1:
+            return tone.name.capitalize()
+        return ", ".join(tier.label for tier in find(self.games[0]).Tier if tier.tone is tone)
+
+    @property
+    def luck(self) -> Luck:
+        """How lucky the rolls were."""
+        chances = Counter[Fraction]()
+        for (slug, check), times in self.checks.items():
+            chances[reaching(odds_of(slug, check), Tone.GOOD)] += times
+        return Luck(self.rolls, self.good, successes(chances))
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The rolls of a part of a log, counted once and added to others. `names` are the characters that it saved.
+
+    `rolls` are by the id of the actor and the name under which they rolled. `amounts` is the number of rolls left out.
+    """
+
+    rolls: Mapping[tuple[str, str], Mapping[tuple[str, Any, Degree], int]]
+    names: Mapping[str, tuple[str, Side]]
+    amounts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who rolled: their name, empty for nobody in particular, their side, and their rolls."""
+
+    name: str
+    side: Side
+    tally: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The rolls of an evening by who made them, in the order of their first rolls, the opposition last.
+
+    `amounts` is the number of rolls that came to an amount and are left out.
+    """
+
+    people: tuple[Person, ...] = ()
+    amounts: int = 0
+
+    def of(self, side: Side) -> Tally:
+        """Return all rolls of a side."""
+        found = Counter[tuple[str, Any, Degree]]()
+        for each in self.people:
+            if each.side is side:
+                found.update(each.tally.counts)
+        return Tally(found)
+
+
+def counted(entries: Iterable[Entry]) -> Part:
+    """Return the rolls of these entries of a log, for `ledger`."""
+    rolls: dict[tuple[str, str], Counter[tuple[str, Any, Degree]]] = {}
+    names, amounts = dict[str, tuple[str, Side]](), 0
+    for entry in entries:
+        event = entry.record.event
+        if isinstance(event, CharacterSaved):
+            names[event.character.id] = event.character.name.strip(), event.character.side
+        elif isinstance(event, Rolled):
+            if event.reading in find(event.system).AMOUNTS:
+                amounts += 1
+                continue
+            who = event.actor, event.fiction.who.strip()
+            rolls.setdefault(who, Counter())[event.system, event.check, _fell(event)] += 1
+    return Part(rolls, names, amounts)
+
+
+def _fell(event: Rolled) -> Degree:
+    """Return the tier of the dice alone."""
+    if event.reading or event.deed:
+        return find(event.system).judge(event.check, event.faces).tier
+    return event.result.tier
+
+
+def ledger(parts: Iterable[Part], world: World) -> Ledger:
+    """Return the ledger of a log, from its parts, oldest first, and the world after it.
+
+    Rolls of one name are of one person. A character has the name that they have now, or had when they were last saved;
+    whoever is no character, the name under which they rolled, and the side of a character of that name, else the
+    players'.
+    """
+    parts = tuple(parts)
+    known = {id: name for part in parts for id, name in part.names.items()}
+    known |= {each.id: (each.name.strip(), each.side) for each in world.characters}
+    sides = {name.casefold(): side for name, side in known.values()}
+    names, tallies = dict[str, str](), dict[str, Counter[tuple[str, Any, Degree]]]()
+    for part in parts:
+        for (actor, who), counts in part.rolls.items():
+            name = known[actor][0] if actor in known else who
+            names.setdefault(name.casefold(), name)
+            tallies.setdefault(name.casefold(), Counter()).update(counts)
+    people = [Person(names[key], sides.get(key, Side.PLAYER), Tally(tally)) for key, tally in tallies.items()]
+    people.sort(key=lambda each: each.side is Side.OPPOSITION)
+    return Ledger(tuple(people), sum(part.amounts for part in parts))

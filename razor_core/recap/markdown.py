@@ -1,0 +1,72 @@
+"""Retell entries as Markdown. Names that players entered are escaped."""
+
+from collections.abc import Iterable, Iterator
+
+from razor_core.recap.evening import Evening
+from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, said, who
+from razor_core.rules.numbers import percent
+from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.session import Entry
+
+#: Characters with a meaning in Markdown or HTML.
+_SPECIAL = str.maketrans({each: f"\\{each}" for each in "\\`*_[]<>#|~&"})
+
+
+def markdown(entries: Iterable[Entry]) -> str:
+    """Return a list item of Markdown for each entry, as amended; the rolls of a group stand under it.
+
+    >>> from razor_core.session.events import SessionRenamed
+    >>> from razor_core.session.session import Record, Session, apply
+    >>> named = Record(seq=1, tab="a", at="2026-03-01T21:00:00Z", act="1", event=SessionRenamed("Tuesday"))
+    >>> markdown(apply(Session(), named).log)
+    '- 21:00 The session is now Tuesday\\n'
+    """
+    lines, group = [], ""
+    for entry in entries:
+        event, act = entry.record.event, entry.record.act
+        inside = isinstance(event, Rolled) and act == group
+        group = act if isinstance(event, GroupRolled) else group
+        lines.append(f"{'  ' * inside}- {clock_time(at(entry))} {_line(entry)}\n")
+    return "".join(lines)
+
+
+def recap(evening: Evening) -> str:
+    """Return the whole evening as Markdown: the roll of the night, each scene, and how the clocks stand."""
+    return "\n".join(_parts(evening))
+
+
+def _parts(evening: Evening) -> Iterator[str]:
+    yield f"# {_plain(evening.name)}\n"
+    if evening.best:
+        yield f"**Roll of the night:** {clock_time(at(evening.best))} {_line(evening.best)}{_rare(evening.best)}\n"
+    for scene in evening.scenes:
+        yield f"## {scene.title}\n\n{markdown(scene.entries)}"
+    if evening.clocks:
+        clocks = "".join(f"- {_plain(each.name)}: {each.filled} of {each.segments}\n" for each in evening.clocks)
+        yield f"## Clocks\n\n{clocks}"
+
+
+def _rare(entry: Entry) -> str:
+    event = entry.record.event
+    found = rarity(event) if isinstance(event, Rolled) else None
+    return "" if found is None else f" That or better: {percent(found, 1)}."
+
+
+def _line(entry: Entry) -> str:
+    event = entry.record.event
+    was = f"~~{_plain(before(entry))}~~ " if before(entry) else ""
+    if not isinstance(event, Rolled):
+        return _plain(said(entry)) if not was else f"{was}{_plain(said(entry))}"
+    result = event.result
+    name = f"{_plain(who(event))}: " if who(event) else ""
+    dice = " ".join(str(die.face) if die.mark.counts else f"~~{die.face}~~" for die in result.dice)
+    if entry.since.void:
+        return f"{name}~~{result.headline}~~ ({dice}). Void."
+    check, steps, odds = _plain(check_line(event)), _plain("; ".join(result.steps)), chance(event)
+    asked = f"{_plain(kind(event))}, {check}. {odds.text} for {odds.of}."
+    return f"{name}{was}**{result.headline}** ({dice}). {asked} {steps}."
+
+
+def _plain(text: str) -> str:
+    """Return the text on one line, with all characters that have a meaning in Markdown escaped."""
+    return " ".join(text.split()).translate(_SPECIAL)

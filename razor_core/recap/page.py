@@ -1,0 +1,65 @@
+"""Retell an evening as one HTML page, to read or to print. It refers to nothing outside itself."""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from razor_core.recap.evening import Evening
+from razor_core.recap.told import at, before, chance, check_line, clock_time, kind, rarity, said, who
+from razor_core.rules.numbers import percent
+from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.session import Entry
+
+#: Plain enough for paper, quiet enough for a screen, light or dark.
+_STYLE = (
+    ":root{color-scheme:light dark}"
+    "body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
+    "ol,ul{list-style:none;padding:0}li{margin:.5rem 0;break-inside:avoid}"
+    "li li{margin:.25rem 0 .25rem 1.5rem}time{opacity:.7;margin-right:.5rem}small{display:block;opacity:.8}"
+    "h2{margin-top:2rem;break-after:avoid}"
+)
+
+
+def page(evening: Evening) -> str:
+    """Return the whole evening as an HTML document: the roll of the night, each scene, and how the clocks stand."""
+    name = escape(evening.name)
+    return (
+        f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><title>{name}</title><style>{_STYLE}</style>\n'
+        f"<h1>{name}</h1>\n{''.join(_parts(evening))}</html>\n"
+    )
+
+
+def _parts(evening: Evening) -> Iterator[str]:
+    if evening.best:
+        yield f"<h2>Roll of the night</h2>\n<ul>{_item(evening.best, rare=True)}</ul>\n"
+    for scene in evening.scenes:
+        yield f"<h2>{escape(scene.title)}</h2>\n<ol>\n{''.join(_items(scene.entries))}</ol>\n"
+    if evening.clocks:
+        clocks = "".join(f"<li>{escape(each.name)}: {each.filled} of {each.segments}</li>" for each in evening.clocks)
+        yield f"<h2>Clocks</h2>\n<ul>{clocks}</ul>\n"
+
+
+def _items(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield an item for each entry; the rolls of a group are set in under it."""
+    group = ""
+    for entry in entries:
+        event, act = entry.record.event, entry.record.act
+        inside = isinstance(event, Rolled) and act == group
+        group = act if isinstance(event, GroupRolled) else group
+        yield f"<li><ul>{_item(entry)}</ul></li>\n" if inside else f"{_item(entry)}\n"
+
+
+def _item(entry: Entry, *, rare: bool = False) -> str:
+    event, time = entry.record.event, f"<time>{clock_time(at(entry))}</time>"
+    was = f"<s>{escape(before(entry))}</s> " if before(entry) else ""
+    if not isinstance(event, Rolled):
+        return f"<li>{time}{was}{escape(said(entry))}</li>"
+    result, odds = event.result, chance(event)
+    dice = " ".join(str(die.face) if die.mark.counts else f"<s>{die.face}</s>" for die in result.dice)
+    name = f"{escape(who(event))}: " if who(event) else ""
+    if entry.since.void:
+        return f"<li>{time}{name}<s>{escape(result.headline)}</s> ({dice}). Void.</li>"
+    found = rarity(event) if rare else None
+    also = "" if found is None else f" That or better: {percent(found, 1)}."
+    asked = escape(f"{kind(event)}, {check_line(event)}. {odds.text} for {odds.of}.{also}")
+    steps = escape("; ".join(result.steps))
+    return f"<li>{time}{name}{was}<b>{escape(result.headline)}</b> ({dice}). <small>{asked} {steps}.</small></li>"

@@ -1,0 +1,158 @@
+"""An entry of the log in words: who rolled what, with which numbers, how likely it was, and what it came to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from razor_core.rules.modifiers import Modifier, Scope
+from razor_core.rules.numbers import percent, signed
+from razor_core.rules.results import Tone, lowest, or_better, reaching
+from razor_core.session.events import GroupRolled, Rolled
+from razor_core.session.session import Entry
+from razor_core.systems import find
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """The chance that a roll had, from 0 to 1, as `text`, and the words for what it is the chance `of`."""
+
+    chance: Fraction
+    of: str
+
+    @property
+    def text(self) -> str:
+        """The chance in whole percent, as the log shows it."""
+        return percent(self.chance)
+
+
+def check_line(event: Rolled) -> str:
+    """Return the check of a roll in a line: action, attribute, Skill, modifiers with their points, dice and target."""
+    system, fiction = find(event.system), event.fiction
+    amount = system.AMOUNTS.get(event.reading)
+    plan = amount.plan(event.check) if amount else system.plan(event.check)
+    action, _ = named(event)
+    pointed = [_pointed(each) for each in _named_modifiers(event)]
+    parts = (action, fiction.attribute, fiction.skill, ", ".join(pointed), plan.dice, plan.target)
+    return " · ".join(part for part in parts if part)
+
+
+def caption(event: Rolled) -> str:
+    """Return a roll in a line: who, why and how, and the names of action, attribute, Skill and modifiers."""
+    fiction = event.fiction
+    action, modifiers = named(event)
+    rating = f"{fiction.attribute} {fiction.skill}".strip()
+    parts = fiction.who, fiction.intent, fiction.approach, action, rating, ", ".join(modifiers)
+    return " · ".join([text for text in parts if text])
+
+
+def named(event: Rolled) -> tuple[str, Sequence[str]]:
+    """Return the name of the action that a roll was for, and those of its modifiers without what the action adds.
+
+    What it had from the target says so.
+    """
+    return _action(event), [_name(each) for each in _named_modifiers(event)]
+
+
+def _action(event: Rolled) -> str:
+    return event.deed.action.name if event.deed and event.deed.action else ""
+
+
+def _named_modifiers(event: Rolled) -> Sequence[Modifier]:
+    action = _action(event)
+    return [each for each in event.fiction.modifiers if not (action and each.name == action)]
+
+
+def _name(modifier: Modifier) -> str:
+    return f"{modifier.name} (target)" if modifier.scope is Scope.TARGET and modifier.holder else modifier.name
+
+
+def _pointed(modifier: Modifier) -> str:
+    """Return a modifier with what it adds and to which field.
+
+    >>> _pointed(Modifier("edge", "Set Up"))
+    'Set Up (edge +1)'
+    """
+    of = f" ({_words(modifier.field)} {signed(modifier.points)})" if modifier.field else ""
+    return f"{_name(modifier)}{of}"
+
+
+def values(check: Any) -> str:
+    """Return all numbers of a check, by name.
+
+    >>> from razor_core.systems.razorweave import Check
+    >>> values(Check(dc=16, skill=True))
+    'dc 16; attribute 0; skill yes; bonus 0; edge 0; burden 0'
+    """
+    return "; ".join(f"{_words(each.name)} {_value(getattr(check, each.name))}" for each in fields(check))
+
+
+def _words(field: str) -> str:
+    return field.replace("_", " ")
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def chance(event: Rolled) -> Chance:
+    """Return the chance that the screen showed with the roll: of a good result or a better one.
+
+    Of an amount, such as damage, which has no tiers: of as much or more.
+    """
+    system, result = find(event.system), event.result
+    amount = system.AMOUNTS.get(event.reading)
+    if amount and result.amount is not None:
+        return Chance(chance=amount.odds(event.check).at_least(result.amount), of=f"{result.amount} or more")
+    return Chance(chance=reaching(system.odds(event.check), Tone.GOOD), of=or_better(lowest(system.Tier, Tone.GOOD)))
+
+
+def rarity(event: Rolled) -> Fraction | None:
+    """Return the chance of this tier or a better one, from 0 to 1; None for an amount, and for what is not good."""
+    if event.result.amount is not None or event.result.tier.tone not in (Tone.GOOD, Tone.TRIUMPH):
+        return None
+    return find(event.system).odds(event.check).at_least(event.result.tier)
+
+
+def kind(event: Rolled) -> str:
+    """Return the name of the kind of roll, such as Check or Strike."""
+    return find(event.system).KINDS.get(event.reading, event.reading)
+
+
+def who(event: Rolled) -> str:
+    """Return who rolled and what for, empty where nobody said."""
+    return ", ".join(part for part in (event.fiction.who, event.fiction.intent, event.fiction.approach) if part)
+
+
+def before(entry: Entry) -> str:
+    """Return the headline that a corrected roll, or a group with one, had at first; empty where it is the same."""
+    event, since = entry.record.event, entry.since
+    if isinstance(event, GroupRolled):
+        return event.outcome if since.outcome not in ("", event.outcome) else ""
+    return since.was.result.headline if since.was and since.corrected else ""
+
+
+def said(entry: Entry) -> str:
+    """Return the lines of an entry that is no roll, with the outcome of a group as it stands."""
+    event = entry.record.event
+    if isinstance(event, GroupRolled) and before(entry):
+        return f"{event.group}: {entry.since.outcome}"
+    return "; ".join(entry.lines)
+
+
+def at(entry: Entry) -> datetime:
+    """Return when the entry was recorded."""
+    return datetime.fromisoformat(entry.record.at)
+
+
+def clock_time(moment: datetime) -> str:
+    """Return hours and minutes.
+
+    >>> clock_time(datetime(2026, 3, 1, 21, 4))
+    '21:04'
+    """
+    return moment.strftime("%H:%M")

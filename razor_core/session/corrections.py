@@ -1,0 +1,126 @@
+"""Correct what was rolled, void it, add notes, and take back what it brought: nothing that came since is undone.
+
+A correction is a record of its own, and the roll's record stays as it was. `amendments` gathers what became of each
+roll, `amended` gives its entry of the log with that.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from razor_core.session.events import (
+    ConsequenceTaken,
+    ConsequenceWithdrawn,
+    Event,
+    Noted,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+)
+from razor_core.session.session import UNCHANGED, Amendment, Entry, Session, world_before
+from razor_core.systems import find
+from razor_core.table.character_events import ConditionGiven, ConditionTaken, ModifierGiven, ModifierTaken
+from razor_core.table.clock_events import ClockAdded, ClockRemoved, ClockTicked
+from razor_core.table.clocks import find as find_clock
+
+#: What became of rolls and groups, by the key of the record.
+Amendments = Mapping[str, Amendment]
+#: Nothing became of any.
+NONE: Amendments = MappingProxyType({})
+
+
+def amendments(entries: Iterable[Entry], before: Amendments = NONE) -> Amendments:
+    """Return what the entries say became of rolls and groups, added to those `before`."""
+    found = dict(before)
+    for entry in entries:
+        event, act = entry.record.event, entry.record.act
+        if isinstance(event, ConsequenceTaken) and event.reading:
+            key = event.roll or act
+            now = found.get(key, UNCHANGED)
+            found[key] = replace(now, readings=(*now.readings, (event.consequence, event.reading)))
+        elif isinstance(event, ConsequenceWithdrawn):
+            now = found.get(event.roll, UNCHANGED)
+            left = tuple(each for each in now.readings if each[0] != event.consequence)
+            found[event.roll] = replace(now, readings=left)
+        elif isinstance(event, RollCorrected):
+            now = found.get(event.roll, UNCHANGED)
+            found[event.roll] = replace(now, rolled=event.rolled, void=False)
+            if event.group:
+                found[event.group] = replace(found.get(event.group, UNCHANGED), outcome=event.outcome)
+        elif isinstance(event, RollVoided):
+            found[event.roll] = replace(found.get(event.roll, UNCHANGED), void=True)
+        elif isinstance(event, Noted) and event.roll:
+            now = found.get(event.roll, UNCHANGED)
+            found[event.roll] = replace(now, notes=(*now.notes, event.text))
+    return found
+
+
+def amended(entry: Entry, found: Amendments) -> Entry:
+    """Return the entry with what became of it: a roll as it was corrected, with the last reading that its game has."""
+    since = found.get(entry.record.key)
+    if since is None:
+        return entry
+    event = entry.record.event
+    if not isinstance(event, Rolled):
+        return replace(entry, since=since)
+    now = since.rolled or event
+    known = [reading for _, reading in since.readings if reading in find(now.system).READINGS]
+    read = replace(now, reading=known[-1]) if known else now
+    return Entry(replace(entry.record, event=read), entry.lines, replace(since, was=event))
+
+
+def withdrawal(session: Session, label: str, roll: str, brought: Sequence[Entry]) -> tuple[Event, ...]:
+    """Return the events that take back a consequence of that roll: all that it `brought`, where it is still there.
+
+    A clock gets back what it really moved, and one that the consequence made goes, if it has moved no more. What was
+    lost comes back while its loss can still be undone.
+    """
+    ticked = dict[str, int]()
+    for each in brought:
+        if isinstance(event := each.record.event, ClockTicked):
+            ticked[event.clock] = ticked.get(event.clock, 0) + _moved(session, each, event)
+    added = [each.record.event for each in brought]
+    made = {each.clock.id: each for each in added if isinstance(each, ClockAdded)}
+    events: list[Event] = [ConsequenceWithdrawn(label, roll)]
+    for clock, by in ticked.items():
+        now = find_clock(session.world.clocks, clock)
+        if now and clock in made and now.filled == made[clock].clock.filled + by:
+            events.append(ClockRemoved(clock))
+        elif now and by:
+            events.append(ClockTicked(clock, -by))
+    for each in reversed(brought):
+        events += _reversed(session, each)
+    return tuple(events)
+
+
+def _moved(session: Session, entry: Entry, event: ClockTicked) -> int:
+    """Return how far a tick moved its clock; as far as it says where that can no longer be known."""
+    before = world_before(session, entry.record.key)
+    was = find_clock(before.clocks, event.clock) if before else None
+    if before is None or was is None:
+        return event.by
+    now = find_clock(event.apply(before)[0].clocks, event.clock)
+    return now.filled - was.filled if now else 0
+
+
+def _reversed(session: Session, entry: Entry) -> Iterator[Event]:
+    """Yield the event that does the opposite of the entry's, where it can be done."""
+    event, world = entry.record.event, session.world
+    if not isinstance(event, ModifierGiven | ModifierTaken | ConditionGiven | ConditionTaken):
+        return
+    whose, before = world.find(event.character), world_before(session, entry.record.key)
+    had = before.find(event.character) if before else None
+    if whose is None:
+        return
+    match event:
+        case ModifierGiven(character, given) if whose.modifier(given.field, given.name):
+            yield ModifierTaken(character, given.field, given.name)
+        case ConditionGiven(character, given) if given in whose.conditions:
+            yield ConditionTaken(character, given.name)
+        case ModifierTaken(character, field, name) if had and whose.modifier(field, name) is None:
+            if lost := had.modifier(field, name):
+                yield ModifierGiven(character, lost)
+        case ConditionTaken(character, name) if had:
+            for each in had.conditions:
+                if each.name == name and each not in whose.conditions:
+                    yield ConditionGiven(character, each)

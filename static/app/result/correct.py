@@ -1,0 +1,391 @@
+"""Correct a roll, void it, or add a note: the sheet, and what becomes of the consequences taken from it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import Field, dataclass, field, fields, replace
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+from app.check.draft import Draft, read_base, read_faces
+from app.result import card, grouped
+from app.result.consequences import by_label, taken
+from app.result.slots import measured
+from app.story.log import time_of
+from app.ui.panel import Panel
+from app.ui.template import Node, Slots, flag
+from razor_core.recap.told import caption
+from razor_core.rules.consequences import EVERY, Choice, Consequence
+from razor_core.rules.fields import RuleError, bounds
+from razor_core.rules.modifiers import Modifier, decomposed
+from razor_core.rules.numbers import signed
+from razor_core.rules.results import Tone
+from razor_core.session.consequences import every
+from razor_core.session.corrections import withdrawal
+from razor_core.session.events import (
+    Event,
+    GroupRolled,
+    Noted,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+)
+from razor_core.session.rolls import outcome as read_outcome
+from razor_core.session.rolls import participants
+from razor_core.session.session import Entry
+from razor_core.systems import find, help_terms
+from razor_core.table.clock_events import ClockTicked
+from razor_core.table.tasks import TaskCorrected, TaskRolled
+
+if TYPE_CHECKING:
+    from app.app import App
+
+REGION = "correct"
+FACES, KIND, NOTE = "faces", "kind", "note"
+#: The action that takes the value of a control of the sheet.
+_SET = "correct-set"
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The sheet: the key of the roll, the values of its controls by name, and the modifiers that it counts.
+
+    `kept` are the labels of consequences that are not taken back although they no longer follow. `error` says why it
+    cannot be corrected so.
+    """
+
+    key: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    modifiers: tuple[Modifier, ...] = ()
+    kept: frozenset[str] = frozenset()
+    error: str = ""
+
+
+def _open(app: "App", data: Mapping[str, str]) -> None:
+    """Fill the sheet with the roll on the card."""
+    entry, roll = _roll(app, app.card.shown)
+    if entry is None or roll is None:
+        return
+    values = {FACES: " ".join(map(str, roll.faces)), KIND: roll.reading, NOTE: ""}
+    app.correction = Correction(entry.record.key, {**values, **_values(roll.check)}, roll.fiction.modifiers)
+
+
+def _roll(app: "App", key: str) -> tuple[Entry | None, Rolled | None]:
+    """Return the entry of a roll, and the roll as it was made or corrected last; None for both where it is none."""
+    entry = app.log.find(key) if key else None
+    event = (entry.since.plain or entry.record.event) if entry else None
+    return (entry, event) if isinstance(event, Rolled) else (None, None)
+
+
+def _values(check: Any) -> dict[str, str]:
+    """Return the values of the controls of a check. A flag that is not set has none."""
+    values = {each.name: getattr(check, each.name) for each in fields(check)}
+    return {
+        name: value.name if isinstance(value, Enum) else "on" if value is True else str(value)
+        for name, value in values.items()
+        if value is not False
+    }
+
+
+def _set(app: "App", data: Mapping[str, str]) -> None:
+    """Take the value of a control."""
+    name, value = data["name"], data["value"]
+    values = {each: text for each, text in app.correction.values.items() if each != name}
+    of_flag = not value and name not in (FACES, KIND, NOTE)
+    app.correction = replace(app.correction, values=values if of_flag else {**values, name: value}, error="")
+
+
+def _drop(app: "App", data: Mapping[str, str]) -> None:
+    """Leave out a modifier: the check is without its points."""
+    now = app.correction
+    _, roll = _roll(app, now.key)
+    gone = next((each for each in now.modifiers if each.key == (data["holder"], data["field"], data["name"])), None)
+    if roll is None or gone is None:
+        return
+    left = tuple(each for each in now.modifiers if each is not gone)
+    try:
+        check = decomposed(read_base(find(roll.system), Draft(now.values)), (gone,))
+    except RuleError as error:
+        app.correction = replace(now, error=_said(roll.system, error))
+        return
+    said = {name: now.values.get(name, "") for name in (FACES, KIND, NOTE)}
+    app.correction = replace(now, values={**said, **_values(check)}, modifiers=left, error="")
+
+
+def _keep(app: "App", data: Mapping[str, str]) -> None:
+    """Keep a consequence that no longer follows, or take it back after all."""
+    app.correction = replace(app.correction, kept=app.correction.kept ^ {data["consequence"]})
+
+
+def corrected(roll: Rolled, now: Correction) -> Rolled:
+    """Return the roll as the sheet has it. RuleError that names the field where the rules forbid it."""
+    system = find(roll.system)
+    return replace(
+        roll,
+        check=read_base(system, Draft(now.values)),
+        faces=tuple(read_faces(now.values[FACES], system.SIDES)),
+        reading=now.values[KIND],
+        fiction=replace(roll.fiction, modifiers=now.modifiers),
+    )
+
+
+# -- what becomes of its consequences ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Brought:
+    """What a roll, or the group that has its consequences, brings once it is corrected or void.
+
+    `entry` is that of the roll or the group, `entries` what it has caused. `outcome` is the headline of the group.
+    """
+
+    entry: Entry
+    entries: Sequence[Entry]
+    before: Sequence[Consequence | Choice]
+    after: Sequence[Consequence | Choice]
+    outcome: str = ""
+
+    @property
+    def gone(self) -> Sequence[str]:
+        """The labels of the consequences taken that no longer follow, oldest first."""
+        follow = {each.label: each for each in every(self.after)}
+        labels = sorted(taken(self.entries))
+        return [label for label in labels if label not in follow or not self._same(follow[label])]
+
+    def _same(self, consequence: Consequence) -> bool:
+        """Return whether a consequence still allows the ticks that were made for it."""
+        events = [each.record.event for each in self.entries]
+        made = [each.by for each in events if isinstance(each, ClockTicked) and each.consequence == consequence.label]
+        allowed = set(consequence.ticks)
+        return not made or bool(allowed & {EVERY, -EVERY}) or made[-1] in allowed
+
+
+def _brought(app: "App", entry: Entry, roll: Rolled | None) -> _Brought:
+    """Return what the entry's roll brings once it is that one, None where it is void."""
+    lead = app.log.find(entry.record.act)
+    group = lead.record.event if lead else None
+    if lead and roll and isinstance(group, GroupRolled) and (rolls := grouped.roll_entries(app, lead, group)):
+        now = grouped.standing_numbers(app, lead, group)
+        made = [roll if each is entry else each.record.event for each in rolls]
+        events = [each for each in made if isinstance(each, Rolled)]
+        after = read_outcome(group, participants(events, now), events, taken(grouped.follows(app, lead)))
+        if group.definition.consequences_for_sides:
+            context = card.context_of(app, lead, group)
+            return _Brought(lead, context.entries, context.consequences, after.consequences, after.headline)
+        return replace(_single(app, entry, roll), outcome=after.headline)
+    return _single(app, entry, roll)
+
+
+def _single(app: "App", entry: Entry, roll: Rolled | None) -> _Brought:
+    event = entry.record.event
+    assert isinstance(event, Rolled)
+    context = card.context_of(app, entry, event)
+    if roll is None:
+        return _Brought(entry, context.entries, context.consequences, ())
+    # What was taken once follows from the roll as it was made: the reading that it chose may bring it no longer.
+    after = (*roll.result.consequences, *card.context_of(app, entry, _read(entry, roll), False).consequences)
+    return _Brought(entry, context.entries, context.consequences, after)
+
+
+def _read(entry: Entry, roll: Rolled) -> Rolled:
+    """Return the roll with the reading that was taken of the entry, which stays."""
+    event = entry.record.event
+    was_read = entry.since.readings and isinstance(event, Rolled)
+    return replace(roll, reading=event.reading) if was_read and isinstance(event, Rolled) else roll
+
+
+def _act(app: "App", entry: Entry, first: Event, roll: Rolled | None) -> None:
+    """Record the correction as one act: what no longer follows and is not kept is taken back, the task is corrected.
+
+    Then apply what the book makes certain now.
+    """
+    brought, kept = _brought(app, entry, roll), app.correction.kept
+    by, _ = by_label(brought.entries, taken(brought.entries))
+    back = [label for label in brought.gone if label not in kept]
+    key = brought.entry.record.key
+    withdrawn = [event for label in back for event in withdrawal(app.session, label, key, by.get(label, ()))]
+    act, *_ = app.record(first, *withdrawn, *_task(app, entry, roll))
+    stay = {each.label for each in every(brought.before)} | taken(brought.entries)
+    card.apply_certain(app, key, act, stay - set(back))
+
+
+def _task(app: "App", entry: Entry, roll: Rolled | None) -> Sequence[Event]:
+    """Return the correction of the Extended Task that the roll was for, if it succeeds now or no longer does."""
+    act, event = entry.record.act, entry.record.event
+    before = isinstance(event, Rolled) and not entry.since.void and _succeeds(event)
+    now = roll is not None and _succeeds(_read(entry, roll))
+    first = app.log.find(act)
+    if first is None or now is before:
+        return ()
+    made = (each.record.event for each in app.log.since(first, act))
+    return [TaskCorrected(each.id, entry.record.key != act, now) for each in made if isinstance(each, TaskRolled)]
+
+
+def _succeeds(roll: Rolled) -> bool:
+    return roll.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH)
+
+
+# -- what the sheet does -----------------------------------------------------------------------------------------------
+
+
+def _correct(app: "App", data: Mapping[str, str]) -> None:
+    """Record the roll as the sheet has it. What the rules refuse changes nothing, and the sheet says why."""
+    entry, roll = _roll(app, app.correction.key)
+    if entry is None or roll is None:
+        return
+    try:
+        now = corrected(roll, app.correction)
+    except RuleError as error:
+        app.correction = replace(app.correction, error=_said(roll.system, error))
+        return
+    if now == roll and not entry.since.void:
+        app.correction = replace(app.correction, error="Nothing is changed yet.")
+        return
+    outcome = _brought(app, entry, now).outcome
+    group = entry.record.act if outcome else ""
+    _act(app, entry, RollCorrected(entry.record.key, now, group, outcome), now)
+    _close(app, "Corrected")
+
+
+def _void(app: "App", data: Mapping[str, str]) -> None:
+    """Let the roll count no longer."""
+    entry, roll = _roll(app, app.correction.key)
+    if entry is None or roll is None or entry.since.void or _in_group(app, entry):
+        return
+    _act(app, entry, RollVoided(entry.record.key, _about(entry, roll)), None)
+    _close(app, "Void")
+
+
+def _note(app: "App", data: Mapping[str, str]) -> None:
+    """Add the note to the roll."""
+    entry, roll = _roll(app, app.correction.key)
+    if entry is None or roll is None:
+        return
+    try:
+        note = Noted(app.correction.values[NOTE].strip(), entry.record.key, _about(entry, roll))
+    except RuleError as error:
+        app.correction = replace(app.correction, error=error.message)
+        return
+    app.record(note)
+    _close(app, "Noted")
+
+
+def _close(app: "App", toast: str) -> None:
+    app.correction = Correction()
+    app.page.sheet(REGION, False)
+    app.show_toast(toast)
+
+
+def _about(entry: Entry, roll: Rolled) -> str:
+    return f"{time_of(entry)} {roll.fiction.who or 'A roll'}, {roll.result.headline}"
+
+
+def _in_group(app: "App", entry: Entry) -> bool:
+    lead = app.log.find(entry.record.act)
+    return lead is not None and isinstance(lead.record.event, GroupRolled)
+
+
+# -- the sheet ---------------------------------------------------------------------------------------------------------
+
+
+def view(app: "App") -> Slots:
+    """Show the roll with its dice, its kind and its check; what it comes to now; and what no longer follows."""
+    now = app.correction
+    entry, roll = _roll(app, now.key)
+    if not now.key:
+        return {}
+    if entry is None or roll is None:
+        return {"about": "This roll is gone.", "check": [], "kinds": [], "modifiers": [], "gone": []}
+    system, comes, brought = find(roll.system), "", None
+    try:
+        read = corrected(roll, now)
+        result = _read(entry, read).result
+        comes = ", ".join((result.headline, *measured(result)))
+        brought = _brought(app, entry, read)
+    except RuleError as error:
+        comes = _said(roll.system, error)
+    gone = brought.gone if brought else ()
+    return {
+        "about": f"{time_of(entry)} {caption(roll)}: {roll.result.headline}",
+        "faces": {"value": now.values[FACES]},
+        "kind": {"hidden": flag(len(system.KINDS) < 2)},
+        "kinds": [_option(kind, words, now.values[KIND]) for kind, words in _kinds(system, roll).items()],
+        "check": [_control(roll.system, each, now.values) for each in fields(system.Check)],
+        "modifiers": [_modifier(each) for each in now.modifiers],
+        "comes": comes,
+        "outcome": brought.outcome if brought else "",
+        "gone": [_consequence(label, label in now.kept) for label in gone],
+        "gone-head": {"hidden": flag(not gone)},
+        "note": {"value": now.values[NOTE]},
+        "void": {"disabled": flag(entry.since.void or _in_group(app, entry))},
+        "error": now.error,
+    }
+
+
+def _kinds(system: Any, roll: Rolled) -> Mapping[str, str]:
+    """Return the kinds of roll that it can be, with that which it was."""
+    return {**{roll.reading: roll.reading or "Check"}, **system.KINDS}
+
+
+def _option(value: str, label: str, chosen: str) -> Node:
+    return Node("choice-of", {"root": {"value": value, "selected": flag(value == chosen)}, "label": label})
+
+
+def _control(slug: str, each: Field[Any], values: Mapping[str, str]) -> Node:
+    """Return the control of a field of the check: a list, a box, or a number."""
+    name, value = each.name, values.get(each.name, "")
+    same = {"data-name": name}
+    label = _label(slug, name)
+    if isinstance(each.default, Enum):
+        options = [_member(same, one, value) for one in type(each.default)]
+        return Node("correct-choice", {"label": label, "options": options})
+    if isinstance(each.default, bool):
+        return Node("correct-flag", {"label": label, "value": {**same, "checked": flag(bool(value))}})
+    low, high = bounds(find(slug).Check, name)
+    number = {**same, "value": value, "min": str(low), "max": str(high)}
+    return Node("correct-number", {"label": label, "value": number})
+
+
+def _member(same: Mapping[str, str], member: Enum, chosen: str) -> Node:
+    """Return the button of a member of an enum."""
+    pressed = "true" if member.name == chosen else "false"
+    button = {**same, "data-value": member.name, "aria-pressed": pressed}
+    return Node("correct-option", {"button": button, "name": str(member.value)})
+
+
+def _said(slug: str, error: RuleError) -> str:
+    """Return the error with the word for its field that the sheet has."""
+    return f"{'Dice' if error.field == FACES else _label(slug, error.field)}: {error.message}"
+
+
+def _label(slug: str, name: str) -> str:
+    """Return the game's word for a field of its check."""
+    term = help_terms(slug).get(name)
+    return term.name if term else name.replace("_", " ").capitalize()
+
+
+def _modifier(modifier: Modifier) -> Node:
+    """Return a modifier that the roll counts, with the button that leaves it out."""
+    holder, of, name = modifier.key
+    button = {"data-holder": holder, "data-field": of, "data-name": name}
+    return Node("correct-modifier", {"button": button, "name": f"{name} {signed(modifier.points)}"})
+
+
+def _consequence(label: str, kept: bool) -> Node:
+    """Return a consequence that no longer follows, and whether it is taken back."""
+    button = {"data-consequence": label, "aria-pressed": "true" if kept else "false"}
+    return Node("correct-gone", {"label": label, "button": button, "what": "kept" if kept else "taken back"})
+
+
+PANEL = Panel(
+    region=REGION,
+    view=view,
+    reads=("correction", "log.entries"),
+    actions={
+        "correct": _open,
+        _SET: _set,
+        "correct-drop": _drop,
+        "correct-keep": _keep,
+        "correct-roll": _correct,
+        "correct-void": _void,
+        "correct-note": _note,
+    },
+)

@@ -1,0 +1,234 @@
+"""The sheet of luck: how the evening's rolls compare with evenings of the same rolls, for each who rolled."""
+
+from asyncio import sleep
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from app.storage.stores import StoreError
+from app.ui.template import Node, Slots, flag
+from razor_core.analysis.luck import Ledger, Luck, Part, Tally, counted, ledger
+from razor_core.rules.consequences import Side
+from razor_core.rules.numbers import decimal, percent
+from razor_core.rules.results import Tone, lowest, or_better
+from razor_core.systems import find
+
+if TYPE_CHECKING:
+    from app.app import App
+
+#: What a side is called, and somebody without a name.
+SIDES: Mapping[Side, str] = {Side.PLAYER: "The players", Side.OPPOSITION: "The opposition"}
+NOBODY = "Nobody in particular"
+#: The chart leaves out numbers that are this many times less likely than the likeliest, and names at most this many.
+RARE, NAMED = 1000, 12
+#: The numbers that are named are multiples of the first of these that leaves few enough.
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000)
+
+
+@dataclass(frozen=True, slots=True)
+class Rolls:
+    """The rolls whose luck can be shown: the key of their button, who made them, whether those are several."""
+
+    key: str
+    name: str
+    several: bool
+    tally: Tally
+    luck: Luck
+
+    @property
+    def sentence(self) -> str:
+        """How lucky they were."""
+        return f"{self.name} {'were' if self.several else 'was'} {self.luck.verdict}."
+
+
+class LuckSheet:
+    """Fills the sheet for a side or for one who rolled."""
+
+    SHEET = "luck"
+    READS = ("log.entries",)
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.page = app.page
+        self.read: tuple[object, ...] = ()
+        self.journal = app.journal
+        #: The rolls of older pages of the log, by key. A page is never changed.
+        self.pages: dict[str, Part] = {}
+        self.found: Sequence[Rolls] = ()
+        self.chosen = ""
+        #: The number of drawings begun. A newer one stops those before it.
+        self.begun = 0
+
+    async def draw(self) -> None:
+        """Read the older log where it is not known yet, then fill the sheet in steps."""
+        self.begun += 1
+        mine = self.begun
+        if self.journal is not self.app.journal:
+            self.journal, self.pages, self.chosen = self.app.journal, {}, ""
+        problem = ""
+        try:
+            found = await self._ledger(mine)
+        except StoreError as error:
+            problem, found = f"Older rolls cannot be read: {error}.", self._recent()
+        rolled = list[Rolls]()
+        for key, name, several, tally in groups(found):
+            await sleep(0)
+            if mine != self.begun:
+                return
+            rolled.append(Rolls(key, name, several, tally, tally.luck))
+        if mine != self.begun:
+            return
+        self.found = rolled
+        self.page.fill(self.SHEET, {"reading": "", "error": problem, "amounts": left_out(found.amounts)})
+        self._show()
+
+    def choose(self, key: str) -> None:
+        """Show the luck of another, by the key of their button."""
+        self.chosen = key
+        self._show()
+
+    async def _ledger(self, mine: int) -> Ledger:
+        """Return the ledger of the whole log. StoreError where a part of it cannot be read."""
+        keys = await self.journal.pages()
+        # The session as it is now: what is folded away meanwhile is still in its log.
+        session = self.journal.session
+        unread = [key for key in reversed(keys) if key not in self.pages]
+        for at, key in enumerate(unread):
+            self.page.fill(self.SHEET, {"reading": f"Reading older rolls: {percent(Fraction(at, len(unread)))}"})
+            self.pages[key] = counted(await self.journal.page(key))
+            await sleep(0)
+            if mine != self.begun:
+                break
+        parts = [self.pages[key] for key in reversed(keys) if key in self.pages]
+        return ledger([*parts, counted(session.log)], session.world)
+
+    def _recent(self) -> Ledger:
+        """Return the ledger of what is known of the log."""
+        session = self.journal.session
+        return ledger([*self.pages.values(), counted(session.log)], session.world)
+
+    def _show(self) -> None:
+        shown = next((each for each in self.found if each.key == self.chosen), next(iter(self.found), None))
+        several = len(self.found) > 1
+        self.page.fill(
+            self.SHEET,
+            {
+                "none": {"hidden": flag(shown is not None)},
+                "some": {"hidden": flag(shown is None)},
+                "rolled": [_button(each, each is shown) for each in self.found] if several else [],
+                "all": list(map(_line, self.found)) if several else [],
+                **(_details(shown) if shown else {}),
+            },
+        )
+
+
+def groups(found: Ledger) -> Sequence[tuple[str, str, bool, Tally]]:
+    """Return whose luck can be shown, each with a key, a name, whether they are several, and their rolls.
+
+    First the players together and each of them, then the opposition. A side of one is only that one.
+    """
+    listed = list[tuple[str, str, bool, Tally]]()
+    for side, name in SIDES.items():
+        people = [each for each in found.people if each.side is side]
+        if len(people) > 1:
+            listed.append((side.name, name, True, found.of(side)))
+        listed += [(f"name {each.name.casefold()}", each.name or NOBODY, False, each.tally) for each in people]
+    return listed
+
+
+def left_out(amounts: int) -> str:
+    """Return how many rolls are left out, in a sentence; empty for none."""
+    if not amounts:
+        return ""
+    return f"{amounts:,} {'roll' if amounts == 1 else 'rolls'} for an amount, such as damage, not counted."
+
+
+def _details(shown: Rolls) -> Slots:
+    """The sentence, the chart and the table of one of them."""
+    luck, tally = shown.luck, shown.tally
+    expected = sum((each.expected for each in tally.tones if each.tone in (Tone.GOOD, Tone.TRIUMPH)), Fraction(0))
+    paths, names = chart(luck)
+    return {
+        "verdict": shown.sentence,
+        "good": f"{measure(tally)}: {luck.good:,} of {_rolls(luck.rolls)}, {_average(expected)} on average.",
+        "bars-less": {"d": paths[0]},
+        "bars-equal": {"d": paths[1]},
+        "bars-more": {"d": paths[2]},
+        "ticks": [Node("bar-name", {"root": {"--share": "1"}, "number": name}) for name in names],
+        "less": _share(luck, luck.less),
+        "equal": _share(luck, luck.equal),
+        "more": _share(luck, luck.more),
+        "tones": [
+            Node(
+                "toned",
+                {
+                    "root": {"data-tone": each.tone.name},
+                    "mark": each.tone.mark,
+                    "words": each.words,
+                    "actual": f"{each.actual:,}",
+                    "expected": _average(each.expected),
+                },
+            )
+            for each in tally.tones
+        ],
+    }
+
+
+def measure(tally: Tally) -> str:
+    """Return what is counted: the lowest good tier or better, where the rolls are of one game."""
+    if len(tally.games) != 1:
+        return "Good or better"
+    return or_better(lowest(find(tally.games[0]).Tier, Tone.GOOD))
+
+
+def _rolls(rolls: int) -> str:
+    return f"{rolls:,} {'roll' if rolls == 1 else 'rolls'}"
+
+
+def _average(expected: Fraction) -> str:
+    whole, point, part = decimal(expected, 1).partition(".")
+    return f"{int(whole):,}{point}{part}"
+
+
+def _share(luck: Luck, chance: Fraction) -> str:
+    """Return a chance in words. One that is too low to be known is above 0 all the same."""
+    return percent(chance or luck.chances.lost, 1)
+
+
+def _button(each: Rolls, chosen: bool) -> Node:
+    """Return the button that shows the luck of one of them."""
+    button = {"data-who": each.key, "aria-pressed": "true" if chosen else "false"}
+    return Node("luck-of", {"button": button, "name": each.name})
+
+
+def _line(each: Rolls) -> Node:
+    """Return the luck of one of them in a line, with a bar of the evenings less lucky, as lucky and luckier."""
+    luck = each.luck
+    shares = {"fewer": luck.less, "same": luck.equal, "greater": luck.more}
+    return Node(
+        "lucky",
+        {
+            "name": each.name,
+            "said": luck.verdict,
+            "rolls": _rolls(luck.rolls),
+            **{name: {"--share": f"{float(share):.4f}"} for name, share in shares.items()},
+        },
+    )
+
+
+def chart(luck: Luck) -> tuple[Sequence[str], Sequence[str]]:
+    """Return the bars of fewer, as many and more good results, as paths, and a label for each bar, mostly empty."""
+    chances = luck.chances
+    least = max(chances.weights) // RARE
+    likely = [chances.first + at for at, weight in enumerate(chances.weights) if weight > least]
+    numbers = range(min(likely[0], luck.good), max(likely[-1], luck.good) + 1)
+    top, step = max(chances.weights), 100 / len(numbers)
+    paths = ["", "", ""]
+    for at, number in enumerate(numbers):
+        height = float(100 * chances.exactly(number) * chances.ways / top)
+        which = (number >= luck.good) + (number > luck.good)
+        if number == luck.good or height >= 0.01:
+            paths[which] += f"M{at * step + step / 10:.2f} 100v{-height:.2f}h{step * 0.8:.2f}v{height:.2f}Z"
+    every = next(each for each in _STEPS if len(numbers) <= each * NAMED)
+    return paths, ["" if number % every else f"{number:,}" for number in numbers]

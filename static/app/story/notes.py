@@ -1,0 +1,36 @@
+"""The sheet that writes a note on the session into the log. Notes on a roll are written where it is corrected."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from app.ui.panel import Panel
+from app.ui.template import Slots
+from razor_core.rules.fields import RuleError
+from razor_core.session.events import Noted
+
+if TYPE_CHECKING:
+    from app.app import App
+
+REGION, TEXT = "note", "text"
+
+
+def _add(app: "App", data: Mapping[str, str]) -> None:
+    """Add what is typed to the log, and empty the sheet. A note without words stays there, with the error."""
+    try:
+        note = Noted(app.page.values(REGION)[TEXT].strip())
+    except RuleError as error:
+        app.errors = {**app.errors, REGION: error.message}
+        return
+    app.record(note)
+    app.errors = {**app.errors, REGION: ""}
+    app.page.set_value(REGION, TEXT, "")
+    app.page.sheet(REGION, False)
+    app.show_toast("Noted")
+
+
+def view(app: "App") -> Slots:
+    """Show why the note cannot be added."""
+    return {"error": app.errors.get(REGION, "")}
+
+
+PANEL = Panel(region=REGION, view=view, reads=("errors",), initial=({},), actions={"note-add": _add})

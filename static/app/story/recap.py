@@ -1,0 +1,77 @@
+"""The sheet that retells the session: as Markdown to copy or save, as a page to print, as a table.
+
+It tells all of the session, also the older pages of the log, which are read first; or only what the log shows.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from app.storage.stores import StoreError
+from app.story import log
+from app.ui.panel import Panel
+from razor_core.session.session import Entry
+
+if TYPE_CHECKING:
+    from app.app import App
+
+REGION = "recap"
+#: Characters that are kept in the name of a file.
+_KEPT = " -_"
+
+
+async def _told(app: "App", use: Callable[[Sequence[Entry]], None]) -> None:
+    """Use the entries that are to be told, oldest first, once all older ones are read."""
+    try:
+        await log.read_all(app)
+    except StoreError as error:
+        app.add_notice(f"Older entries cannot be read, so the recap is without them: {error}")
+    use(log.filtered(app) if app.page.values(REGION)["of"] == "shown" else app.log.entries)
+
+
+def _recap(app: "App", entries: Sequence[Entry]) -> str:
+    evening = import_module("razor_core.recap.evening").evening(app.session.world, entries)
+    return str(import_module("razor_core.recap.markdown").recap(evening))
+
+
+def _page(app: "App", entries: Sequence[Entry]) -> str:
+    evening = import_module("razor_core.recap.evening").evening(app.session.world, entries)
+    return str(import_module("razor_core.recap.page").page(evening))
+
+
+def _table(app: "App", entries: Sequence[Entry]) -> str:
+    return str(import_module("razor_core.recap.table").table(entries))
+
+
+#: What can be saved, by the ending of its file: the media type, and how it is told.
+_FILES: Mapping[str, tuple[str, Callable[["App", Sequence[Entry]], str]]] = {
+    "md": ("text/markdown", _recap),
+    "html": ("text/html", _page),
+    "csv": ("text/csv", _table),
+}
+
+
+def _save(app: "App", data: Mapping[str, str]) -> None:
+    """Save the recap as a file of that ending, named for the session and the day."""
+    kind, tell = _FILES[data["ending"]]
+    name = f"{_name(app.session.world.name, app.now())}.{data['ending']}"
+    app.spawn(_told(app, lambda entries: app.page.save(name, tell(app, entries), kind)))
+
+
+def _copy(app: "App", data: Mapping[str, str]) -> None:
+    """Copy the recap as Markdown."""
+    app.spawn(_told(app, lambda entries: log.copy_text(app, _recap(app, entries))))
+
+
+def _name(session: str, now: datetime) -> str:
+    """Return a name for a file, from that of the session and the day.
+
+    >>> _name("The Warehouse/Job?", datetime(2026, 3, 1))
+    'The Warehouse Job 2026-03-01'
+    """
+    plain = "".join(each if each.isalnum() or each in _KEPT else " " for each in session)
+    return f"{' '.join(plain.split()) or 'Session'} {now.date().isoformat()}"
+
+
+PANEL = Panel(actions={"recap-copy": _copy, "recap-save": _save})

@@ -1,0 +1,293 @@
+"""Correct a roll on the card, void it, add a note: the sheet, the log, and what becomes of consequences."""
+
+import pytest
+
+from razor_core.session.events import ConsequenceTaken, Noted, RollCorrected, RollVoided
+from razor_core.systems import SYSTEMS
+from tests.support.page.characters import act_as, aim_at
+from tests.support.page.consequences import applied, entries, take
+from tests.support.page.log import lines
+from tests.support.page.markup import Element
+from tests.support.page.moves import make_character, make_clock
+from tests.support.page.person import Person
+
+FULL, WORST = [4] * 4, [1] * 4
+PROGRESS, THREAT = "Tick a progress clock", "Tick a threat clock"
+
+
+def control(person: Person, name: str) -> Element:
+    """The control of that name on the sheet."""
+    return next(each for each in person.page.region("correct").all("data-name", name) if "data-input" in each)
+
+
+def change(person: Person, name: str, value: str) -> None:
+    """Type or choose a value on the sheet."""
+    found = control(person, name)
+    person.act(found["data-input"], **{**found.data, "value": value})
+
+
+def opened(person: Person) -> Person:
+    """Open the sheet for the roll on the card."""
+    person.tap("Correct…", within="result")
+    return person
+
+
+def comes(person: Person) -> str:
+    """What the roll comes to as the sheet has it."""
+    return person.page.text("correct", "comes")
+
+
+def gone(person: Person) -> dict[str, str]:
+    """What no longer follows, and what becomes of each."""
+    found = person.page.slot("correct", "gone").elements
+    return {each.said("label"): each.said("what") for each in found}
+
+
+def filled(person: Person) -> dict[str, int]:
+    """How far every clock is."""
+    return {clock.name: clock.filled for clock in person.clocks}
+
+
+def rolls(person: Person) -> list[Element]:
+    """The lines of rolls and groups in the log, newest first."""
+    return [each for each in lines(person) if each.template == "roll"]
+
+
+def outcomes(person: Person) -> list[str]:
+    """The outcome of each roll in the log, newest first, with what it was in brackets."""
+    return [
+        " ".join(filter(None, (each.said("was") and f"[{each.said('was')}]", each.said("headline"))))
+        for each in rolls(person)
+    ]
+
+
+def test_other_dice_correct_a_roll() -> None:
+    """The sheet says at once what they come to; the card and the log say it then, and the log what it was."""
+    person = Person(*WORST)
+    person.press("roll")
+    opened(person)
+    assert (control(person, "faces")["value"], comes(person)) == ("1 1 1 1", "Critical Failure, 4 vs 14, short by 10")
+    change(person, "faces", "4 4 4 6")
+    assert comes(person) == "Full Success, 18 vs 14, success by 4"
+    person.press("correct-roll")
+    assert (person.tier, person.card("sum")) == ("FULL_SUCCESS", "18 vs 14, success by 4")
+    assert outcomes(person) == ["[Critical Failure] Full Success"]
+    assert person.toast == "Corrected"
+    person.tap("Undo")
+    assert (person.tier, outcomes(person)) == ("CRITICAL_FAILURE", ["Critical Failure"])
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_every_value_of_every_games_check_can_be_corrected(slug: str) -> None:
+    """Each has a control with its value; a change of all of them is what the roll has then."""
+    person = Person(*[3] * 9, game=slug)
+    person.press("roll")
+    opened(person)
+    check = person.log[0].check
+    for name in check.__dataclass_fields__:
+        value = getattr(check, name)
+        found = person.page.region("correct").all("data-name", name)
+        assert found, name
+        if isinstance(value, bool):
+            assert ("checked" in found[0]) is value
+        elif isinstance(value, int):
+            assert found[0]["value"] == str(value)
+        else:
+            assert [each.text for each in found if each["aria-pressed"] == "true"] == [value.value]
+            assert [each["data-value"] for each in found] == [member.name for member in type(value)]
+
+
+def test_the_check_and_the_kind_can_be_corrected() -> None:
+    """Also where a modifier is left out: its points go with it."""
+    person = Person(*FULL, 4)
+    person.type_modifier("edge", "Rope")
+    person.press("roll")
+    opened(person)
+    change(person, "dc", "20")
+    person.press("correct-drop", within="correct", name="Rope")
+    assert control(person, "edge")["value"] == "0"
+    change(person, "kind", "strike")
+    change(person, "faces", "4 4 4 4")
+    person.press("correct-roll")
+    correction = person.entries[-1].record.event
+    assert isinstance(correction, RollCorrected)
+    now = correction.rolled
+    assert (now.check.dc, now.check.edge, now.reading, now.fiction.modifiers) == (20, 0, "strike", ())
+    assert "Rope" not in person.card("caption")
+
+
+def test_what_the_rules_refuse_changes_nothing() -> None:
+    """The sheet names the field and stays; so it does where nothing has changed."""
+    person = Person(*FULL)
+    person.press("roll")
+    opened(person)
+    person.press("correct-roll")
+    assert person.page.text("correct", "error") == "Nothing is changed yet."
+    change(person, "faces", "4 4")
+    person.press("correct-roll")
+    assert person.page.text("correct", "error") == "Dice: Enter 4 dice; you entered 2."
+    change(person, "faces", "4 4 4 4")
+    change(person, "dc", "99")
+    person.press("correct-roll")
+    assert person.page.text("correct", "error") == "DC: Enter a whole number from 1 to 40, not 99."
+    assert len(person.entries) == 1
+
+
+def test_a_void_roll_does_not_count_and_can_be_corrected_back() -> None:
+    """It is struck out in the log, and nothing follows from it."""
+    person = Person(*FULL)
+    make_clock(person, "Way in", "PROGRESS")
+    person.press("roll")
+    opened(person)
+    person.press("correct-void")
+    assert (outcomes(person), entries(person)) == (["[Full Success] void"], [])
+    assert "data-void" in person.page.region("result")
+    opened(person)
+    assert "disabled" in person.page.slot("correct", "void")
+    person.press("correct-roll")
+    assert (outcomes(person), "data-void" in person.page.region("result")) == (["Full Success"], False)
+    assert len(entries(person)) == 1
+
+
+def test_consequences_that_no_longer_follow_are_taken_back_unless_kept() -> None:
+    """One undo brings all back; what came since stays."""
+    for keep, left in ((False, 1), (True, 3)):
+        person = Person(*WORST)
+        make_clock(person, "Alarm", "THREAT")
+        person.press("roll")
+        take(person, THREAT, by=2)
+        person.tap("Advance Alarm", within="clocks")
+        opened(person)
+        change(person, "faces", "6 6 6 6")
+        assert gone(person) == {THREAT: "taken back"}
+        if keep:
+            person.press("correct-keep", within="correct")
+            assert gone(person) == {THREAT: "kept"}
+        person.press("correct-roll")
+        assert filled(person) == {"Alarm": left}
+        person.tap("Undo")
+        assert filled(person) == {"Alarm": 3}
+        assert applied(person)
+
+
+def test_what_is_certain_now_is_applied_with_the_correction() -> None:
+    """A Strike that hit after all ticks the target's clock as a Strike does, once, and no tick of before stays."""
+    person = Person(*WORST)
+    make_character(person, "Kira")
+    make_character(person, "Thug", foe=True)
+    act_as(person, "Kira")
+    aim_at(person, "Thug")
+    person.tap("Strike", within="kinds")
+    person.press("roll")
+    before = filled(person)
+    opened(person)
+    change(person, "faces", "6 6 6 6")
+    person.press("correct-roll")
+    hit = filled(person)
+    assert hit != before
+    opened(person)
+    change(person, "faces", "1 1 1 1")
+    person.press("correct-roll")
+    assert filled(person) == before
+    opened(person)
+    change(person, "faces", "6 6 6 6")
+    person.press("correct-roll")
+    assert filled(person) == hit
+
+
+def test_a_roll_of_a_contest_corrects_the_contest() -> None:
+    """Its outcome in the log and on its card is the new one; a single roll of it cannot be void."""
+    person = Person(game="frameworks")
+    for name in ("Han", "Chen"):
+        make_character(person, name, foe=name == "Chen")
+    act_as(person, "Han")
+    aim_at(person, "Chen")
+    person.tap("Contest", within="kinds")
+    person.dice.script = [6, 6, 6, 6, 1, 1, 1, 1]
+    person.tap("Roll")
+    before = person.card("headline")
+    first = next(each for each in rolls(person) if each.said("what").startswith("Han"))
+    person.act("show", key=first.one("data-key")["data-key"])
+    opened(person)
+    assert "disabled" in person.page.slot("correct", "void")
+    change(person, "faces", "1 1")
+    person.press("correct-roll")
+    group = next(each for each in rolls(person) if each.said("what") == "Contest")
+    assert group.said("was") == before
+    person.act("show", key=group.one("data-key")["data-key"])
+    assert person.card("headline") == group.said("headline") != before
+
+
+@pytest.mark.parametrize(("first", "then"), [(95, "1"), (1, "95")])
+def test_a_roll_of_a_task_corrects_the_task(first: int, then: str) -> None:
+    """A success that was none is no longer counted, and one that was is."""
+    person = Person(first, game="gemini")
+    person.pick("model", "PERSISTENCE", form="task")
+    person.tap("Begin")
+    person.tap("Roll for Task")
+    counted = filled(person)
+    opened(person)
+    change(person, "faces", then)
+    person.press("correct-roll")
+    (name,) = counted
+    assert filled(person)[name] == (0 if first == 95 else 1) != counted[name]
+    opened(person)
+    person.press("correct-void")
+    assert filled(person)[name] == 0
+
+
+def test_a_reading_taken_of_it_stays() -> None:
+    """The correction is of what was rolled; what was made of it is kept with its consequence."""
+    person = Person(1, game="gemini")
+    person.press("roll")
+    person.elsewhere(ConsequenceTaken("Determined: treat it as a success", "determined", person.entries[0].record.key))
+    assert person.card("headline") == "Success, Determined"
+    opened(person)
+    change(person, "faces", "2")
+    person.press("correct-roll")
+    assert person.card("headline") == "Success, Determined"
+
+
+def test_a_note_is_on_the_card_and_in_the_log() -> None:
+    """It says which roll it is about. An empty one is refused."""
+    person = Person(*FULL)
+    person.press("roll")
+    opened(person)
+    person.press("correct-note")
+    assert person.page.text("correct", "error") == "Enter a note of 1 to 500 characters."
+    change(person, "note", " Left hand ")
+    person.press("correct-note")
+    about = "21:04 A roll, Full Success"
+    assert person.entries[-1].record.event == Noted("Left hand", person.entries[0].record.key, about)
+    assert person.card("notes") == f"Note: {about}: Left hand"
+    assert [each.said("text") for each in lines(person) if each.template == "line"] == [f"Note: {about}: Left hand"]
+
+
+def test_an_earlier_roll_is_corrected_and_what_came_since_stays() -> None:
+    """From the log; another tab that voids it meanwhile is heard, and a roll that is gone is left alone."""
+    person = Person(*WORST, *FULL)
+    person.press("roll")
+    person.press("roll")
+    first = person.entries[0].record.key
+    person.act("show", key=first)
+    opened(person)
+    change(person, "faces", "6 6 6 6")
+    person.press("correct-roll")
+    assert outcomes(person)[0] == "Full Success"
+    assert outcomes(person)[1].startswith("[Critical Failure] ")
+    person.elsewhere(RollVoided(first))
+    assert outcomes(person)[1].endswith(" void")
+    assert outcomes(Person(kept=person.storage)) == outcomes(person)
+
+
+def test_nothing_happens_without_a_roll() -> None:
+    """The sheet of a roll that was undone says that it is gone."""
+    person = Person(*FULL)
+    person.act("correct")
+    person.act("correct-roll")
+    person.press("roll")
+    opened(person)
+    person.tap("Undo")
+    for action in ("correct-roll", "correct-void", "correct-note"):
+        person.act(action)
+    assert person.entries == ()

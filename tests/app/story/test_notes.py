@@ -1,0 +1,30 @@
+"""Notes on the session: written on their sheet, in the log, found again."""
+
+from razor_core.session.events import Noted
+from tests.support.page.log import shown
+from tests.support.page.person import Person
+
+
+def test_a_note_goes_into_the_log() -> None:
+    """Without the space around it; the sheet is empty and closed then. Undo takes it back."""
+    person = Person()
+    person.page.sheet("note", True)
+    person.type("text", " The lamp goes out ", form="note")
+    person.press("note-add")
+    assert (person.entries[-1].record.event, shown(person)) == (Noted("The lamp goes out"), ["Note: The lamp goes out"])
+    assert (person.page.values("note")["text"], person.page.is_open("note"), person.toast) == ("", False, "Noted")
+    person.undo()
+    assert shown(person) == []
+
+
+def test_a_note_without_words_is_refused() -> None:
+    """The sheet says so and stays, until there is a note."""
+    person = Person()
+    person.page.sheet("note", True)
+    person.type("text", "  ", form="note")
+    person.press("note-add")
+    assert person.page.text("note", "error") == "Enter a note of 1 to 500 characters."
+    assert (person.page.is_open("note"), person.entries) == (True, ())
+    person.type("text", "Rain", form="note")
+    person.press("note-add")
+    assert person.page.text("note", "error") == ""

@@ -1,0 +1,63 @@
+"""The recap of a session: copied, and saved as files, whole or as the log shows it."""
+
+import csv
+import io
+
+import pytest
+
+from razor_core.table.clock_events import ClockAdded
+from razor_core.table.clocks import Clock
+from tests.support.page.log import by, filter_by, with_log
+from tests.support.page.person import Person
+from tests.support.storage.fakes import FakeDurable
+
+GATE = ClockAdded(Clock(id="g", name="Gate"))
+
+
+def test_the_recap_is_copied_as_markdown() -> None:
+    """With the name of the session, the roll of the night, the scene and the clocks; a toast says so."""
+    person = with_log(by("Kira"), GATE)
+    person.press("recap-copy")
+    (text,) = person.page.copied
+    assert text.startswith("# Session\n\n**Roll of the night:** 21:04 Kira: **Full Success**")
+    assert "\n- 21:04 New clock Gate, 0 of 6\n" in text
+    assert text.endswith("## Clocks\n\n- Gate: 0 of 6\n")
+    assert person.toast == "Copied"
+
+
+@pytest.mark.parametrize(
+    ("ending", "kind", "start"),
+    [("md", "text/markdown", "# Session"), ("html", "text/html", "<!doctype html>"), ("csv", "text/csv", "time,scene")],
+)
+def test_the_recap_is_saved_as_a_file(ending: str, kind: str, start: str) -> None:
+    """Named for the session and the day."""
+    person = with_log(by("Kira"), GATE)
+    person.press("recap-save", ending=ending)
+    ((name, text, media),) = person.page.saved
+    assert (name, media) == (f"Session {person.now.date().isoformat()}.{ending}", kind)
+    assert text.startswith(start)
+    assert "Kira" in text
+
+
+def test_the_recap_can_tell_what_the_log_shows() -> None:
+    """Without what its filter and its search leave out."""
+    person = with_log(by("Kira"), GATE, by("Vance"))
+    filter_by(person, "log-who", "Vance")
+    for of, who in (("all", ["Kira", "", "Vance"]), ("shown", ["Vance"])):
+        person.pick("of", of, form="recap")
+        person.press("recap-save", ending="csv")
+        read = csv.DictReader(io.StringIO(person.page.saved[-1][1], newline=""))
+        assert [row["who"] for row in read] == who
+
+
+@pytest.mark.usefixtures("short")
+def test_the_recap_has_the_older_pages_that_the_log_has_not_read_yet() -> None:
+    """From the first roll on. Where they cannot be read, a notice says so and the rest is told."""
+    durable = FakeDurable()
+    person = Person(*[4] * 4 * 30, durable=durable)
+    for _ in range(30):
+        person.press("roll")
+    again = Person(kept=person.storage, durable=durable)
+    assert len(again.app.log.entries) < 30
+    again.press("recap-save", ending="csv")
+    assert len(list(csv.DictReader(io.StringIO(again.page.saved[0][1], newline="")))) == 30

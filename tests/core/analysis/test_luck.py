@@ -1,0 +1,307 @@
+"""The luck ledger: which rolls count and for whom, what they come to on average, and how lucky an evening was."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from razor_core.analysis import luck
+from razor_core.analysis.luck import Ledger, Luck, Tally, counted, ledger
+from razor_core.analysis.successes import Successes, successes
+from razor_core.rules.consequences import Side
+from razor_core.rules.oracle import Question
+from razor_core.rules.results import Tone, reaching
+from razor_core.session.events import CharacterRemoved, CharacterSaved, Event, Fiction, GroupRolled, Rolled
+from razor_core.session.session import Record, Session, Undone, apply
+from razor_core.systems import SYSTEMS, find, gemini, trident_sphere
+from razor_core.systems.razorweave import Check
+from razor_core.table.characters import Character
+from razor_core.table.oracle_events import OracleAsked
+from razor_core.table.tasks import TaskBegun, TaskRolled
+from tests.support.chronicles import GAMES
+
+TASK = gemini.TASKS.Task(goal=3, check=gemini.Check())
+KIRA = Character(id="k", name="Kira", system="razorweave")
+ORC = Character(id="o", name="Orc", system="razorweave", side=Side.OPPOSITION)
+
+
+def roll(*faces: int, who: str = "Kira", actor: str = "", slug: str = "razorweave", **values: object) -> Rolled:
+    """A roll of that game."""
+    check = find(slug).Check(**values)
+    return Rolled(system=slug, check=check, faces=faces, actor=actor, fiction=Fiction(who=who))
+
+
+def played(*events: Event | Undone) -> Session:
+    """A session of these events, each an act of its own."""
+    session = Session()
+    for seq, event in enumerate(events, start=1):
+        record = Record(seq=seq, tab="a", at="2026-03-01T21:00:00Z", act=str(seq), event=event)
+        session = apply(session, record)
+    return session
+
+
+def of(*events: Event | Undone) -> Ledger:
+    """The ledger of a session of these events."""
+    session = played(*events)
+    return ledger([counted(session.log)], session.world)
+
+
+def tally(*events: Rolled) -> Tally:
+    """All rolls of the players."""
+    return of(*events).of(Side.PLAYER)
+
+
+def names(found: Ledger) -> list[tuple[str, Side, int]]:
+    """Who rolled, on whose side, how often."""
+    return [(each.name, each.side, each.tally.rolls) for each in found.people]
+
+
+# -- which rolls count -------------------------------------------------------------------------------------------------
+
+
+def test_each_roll_counts_once() -> None:
+    """Those of a group and of a task too; what is no roll does not, nor what was undone."""
+    contest = GroupRolled(system="frameworks", group="Contest", outcome="Kira wins", numbers=(0, 0))
+    found = of(
+        TaskBegun(id="t", name="Repair", system="gemini", task=TASK),
+        roll(1, 2, 3, 4),
+        contest,
+        roll(4, 5, slug="frameworks"),
+        roll(1, 2, slug="frameworks", who="Bo"),
+        roll(50, slug="gemini"),
+        TaskRolled("t", success=True),
+        roll(6, 6, 6, 6),
+        Undone("8"),
+        OracleAsked("razorweave", (Question(text="Dark?"),), (3,)),
+    )
+    assert names(found) == [("Kira", Side.PLAYER, 3), ("Bo", Side.PLAYER, 1)]
+    assert found.amounts == 0
+
+
+def test_a_roll_for_an_amount_is_left_out_and_counted_as_such() -> None:
+    """Damage is neither good nor bad."""
+    damage = replace(roll(4, 5, slug="frameworks"), reading="damage")
+    found = of(damage, damage, roll(4, 5, slug="frameworks"))
+    assert names(found) == [("Kira", Side.PLAYER, 1)]
+    assert found.amounts == 2
+    assert of(damage) == Ledger((), 1)
+
+
+def test_dice_count_as_they_fell() -> None:
+    """A failure that was read as a success is one of the dice, whatever was made of it."""
+    failed = roll(2, slug="gemini")
+    assert failed.result.tier is gemini.Tier.FAILURE
+    read = replace(failed, reading="determined")
+    assert read.result.tier is gemini.Tier.SUCCESS
+    assert tally(failed, read).counts == {("gemini", gemini.Check(), gemini.Tier.FAILURE): 2}
+
+
+def test_a_strike_counts_like_any_check() -> None:
+    """Its tier is that of the dice."""
+    strike = replace(roll(6, 6, 6, 5), reading="strike")
+    assert tally(strike).counts == tally(roll(6, 6, 6, 5)).counts
+
+
+def test_thrown_and_typed_dice_are_one() -> None:
+    """A record has the faces alone; rolls of equal checks share a place."""
+    assert tally(roll(1, 2, 3, 4), roll(4, 3, 2, 1)).counts == {
+        ("razorweave", Check(), roll(1, 2, 3, 4).result.tier): 2
+    }
+
+
+# -- whose they are ----------------------------------------------------------------------------------------------------
+
+
+def test_rolls_are_of_the_name_that_a_character_has_now() -> None:
+    """Also those from before it was changed, and those of an actor without a character who has the name."""
+    kira = replace(KIRA, name="Kira of the Mill ")
+    found = of(CharacterSaved(KIRA), roll(1, 2, 3, 4, actor="k"), CharacterSaved(kira), roll(1, 1, 1, 2, actor="k"))
+    assert names(found) == [("Kira of the Mill", Side.PLAYER, 2)]
+    found = of(CharacterSaved(KIRA), roll(1, 2, 3, 4, actor="k"), roll(1, 1, 1, 2, who=" kira", actor="razorweave"))
+    assert names(found) == [("Kira", Side.PLAYER, 2)]
+
+
+def test_foes_are_apart_and_last() -> None:
+    """They stay foes when they leave the table; somebody without a name is one of the players."""
+    found = of(
+        CharacterSaved(ORC),
+        roll(1, 2, 3, 4, who="Orc", actor="o"),
+        CharacterSaved(KIRA),
+        roll(5, 5, 5, 5, actor="k"),
+        CharacterRemoved("o"),
+        roll(1, 2, 3, 4, who="", actor="razorweave"),
+    )
+    assert names(found) == [("Kira", Side.PLAYER, 1), ("", Side.PLAYER, 1), ("Orc", Side.OPPOSITION, 1)]
+    assert (found.of(Side.PLAYER).rolls, found.of(Side.OPPOSITION).rolls) == (2, 1)
+
+
+def test_a_character_known_from_the_world_alone() -> None:
+    """Who was saved in a part of the log that was deleted."""
+    session = played(CharacterSaved(ORC), roll(1, 2, 3, 4, who="An orc", actor="o"))
+    assert names(ledger([counted(session.log[1:])], session.world)) == [("Orc", Side.OPPOSITION, 1)]
+
+
+def test_parts_add_up() -> None:
+    """However the log is divided; and the ledger of no log is empty."""
+    session = played(
+        CharacterSaved(KIRA),
+        *GAMES,
+        roll(1, 2, 3, 4, actor="k"),
+        replace(roll(3, 3, slug="frameworks"), reading="damage"),
+    )
+    whole = ledger([counted(session.log)], session.world)
+    for cut in range(len(session.log)):
+        assert ledger([counted(session.log[:cut]), counted(session.log[cut:])], session.world) == whole
+    assert ledger([], Session().world) == Ledger()
+
+
+# -- what they come to -------------------------------------------------------------------------------------------------
+
+
+def test_expected_and_actual_results_by_tone_over_every_fall() -> None:
+    """Against the average over every evening of the same rolls."""
+    rolls = [roll(4, 4, slug="frameworks"), roll(20, slug="trident_sphere", stat=2), roll(2, slug="trident_sphere")]
+    checks = [(find(each.system), each.check) for each in rolls]
+    averages, actual = Counter[Tone](), Counter(each.result.tier.tone for each in rolls)
+    for system, check in checks:
+        for tier, chance in system.odds(check).items():
+            averages[tier.tone] += chance
+    found = tally(*rolls)
+    assert {each.tone: (each.actual, each.expected) for each in found.tones} == {
+        tone: (actual[tone], averages[tone]) for tone in Tone
+    }
+    assert sum(each.expected for each in found.tones) == found.rolls == 3
+
+
+@pytest.mark.parametrize("slug", SYSTEMS)
+def test_one_game_has_its_own_words(slug: str) -> None:
+    """Each tier of the game in one line, and no line of a tone that the game does not have."""
+    event = next(each for each in GAMES if each.system == slug)
+    found = tally(event, event)
+    assert [each.words for each in found.tones] == [
+        ", ".join(tier.label for tier in find(slug).Tier if tier.tone is tone)
+        for tone in Tone
+        if tone in {tier.tone for tier in find(slug).Tier}
+    ]
+    assert sum(each.actual for each in found.tones) == 2
+
+
+def test_several_games_have_the_words_of_the_tones() -> None:
+    """Only of tones that one of them has."""
+    assert [each.words for each in tally(roll(50, slug="gemini"), roll(4, slug="witchgates", rating=1)).tones] == [
+        "Bad",
+        "Mixed",
+        "Good",
+    ]
+    assert [each.words for each in tally(*GAMES).tones] == ["Dire", "Bad", "Mixed", "Good", "Triumph"]
+    assert tally().tones == ()
+
+
+# -- how lucky ---------------------------------------------------------------------------------------------------------
+
+
+def test_luck_over_every_evening_of_the_same_rolls() -> None:
+    """The share of evenings with fewer, as many, and more good results, of rolls of several games."""
+    rolls = [
+        roll(6, 5, 5, 5),
+        roll(10, slug="trident_sphere", stat=3),
+        roll(20, slug="trident_sphere", stat=3),
+        roll(99, slug="gemini"),
+        roll(1, 3, slug="frameworks"),
+    ]
+    good = sum(each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls)
+    chances = [reaching(find(each.system).odds(each.check), Tone.GOOD) for each in rolls]
+    less = equal = more = Fraction(0)
+    for fell in product((True, False), repeat=len(rolls)):
+        weight = Fraction(1)
+        for chance, well in zip(chances, fell, strict=True):
+            weight *= chance if well else 1 - chance
+        less, equal, more = (
+            less + weight * (sum(fell) < good),
+            equal + weight * (sum(fell) == good),
+            more + weight * (sum(fell) > good),
+        )
+    found = tally(*rolls).luck
+    assert (found.rolls, found.good, found.less, found.equal, found.more) == (5, good, less, equal, more)
+
+
+def test_luck_as_simulated() -> None:
+    """Evenings of forty rolls, thrown anew four hundred times."""
+    rng = Random(11)
+    checks = [(slug, find(slug).Check()) for slug in ("razorweave", "frameworks", "witchgates", "gemini")] * 10
+
+    def evening() -> list[Rolled]:
+        return [Rolled(system=slug, check=check, faces=find(slug).roll(check, rng)) for slug, check in checks]
+
+    mine = tally(*evening()).luck
+    others = [tally_good(evening()) for _ in range(400)]
+    for share, simulated in (
+        (mine.less, sum(each < mine.good for each in others)),
+        (mine.equal, sum(each == mine.good for each in others)),
+        (mine.more, sum(each > mine.good for each in others)),
+    ):
+        assert abs(float(share) - simulated / 400) < 0.1
+
+
+def tally_good(rolls: list[Rolled]) -> int:
+    """The number of good results."""
+    return sum(each.result.tier.tone in (Tone.GOOD, Tone.TRIUMPH) for each in rolls)
+
+
+def test_the_odds_of_equal_checks_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tones and for luck."""
+    asked = []
+    luck.odds_of.cache_clear()
+    odds = trident_sphere.odds
+    monkeypatch.setattr(trident_sphere, "odds", lambda check: asked.append(check) or odds(check))
+    found = tally(*[roll(face, slug="trident_sphere") for face in range(1, 21)])
+    assert found.luck.rolls == sum(each.actual for each in found.tones) == 20
+    assert asked == [trident_sphere.Check()]
+
+
+def lucky(less: Fraction, more: Fraction) -> Luck:
+    """One good result of some, with these chances of fewer and more."""
+    ways = less.denominator * more.denominator
+    weights = (int(less * ways), int((1 - less - more) * ways), int(more * ways))
+    return Luck(2, 1, Successes(0, weights, ways))
+
+
+@pytest.mark.parametrize(
+    ("less", "more", "verdict"),
+    [
+        ("0.935", "0.03", "luckier than 93 evenings in 100"),
+        ("0.03", "0.8999", "unluckier than 89 evenings in 100"),
+        ("0.5", "0.4", "luckier than 50 evenings in 100"),
+        ("0.4999", "0.4999", "neither lucky nor unlucky"),
+        ("0", "0.3", "neither lucky nor unlucky"),
+        ("0.99", "0", "luckier than 99 evenings in 100"),
+        ("0.991", "0", "luckier than 991 evenings in 1,000"),
+        ("0.9999", "0", "luckier than 9,999 evenings in 10,000"),
+        ("0", "0.99999999", "unluckier than 999,999 evenings in 1,000,000"),
+    ],
+)
+def test_the_verdict_in_words(less: str, more: str, verdict: str) -> None:
+    """Rounded down, so it is never too much; of more than 100 evenings where it is more than 99 of them."""
+    found = lucky(Fraction(less), Fraction(more))
+    assert found.verdict == verdict
+    assert found.less + found.equal + found.more == 1
+
+
+def test_the_other_side_of_an_unlucky_evening_is_a_lucky_one() -> None:
+    """As many evenings are better than the unlucky one as are worse than the lucky one."""
+    chances = successes({Fraction(1, 2): 7})
+    assert Luck(7, 6, chances).verdict == "luckier than 93 evenings in 100"
+    assert Luck(7, 1, chances).verdict == "unluckier than 93 evenings in 100"
+
+
+def test_long_evenings_are_within_the_bound() -> None:
+    """Ten thousand rolls: the three chances sum to 1, what is unknown counts as equal."""
+    found = Tally(
+        {("gemini", gemini.Check(), gemini.Tier.FAILURE): 5000, ("gemini", gemini.Check(), gemini.Tier.SUCCESS): 5000}
+    ).luck
+    assert (found.rolls, found.good) == (10_000, 5000)
+    assert 0 < found.chances.lost < Fraction(1, 10**30)
+    assert found.less + found.equal + found.more == 1

@@ -1,0 +1,178 @@
+"""A whole evening retold: scenes by time, the roll of the night, the clocks; as Markdown and as a page."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from html.parser import HTMLParser
+from itertools import product
+
+import pytest
+
+from razor_core.recap import markdown
+from razor_core.recap.evening import PAUSE, best, evening, scenes, span
+from razor_core.recap.page import page
+from razor_core.rules.numbers import percent
+from razor_core.session.corrections import amended, amendments
+from razor_core.session.events import Event, GroupRolled, Noted, RollCorrected, Rolled, RollVoided
+from razor_core.session.session import Entry
+from razor_core.systems import frameworks, razorweave
+from razor_core.systems.razorweave import Check, judge
+from razor_core.table.clocks import Clock
+from razor_core.table.world import World
+from tests.support.chronicles import GAMES, NASTY, log, rolled_by
+
+WORLD = World(name="The <Warehouse> Job", clocks=(Clock(id="a", name="*Alarm*", segments=4, filled=2),))
+FULL = Rolled(system="razorweave", check=Check(), faces=(4, 4, 4, 4))
+BEST, WORST = replace(FULL, faces=(6, 6, 6, 6)), replace(FULL, faces=(1, 1, 1, 1))
+
+
+def told(*events: Event) -> list[Entry]:
+    """The entries of these events, a minute apart, as amended."""
+    entries = log(*events)
+    return [amended(each, amendments(entries)) for each in entries]
+
+
+def later(entry: Entry, by: timedelta) -> Entry:
+    """The entry that much later."""
+    moment = (datetime.fromisoformat(entry.record.at) + by).isoformat()
+    return replace(entry, record=replace(entry.record, at=moment))
+
+
+# -- scenes ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_pause_ends_a_scene() -> None:
+    """Of twenty minutes, and none shorter; without entries there is none."""
+    first, second, third, fourth = told(FULL, FULL, FULL, FULL)
+    minute = timedelta(minutes=1)
+    split = [first, later(second, PAUSE - 2 * minute), later(third, 2 * PAUSE - 3 * minute), later(fourth, 3 * PAUSE)]
+    found = scenes(split)
+    assert [each.entries for each in found] == [tuple(split[:2]), (split[2],), (split[3],)]
+    assert [each.title for each in found] == [
+        "Scene 1, 2026-03-01 21:01 to 21:20",
+        "Scene 2, 2026-03-01 21:40",
+        "Scene 3, 2026-03-01 22:04",
+    ]
+    assert scenes(()) == []
+
+
+def test_a_scene_over_midnight_says_both_days() -> None:
+    """And one of a single entry only when that was."""
+    first, second = told(FULL, FULL)
+    assert span([first, later(second, timedelta(hours=3))]) == "2026-03-01 21:01 to 2026-03-02 00:02"
+    assert span([first]) == "2026-03-01 21:01"
+
+
+# -- the roll of the night ---------------------------------------------------------------------------------------------
+
+
+def test_the_roll_of_the_night_is_the_least_likely_good_result() -> None:
+    """The first of several, none that is void or bad, and a corrected one as it is now; none among bad ones."""
+    entries = told(WORST, FULL, BEST, BEST, Noted("Late"))
+    assert best(entries) is entries[2]
+    void = told(FULL, BEST, RollVoided("2.s"))
+    assert best(void) is void[0]
+    corrected = told(FULL, WORST, RollCorrected("2.s", BEST))
+    assert best(corrected) is corrected[1]
+    assert best(told(WORST)) is None
+    damage = Rolled(system="frameworks", check=frameworks.Check(score=1), faces=(6, 6, 1), reading="damage")
+    assert best(told(damage)) is None
+
+
+def test_the_chance_of_the_roll_of_the_night_is_exact() -> None:
+    """Over all falls of its four dice."""
+    falls = [judge(FULL.check, fall).tier for fall in product(range(1, 7), repeat=4)]
+    of = sum(tier >= razorweave.Tier.CRITICAL_SUCCESS for tier in falls) / len(falls)
+    assert f"That or better: {of:.1%}.".replace("%", " %") in markdown.recap(evening(WORLD, told(FULL, BEST)))
+
+
+# -- the whole ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_whole_evening_as_markdown() -> None:
+    """Its name, the roll of the night, each scene, the clocks; nothing of it in an evening without any."""
+    entries = told(WORST, FULL, Noted("The lamp goes out"))
+    text = markdown.recap(evening(WORLD, entries))
+    assert text.startswith(
+        "# The \\<Warehouse\\> Job\n\n**Roll of the night:** 21:02 **Full Success** (4 4 4 4). Check, "
+    )
+    assert "\n## Scene 1, 2026-03-01 21:01 to 21:03\n\n- 21:01 **Critical Failure**" in text
+    assert "\n- 21:03 Note: The lamp goes out\n" in text
+    assert text.endswith("## Clocks\n\n- \\*Alarm\\*: 2 of 4\n")
+    assert markdown.recap(evening(World(), told(WORST))).count("#") == 3
+    assert markdown.recap(evening(World(), ())) == "# Session\n"
+
+
+class Outline(HTMLParser):
+    """The texts of a page by their innermost element, and its open elements, which must close as they opened."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.texts: list[tuple[str, str]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open an element."""
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close it."""
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        """Note a text."""
+        if data.strip():
+            self.texts.append((self.open[-1], data.strip()))
+
+
+def test_the_whole_evening_as_a_page() -> None:
+    """The same in HTML that refers to nothing: each roll with its odds, dice that do not count struck out."""
+    entries = told(
+        WORST, *GAMES, Noted("The lamp goes out"), WORST, RollVoided("8.s"), WORST, RollCorrected("10.s", FULL)
+    )
+    found = Outline(page(evening(WORLD, entries)))
+    assert found.open == []
+    assert [text for tag, text in found.texts if tag in ("h1", "h2")] == [
+        "The <Warehouse> Job",
+        "Roll of the night",
+        "Scene 1, 2026-03-01 21:01 to 21:11",
+        "Clocks",
+    ]
+    assert ("li", "*Alarm*: 2 of 4") in found.texts
+    small = [text for tag, text in found.texts if tag == "small"]
+    for roll in GAMES:
+        assert any("; ".join(roll.result.steps) in text for text in small)
+    assert ("s", "Critical Failure") in found.texts
+    assert ("li", "(1 1 1 1). Void.") in found.texts
+    text = page(evening(WORLD, entries))
+    assert "http" not in text
+    assert "src=" not in text
+
+
+def test_the_rolls_of_a_group_are_set_in_under_it() -> None:
+    """In a list of their own; the page of an evening without anything has its name."""
+    group, inside, other = told(GroupRolled("frameworks", "Contest", "Han wins: Success", (2, 0)), GAMES[1], GAMES[1])
+    inside = replace(inside, record=replace(inside.record, act=group.record.act))
+    text = page(evening(World(), [group, inside, other]))
+    assert text.count("<li><ul><li>") == 1
+    assert ("h1", "Session") in Outline(page(evening(World(), ()))).texts
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_name_is_text_in_the_page(name: str) -> None:
+    """Whatever it means in HTML."""
+    found = Outline(page(evening(replace(WORLD, name=name), told(rolled_by(name, intent=name), Noted(name)))))
+    assert found.open == []
+    assert any(f"Note: {name}" in text for _, text in found.texts)
+    assert ("h1", name.strip()) in found.texts
+
+
+def test_the_odds_are_those_of_the_screen() -> None:
+    """In whole percent for a good result: never that of the tier that came."""
+    chance = percent(
+        sum((part for tier, part in razorweave.odds(Check()).items() if tier.tone.name in ("GOOD", "TRIUMPH")))
+    )
+    for text in (markdown.recap(evening(World(), told(WORST))), page(evening(World(), told(WORST)))):
+        assert f"{chance} for Full Success or better" in text
+        assert "100" not in text.replace("1 1 1 1", "")

@@ -1,0 +1,212 @@
+"""What became of rolls: corrected, void, read otherwise, with notes; and consequences taken back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from razor_core.rules.consequences import ClockKind
+from razor_core.rules.modifiers import Modifier, condition
+from razor_core.session.corrections import amended, amendments, withdrawal
+from razor_core.session.events import (
+    CharacterRemoved,
+    CharacterSaved,
+    ConditionGiven,
+    ConditionTaken,
+    ConsequenceTaken,
+    ConsequenceWithdrawn,
+    Event,
+    GroupRolled,
+    ModifierGiven,
+    ModifierTaken,
+    Noted,
+    RollCorrected,
+    Rolled,
+    RollVoided,
+)
+from razor_core.session.session import UNCHANGED, Amendment, Entry, Record, Session, Undone, apply, world_before
+from razor_core.systems import gemini
+from razor_core.systems.razorweave import Check
+from razor_core.table.characters import Character
+from razor_core.table.clock_events import ClockAdded, ClockLinked, ClockRemoved, ClockTicked
+from razor_core.table.clocks import Clock, Link, LinkKind
+
+FAILED = Rolled(system="gemini", check=gemini.Check(), faces=(1,))
+RIGHT = replace(FAILED, faces=(95,))
+STRIKE = Rolled(system="razorweave", check=Check(), faces=(4,) * 4, reading="strike")
+DETERMINED = ConsequenceTaken("Determined", "determined", "1.t")
+KIRA = Character(id="k", name="Kira", system="razorweave")
+CALM, PRONE = Modifier("edge", "Calm"), condition("Prone", Modifier("burden", ""))
+
+
+def played(*events: Event | Undone) -> Session:
+    """A session of these events, each an act of its own: `1.t`, `2.t` and so on."""
+    session = Session()
+    for seq, event in enumerate(events, 1):
+        record = Record(seq=seq, tab="t", at="2026-03-01T21:00:00Z", act=f"{seq}.t", event=event)
+        session = apply(session, record)
+    return session
+
+
+def standing(*events: Event) -> Sequence[Entry]:
+    """The entries of the log of these events, with what became of each."""
+    log = played(*events).log
+    return [amended(each, amendments(log)) for each in log]
+
+
+# -- what became of a roll ---------------------------------------------------------------------------------------------
+
+
+def test_a_roll_that_nothing_happened_to_is_itself() -> None:
+    """The entry is the same, and what is no roll has nothing since."""
+    log = played(FAILED, ClockAdded(Clock(id="g", name="Gate"))).log
+    assert [amended(each, amendments(log)) for each in log] == list(log)
+    assert all(each.since is UNCHANGED for each in log)
+    assert UNCHANGED.plain is None
+
+
+def test_a_corrected_roll_is_the_new_one_and_what_it_was_stays_known() -> None:
+    """In the place and at the time of the first; the last correction counts, and it makes a void roll count again."""
+    entry, *_ = standing(FAILED, RollVoided("1.t"), RollCorrected("1.t", STRIKE), RollCorrected("1.t", RIGHT))
+    assert entry.record == replace(played(FAILED).log[0].record, event=RIGHT)
+    assert entry.since == Amendment(was=FAILED, rolled=RIGHT)
+    assert entry.since.plain == RIGHT
+    assert entry.lines == ("A roll: Failure",)
+
+
+def test_a_void_roll_stays_what_it_was() -> None:
+    """It only does not count."""
+    entry, *_ = standing(FAILED, RollVoided("1.t"))
+    assert (entry.record.event, entry.since) == (FAILED, Amendment(was=FAILED, void=True))
+
+
+def test_notes_belong_to_their_roll_or_to_none() -> None:
+    """In the order written."""
+    entry, *rest = standing(FAILED, Noted("first", "1.t"), Noted("the table"), Noted("second", "1.t"))
+    assert entry.since == Amendment(was=FAILED, notes=("first", "second"))
+    assert all(each.since is UNCHANGED for each in rest)
+
+
+def test_a_group_has_a_new_outcome_since_one_of_its_rolls_was_corrected() -> None:
+    """Its own event stays."""
+    group = GroupRolled("frameworks", "Contest", "Tie: deal reflex", (3, 0))
+    entry, *_ = standing(group, RollCorrected("9.t", RIGHT, "1.t", "Kira wins: Success"))
+    assert (entry.record.event, entry.since) == (group, Amendment(outcome="Kira wins: Success"))
+
+
+@pytest.mark.parametrize(
+    ("roll", "taken", "reading"),
+    [
+        (FAILED, (), ""),
+        (FAILED, ("",), ""),
+        (FAILED, ("determined", ""), "determined"),
+        (FAILED, ("of the future",), ""),
+        (FAILED, ("determined", "of the future"), "determined"),
+        (STRIKE, (), "strike"),
+        (STRIKE, ("strike", "representative"), "representative"),
+        (STRIKE, ("representative", "strike"), "strike"),
+    ],
+)
+def test_a_roll_is_read_by_the_last_reading_that_its_game_has(
+    roll: Rolled, taken: tuple[str, ...], reading: str
+) -> None:
+    """Instead of the one it was rolled with; also once it is corrected. All other entries stay as they are."""
+    entry, *others = standing(roll, *(ConsequenceTaken("Read", each, "1.t") for each in taken))
+    assert entry.record.event == replace(roll, reading=reading)
+    assert (entry.since.plain or roll) == roll
+    assert all(each.since is UNCHANGED for each in others)
+
+
+def test_a_reading_survives_a_correction_and_goes_with_its_consequence() -> None:
+    """Readings gathered in parts are those gathered at once; without a roll named, it is the first of the act."""
+    now = replace(FAILED, check=gemini.Check(attribute=1))
+    events = (FAILED, DETERMINED, RollCorrected("1.t", now))
+    assert standing(*events)[0].record.event == replace(now, reading="determined")
+    assert standing(*events)[0].since.plain == now
+    assert standing(*events, ConsequenceWithdrawn("Determined", "1.t"))[0].record.event == now
+    log = played(*events).log
+    assert amendments(log[2:], amendments(log[:2])) == amendments(log)
+    plain = replace(log[1], record=replace(log[1].record, act="1.t", event=replace(DETERMINED, roll="")))
+    assert amendments([plain])["1.t"].readings == (("Determined", "determined"),)
+
+
+# -- consequences taken back -------------------------------------------------------------------------------------------
+
+GATE, FLOOD = Clock(id="g", name="Gate", segments=4, filled=3), Clock(id="f", name="Flood", segments=4, filled=2)
+LABEL = "Tick a threat clock"
+
+
+def taken_back(*events: Event, first: int, roll: str = "1.t") -> tuple[Event, ...]:
+    """The events that take back what the events from that number on brought."""
+    session = played(*events)
+    return withdrawal(session, LABEL, roll, session.log[first - 1 :])
+
+
+def test_a_clock_gets_back_what_it_really_moved() -> None:
+    """Of 3 ticks on its last segment that is 1, and nothing of what had no room."""
+    board = (ClockAdded(GATE), ClockTicked("g", 3, LABEL))
+    assert taken_back(*board, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"), ClockTicked("g", -1))
+    full = (ClockAdded(replace(GATE, filled=4)), ClockTicked("g", 2, LABEL))
+    assert taken_back(*full, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"),)
+    both = (ClockAdded(FLOOD), ClockTicked("f", 1, LABEL), ClockTicked("f", 3, LABEL))
+    assert taken_back(*both, first=2) == (ConsequenceWithdrawn(LABEL, "1.t"), ClockTicked("f", -2))
+
+
+def test_a_tug_of_war_is_taken_back_on_both_sides() -> None:
+    """The other clock gets what this one took."""
+    board = (ClockAdded(GATE), ClockAdded(FLOOD), ClockLinked("g", Link(LinkKind.TUG, "f")), ClockTicked("g", 1, LABEL))
+    session = played(*board, *taken_back(*board, first=4))
+    assert [(each.name, each.filled) for each in session.world.clocks] == [("Gate", 3), ("Flood", 2)]
+
+
+def test_a_clock_that_it_made_goes_unless_it_moved_since() -> None:
+    """Then it only loses these ticks. One that is gone is left alone."""
+    made = (ClockAdded(Clock(id="a", name="Alarm", kind=ClockKind.THREAT)), ClockTicked("a", 2, LABEL))
+    assert taken_back(*made, first=1)[1:] == (ClockRemoved("a"),)
+    since = played(*made, ClockTicked("a", 1))
+    assert withdrawal(since, LABEL, "1.t", since.log[:2])[1:] == (ClockTicked("a", -2),)
+    gone = played(*made, ClockRemoved("a"))
+    assert withdrawal(gone, LABEL, "1.t", gone.log[:2])[1:] == ()
+
+
+def test_what_was_given_goes_and_what_was_lost_comes_back() -> None:
+    """Modifiers and conditions, the last first; what is no longer as the consequence left it is left alone."""
+    had = replace(KIRA, modifiers=(CALM,), conditions=(PRONE,))
+    luck, hurt = Modifier("edge", "Luck"), condition("Hurt", Modifier("burden", ""))
+    brought: tuple[Event, ...] = (
+        ModifierGiven("k", luck),
+        ConditionGiven("k", hurt),
+        ModifierTaken("k", "edge", "Calm"),
+        ConditionTaken("k", "Prone"),
+    )
+    back = taken_back(CharacterSaved(had), *brought, first=2)
+    assert back[1:] == (
+        ConditionGiven("k", PRONE),
+        ModifierGiven("k", CALM),
+        ConditionTaken("k", "Hurt"),
+        ModifierTaken("k", "edge", "Luck"),
+    )
+    assert set(played(CharacterSaved(had), *brought, *back).world.characters[0].modifiers) == {CALM}
+    session = played(CharacterSaved(had), *brought, *back)
+    assert withdrawal(session, LABEL, "1.t", session.log[1:5])[1:] == ()
+    gone = played(CharacterSaved(had), *brought, CharacterRemoved("k"))
+    assert withdrawal(gone, LABEL, "1.t", gone.log[1:5])[1:] == ()
+
+
+def test_what_is_too_long_ago_is_taken_back_as_far_as_it_is_known() -> None:
+    """Folded away, a tick is as long as it says; what was lost then is gone, as its kind is no longer known."""
+    session = played(CharacterSaved(replace(KIRA, modifiers=(CALM,), conditions=(PRONE,))), ClockAdded(GATE))
+    world, log = session.world, session.log
+    old = Session(base=world, world=world, upto=log[-1].record.order)
+    brought = (ClockTicked("g", 3, LABEL), ModifierTaken("k", "edge", "Luck"), ConditionTaken("k", "Hurt"))
+    told = [replace(log[0], record=replace(log[0].record, event=each)) for each in brought]
+    assert withdrawal(old, LABEL, "1.t", told)[1:] == (ClockTicked("g", -3),)
+
+
+def test_the_world_before_a_record() -> None:
+    """Without what was undone; None for a record that is undone, folded away, or unknown."""
+    session = played(ClockAdded(GATE), ClockTicked("g", 1), Undone("2.t"), ClockTicked("g", -1))
+    before = world_before(session, "4.t")
+    assert before is not None
+    assert before.clocks == (GATE,)
+    assert [world_before(session, each) for each in ("2.t", "9.t")] == [None, None]
